@@ -1,10 +1,12 @@
 /**
- * `npm run bench [sizes|form|large|schemas|quotes|labels|batch|cod|postal|orders|export|server|waits|map|pages|sending|content|uploads|phone …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
- * part that needs nothing else. `npm run bench -- form --beside CHECKOUT` (or `large`) measures another checkout of the
- * project in the same run; `npm run bench -- beside CHECKOUT…` measures the servers of other checkouts in turns with this one's.
- * `npm run bench -- start COMMIT` starts HEAD and another commit in turns, each in a fresh clone.
- * `npm run bench -- peers FOLDER [options]` compares with other form engines: FOLDER is
- * a copy of the side-by-side benchmark, and the options are its own.
+ * `npm run bench
+ * [sizes|form|large|schemas|quotes|labels|batch|cod|postal|orders|export|server|waits|map|pages|sending|content|uploads|phone
+ * …]`: measures, prints, and writes bench/results/<part>.md. Without a part, runs every part without further
+ * requirements. `npm run bench -- form --beside CHECKOUT` (or `large`) measures another checkout of the project in the
+ * same run; `npm run bench -- beside CHECKOUT…` measures the servers of other checkouts in turns with this one's. `npm
+ * run bench -- start COMMIT` starts HEAD and another commit in turns, each in a fresh clone. `npm run bench -- peers
+ * FOLDER [options]` compares with other form engines: FOLDER is a copy of the side-by-side benchmark, and the options
+ * are its own.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,10 +1,10 @@
 /**
- * For vite.config.ts: how modules are put together in files. Left alone, the bundler makes a file of every
- * combination of pages that share a module; the same code then costs a first visit 6 % more bytes and a
- * dozen more requests, because compression looks no further than one file.
+ * For vite.config.ts: how modules are grouped into files. By default, the bundler creates a file for every combination
+ * of pages that share a module; the same code then costs a first visit 6 % more bytes and a dozen more requests,
+ * because compression does not work across files.
  */
 
-/** What the bundler tells about a module; the part that is looked at. */
+/** The part of the bundler's module information that is used. */
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
@@ -30,7 +30,7 @@ function reach(entry: string, graph: ModuleGraph): Set<string> {
 
 /**
  * One file of the modules that all the entries need. An earlier group takes its modules first.
- * @param isOwn which of them are nobody else's: what lies outside of it stays where others find it without the rest.
+ * @param isOwn selects modules that no other page needs: the others stay where other pages load them separately.
  */
 export function sharedBy(
   name: string,
@@ -49,7 +49,7 @@ export function sharedBy(
   };
 }
 
-/** One file of what several groups would hold, each in one of its own: compression looks no further than one file. */
+/** One file for the modules of several groups, because compression does not work across files. */
 export function together(name: string, groups: readonly ChunkGroup[]): ChunkGroup {
   return {
     debugName: name,
@@ -60,17 +60,16 @@ export function together(name: string, groups: readonly ChunkGroup[]): ChunkGrou
 
 const isOfOrders = (id: string): boolean => /\/(?:src\/features|machines)\/order\//.test(id);
 
-/** @param path makes a module's id of its path in `src`. */
+/** @param path converts a path in `src` to a module id. */
 export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
   const webOrders = [path('features/order/order-page.tsx'), path('features/order/place/place-page.tsx')];
   const appPages = ['order', 'address', 'origin', 'city', 'goods'].map((name) =>
     path(`features/order/app/app-${name}-page.tsx`),
   );
   return [
-    // Only forms that set a password need the list of common ones; every form's rules reach it by their index.
+    // Only forms that set a password need the list of common ones; every form's rules reach it through their index.
     { debugName: 'passwords', priority: 3, name: (id) => (id.includes('common-password') ? 'passwords' : null) },
-    // What every page needs, and what the ticket on the home page has in common with all forms, small and large: hardly
-    // a page has none.
+    // What every page needs, and what the quote form on the home page shares with all forms: hardly a page has none.
     together('site', [
       sharedBy('frame', [path('app/main.tsx')], 2),
       sharedBy(
@@ -83,21 +82,21 @@ export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
         1,
       ),
     ]),
-    // How the ticket and the tracking page ask for tracking numbers.
+    // The form for tracking numbers on the home page and the tracking page.
     sharedBy('tracking-query', [path('shared/parcels/tracking-fields.tsx')], 0.8),
-    // Small things that would otherwise bring the whole form engine to who only looks up a parcel.
+    // Small modules that would otherwise load the whole form engine for a visitor who only tracks a parcel.
     sharedBy('small', [path('features/tracking/results.tsx'), path('courier-fields/index.ts')], 0.5),
-    // How typed text is read: home's quote and other single questions need that of the form engine, and no more.
+    // Parsing of typed text: the home page's quote and other single fields need that part of the form engine only.
     sharedBy('codecs', [path('features/home/inline-quote.tsx'), path('courier-fields/index.ts')], 0.4),
-    // Drafts make names for themselves, and so does what keeps a site offline, which no page should pay the engine for.
+    // Drafts and the offline cache create ids, for which no page should load the engine.
     { debugName: 'uuid', priority: 0.35, name: (id) => (id.includes('/node_modules/uuid/') ? 'uuid' : null) },
     // The date field of the transit times is that of the forms, without their engine.
     sharedBy('dates', [path('features/transit/transit-page.tsx'), path('courier-fields/index.ts')], 0.3),
-    // Ticks and choices: lists of orders and the rates have them without that engine, too.
+    // Check boxes and choices: lists of orders and the rates use them without that engine, too.
     sharedBy('choices', [path('ui/fields/choices.tsx')], 0.25),
-    // And the texts with a list below them, wherever one of them stands.
+    // Text fields with a list of suggestions.
     sharedBy('suggesting', [path('ui/fields/combobox.ts'), path('courier-fields/index.ts')], 0.2),
-    // XState with what draws by it: who needs one of its parts needs nearly all of them.
+    // XState with its React binding: a page that needs one of its parts needs nearly all of them.
     {
       debugName: 'xstate',
       priority: 0.33,
@@ -108,39 +107,39 @@ export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
           ? 'xstate'
           : null,
     },
-    // How forms ask who and where; none of these rules is large enough to be a file of its own.
+    // The party and address forms; none of these rules is large enough for a file of its own.
     {
       debugName: 'party-rules',
       priority: 0.32,
       name: (id) => (/\/runtime\/rules\/(?:address|person-name|phone|postal-code)\./.test(id) ? 'party-rules' : null),
     },
-    // The forms of an order and the call that they are for: the same rules stand in both, and compress as one in one file.
+    // The forms of an order and the body of its call: both contain the same rules, and compress better in one file.
     {
       debugName: 'order-forms',
       priority: 0.2,
       name: (id) =>
         /\/generated\/(?:order\/(?:sender|recipient|parcel)|calls\/order-add)\.js/.test(id) ? 'order-forms' : null,
     },
-    // Those of the mobile order likewise; when it is picked up and what is agreed to is asked as on the web.
+    // Those of the mobile order likewise; pickup and consent are the web's forms.
     {
       debugName: 'app-forms',
       priority: 0.2,
       name: (id) => (/\/generated\/(?:mobile\/|drafts\/mobile|calls\/mobile-order-add)/.test(id) ? 'app-forms' : null),
     },
-    // What every page of the mobile order has around it; its types are known to the paths of the site.
+    // The frame of every page of the mobile order; its types are part of the site's paths.
     sharedBy('app-order', appPages, 0.15, (id) =>
       /\/(?:features\/order\/app|machines\/app-order)\/(?!.*types)/.test(id),
     ),
-    // What both pages of the web have that order, that of it first which the mobile order has, too; what they share with
-    // others besides is each in a file of its own.
+    // The modules of both order pages of the web, first those shared with the mobile order; what they share with other
+    // pages has files of its own.
     together(
       'any-order',
       appPages.map((page) => sharedBy('any-order', [...webOrders, page], 0.12, isOfOrders)),
     ),
     sharedBy('ordering', webOrders, 0.1, isOfOrders),
-    // What counts as an answer, and drafts: the sum of a mobile order has those without what draws its forms.
+    // The definition of an answer, and drafts: the summary of a mobile order needs them without the form renderer.
     sharedBy('answers', [path('features/order/app/app-order-page.tsx'), path('courier-fields/index.ts')], 0.05),
-    // The form engine with the widgets that come at once; those that come later share with it.
+    // The form engine with the eager widgets; lazy ones share it.
     sharedBy('forms', [path('courier-fields/index.ts')], 0),
   ];
 }

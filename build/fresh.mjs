@@ -1,16 +1,16 @@
-/** Whether what was built is that of today's sources. Plain JavaScript: `npm start` asks before anything is compiled. */
+/** Whether a build matches the current sources. Plain JavaScript: `npm start` checks before anything is compiled. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout, with a slash at its end. */
+/** The checkout, with a trailing slash. */
 export const projectRoot = fileURLToPath(new URL('../', import.meta.url));
 
-/** Not served: the server lists no hidden files. */
+/** Not served: the server ignores hidden files. */
 const stampName = '.sources';
 
-/** The lock file names the versions of the packages. */
+/** The lock file pins the package versions. */
 const shared = [
   'build',
   'schemas',
@@ -23,7 +23,7 @@ const shared = [
 ];
 const site = [...shared, 'src', 'public', 'index.html', 'vite.config.ts'];
 
-/** What each folder is built from. */
+/** The sources of each folder. */
 const sources = {
   dist: site,
   'dist-development': site,
@@ -50,7 +50,7 @@ export function filesIn(path) {
 const hashes = new Map();
 
 /**
- * Of the content of every file, whatever its time says.
+ * Hash of the content of every file, ignoring its time.
  * @param {string} name of a file or folder of the project; it is read once.
  */
 function toHash(name) {

@@ -1,7 +1,7 @@
-/** Which files of the build a page needs, so that its HTML can name them before its script is there. */
+/** Which files of the build a page needs, so that its HTML can preload them before its script runs. */
 import { readFileSync } from 'node:fs';
 
-/** What of Vite's manifest is looked at. */
+/** The used part of Vite's manifest. */
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 interface ManifestEntry {
@@ -18,7 +18,7 @@ export interface PageFiles {
 
 const loaders = new URL('../src/app/pages.ts', import.meta.url);
 
-/** The module of a page's code, as `src/app/pages.ts` imports it. @throws Error when it is written otherwise there. */
+/** The module of a page's code, as `src/app/pages.ts` imports it. @throws Error for another notation. */
 export function getModule(id: string, source: string): string {
   const found = new RegExp(`\\b${id}: async \\(\\) =>\\s*\\(await import\\('#(src/[^']+)'\\)\\)`).exec(source)?.[1];
   if (found === undefined)
@@ -26,7 +26,7 @@ export function getModule(id: string, source: string): string {
   return found;
 }
 
-/** A module's file with those it needs at once, each once, what is needed first. */
+/** A module's file with its static imports, each once, dependencies first. */
 function reach(manifest: Manifest, key: string, seen = new Set<string>()): ManifestEntry[] {
   const entry = manifest[key];
   if (!entry || seen.has(key)) return [];
@@ -34,7 +34,7 @@ function reach(manifest: Manifest, key: string, seen = new Set<string>()): Manif
   return [...(entry.imports ?? []).flatMap((each) => reach(manifest, each, seen)), entry];
 }
 
-/** By page, every file that it needs. */
+/** Every file that a page needs, by page. */
 export function filesOfPages(
   manifest: Manifest,
   ids: readonly string[],

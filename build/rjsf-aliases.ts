@@ -1,7 +1,7 @@
 /**
- * What RJSF brings along and no compiled form can reach, replaced by little: a Markdown renderer (RJSF uses it for
- * configuration errors in English), a URI resolver (for `$ref`s to other addresses; the compiler bundles every
- * reference) and a comparison of Maps, circles and class instances. ADR 12 says why.
+ * Replaces dependencies of RJSF that no compiled form reaches with stubs: a Markdown renderer (RJSF uses it for
+ * configuration errors in English), a URI resolver (for remote `$ref`s; the compiler bundles every reference) and a
+ * comparison of Maps, cycles and class instances. ADR 12 explains why.
  */
 import { fileURLToPath } from 'node:url';
 

@@ -1,4 +1,4 @@
-/** Bundles programs of the server: Node runs them without a compiler, with most packages from node_modules. */
+/** Bundles the server's programs: Node runs them without a compiler, with most packages from node_modules. */
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -8,12 +8,12 @@ import { getFingerprint, isFresh, projectRoot, writeStamp } from './fresh.mjs';
 const threadModule = 'server/db/embedded/thread-main.ts';
 const moduleAddress = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)|import\.meta\.url/g;
 
-/** Hundreds of small modules each, which Node would look up and read one by one. */
+/** Packages of hundreds of small modules, which Node would resolve and read one by one. */
 const bundled = new Set(['@sinclair/typebox', 'kysely']);
 const { dependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
 const packages = Object.keys(dependencies).filter((name) => !bundled.has(name));
 
-/** A module finds files beside its source, and the module of a thread beside the bundle. */
+/** A module finds files beside its source, and a thread's module beside the bundle. */
 const addresses = (folder: string): Plugin => ({
   name: 'addresses',
   setup({ onLoad }) {
@@ -28,11 +28,11 @@ const addresses = (folder: string): Plugin => ({
 });
 
 /**
- * Writes a program and its thread as `.mjs` files that are named after their sources.
+ * Writes a program and its thread as `.mjs` files named after their sources.
  * @param program its source, e.g. `server/main.ts`.
- * @param aside absolute, where they are written.
- * @param folder where they lie in the end.
- * @returns which modules went in, and what they import.
+ * @param aside absolute output folder.
+ * @param folder the final folder.
+ * @returns the bundled modules, and their imports.
  */
 export async function bundleProgram(program: string, aside: string, folder: string): Promise<Metafile> {
   const { metafile } = await build({

@@ -1,4 +1,4 @@
-/** Puts the service worker together, with the list of files that a device keeps beforehand. */
+/** Builds the service worker with its list of precached files. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,15 +13,15 @@ const loaders = new URL('../src/app/pages.ts', import.meta.url);
 
 export interface SavedFile {
   url: string;
-  /** Null where the name says what is in it. */
+  /** Null if the name contains a content hash. */
   revision: string | null;
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /**
- * Scripts and styles of the modules, with what they fetch later, each once, and the document that any page is drawn in.
- * What the document names by itself has every page behind it, so nothing is followed from there.
+ * Scripts and styles of the modules with their dynamic imports, each once, and the document that any page is rendered
+ * in. The document's own entry leads to every page, so its imports are not followed.
  */
 export function savedFiles(manifest: Manifest, modules: readonly string[], template: string): SavedFile[] {
   const files = new Set<string>();

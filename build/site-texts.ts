@@ -1,9 +1,9 @@
-/** The texts of the site as the files that a browser fetches, by language and group (FEAT-13). */
+/** The texts of the site as files for the browser, by language and group (FEAT-13). */
 import { languages } from '#domain/languages.ts';
 import { dictionaryVersion, readSiteDictionaries } from '#schemas/runtime/dictionary-version.ts';
 import { getFile, pathOfTexts } from '#src/i18n/text-files.ts';
 
-/** The version that these files have, and the server's dictionary as long as its texts are the same (D-32). */
+/** The version of these files, and of the server's dictionary while its texts are the same (D-32). */
 export const readTextsVersion = (): string => dictionaryVersion(readSiteDictionaries());
 
 /** The content of every file by its path in the site. */

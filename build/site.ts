@@ -1,4 +1,4 @@
-/** Builds the site with Vite when its sources have changed since, and compresses what it made. */
+/** Builds the site with Vite when its sources have changed, and compresses the result. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,13 +12,13 @@ import { writeServiceWorker } from './service-worker.ts';
 import { readTextFiles } from './site-texts.ts';
 
 export interface BuildOptions {
-  /** With the tools of development: the mailbox and what else `/debugging` has (D-12). */
+  /** With the development tools: the mailbox and the rest of `/debugging` (D-12). */
   tools?: boolean;
   force?: boolean;
   logLevel?: 'error' | 'warn';
 }
 
-/** Builds if needed; true when it did. Throws when Vite could not. */
+/** Builds if needed; returns true when it did. Throws when Vite fails. */
 export async function buildSite({
   tools = false,
   force = false,
@@ -28,7 +28,7 @@ export async function buildSite({
   if (!force && isFresh(name)) return false;
   const fingerprint = getFingerprint(name);
   const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
-  // Made aside and renamed: a server that runs meanwhile, or a second build, never sees half a site.
+  // Built in another folder and renamed: a running server, or a second build, never sees half a site.
   const aside = join(projectRoot, `node_modules/.cache/site-${process.pid}`);
   const renderer = `${aside}-renderer`;
   const run = async (...words: string[]): Promise<void> => {
@@ -45,7 +45,7 @@ export async function buildSite({
     writeFileSync(join(aside, path), text);
   }
   await writeServiceWorker(aside);
-  // Rendering keeps one core busy, compressing the others.
+  // Rendering uses one core, compression the others.
   await Promise.all([run('--import', 'tsx', join(projectRoot, 'build/write-pages.ts'), aside), compressAll(aside)]);
   writeStamp(aside, fingerprint);
   const dist = join(projectRoot, name);
@@ -58,7 +58,7 @@ const compressible = /\.(js|css|svg|json|html|txt|xml|webmanifest|wasm)$/;
 const worthwhileBytes = 1_000;
 const brotli = promisify(brotliCompress);
 
-/** Puts `.br` and `.gz` beside each file; the page itself gets a nonce in every answer and is left out. */
+/** Writes `.br` and `.gz` beside each file; the page itself gets a nonce in every response and is left out. */
 async function compressAll(folder: string): Promise<void> {
   const files = filesIn(folder).filter(
     (path) => compressible.test(path) && path !== join(folder, 'index.html') && !relative(folder, path).startsWith('.'),

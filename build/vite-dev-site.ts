@@ -1,4 +1,4 @@
-/** The site straight from its sources: Vite inside of the server, for development. */
+/** The site directly from its sources: Vite inside the server, for development. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ export async function serveWithVite(
   const vite = await createServer({
     root,
     appType: 'custom',
-    // Other pages of the project are built by their own tools.
+    // Other pages of the project have their own build tools.
     optimizeDeps: { entries: ['index.html'] },
     server: { middlewareMode: true, ws: { server: app.server } },
   });
@@ -30,14 +30,14 @@ export async function serveWithVite(
   });
   app.addHook('onClose', () => vite.close());
   routeManifest(app, { brand, installed: installed.languages });
-  // One that a built site has left at this address would answer with its old files.
+  // A service worker that a built site has left at this address would respond with its old files.
   routeServiceWorker(app, { script: undefined, installation: '' });
   const readPage = async (path: string): Promise<string> =>
     vite.transformIndexHtml(path, await readFile(join(root, 'index.html'), 'utf8'));
   return pageSender(readPage, { policy: developmentPolicy, brand, installed: installed.languages });
 }
 
-/** False when Vite knows nothing about this path and leaves it to the server. */
+/** False when Vite does not know the path and the server has to respond. */
 function viteAnswers(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   const answered = once(reply.raw, 'close').then(() => true);
   const passedOn = new Promise<boolean>((resolve, reject) => {
@@ -49,7 +49,7 @@ function viteAnswers(vite: ViteDevServer, request: FastifyRequest, reply: Fastif
   return Promise.race([answered, passedOn]);
 }
 
-/** As strict as in production, but for the scripts that Vite writes into the page and its socket. */
+/** As strict as in production, except for Vite's inline scripts and its socket. */
 function developmentPolicy(nonce: string, imageSource?: string): string {
   return pagePolicy(nonce, imageSource)
     .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)

@@ -1,18 +1,18 @@
-/** Sending abroad (D-64): what customs is told, and what each country asks for. */
+/** International shipping (D-64): customs data and the requirements of each country. */
 import type { PaymentMode } from './entities.ts';
 
-/** Why something is sent, as customs asks. Documents alone go without a value and a customs code. */
+/** The reason for export on the customs declaration. A shipment of documents needs no value and no customs code. */
 export const customsPurposes = ['sale', 'gift', 'documents', 'return'] as const;
 export type CustomsPurpose = (typeof customsPurposes)[number];
 
-/** D-55, D-64: nobody collects a freight abroad. */
+/** D-55, D-64: freight cannot be collected from a recipient abroad. */
 export const paymentModesAbroad = ['PP_CASH', 'PP_PM'] as const satisfies readonly PaymentMode[];
 
-/** Papers that a country asks for with what isn't a document itself. */
+/** Documents that a country requires with a shipment of goods. */
 export const customsDocuments = ['commercialInvoice', 'cn23', 'idCopy', 'certificateOfOrigin'] as const;
 export type CustomsDocument = (typeof customsDocuments)[number];
 
-/** What a country doesn't let in, beside what nobody carries. */
+/** Goods that a country bans in addition to those that the courier never carries. */
 export const customsForbidden = [
   'alcohol',
   'tobacco',
@@ -27,15 +27,17 @@ export const customsForbidden = [
 ] as const;
 export type CustomsForbidden = (typeof customsForbidden)[number];
 
-/** What a country needs to know, and what it refuses. */
+/** The requirements and bans of a country. */
 export interface CountryNeeds {
   documents: CustomsDocument[];
   forbidden: CustomsForbidden[];
-  /** How its postal codes are written: 9 a digit, A a letter, ? either, anything else itself. Empty: it has none. */
+  /**
+   * Formats of its postal codes: 9 is a digit, A a letter, ? either, anything else is literal. Empty when it has none.
+   */
   zipMasks: string[];
-  /** As people there write one; null where there are none. */
+  /** As people there write one; null when the country has none. */
   zipExample: string | null;
-  /** Whether its customs asks for the recipient's tax number. */
+  /** Whether customs requires the recipient's tax number. */
   taxId: boolean;
   /** Without the plus sign. */
   phoneCode: string;
@@ -43,7 +45,7 @@ export interface CountryNeeds {
   currency: string;
 }
 
-/** Of a country that nobody has said anything of. */
+/** Default for a country without stored requirements. */
 export const nothingNeeded: CountryNeeds = {
   documents: [],
   forbidden: [],
@@ -54,7 +56,7 @@ export const nothingNeeded: CountryNeeds = {
   currency: 'USD',
 };
 
-/** Written together, in capitals: who leaves out a space or a hyphen has written the same code. */
+/** Without separators, in capitals: a code with and without spaces or hyphens is the same code. */
 const bare = (text: string): string => text.replaceAll(/[ -]/g, '').toUpperCase();
 
 const kinds: Readonly<Record<string, RegExp>> = { '9': /^[0-9]$/, A: /^[A-Z]$/, '?': /^[0-9A-Z]$/ };
@@ -67,7 +69,7 @@ function fits(mask: string, zip: string): boolean {
   });
 }
 
-/** Whether a postal code is written as in that country. Where there are none, nothing is asked of it. */
+/** Whether a postal code has a format of that country. A country without formats accepts any text. */
 export function zipFits({ zipMasks }: Pick<CountryNeeds, 'zipMasks'>, zip: string): boolean {
   return zipMasks.length === 0 || zipMasks.some((mask) => fits(bare(mask), bare(zip)));
 }

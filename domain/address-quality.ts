@@ -1,21 +1,24 @@
-/** What a courier will miss at the door (ROUTE-06): advice beside the rules, which refuse nothing here. */
+/**
+ * Finds what a courier will miss at the door (ROUTE-06). This is advice beside the rules and never rejects an address.
+ */
 import { type AddressParts, normalizeAddress } from './address.ts';
 import { isContactPhone, normalizePhone } from './phone.ts';
 import { foldAccents } from './text.ts';
 
-/** `withoutNumber`: a house that has none (`s/n`), which asks for milder words than a forgotten one. */
+/** `withoutNumber`: the house has no number (`s/n`), which needs a milder text than a forgotten one. */
 export type AddressGap = 'number' | 'phone' | 'withoutNumber' | 'references' | 'betweenStreets' | 'town';
 
 export interface AddressQuality {
-  /** 0 nobody would find it, 100 nothing is missing. */
+  /** From 0 (impossible to find) to 100 (nothing is missing). */
   readonly score: number;
-  /** What costs most first. */
+  /** Most expensive gap first. */
   readonly missing: readonly AddressGap[];
 }
 
 /**
- * What each gap costs; those of an empty address make 100. Without the number a courier knocks at every door, without a
- * phone nobody can be asked. A house without number is found by its references: it costs less than a forgotten number.
+ * The penalty of each gap; the penalties of an empty address add up to 100. Without the number a courier knocks at
+ * every door, and without a phone the courier cannot ask. A house without number is found by its references, so it
+ * costs less than a forgotten number.
  */
 const costs = {
   number: 30,
@@ -26,17 +29,17 @@ const costs = {
   town: 15,
 } as const satisfies Record<AddressGap, number>;
 
-/** What a courier goes by; `address2` are references. */
+/** The fields that a courier navigates by; `address2` holds references. */
 type Directions = Partial<AddressParts & { phone: string; address2: string }>;
 
-/** Also half written. */
+/** Spellings of "no number", partly typed ones included. */
 const noNumber = new Set(['s', 's n', 'sn', 'sin', 'sin n', 'sin numero', 'sin num', 'sin no']);
 
-/** Words that describe something to be seen from the street, folded. */
+/** Folded words that describe something visible from the street. */
 const landmark =
   /\b(?:casa|edificio|torre|depto|departamento|interior|local|bodega|porton|puerta|zaguan|reja|barda|fachada|color|blanc[oa]|azul|roj[oa]|verde|amarill[oa]|negr[oa]|cafe|gris|naranja|rosa|frente|junto|enfrente|lado|atras|detras|cerca|pasando|tienda|abarrotes|oxxo|farmacia|tortilleria|panaderia|taller|papeleria|escuela|primaria|secundaria|iglesia|templo|parroquia|parque|mercado|hospital|clinica|banco|gasolinera|hotel|cancha|plaza|glorieta|puente|caseta|privada|manzana|lote|mz|lt|house|building|door|gate|next|front|opposite)\b/;
 
-/** A longer text says something, in words that this list can't know. */
+/** A longer text counts as helpful, even in words that this list lacks. */
 const tellingLetters = 40;
 
 /** `entre 28 y 30`, `e/ Juárez e Hidalgo`, `esq. con Reforma`; folded. */
@@ -49,7 +52,7 @@ function numberGap(number: string | undefined): AddressGap | undefined {
   return noNumber.has(normalizeAddress(number ?? '')) ? 'withoutNumber' : undefined;
 }
 
-/** Whether a text names something to be seen from the street. */
+/** Whether a text names something visible from the street. */
 export const namesLandmark = (text: string): boolean => landmark.test(foldAccents(text));
 
 function hasReferences({ address2 = '' }: Directions): boolean {
@@ -57,11 +60,11 @@ function hasReferences({ address2 = '' }: Directions): boolean {
   return namesLandmark(address2) || (text.match(/\p{L}/gu) ?? []).length >= tellingLetters;
 }
 
-/** Some write them into the street. */
+/** Some customers write the corners into the street field. */
 const namesCorners = ({ street = '', address2 = '' }: Directions): boolean =>
   betweenStreets.test(`${foldAccents(street)}\n${foldAccents(address2)} `);
 
-/** How well a courier finds an address, and what they will miss. Saying more never lowers the score. */
+/** Rates how easily a courier finds an address and lists what is missing. More details never lower the score. */
 export function addressQuality(contact: Directions): AddressQuality {
   const gaps: (AddressGap | undefined | false)[] = [
     numberGap(contact.address1),

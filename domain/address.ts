@@ -1,9 +1,9 @@
-/** Addresses: when two are the same (RULE-WEB-01, D-57), and how one is written (D-60). */
+/** Addresses: equality (RULE-WEB-01, D-57) and formatting (D-60). */
 import { normalizePhone } from './phone.ts';
 import { findState } from './states.ts';
 import { foldAccents, toWesternDigits } from './text.ts';
 
-/** The four parts that make an address the same (D-57). */
+/** The four parts that decide whether two addresses are the same (D-57). */
 export interface AddressParts {
   zip: string;
   /** The colony. */
@@ -13,7 +13,7 @@ export interface AddressParts {
   address1: string;
 }
 
-/** A place as it is written. */
+/** A place in its written form. */
 interface Place {
   state: string;
   city: string;
@@ -27,8 +27,8 @@ type Written = Readonly<Partial<Record<keyof AddressParts | keyof Place, string 
 const numberWord = /\b(?:numero|num|no|nro)\b(?=\s*\d)/g;
 
 /**
- * Text for comparison: no case, accents, punctuation or doubled spaces; `núm.`, `no.` and `#` before a number go (D-57).
- * `Av. Juárez Núm. 12-B` → `av juarez 12 b`
+ * Normalizes text for comparison: no case, accents, punctuation or double spaces, and no `núm.`, `no.` or `#` before a
+ * number (D-57). `Av. Juárez Núm. 12-B` → `av juarez 12 b`
  */
 export function normalizeAddress(text: string): string {
   return foldAccents(toWesternDigits(text))
@@ -38,7 +38,10 @@ export function normalizeAddress(text: string): string {
     .trim();
 }
 
-/** Whether two addresses have the same postal code, colony, street and number (D-57). Unfinished ones are never the same. */
+/**
+ * Whether two addresses have the same postal code, colony, street and number (D-57). Incomplete addresses are never the
+ * same.
+ */
 export function isSameAddress(a: Partial<AddressParts>, b: Partial<AddressParts>): boolean {
   const parts = ['zip', 'town', 'street', 'address1'] as const;
   return parts.every((part) => {
@@ -53,19 +56,19 @@ interface Resident extends AddressParts {
 }
 
 /**
- * Equal for two entries of an address book that are one: the same person with the same phone at the same place, however
- * they are written (ENT-14, D-57). Company, references and e-mail don't make two of one.
+ * Returns the same key for two address book entries of the same person with the same phone at the same place, whatever
+ * the spelling (ENT-14, D-57). Company, references and e-mail do not distinguish entries.
  */
 export function addressIdentity({ name, phone, zip, town, street, address1 }: Resident): string {
   return [name, normalizePhone(phone), zip, town, street, address1].map(normalizeAddress).join('|');
 }
 
-/** A place in short: `Guadalajara, Jal.` */
+/** The short form of a place: `Guadalajara, Jal.` */
 export function formatOrigin({ city, state }: Pick<Written, 'city' | 'state'>): string {
   return [city, state && (findState(state)?.abbreviation ?? state)].filter(Boolean).join(', ');
 }
 
-/** What follows from the parts of an address (ENT-13, D-60). */
+/** Fields derived from the parts of an address (ENT-13, D-60). */
 export interface DerivedAddress {
   /** The region: colony, city and state. */
   origin: string;
@@ -73,16 +76,16 @@ export interface DerivedAddress {
   address: string;
 }
 
-/** Scripts that run from right to left: there the halves of `204-B` change places, and name another house. */
+/** Right-to-left scripts: they would swap the halves of `204-B` and name another house. */
 const fromTheRight = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** The number keeps the direction that it has by itself (FSI … PDI) behind a street that runs the other way. */
+/** Isolates the number (FSI … PDI) so that it keeps its own direction after a street that runs the other way. */
 const beside = (street: string | undefined, number: string | undefined): string | undefined =>
   street && number && fromTheRight.test(street) ? `\u2068${number}\u2069` : number;
 
 /**
- * `{ origin: 'Americana, Guadalajara, Jal.', address: 'Av. Chapultepec 318' }` Derived whenever it is read and never stored
- * beside its parts: an address that is mended can't contradict them, and those from before have it too.
+ * `{ origin: 'Americana, Guadalajara, Jal.', address: 'Av. Chapultepec 318' }` Derived on every read and never stored,
+ * so that an edited address cannot contradict its parts and older addresses have it too.
  */
 export function derivedAddress({ street, address1, town, ...place }: Written): DerivedAddress {
   return {
@@ -100,7 +103,10 @@ export function withoutDerived<T extends DerivedAddress>({
   return parts;
 }
 
-/** An address in the lines that one writes on a parcel (D-60); empty where nothing is known. The township only where it isn't the city. */
+/**
+ * The lines of an address as written on a parcel (D-60); empty when nothing is known. The township appears only when it
+ * differs from the city.
+ */
 export function parcelLabel(address: Written): Readonly<Record<'street' | 'town' | 'zip' | 'place', string>> {
   const township = address.township === address.city ? undefined : address.township;
   return {
@@ -111,7 +117,7 @@ export function parcelLabel(address: Written): Readonly<Record<'street' | 'town'
   };
 }
 
-/** The whole address in a line: `Av. Juárez 123, Centro, 44100 Guadalajara, Jal.` Missing parts leave no gap. */
+/** The whole address on one line: `Av. Juárez 123, Centro, 44100 Guadalajara, Jal.` Missing parts leave no gap. */
 export function formatAddress(address: Written): string {
   const { street, town, zip, place } = parcelLabel(address);
   return [street, town, [zip, place].filter(Boolean).join(' ')].filter(Boolean).join(', ');

@@ -1,6 +1,6 @@
 /**
- * By when customer service has answered and solved a case (CONST-10). Counted while agents are there (CONST-09): a promise
- * that falls due on a Sunday contradicts the hours that stand beside it.
+ * Deadlines for the first answer and the solution of a case (CONST-10). They count agents' working time (CONST-09): a
+ * deadline on a Sunday would contradict the published hours.
  */
 import { constants } from './constants.ts';
 import { agentHoursOn } from './service-hours.ts';
@@ -9,7 +9,7 @@ import { addDays, addMinutes, toInstant, localDate, getWeekday } from './zoned-t
 const minuteMs = 60_000;
 const minutesPerHour = 60;
 
-/** The instant by which agents have been there for so many minutes; with 0, when one is there next. */
+/** The instant at which agents have worked that many minutes; with 0, the start of their next working time. */
 export function agentMinutesAfter(from: Date, minutes: number): Date {
   let left = minutes;
   for (let date = localDate(from); ; date = addDays(date, 1)) {
@@ -23,7 +23,7 @@ export function agentMinutesAfter(from: Date, minutes: number): Date {
   }
 }
 
-/** An hour of the agents' time, and a day after the case was taken up; never while nobody is there. */
+/** One hour of agents' working time for the first answer, one day for the solution; both fall within working hours. */
 export function answerTimes(openedAt: Date): { firstAnswerDueAt: Date; solutionDueAt: Date } {
   const { firstAnswerHours, solutionHours } = constants.service;
   const firstAnswerDueAt = agentMinutesAfter(openedAt, firstAnswerHours * minutesPerHour);

@@ -1,14 +1,16 @@
-/** What a page is asked by its address: the same for the server, which renders it, and for the script, which takes it over. */
+/**
+ * The part of an address that a page is rendered for: the server that renders it and the script that hydrates it agree
+ * on it.
+ */
 import { languageParam } from './language-choice.ts';
 
-/** Longer questions are nobody's that a page has asked itself. */
+/** The site itself never writes longer values, so they are ignored. */
 const longestAnswer = 60;
 
 /**
- * A path with those of its questions that the page is rendered for, in their order; what else an address says, as where
- * its visitor comes from, is left out.
- *
- * @param asks names of the questions that the page knows.
+ * A path with the query parameters that the page is rendered for, in their order; other parameters, such as a referrer,
+ * are dropped.
+ * @param asks names of the parameters that the page reads.
  */
 export function askedAddress(path: string, search: string, asks: readonly string[]): string {
   const asked = new URLSearchParams(search);
@@ -21,7 +23,7 @@ export function askedAddress(path: string, search: string, asks: readonly string
   return known === '' ? path : `${path}?${known}`;
 }
 
-/** Whether an address asks something besides these and the language. */
+/** Whether an address has query parameters other than these and the language. */
 export function asksMore(search: string, asks: readonly string[]): boolean {
   return [...new URLSearchParams(search).keys()].some((name) => name !== languageParam && !asks.includes(name));
 }

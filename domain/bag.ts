@@ -2,19 +2,19 @@
 import { constants } from './constants.ts';
 import { type BagSize, bagSizes, type ProductType, type ServiceType } from './entities.ts';
 
-/** How much each bag carries. */
+/** Capacity of each bag. */
 export type BagWeights = Readonly<Record<BagSize, number>>;
 
 const { bags } = constants.parcel;
 
-/** What holds until an operator says otherwise. */
+/** Defaults until an operator changes them. */
 export const usualBagWeights: BagWeights = {
   small: bags.smallMaxWeightKg,
   medium: bags.mediumMaxWeightKg,
   large: bags.largeMaxWeightKg,
 };
 
-/** What an operator has set, a size that is left out or no weight as usual. */
+/** The capacities that an operator has set; a missing size or an invalid weight gets the default. */
 export function getBagWeights(set: unknown): BagWeights {
   const given = typeof set === 'object' && set !== null ? (set as Partial<Record<BagSize, unknown>>) : {};
   const weight = (size: BagSize): number => {
@@ -24,12 +24,15 @@ export function getBagWeights(set: unknown): BagWeights {
   return Object.fromEntries(bagSizes.map((size) => [size, weight(size)])) as Record<BagSize, number>;
 }
 
-/** Whether too small a bag is refused (1) or only warned of (0), by what an operator has set; refused by default (D-38). */
+/**
+ * Whether a bag that is too small is rejected (1) or only causes a warning (0), from the operator's setting; rejected
+ * by default (D-38).
+ */
 export function toWeightFlag(set: unknown): 0 | 1 {
   return set === 0 ? 0 : 1;
 }
 
-/** What the rules of bags need of a parcel. */
+/** The parcel fields that the bag rules read. */
 export interface BaggedParcel {
   productType?: ProductType | undefined;
   serviceType?: ServiceType | undefined;
@@ -37,19 +40,22 @@ export interface BaggedParcel {
   weight?: number | undefined;
 }
 
-/** Whether a bag can be had at all: only for EZ, never with Business Parcel (D-54). */
+/** Whether a bag is offered at all: only for EZ, never with Business Parcel (D-54). */
 export function isBagOffered({ productType, serviceType }: Pick<BaggedParcel, 'productType' | 'serviceType'>): boolean {
   return serviceType === 'EZ' && productType !== 'businessParcel';
 }
 
-/** Whether the parcel weighs more than its bag carries; nothing without a bag or a weight does. */
+/** Whether the parcel weighs more than its bag carries; false without a bag or a weight. */
 export function exceedsBag({ bag, weight }: Pick<BaggedParcel, 'bag' | 'weight'>, weights: BagWeights): boolean {
   return bag !== undefined && weight !== undefined && weight > weights[bag];
 }
 
 export type BagRejection = 'bagNotOffered' | 'bagOnlyEz' | 'bagTooSmall';
 
-/** Why a parcel can't have its bag. @param weightFlag 1 refuses a parcel that is too heavy for it, 0 only warns (D-38). */
+/**
+ * Returns why a parcel cannot use its bag. @param weightFlag 1 rejects a parcel that is too heavy for it, 0 only warns
+ * (D-38).
+ */
 export function bagRejection(
   parcel: BaggedParcel,
   { weightFlag, weights }: { weightFlag: 0 | 1; weights: BagWeights },

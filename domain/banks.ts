@@ -1,6 +1,6 @@
 /**
- * Who COD money is paid to (ENT-19): by the three digits that a CLABE begins with, the participants of SPEI that keep
- * accounts of customers. Their codes are those of the Bank of Mexico's list of institutions.
+ * Banks that COD money is paid to (ENT-19), by the first three digits of a CLABE: the SPEI participants that hold
+ * customer accounts. The codes come from the Bank of Mexico's list of institutions.
  */
 export const bankNames = {
   '002': 'Banamex',
@@ -100,18 +100,18 @@ export const bankNames = {
 } as const satisfies Readonly<Record<string, string>>;
 export type BankCode = keyof typeof bankNames;
 
-/** By name: people look for theirs in the alphabet. */
+/** Sorted by name, because people look up their bank alphabetically. */
 export const bankCodes = (Object.keys(bankNames) as BankCode[]).toSorted((a, b) =>
   bankNames[a].localeCompare(bankNames[b], 'es'),
 );
 
 export const isBankCode = (text: string): text is BankCode => Object.hasOwn(bankNames, text);
 
-/** Where an account is kept: at a bank of the list, or at another, whose name is typed. */
+/** Value for a bank that is not in the list, whose name the customer types. */
 export const otherBank = 'other';
 export const bankChoices: readonly (BankCode | typeof otherBank)[] = [...bankCodes, otherBank];
 
-/** @returns the bank's name; of another bank the one that was typed. */
+/** @returns the bank's name; for a bank outside the list the typed name. */
 export function getBankName({ bank, bankName }: { bank: string; bankName?: string | undefined }): string {
   if (isBankCode(bank)) return bankNames[bank];
   return bank === otherBank ? (bankName ?? bank) : bank;

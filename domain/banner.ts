@@ -1,6 +1,6 @@
-/** Short notices that an operator puts above a page's heading (ENT-08). */
+/** Short notices that an operator shows above a page's heading (ENT-08). */
 
-/** The areas of the site that have a list of banners of their own. */
+/** The areas of the site with their own list of banners. */
 export const bannerAreas = [
   'index',
   'service',
@@ -14,7 +14,7 @@ export const bannerAreas = [
 
 export type BannerArea = (typeof bannerAreas)[number];
 
-/** For whom a banner is written. */
+/** The audience of a banner. */
 export const bannerAudiences = ['everyone', 'visitors', 'customers'] as const;
 
 export type BannerAudience = (typeof bannerAudiences)[number];
@@ -23,24 +23,24 @@ export function isMeantFor(audience: BannerAudience, signedIn: boolean): boolean
   return audience === 'everyone' || (audience === 'customers') === signedIn;
 }
 
-/** A banner that holds now, as far as its room depends on it. */
+/** The fields of an active banner that decide whether space is reserved for it. */
 export interface OpenBanner {
   id: string;
   area: BannerArea;
   audience: BannerAudience;
 }
 
-/** Whether one will be shown: only then a page keeps room for it. */
+/** Whether a banner will be shown: only then the page reserves space for it. */
 export const isAwaited = (
   open: readonly OpenBanner[],
   { area, signedIn, closed }: { area: BannerArea; signedIn: boolean; closed: readonly string[] },
 ): boolean =>
   open.some((banner) => banner.area === area && isMeantFor(banner.audience, signedIn) && !closed.includes(banner.id));
 
-/** The cookie with the ids of those that were put away on a device: who sends the page has to know before it is painted. */
+/** Cookie with the ids of the banners that were closed on a device: the server needs them before the first paint. */
 export const closedBannersCookie = 'closedBanners';
 
-/** Cookies go with every request. */
+/** Limited because every request carries the cookie. */
 const mostInCookie = 10;
 
 /** @param ids the latest first. */

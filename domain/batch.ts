@@ -1,13 +1,13 @@
-/** Orders that are placed together: what becomes of a batch and of each of its rows (FEAT-05). */
+/** Orders that are placed together: states of a batch and outcomes of its rows (FEAT-05). */
 
-/** `undoing` ends in `undone`; all else in a batch goes on by itself. */
+/** `undoing` ends in `undone`; every other state advances without input. */
 export const batchStates = ['placing', 'done', 'undoing', 'undone'] as const;
 export type BatchState = (typeof batchStates)[number];
 
 /**
- * `waiting`: to be placed. `placed`: there is an order. `refused`: there is none, the errors say why. `mended`: it was
- * refused, and a row of a later batch has taken its place. `undone`: its order is cancelled. After the batch was taken
- * back: `tooLate`: the courier has it, the order stays; `dropped`: it was still waiting and is never placed.
+ * `waiting`: not placed yet. `placed`: has an order. `refused`: has no order, its errors say why. `mended`: was
+ * rejected, and a row of a later batch has replaced it. `undone`: its order is cancelled. After the batch was undone:
+ * `tooLate`: the courier has the parcel and the order stays; `dropped`: it was still waiting and is never placed.
  */
 export const batchRowOutcomes = ['waiting', 'placed', 'refused', 'mended', 'undone', 'tooLate', 'dropped'] as const;
 export type BatchRowOutcome = (typeof batchRowOutcomes)[number];

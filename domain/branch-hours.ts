@@ -1,32 +1,31 @@
 /**
- * When a branch is open (D-02). Its hours are told on the clock of the place where it stands: in Tijuana it is one or
- * two hours earlier than in the capital. On public holidays a branch is closed unless it says otherwise, on the courier's
- * own always.
+ * Opening hours of a branch (D-02). Hours are in the branch's local time: Tijuana is one or two hours behind the
+ * capital. A branch is closed on public holidays unless it says otherwise, and always on the courier's own holidays.
  */
 import { holidayOn } from './holidays.ts';
 import { addDays, toInstant, localDate, toTime, getWeekday } from './zoned-time.ts';
 
-/** Minutes since midnight; `closes` is the first minute at which it is closed again, at most 1440. */
+/** Minutes since midnight; `closes` is exclusive, at most 1440. */
 export interface DayHours {
   opens: number;
   closes: number;
 }
 
-/** Monday first; null is closed that day. */
+/** Monday first; null when closed that day. */
 export type WeekHours = readonly (DayHours | null)[];
 
 export interface BranchHours {
   hours: WeekHours;
-  /** Whether the weekday's hours hold on public holidays too. */
+  /** Whether the weekday's hours also apply on public holidays. */
   opensOnHolidays: boolean;
-  /** Company holidays where it stands, YYYY-MM-DD. */
+  /** Company holidays at the branch's place, YYYY-MM-DD. */
   closedOn?: readonly string[];
-  /** IANA name of the zone that it stands in. */
+  /** IANA name of the branch's time zone. */
   timeZone: string;
 }
 
 /**
- * Open until an instant, or closed until one; `minutes` is that time on the branch's own clock. `daysAhead`: 0 later
+ * Open until an instant, or closed until one; `minutes` is that time in the branch's local time. `daysAhead`: 0 later
  * today, 1 tomorrow. Without hours in the coming weeks it never opens.
  */
 export type BranchOpening =
@@ -46,13 +45,13 @@ export function branchHoursOn(
   return hours[getWeekday(date) - 1] ?? undefined;
 }
 
-/** Through the wall clock, not by adding up: a night in which the clock is changed has 23 or 25 hours. */
+/** Goes through local time instead of adding minutes: the day of a clock change has 23 or 25 hours. */
 function instantAt(date: string, minutes: number, timeZone: string): Date {
   if (minutes >= minutesOfDay) return toInstant(addDays(date, 1), undefined, timeZone);
   return toInstant(date, toTime(minutes), timeZone);
 }
 
-/** Whether a branch is open at an instant, until when, or from when on. */
+/** Whether a branch is open at an instant, and until when or from when on. */
 export function branchOpening(branch: BranchHours, now: Date): BranchOpening {
   const today = localDate(now, branch.timeZone);
   for (let daysAhead = 0; daysAhead <= daysLookedAt; daysAhead += 1) {

@@ -1,4 +1,4 @@
-/** What the courier is called and where it is reached (D-17), unless an installation says otherwise. */
+/** The courier's name and contact data (D-17), unless an installation overrides them. */
 
 export interface BrandDetails {
   /** Wordmark: the heavy and the light part. */
@@ -10,18 +10,21 @@ export interface BrandDetails {
     /** In the `tel:` link, E.164. */
     dialed: string;
   };
-  /** Where its app is, an https address each; null where there is none. */
+  /** https addresses of its apps; null where there is none. */
   apps: { android: string | null; ios: string | null };
-  /** What the maps lead to and stand on (D-91). */
+  /** Map providers (D-91). */
   map: BrandMap;
 }
 
 export interface BrandMap {
-  /** Where "directions" leads, with `{latitude}` and `{longitude}`; `geo:{latitude},{longitude}` opens a phone's own app. */
+  /**
+   * Target of "directions", with `{latitude}` and `{longitude}`; `geo:{latitude},{longitude}` opens a phone's own map
+   * app.
+   */
   directions: string;
-  /** Address of the tiles under the branch map, with `{z}`, `{x}` and `{y}`; null draws the states alone. */
+  /** Tile URL for the branch map, with `{z}`, `{x}` and `{y}`; null draws the states alone. */
   tiles: string | null;
-  /** Whom the tiles are due to. */
+  /** Attribution for the tiles. */
   tilesCredit: string | null;
 }
 
@@ -37,7 +40,7 @@ export const defaultBrandDetails: BrandDetails = {
   },
 };
 
-/** @param configured JSON over the site's own brand. */
+/** @param configured JSON that overrides the site's own brand. */
 export const brandDetails = (configured: string | undefined): BrandDetails => ({
   ...defaultBrandDetails,
   ...(configured === undefined ? {} : (JSON.parse(configured) as Partial<BrandDetails>)),

@@ -1,7 +1,9 @@
-/** One event as calendars take it in (RFC 5545). Instants are written in UTC: every calendar shows them in its own zone. */
+/**
+ * One event in the iCalendar format (RFC 5545). Instants are written in UTC: every calendar shows them in its own zone.
+ */
 
 export interface CalendarEvent {
-  /** Equal for the same event, so that taking it in twice changes it instead of doubling it. */
+  /** The same for the same event, so that a second import updates it instead of duplicating it. */
   uid: string;
   start: Date;
   end: Date;
@@ -10,18 +12,18 @@ export interface CalendarEvent {
   text: string;
 }
 
-/** Octets of a line, without its break. */
+/** Maximum octets per line, without the line break. */
 const longestLine = 75;
 
 const instant = (when: Date): string => when.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 
-/** Commas, semicolons and backslashes divide; line breaks end a property. */
+/** Commas, semicolons and backslashes are separators; a line break ends a property. */
 const escaped = (text: string): string =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`);
 
 const encoder = new TextEncoder();
 
-/** A long line goes on after a break and a blank; no character is cut in two. */
+/** Folds a long line after a break and a blank without splitting a character. */
 function folded(line: string): string {
   const lines: string[] = [];
   let room = longestLine;
@@ -31,7 +33,7 @@ function folded(line: string): string {
     if (size > room) {
       lines.push(current);
       current = '';
-      // The blank before what follows counts.
+      // A continuation line starts with a blank, which counts too.
       room = longestLine - 1;
     }
     current += character;
@@ -40,7 +42,7 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n ');
 }
 
-/** The content of an `.ics` file. @param now when it is written. */
+/** The content of an `.ics` file. @param now the creation time. */
 export function calendarFile({ uid, start, end, title, place, text }: CalendarEvent, now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -1,10 +1,12 @@
-/** CLABE, the account number by which Mexican banks transfer. What is found is advice and refuses nothing (D-86). */
+/**
+ * CLABE, the account number for transfers between Mexican banks. Findings are advice and never reject an input (D-86).
+ */
 import { type BankCode, isBankCode } from './banks.ts';
 
 const digits = 18;
 const weights = [3, 7, 1] as const;
 
-/** The last digit of a CLABE, from the 17 before it. */
+/** Calculates the check digit of a CLABE from its first 17 digits. */
 export function clabeCheckDigit(first17: string): number {
   const sum = Array.from({ length: digits - 1 }, (_, at) => (Number(first17[at]) * (weights[at % 3] ?? 0)) % 10).reduce(
     (total, each) => total + each,
@@ -14,13 +16,13 @@ export function clabeCheckDigit(first17: string): number {
 }
 
 export interface ClabeAdvice {
-  /** False where its check digit says that a digit is wrong; undefined for a number that is no CLABE by its length. */
+  /** False when the check digit shows a wrong digit; undefined for a text that does not have the length of a CLABE. */
   checks: boolean | undefined;
-  /** The bank that it begins with, as far as we know it. */
+  /** The bank of its first digits, if it is known. */
   bank: BankCode | undefined;
 }
 
-/** What an account number says of itself; of a card or a short account number nothing. */
+/** What the digits of an account number show; nothing for a card or a short account number. */
 export function clabeAdvice(account: string): ClabeAdvice {
   const text = account.replace(/[\s-]/g, '');
   if (!/^\d{18}$/.test(text)) return { checks: undefined, bank: undefined };

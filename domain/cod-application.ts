@@ -1,8 +1,8 @@
-/** What somebody says who applies for cash on delivery (ENT-19), as far as it is chosen from a list (D-96). */
+/** Choices in an application for cash on delivery (ENT-19, D-96). */
 
 export const genders = ['female', 'male', 'other'] as const;
 
-/** What a business sells; the last one is anything else. */
+/** What a business sells; the last value is anything else. */
 export const businessNatures = [
   'clothing',
   'beauty',

@@ -1,4 +1,4 @@
-/** What collecting on delivery costs (D-88), in centavos. */
+/** The fee for collecting on delivery (D-88), in centavos. */
 import { calculateVat } from './money.ts';
 import { getFee } from './surcharges.ts';
 import type { Fee } from './tariff.ts';
@@ -9,7 +9,10 @@ export interface CodFee {
   total: number;
 }
 
-/** The fee as a price explains it, with what it was reckoned by: a settlement reckons by the same (ADR 90). */
+/**
+ * The fee as a price explains it, with the rates it was calculated from: a settlement calculates with the same rates
+ * (ADR 90).
+ */
 export interface CollectingFee extends CodFee {
   codAmount: number;
   percent: number;
@@ -17,14 +20,14 @@ export interface CollectingFee extends CodFee {
   minimum: number;
 }
 
-/** Fee = max(minimum, percentage) + IVA; nothing where nothing is collected (D-88). */
+/** Fee = max(minimum, percentage) + IVA; zero when nothing is collected (D-88). */
 export function codFee(fee: Fee, amount: number): CodFee {
   const net = amount > 0 ? getFee(fee, amount) : 0;
   const vat = calculateVat(net);
   return { net, vat, total: net + vat };
 }
 
-/** What a price says of collecting an amount. */
+/** The collecting fee that a price shows for an amount. */
 export const collectingFee = (fee: Fee, codAmount: number): CollectingFee => ({
   codAmount,
   percent: fee.percent,

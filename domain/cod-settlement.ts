@@ -1,25 +1,23 @@
-/**
- * What is settled of money that couriers collected (FEAT-08, D-88): sums in centavos, days in America/Mexico_City. Pure.
- */
+/** Settlement of money that couriers collected (FEAT-08, D-88): sums in centavos, days in America/Mexico_City. Pure. */
 import { codFee } from './cod-fee.ts';
 import { toPercent } from './money.ts';
 import { addBusinessDays } from './promise.ts';
 import type { Fee } from './tariff.ts';
 import { addDays, getWeekday } from './zoned-time.ts';
 
-/** Where money is on its way: with the courier, in a cut whose books agree, in the customer's bank. */
+/** Where the money is: with the courier, in a reconciled cut, or in the customer's bank. */
 export const codStages = ['collected', 'reconciled', 'paid'] as const;
 export type CodStage = (typeof codStages)[number];
 
-/** What came of the money at the door; a parcel that nobody paid for isn't handed over. */
+/** Outcomes of collecting at the door; a parcel that is not paid for is not handed over. */
 export const codOutcomes = ['full', 'less'] as const;
 export type CodOutcome = (typeof codOutcomes)[number];
 
-/** What one shipment, a day, a cut or a period comes to. `receivable` = collected − fee − withheld tax, always. */
+/** The sums of one shipment, a day, a cut or a period. `receivable` = collected − fee − withheld tax, always. */
 export interface CodSums {
-  /** What was to be collected. */
+  /** The amount to collect. */
   ordered: number;
-  /** The COD amount: what was collected. */
+  /** The COD amount that was collected. */
   codAmount: number;
   codFee: number;
   withholdingTax: number;
@@ -33,13 +31,13 @@ export interface CodTotals extends CodSums {
 export const sumNames = ['ordered', 'codAmount', 'codFee', 'withholdingTax', 'receivable'] as const;
 export const totalNames = ['waybills', ...sumNames] as const;
 
-/** Rates, signs and days of settlements: a row of the settings may say otherwise. */
+/** Rates, signs and days of settlements; a settings row may override them. */
 export interface CodTerms {
-  /** How the fee and the tax go into the receivable (D-88): taken off (−1), added (1), or left to others (0). */
+  /** How the fee and the tax affect the receivable (D-88): subtracted (−1), added (1), or handled elsewhere (0). */
   signs: { codFee: Sign; withholdingTax: Sign };
-  /** Of what was collected, for whoever withholds tax. */
+  /** Percentage of the collected amount, for customers who withhold tax. */
   withholdingPercent: number;
-  /** Days of the week on which a cut is made of all days before, 1 Monday to 7 Sunday. */
+  /** Weekdays of cuts, 1 Monday to 7 Sunday; a cut includes all days before it. */
   cutWeekdays: readonly number[];
   /** Business days from the cut to its payment. */
   payBusinessDays: number;
@@ -59,7 +57,7 @@ const isWeekday = (value: unknown): value is number =>
 const isWithin = (value: unknown, most: number): value is number =>
   typeof value === 'number' && value >= 0 && value <= most;
 
-/** As they are kept; what is missing or none of it is as usual. */
+/** Reads stored terms; a missing or invalid value gets its default. */
 export function getCodTerms(kept: unknown): CodTerms {
   const said = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   const signs = (said['signs'] ?? {}) as Record<string, unknown>;
@@ -80,18 +78,18 @@ export function getCodTerms(kept: unknown): CodTerms {
 }
 
 export interface CollectedAtTheDoor {
-  /** What was to be collected, and what was. */
+  /** The amount to collect, and the collected amount. */
   ordered: number;
   collected: number;
-  /** As it was agreed to with the order; undefined where the price has charged it (ADR 90). */
+  /** As agreed with the order; undefined where the price already charged it (ADR 90). */
   fee: Fee | undefined;
   /** Whether the customer withholds tax (ENT-19). */
   withholds: boolean;
 }
 
 /**
- * What a collected shipment comes to (D-88). The fee is one of what was collected, and never more than what is left of
- * it: nobody owes us for money that the recipient kept.
+ * The sums of a collected shipment (D-88). The fee is based on the collected amount and never exceeds what is left of
+ * it: a customer never owes a fee for money that the recipient did not pay.
  */
 export function settle({ ordered, collected, fee, withholds }: CollectedAtTheDoor, terms: CodTerms): CodSums {
   const { signs, withholdingPercent } = terms;
@@ -117,27 +115,27 @@ export const noTotals: CodTotals = {
   receivable: 0,
 };
 
-/** Several together. */
+/** Adds up several totals. */
 export function addTotals(all: readonly CodTotals[]): CodTotals {
   const sum = { ...noTotals };
   for (const each of all) for (const name of totalNames) sum[name] += each[name];
   return sum;
 }
 
-/** The day of the next cut after a day: it takes that day with it. */
+/** The day of the next cut after a day; that cut includes the day. */
 export function cutAfter(day: string, { cutWeekdays }: Pick<CodTerms, 'cutWeekdays'>): string {
   let next = addDays(day, 1);
   while (!cutWeekdays.includes(getWeekday(next))) next = addDays(next, 1);
   return next;
 }
 
-/** The newest day of a cut that is not after today. */
+/** The latest cut day that is not after today. */
 export function cutUntil(today: string, terms: Pick<CodTerms, 'cutWeekdays'>): string {
   let day = today;
   while (!terms.cutWeekdays.includes(getWeekday(day))) day = addDays(day, -1);
   return day;
 }
 
-/** When a cut is paid; on its own day where nothing is waited for and it is a business day. */
+/** The payment day of a cut; its own day when there is no waiting time and it is a business day. */
 export const paysOn = (cutOn: string, { payBusinessDays }: Pick<CodTerms, 'payBusinessDays'>): string =>
   addBusinessDays(addDays(cutOn, -1), payBusinessDays + 1);

@@ -1,4 +1,4 @@
-/** Cash on delivery: the state of an account, and when it can be changed (STATE-05 to STATE-09, D-80, D-81). */
+/** Cash on delivery: the status of an account, and when it can be changed (STATE-05 to STATE-09, D-80, D-81). */
 import { constants } from './constants.ts';
 import type { PaymentMode } from './entities.ts';
 import { addDays, toInstant, localDate } from './zoned-time.ts';
@@ -11,11 +11,11 @@ export type CodStatus = (typeof codStatuses)[keyof typeof codStatuses];
 export const codSwitch = { on: 1, disabled: 2 } as const;
 
 export interface CodApplicationStatus {
-  /** To the letter of STATE-09: any approvedStatus that is not 2 is passed on. */
+  /** As in STATE-09: any approvedStatus other than 2 is passed on. */
   applicationStatus: number;
-  /** Whose page is shown: a number without a page of its own shows as under review (D-80). */
+  /** The status whose page is shown: a number without its own page shows as under review (D-80). */
   shownAs: CodStatus;
-  /** False for a number that nobody has told us about: its page hints to ask support. */
+  /** False for an unknown number: its page points to support. */
   known: boolean;
 }
 
@@ -48,9 +48,9 @@ export function codApplicationStatus(data: unknown): CodApplicationStatus {
 
 export interface EditWindow {
   open: boolean;
-  /** Start of the window that is open or comes next. */
+  /** Start of the current or next window. */
   opensAt: Date;
-  /** Its end, which is no longer inside. */
+  /** Its end, exclusive. */
   closesAt: Date;
 }
 
@@ -74,7 +74,7 @@ export interface DoorCharge {
   /** Centavos. */
   codAmount: number | undefined;
   paymentMode: PaymentMode;
-  /** Price of the shipment in centavos; null while it waits for its confirmation (D-64). */
+  /** Price of the shipment in centavos; null until an operator confirms it (D-64). */
   price: number | null;
 }
 

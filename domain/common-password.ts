@@ -1,9 +1,9 @@
-/** Passwords that everybody tries first (threat table: weak password). */
+/** Passwords that attackers try first (threat table: weak password). */
 import { commonPasswords } from './common-passwords.ts';
 
 let known: ReadonlySet<string> | undefined;
 
-/** Whether it is among the 3,000 commonest that could meet our rules, in upper or lower case. */
+/** Whether a text is one of the 3,000 most common passwords that meet our rules, ignoring case. */
 export function isCommonPassword(text: string): boolean {
   known ??= new Set(commonPasswords.split(/\s+/));
   return known.has(text.toLowerCase());

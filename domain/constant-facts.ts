@@ -1,6 +1,6 @@
 /**
- * What each of the `constants` is counted in, and where it comes from (requirement and decision ids): for rule books,
- * lint and documents. The compiler refuses a constant without its facts, and facts without their constant.
+ * Unit and source (requirement and decision ids) of each of the `constants`, for rule books, lint and documents. The
+ * compiler rejects a constant without facts and facts without a constant.
  */
 import { constants } from './constants.ts';
 

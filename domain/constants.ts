@@ -1,7 +1,7 @@
 /**
- * Every business number of the product, once (CONST-01 to CONST-12). Schemas name them by path
- * (`{"$const": "parcel.web.maxWeightKg"}`), code reads them from `constants`. What each is counted in and where it comes
- * from stands in `constant-facts.ts`, which no browser needs.
+ * Every business number of the product, once (CONST-01 to CONST-12). Schemas refer to them by path (`{"$const":
+ * "parcel.web.maxWeightKg"}`), code reads them from `constants`. Units and sources are in `constant-facts.ts`, which
+ * the browser does not load.
  */
 import { languages, loadableLanguages } from './languages.ts';
 

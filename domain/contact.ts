@@ -1,8 +1,8 @@
-/** What is kept of a contact (ENT-13, ENT-14), in an order and in the address book alike. */
+/** Normalizes a contact before it is stored (ENT-13, ENT-14), in an order and in the address book alike. */
 import { normalizePhone } from './phone.ts';
 import { lineOf } from './text.ts';
 
-/** Without surrounding spaces and invisible characters; what was left blank is left out. */
+/** Removes surrounding spaces, invisible characters and blank fields. */
 export function tidy<T extends object>(value: T): T {
   const entries = Object.entries(value).map(
     ([key, part]) => [key, typeof part === 'string' ? lineOf(part) : part] as const,
@@ -10,6 +10,6 @@ export function tidy<T extends object>(value: T): T {
   return Object.fromEntries(entries.filter(([, part]) => part !== '' && part !== undefined)) as T;
 }
 
-/** Tidied, the phone as digits only (D-21). */
+/** Tidies a contact and reduces its phone to digits (D-21). */
 export const tidyContact = <T extends { phone: string }>(contact: T): T =>
   tidy({ ...contact, phone: normalizePhone(contact.phone) });

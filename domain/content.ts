@@ -1,4 +1,4 @@
-/** What editors write (FEAT-11, D-97): kinds of content, their topics and the pages that have a text of their own. */
+/** Editorial content (FEAT-11, D-97): its kinds, their topics and the pages with a body of their own. */
 
 /** Folders below `content/`. */
 export const contentKinds = [
@@ -19,11 +19,11 @@ export type ContentKind = (typeof contentKinds)[number];
 export const listedKinds = ['news', 'blogs', 'events', 'videos', 'information'] as const satisfies ContentKind[];
 export type ListedKind = (typeof listedKinds)[number];
 
-/** The kinds that have a detail with previous and next (CALL-83, D-14). */
+/** The kinds with a detail page that links to the previous and next entry (CALL-83, D-14). */
 export const detailKinds = [...listedKinds, 'positions'] as const satisfies ContentKind[];
 export type DetailKind = (typeof detailKinds)[number];
 
-/** By kind, the page of its list; each is a feed as well. */
+/** The list page of each kind; each is a feed as well. */
 export const listPages = {
   news: '/news',
   blogs: '/blogs',
@@ -33,7 +33,7 @@ export const listPages = {
   positions: '/aboutCareers',
 } as const satisfies Record<DetailKind, string>;
 
-/** Where programs follow a list, in a language. @param dictionary its folder of texts. */
+/** Path of the feed of a list in a language. @param dictionary the language's folder of texts. */
 export const feedPath = (kind: DetailKind, dictionary: string): string => `/feeds/${dictionary}/${kind}.xml`;
 
 export const newsTopics = ['network', 'service', 'company', 'technology'] as const;
@@ -44,7 +44,7 @@ export const videoTopics = ['packing', 'sending', 'branches'] as const;
 export const positionTopics = ['operations', 'delivery', 'technology', 'service', 'sales', 'administration'] as const;
 export const questionTopics = ['tracking', 'sending', 'prices', 'cod', 'claims', 'account', 'branches'] as const;
 
-/** By kind, its topics in the order of the chips. */
+/** Topics of each kind, in the order of the chips. */
 export const contentTopics = {
   news: newsTopics,
   blogs: blogTopics,
@@ -77,19 +77,19 @@ export type ContentPage = (typeof contentPages)[number];
 export const workplaces = ['onsite', 'hybrid', 'remote'] as const;
 export const workHours = ['full', 'part'] as const;
 
-/** Which events are asked for (CALL-78). */
+/** Filters for events (CALL-78). */
 export const eventTimes = ['upcoming', 'past'] as const;
 export type EventTime = (typeof eventTimes)[number];
 
-/** What the part of an address that names an entry looks like; nothing else is ever looked up. */
+/** Format of the part of an address that identifies an entry; any other text is not looked up. */
 export const contentId = /^[a-z0-9-]{3,60}$/;
 
 const wordsPerMinute = 200;
-/** Chinese and Japanese are read by the character. */
+/** Chinese and Japanese are measured in characters. */
 const charactersPerMinute = 400;
 const ideographs = /[\u3040-\u30ff\u3400-\u9fff]/g;
 
-/** Whole minutes that somebody needs for a text; at least one. */
+/** Reading time of a text in whole minutes; at least one. */
 export function readingMinutes(text: string): number {
   const characters = text.match(ideographs)?.length ?? 0;
   const words = text.replace(ideographs, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0;

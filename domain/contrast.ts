@@ -1,4 +1,4 @@
-/** How well a text can be told from its ground, by WCAG 2.2. Colors are `#rgb` or `#rrggbb`. */
+/** Contrast between a text and its background, by WCAG 2.2. Colors are `#rgb` or `#rrggbb`. */
 
 /** "Relative luminance": 0 is black, 1 is white. */
 function luminance(color: string): number {
@@ -12,7 +12,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast ratio, 1 to 21, whichever of both is the text; NaN where one is no color. */
+/** The contrast ratio, 1 to 21, in either order of the colors; NaN when one is not a color. */
 export function contrast(one: string, other: string): number {
   const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (high + 0.05) / (low + 0.05);

@@ -1,4 +1,4 @@
-/** What a coupon that somebody gives may be (ENT-18, D-70). */
+/** Limits on coupons that operators give (ENT-18, D-70). */
 import type { CouponConditions, CouponValue } from './coupon-use.ts';
 import type { CouponTimes } from './coupon.ts';
 
@@ -19,11 +19,14 @@ function thresholdFault({ type, value, threshold }: GivenCoupon): GiftFault | un
   if (type === 'voucher') return threshold === null ? undefined : 'thresholdNotAsked';
   if (type === 'percentage') return undefined;
   if (threshold === null) return 'thresholdMissing';
-  // A discount that is as high as what it takes would be a voucher under another name.
+  // A discount as high as its threshold would be a voucher under another name.
   return threshold <= value ? 'thresholdTooLow' : undefined;
 }
 
-/** Why a coupon can't be given; undefined when it can. `value` and `threshold` in centavos, of a percentage per cent. */
+/**
+ * Returns why a coupon cannot be given; undefined when it can. `value` and `threshold` in centavos, for a percentage in
+ * per cent.
+ */
 export function giftFault(coupon: GivenCoupon, now: Date): GiftFault | undefined {
   const { type, value, effectiveAt, expiresAt } = coupon;
   if (!Number.isInteger(value)) return 'notWhole';

@@ -1,11 +1,14 @@
-/** What coupons take off the price of an order, and which of a customer's take off most (RULE-WEB-14, D-70). Pure. */
+/**
+ * What coupons deduct from the price of an order, and which of a customer's coupons save most (RULE-WEB-14, D-70).
+ * Pure.
+ */
 import { amountAfter, type CouponConditions, type CouponValue, getPayable } from './coupon-use.ts';
 import { canStack, type CouponFee, type StackRejection, stackRejection } from './coupon.ts';
 import { calculateVat } from './money.ts';
 import type { Price } from './pricing.ts';
 import type { SurchargeCode } from './tariff.ts';
 
-/** A coupon that may pay for the order at hand. */
+/** A coupon that may pay for the current order. */
 export interface PayingCoupon extends CouponValue, Pick<CouponConditions, 'fees'> {
   code: string;
   /** Message key of its name. */
@@ -13,7 +16,7 @@ export interface PayingCoupon extends CouponValue, Pick<CouponConditions, 'fees'
   expiresAt: Date;
 }
 
-/** What one coupon takes off; `amount` in centavos without IVA, like every line of a bill (D-62). */
+/** The deduction of one coupon; `amount` in centavos without IVA, like every line of a bill (D-62). */
 export interface Discount {
   code: string;
   nameKey: string;
@@ -25,7 +28,7 @@ export interface DiscountedPrice extends Price {
   discounts: Discount[];
 }
 
-/** Fuel and what an area costs on top are no fee of their own: no coupon pays them (ENT-18). */
+/** Fuel and area surcharges are not fees of their own: no coupon pays them (ENT-18). */
 const surchargeFees: Partial<Record<SurchargeCode, CouponFee>> = {
   insurance: 'insurance',
   cod: 'codService',
@@ -46,8 +49,9 @@ export function getCouponFees({
 }
 
 /**
- * What each coupon takes off, discounts before vouchers (D-70). A discount is taken first from what the voucher can't
- * pay: no other way leaves the customer with less to pay. A coupon that would take off nothing isn't listed, and so not spent.
+ * The deduction of each coupon, discounts before vouchers (D-70). A discount uses the fees that the voucher cannot pay
+ * first, because every other order leaves more to pay. A coupon that would deduct nothing is left out, so it is not
+ * spent.
  */
 export function getDiscounts(
   price: Pick<Price, 'freight' | 'surcharges'>,
@@ -65,7 +69,7 @@ export function getDiscounts(
   return discounts;
 }
 
-/** Takes an amount from the fees that the coupon pays, those first that no other one pays. */
+/** Takes an amount from the fees that the coupon pays, starting with those that no other coupon pays. */
 function take(
   fees: Record<CouponFee, number>,
   amount: number,
@@ -86,7 +90,7 @@ function take(
 const paysFee = ({ fees }: Pick<CouponConditions, 'fees'>, fee: CouponFee): boolean =>
   fees.length === 0 || fees.includes(fee);
 
-/** A price less what coupons take off, IVA on what is left and never below 0 (D-62, D-70). */
+/** A price minus coupon deductions, with IVA on the remainder and never below 0 (D-62, D-70). */
 export function lessDiscounts(price: Price, discounts: readonly Discount[]): DiscountedPrice {
   const subtotal = Math.max(
     0,
@@ -96,25 +100,25 @@ export function lessDiscounts(price: Price, discounts: readonly Discount[]): Dis
   return { ...price, discounts: [...discounts], subtotal, vat, total: subtotal + vat };
 }
 
-/** The price with the coupons. The one way from a price to what the customer pays (D-62). */
+/** The price with the coupons. Every amount that a customer pays comes from here (D-62). */
 export const discounted = (price: Price, coupons: readonly PayingCoupon[]): DiscountedPrice =>
   lessDiscounts(price, getDiscounts(price, coupons));
 
-/** Why some of a customer's coupons don't go together, beside how many may. */
+/** Reasons why coupons of a customer cannot be combined, apart from their number. */
 export const apartReasons = ['twoVouchers', 'noVoucher'] as const satisfies readonly StackRejection[];
 type Apart = (typeof apartReasons)[number];
 
 interface Proposal {
   /** Discount first. */
   codes: string[];
-  /** Centavos before IVA that they take off: the sum of their lines on the bill. */
+  /** Centavos before IVA that they deduct: the sum of their lines on the bill. */
   saves: number;
   apart: Apart[];
 }
 
 const calculateSum = (discounts: readonly Discount[]): number => discounts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The one that expires first is before the other; of two sets, the one whose first coupon does. */
+/** Orders coupons by expiry; of two sets, the one whose first coupon expires first comes first. */
 function expiresBefore(one: readonly PayingCoupon[], other: readonly PayingCoupon[]): number {
   const [mine, theirs] = [one, other].map((set) =>
     set.map(({ expiresAt }) => expiresAt.getTime()).toSorted((early, late) => early - late),
@@ -122,13 +126,13 @@ function expiresBefore(one: readonly PayingCoupon[], other: readonly PayingCoupo
   return (mine?.[0] ?? 0) - (theirs?.[0] ?? 0) || (mine?.[1] ?? 0) - (theirs?.[1] ?? 0);
 }
 
-/** Every set of coupons that may be used together, the smaller ones first. */
+/** Every allowed combination of coupons, smaller ones first. */
 function legalSets(coupons: readonly PayingCoupon[]): PayingCoupon[][] {
   const pairs = coupons.flatMap((one, index) => coupons.slice(index + 1).map((other) => [one, other]));
   return [...coupons.map((coupon) => [coupon]), ...pairs.filter((pair) => canStack(pair.map(({ type }) => type)))];
 }
 
-/** Which kinds the customer has more of than go together. */
+/** The kinds of which the customer has more coupons than can be combined. */
 function getApart(coupons: readonly PayingCoupon[]): Apart[] {
   const vouchers = coupons.filter(({ type }) => type === 'voucher');
   const discounts = coupons.filter(({ type }) => type !== 'voucher');
@@ -139,8 +143,8 @@ function getApart(coupons: readonly PayingCoupon[]): Apart[] {
 }
 
 /**
- * The coupons that save most of those that may pay for the order; undefined where none saves anything. Of equal sets
- * the one with fewer coupons, then the one that expires first.
+ * The combination of applicable coupons that saves most; undefined when none saves anything. Among equal ones the
+ * smaller set wins, then the one that expires first.
  */
 export function bestCoupons(price: Price, coupons: readonly PayingCoupon[]): Proposal | undefined {
   const judged = legalSets(coupons).map((set) => ({ set, off: calculateSum(getDiscounts(price, set)) }));

@@ -4,22 +4,22 @@ import { type CouponChannel, type CouponFee, couponStatus, type CouponTimes, typ
 import type { PaymentMode, ProductType } from './entities.ts';
 import { normalizePhone } from './phone.ts';
 
-/** Under which conditions a coupon is good (ENT-18). An empty list names no condition: anything will do. */
+/** The conditions of a coupon (ENT-18). An empty list means no condition. */
 export interface CouponConditions {
-  /** The sender's phone that it is good for; null for any. */
+  /** The sender's phone that it is limited to; null for any. */
   phone: string | null;
   channels: readonly CouponChannel[];
   productTypes: readonly ProductType[];
   paymentModes: readonly PaymentMode[];
   fees: readonly CouponFee[];
-  /** Centavos that the fees it may pay must come to; null for any amount. */
+  /** Minimum sum in centavos of the fees it may pay; null for any amount. */
   threshold: number | null;
 }
 
-/** What a coupon is held against. */
+/** What a coupon is checked against. */
 export interface CouponedOrder {
   senderPhone: string;
-  /** The customer's, proven; it is as good as the phone that a coupon is bound to (D-21). Null for none. */
+  /** The customer's verified phone, which counts like the phone that a coupon is bound to (D-21). Null for none. */
   contactPhone: string | null;
   channel: CouponChannel;
   productType: ProductType;
@@ -42,7 +42,7 @@ export const couponRejections = [
 ] as const;
 export type CouponRejection = (typeof couponRejections)[number];
 
-/** Why a coupon can't be used at this moment, whatever the order; undefined when it can. */
+/** Returns why a coupon cannot be used at this moment, whatever the order; undefined when it can. */
 export function timeRejection(coupon: CouponTimes, now: Date): TimeRejection | undefined {
   const status = couponStatus(coupon, now);
   if (status !== 'toBeUsed') return status;
@@ -57,7 +57,7 @@ export function getPayable({ fees }: Pick<CouponConditions, 'fees'>, order: Pick
   return entries.filter(([fee]) => allows(fees, fee)).reduce((sum, [, amount]) => sum + amount, 0);
 }
 
-/** D-71: the sender's phone is the coupon's or the customer's own other one. */
+/** D-71: the sender's phone is the coupon's phone or the customer's other phone. */
 export function isGoodForSender(
   { phone }: Pick<CouponConditions, 'phone'>,
   { senderPhone, contactPhone }: Pick<CouponedOrder, 'senderPhone' | 'contactPhone'>,
@@ -67,7 +67,10 @@ export function isGoodForSender(
   return sender === normalizePhone(phone) || (contactPhone !== null && sender === normalizePhone(contactPhone));
 }
 
-/** Why the coupon can't pay for the order (MSG-20, D-70): the first reason that a person can do the least about. */
+/**
+ * Returns why the coupon cannot pay for the order (MSG-20, D-70), starting with the reason that the customer can do
+ * least about.
+ */
 export function couponRejection(
   coupon: CouponTimes & CouponConditions,
   order: CouponedOrder,
@@ -83,7 +86,7 @@ export function couponRejection(
   return getMissing(coupon, order) > 0 ? 'threshold' : undefined;
 }
 
-/** Centavos that the fees it may pay are short of the coupon's threshold; 0 when they reach it. */
+/** Centavos by which the fees it may pay fall short of the coupon's threshold; 0 when they reach it. */
 export function getMissing(
   coupon: Pick<CouponConditions, 'fees' | 'threshold'>,
   order: Pick<CouponedOrder, 'fees'>,
@@ -91,29 +94,29 @@ export function getMissing(
   return Math.max(0, (coupon.threshold ?? 0) - getPayable(coupon, order));
 }
 
-/** `value` in centavos, of a percentage per cent. */
+/** `value` in centavos, for a percentage in per cent. */
 export interface CouponValue {
   type: CouponType;
   value: number;
 }
 
-/** CONST-11, D-72: what a new customer gets. */
+/** CONST-11, D-72: the voucher of a new customer. */
 export const welcomeVoucher = {
   type: 'voucher',
   value: constants.coupon.newUserVoucherCentavos,
 } as const satisfies CouponValue;
 
 /**
- * The one number that a coupon is known by, on every screen, in mails and in exports: centavos before IVA, as its line on
- * the bill has them (D-62, D-70), or per cent.
+ * The value that identifies a coupon on every screen, in mails and in exports: centavos before IVA, like its line on
+ * the bill (D-62, D-70), or per cent.
  */
 export const faceValue = ({ type, value }: CouponValue): { percent: number } | { centavos: number } =>
   type === 'percentage' ? { percent: value } : { centavos: value };
 
-/** Half a centavo counts for the customer. */
+/** Half a centavo is rounded in the customer's favor. */
 const toPercent = (amount: number, percent: number): number => Math.floor((amount * percent + 50) / 100);
 
-/** Centavos that are left of an amount: discounts first, then vouchers, never below 0 (D-70). */
+/** Centavos left of an amount: discounts first, then vouchers, never below 0 (D-70). */
 export function amountAfter(amount: number, coupons: readonly CouponValue[]): number {
   const inTurn = coupons.toSorted((one, other) => Number(one.type === 'voucher') - Number(other.type === 'voucher'));
   return inTurn.reduce(

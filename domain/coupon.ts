@@ -1,4 +1,4 @@
-/** What a coupon is, where it stands, and which ones go together (ENT-18, STATE-04, RULE-WEB-14, D-70). */
+/** Coupons, their statuses and allowed combinations (ENT-18, STATE-04, RULE-WEB-14, D-70). */
 import { constants } from './constants.ts';
 
 /** ENT-18: an amount, a discount from a threshold on, a percentage. */
@@ -17,28 +17,28 @@ export type CouponChannel = (typeof couponChannels)[number];
 export const couponFees = ['freight', 'insurance', 'codService', 'packaging'] as const;
 export type CouponFee = (typeof couponFees)[number];
 
-/** What a coupon was given for; it names the coupon (`coupons:name.newUser`). */
+/** The reason why a coupon was given; it names the coupon (`coupons:name.newUser`). */
 export const couponReasons = ['newUser', 'season', 'thanks'] as const;
 export type CouponReason = (typeof couponReasons)[number];
 
-/** The life of a coupon. */
+/** The lifetime of a coupon. */
 export interface CouponTimes {
   effectiveAt: Date;
-  /** From this moment on it is expired. */
+  /** The coupon has expired from this moment on. */
   expiresAt: Date;
   usedAt: Date | null;
 }
 
-/** STATE-04. One that was used in time stays used; one that isn't effective yet is still to be used. */
+/** STATE-04. A coupon that was used in time stays used; one that is not effective yet is still to be used. */
 export function couponStatus({ usedAt, expiresAt }: CouponTimes, now: Date): CouponStatus {
   if (usedAt) return 'used';
   return now < expiresAt ? 'toBeUsed' : 'expired';
 }
 
-/** Why coupons can't be used together. */
+/** Why coupons cannot be combined. */
 export type StackRejection = 'tooMany' | 'twoVouchers' | 'noVoucher';
 
-/** Undefined when the coupons may be used together: at most two, and of two exactly one is a voucher. */
+/** Undefined when the coupons can be combined: at most two, and of two exactly one is a voucher. */
 export function stackRejection(types: readonly CouponType[]): StackRejection | undefined {
   if (types.length > constants.coupon.maxStacked) return 'tooMany';
   if (types.length < 2) return undefined;

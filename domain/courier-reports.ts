@@ -1,4 +1,4 @@
-/** What is reported of a parcel besides its status. */
+/** Reports about a parcel besides its status. */
 
 /** What went wrong at a scan; the status need not change. */
 export const scanExceptions = ['held', 'attemptFailed', 'damaged', 'misrouted', 'customsHold'] as const;
@@ -8,10 +8,10 @@ export type ScanException = (typeof scanExceptions)[number];
 export const signerRelations = ['recipient', 'family', 'neighbour', 'doorman', 'other'] as const;
 export type SignerRelation = (typeof signerRelations)[number];
 
-/** What a photo of a delivery may be. */
+/** Allowed types of a delivery photo. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/svg+xml'] as const;
 export type PhotoType = (typeof photoTypes)[number];
 
-/** What somebody says of a parcel that they did not receive (CONST-10, D-96). */
+/** Reasons for reporting a parcel as not received (CONST-10, D-96). */
 export const caseReasons = ['nobodyCame', 'saysDelivered', 'leftElsewhere', 'incomplete'] as const;
 export type CaseReason = (typeof caseReasons)[number];

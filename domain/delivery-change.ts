@@ -4,15 +4,15 @@ import { type ClosedOn, isBusinessDay } from './promise.ts';
 import { type OrderStatus, getPhase } from './order-status.ts';
 import { addDays } from './zoned-time.ts';
 
-/** Another day at the same door, a branch, a neighbour with a name, a place where it may be left. */
+/** Another day at the same door, a branch, a named neighbour, or a place where the courier may leave it. */
 export const deliveryChangeKinds = ['day', 'branch', 'neighbour', 'safePlace'] as const;
 export type DeliveryChangeKind = (typeof deliveryChangeKinds)[number];
 
-/** As it is kept and told: an operator may withdraw what held until then. */
+/** Stored and announced kinds: an operator may also withdraw the current change. */
 export const deliveryEntryKinds = [...deliveryChangeKinds, 'withdrawn'] as const;
 export type DeliveryEntryKind = (typeof deliveryEntryKinds)[number];
 
-/** Why an operator changes or withdraws what a recipient asked for. */
+/** Why an operator changes or withdraws a recipient's change. */
 export const deliveryReasons = ['recipientCalled', 'senderCalled', 'branchClosed', 'notPossible', 'mistake'] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
@@ -20,18 +20,18 @@ export type DeliveryReason = (typeof deliveryReasons)[number];
 export const deliveryWindows = ['morning', 'afternoon', 'evening'] as const;
 export type DeliveryWindow = (typeof deliveryWindows)[number];
 
-/** Where a courier may leave a parcel that nobody takes. */
+/** Where a courier may leave a parcel when no one is there to receive it. */
 export const safePlaces = ['reception', 'garage', 'patio', 'mailroom'] as const;
 export type SafePlace = (typeof safePlaces)[number];
 
-/** Until the courier has it in the van: from then on nobody can reach it. */
+/** Possible until the courier has loaded the van: from then on the courier cannot be reached. */
 export function canChangeDelivery(status: OrderStatus): boolean {
   return status === 'toBePickedUp' || (getPhase(status) === 'moving' && status !== 'outForDelivery');
 }
 
 /**
- * Days that a delivery may be moved to: the last one that was promised, when the parcel is there for certain, and the
- * business days behind it, none of them today.
+ * Days that a delivery can be moved to: the last promised day, when the parcel is sure to be there, and the business
+ * days after it, without today.
  */
 export function offeredDeliveryDays(promisedTo: string, today: string, closedOn?: ClosedOn): string[] {
   const days: string[] = [];
@@ -43,17 +43,17 @@ export function offeredDeliveryDays(promisedTo: string, today: string, closedOn?
   return days;
 }
 
-/** Why a kind of change can't be had. */
+/** Why a kind of change is not offered. */
 export type DeliveryChangeRejection = 'cod' | 'noBranch';
 
 export interface DeliveryCircumstances {
-  /** Centavos that the courier has to collect. */
+  /** Centavos for the courier to collect. */
   codAmount: number;
-  /** A branch takes parcels near the recipient. */
+  /** Whether a branch near the recipient accepts parcels. */
   hasBranch: boolean;
 }
 
-/** Nobody can be asked for money where a parcel is left behind. */
+/** A parcel that is left behind cannot collect money. */
 export function deliveryChangeRejection(
   kind: DeliveryChangeKind,
   { codAmount, hasBranch }: DeliveryCircumstances,

@@ -1,11 +1,11 @@
 /**
- * Every name under which the site keeps something in a browser. What keeps it takes no other name, and the notice of
- * privacy tells people each of these (D-11): a new one is written into `content/pages/privacy`, too.
+ * Every name under which the site stores data in a browser. All stored data uses one of these names, and the privacy
+ * notice lists each of them (D-11): a new name goes into `content/pages/privacy` too.
  */
 export const cookieNames = ['token', 'lang', 'theme', 'closedBanners'] as const;
 export type CookieName = (typeof cookieNames)[number];
 
-/** In local storage or, as long as a tab is open, in its own. */
+/** Names in local storage or in session storage. */
 export const storedNames = [
   'token',
   'userData',
@@ -30,10 +30,10 @@ export const storedNames = [
   'socialStart',
 ] as const;
 
-/** In development alone, so the notice says nothing of them. */
+/** Used in development only, so the notice does not list it. */
 export type DevelopersName = 'flags';
 
-/** Whose, or of which form or language it is, follows behind a dot. */
+/** A suffix after a dot names the owner, form or language. */
 export const storedFamilies = ['draft', 'dictionary', 'help.questions', 'deletedAddresses'] as const;
 
 export type StoredName = (typeof storedNames)[number] | DevelopersName | `${(typeof storedFamilies)[number]}.${string}`;

@@ -10,7 +10,7 @@ export function isEmail(text: string): boolean {
   return email.test(text);
 }
 
-/** What is stored and compared: without surrounding spaces, in lower case. */
+/** The form that is stored and compared: trimmed and in lower case. */
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -1,14 +1,14 @@
-/** What an order chooses from (ENT-12 to ENT-17). */
+/** Choices of an order (ENT-12 to ENT-17). */
 
 /** D-54. */
 export const productTypes = ['standard', 'express', 'sameCity', 'businessParcel'] as const;
 export type ProductType = (typeof productTypes)[number];
 
-/** What an order is carried as: abroad, no service within the country is (D-64). */
+/** How an order is carried: domestic services do not apply abroad (D-64). */
 export const carriedAs = [...productTypes, 'international'] as const;
 export type CarriedAs = (typeof carriedAs)[number];
 
-/** The services that the website has had from the start (ENT-18, CALL-72). */
+/** The services that the website has offered from the start (ENT-18, CALL-72). */
 export const expressTypes = ['standard', 'express', 'sameCity'] as const satisfies readonly ProductType[];
 
 /** D-54. */
@@ -22,7 +22,7 @@ export type BagSize = (typeof bagSizes)[number];
 /** ENT-17: prepaid at pickup, freight paid by the recipient, monthly settlement (D-55). */
 export const paymentModes = ['PP_CASH', 'CC_CASH', 'PP_PM'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
-/** What anybody may choose; the other one takes a contract (D-55). */
+/** Modes without a contract; the remaining one needs one (D-55). */
 export const openPaymentModes = ['PP_CASH', 'CC_CASH'] as const satisfies readonly PaymentMode[];
 export type OpenPaymentMode = (typeof openPaymentModes)[number];
 
@@ -30,10 +30,10 @@ export type OpenPaymentMode = (typeof openPaymentModes)[number];
 export const payTypes = ['prepaid', 'collect', 'monthly'] as const;
 export type PayType = (typeof payTypes)[number];
 
-/** How a parcel must be handled (ENT-15, D-69). What it is, its item type, is a list that the server keeps. */
+/** How a parcel must be handled (ENT-15, D-69). Its item type comes from a list on the server. */
 export const goodsCategories = ['document', 'general', 'fragile', 'liquid', 'battery', 'perishable'] as const;
 export type GoodsCategory = (typeof goodsCategories)[number];
 
-/** The flows that have weight limits of their own (D-50). */
+/** The flows with their own weight limits (D-50). */
 export const orderFlows = ['web', 'mobile', 'rate'] as const;
 export type OrderFlow = (typeof orderFlows)[number];

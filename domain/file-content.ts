@@ -1,22 +1,23 @@
 /**
- * What a file's bytes show it to be, read piece by piece: whoever takes files never holds one whole. The browser and the
- * server ask the same (D-84). A file that a second program would read as something else is unsafe, whatever it begins with.
+ * Detects a file's type from its bytes, piece by piece, so that no caller holds a whole file in memory. Browser and
+ * server use the same code (D-84). A file that another program would read as something else is unsafe, whatever it
+ * begins with.
  */
 import { type FileType, fileTypes, type ForeignPicture } from './file-kind.ts';
 
 export interface ContentVerdict {
-  /** Undefined for everything that we don't take. */
+  /** Undefined for every type that we do not accept. */
   type: FileType | undefined;
-  /** It is one of ours and something else as well: a page, an archive, a document inside of a picture. */
+  /** It has an accepted type and is something else as well: a page, an archive, a document inside a picture. */
   isUnsafe: boolean;
-  /** What it is instead, as far as that is known. */
+  /** The actual type, if it is known. */
   foreign?: ForeignPicture | undefined;
 }
 
 export interface ContentReader {
-  /** The next piece, in order. */
+  /** Reads the next piece, in order. */
   take: (piece: Uint8Array) => void;
-  /** What all pieces together are. */
+  /** The result for all pieces together. */
   verdict: () => ContentVerdict;
 }
 
@@ -38,7 +39,7 @@ const pdf = ascii('%PDF-');
 const zip = [0x50, 0x4b, 0x03, 0x04];
 const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
-/** What has to be looked for everywhere. */
+/** Marks to search for in the whole file. */
 const marks = {
   pdf,
   docx: ascii('word/document'),
@@ -49,14 +50,14 @@ type Mark = keyof typeof marks;
 const markNames = Object.keys(marks) as Mark[];
 const longestMark = Math.max(...Object.values(marks).map(({ length }) => length));
 
-/** Bytes at the beginning in which readers look for what a file is. */
+/** Readers look for a file's signature in this many leading bytes. */
 const headBytes = 1_024;
 /** An archive ends with a record of 22 bytes and a comment of 65,535 at the most. */
 const endRecord = [0x50, 0x4b, 0x05, 0x06];
 const endRecordBytes = 22;
 const tailBytes = endRecordBytes + 65_535;
 
-/** What a browser takes for a page, or a server for a program, when it guesses. */
+/** Text that makes a browser sniff a page, or a server run a program. */
 const pageWords = ['<html', '<script', '<!doctype', '<svg', '<?php', '<body', '<iframe'];
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
@@ -70,7 +71,10 @@ const utf8Mark = [0xef, 0xbb, 0xbf];
 /** White space of a PDF. */
 const blanks: ReadonlySet<number | undefined> = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
 
-/** Readers look for the header in the first 1,024 bytes. Blank lines before it are harmless; anything else may be another kind. */
+/**
+ * Readers look for the header in the first 1,024 bytes. Blank lines before it are harmless; any other bytes may be
+ * another type.
+ */
 function beginsAsPdf(head: Uint8Array): boolean {
   let at = startsWith(head, utf8Mark) ? utf8Mark.length : 0;
   while (blanks.has(head[at])) at += 1;
@@ -86,10 +90,10 @@ const beginnings: Readonly<Record<FileType, (head: Uint8Array) => boolean>> = {
   docx: (head) => startsWith(head, zip),
 };
 
-/** Brands of the HEIF family, in which an iPhone stores photos; `mif1` alone is any picture of it. */
+/** Brands of the HEIF family, in which an iPhone stores photos; `mif1` alone can be any picture of it. */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']);
 
-/** The brands of an ISO media file: the major one, then those that it is compatible with. */
+/** The brands of an ISO media file: the major brand, then the compatible ones. */
 function getBrands(head: Uint8Array): string[] {
   if (!startsWith(head, ascii('ftyp'), 4)) return [];
   const [a = 0, b = 0, c = 0, d = 0] = head;
@@ -108,10 +112,10 @@ function getForeignPicture(head: Uint8Array): ForeignPicture | undefined {
   return startsWith(head, ascii('BM')) && startsWith(head, [0, 0, 0, 0], 6) ? 'bmp' : undefined;
 }
 
-/** What must stand somewhere in a file that begins so, or it is another kind of its family. */
+/** Marks that a file with this signature must contain; without it, it is another type of the same family. */
 const needed: Partial<Record<FileType, Mark>> = { doc: 'doc', docx: 'docx' };
 
-/** Whether an archive ends where the file ends: such a file opens as an archive whatever it begins with. */
+/** Whether an archive ends at the end of the file: such a file opens as an archive whatever it begins with. */
 function endsAsArchive(tail: Uint8Array): boolean {
   for (let at = tail.length - endRecordBytes; at >= 0; at -= 1) {
     if (!startsWith(tail, endRecord, at)) continue;
@@ -129,7 +133,7 @@ function looksLikePage(head: Uint8Array): boolean {
 export function readContent(): ContentReader {
   let head: Uint8Array = new Uint8Array(0);
   let tail: Uint8Array = new Uint8Array(0);
-  /** The end of the last piece, in which a mark may have begun. */
+  /** The end of the previous piece, in which a mark may have started. */
   let carried: Uint8Array = new Uint8Array(0);
   const found = new Set<Mark>();
 
@@ -156,14 +160,17 @@ export function readContent(): ContentReader {
   };
 }
 
-/** The same of a file that is held whole. */
+/** Detects the type of a file that is in memory. */
 export function getContent(bytes: Uint8Array): ContentVerdict {
   const reader = readContent();
   reader.take(bytes);
   return reader.verdict();
 }
 
-/** The type that a whole file's bytes show; undefined for what we don't take and for what is something else as well. */
+/**
+ * The type that a whole file's bytes show; undefined for an unaccepted type and for a file that is something else as
+ * well.
+ */
 export function typeOfContent(bytes: Uint8Array): FileType | undefined {
   const { type, isUnsafe } = getContent(bytes);
   return isUnsafe ? undefined : type;

@@ -1,4 +1,4 @@
-/** What a file is, told by its content and never by its name alone (D-84). */
+/** File types, detected from the content and never from the name alone (D-84). */
 
 export const fileTypes = ['jpeg', 'png', 'webp', 'pdf', 'doc', 'docx'] as const;
 export type FileType = (typeof fileTypes)[number];
@@ -16,14 +16,14 @@ export function getTypes(kinds: readonly (keyof typeof typesOfKind)[]): FileType
   return [...new Set(kinds.flatMap((kind): readonly FileType[] => typesOfKind[kind]))];
 }
 
-/** Pictures that no field takes, by what people call them: their content is known, so that a refusal can name it. */
+/** Picture types that no field accepts, by their common names: detecting them lets the error name them. */
 export const foreignPictures = { heic: 'HEIC', avif: 'AVIF', tiff: 'TIFF', gif: 'GIF', bmp: 'BMP' } as const;
 export type ForeignPicture = keyof typeof foreignPictures;
 
 interface TypeFacts {
-  /** As a person says it. */
+  /** The name that people use. */
   label: string;
-  /** What a name may end in, without the point. */
+  /** File name extensions, without the dot. */
   extensions: readonly string[];
   mime: string;
 }
@@ -41,7 +41,7 @@ export const factsOfType: Readonly<Record<FileType, TypeFacts>> = {
   },
 };
 
-/** The letters after the last point, in lower case; undefined when there are none. */
+/** The letters after the last dot, in lower case; undefined when there are none. */
 export function getExtension(name: string): string | undefined {
   return /[^./\\]\.([^./\\\s]{1,10})\s*$/.exec(name)?.[1]?.toLowerCase();
 }

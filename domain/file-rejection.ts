@@ -1,4 +1,4 @@
-/** Why a file is not taken (MSG-24, D-84): the browser asks before it sends, the server when it has arrived. */
+/** Why a file is rejected (MSG-24, D-84): the browser checks before the upload, the server after it. */
 import type { ContentVerdict } from './file-content.ts';
 import { getExtension, factsOfType, type FileType, foreignPictures, typeOfName } from './file-kind.ts';
 
@@ -10,14 +10,14 @@ export interface FileLimits {
 
 export interface FileRejection {
   reason: 'type' | 'lie' | 'size' | 'empty' | 'unsafe' | 'heic';
-  /** What the file says it is, and what it is. */
+  /** The claimed type, and the detected one. */
   claimed?: string | undefined;
   found?: string | undefined;
 }
 
 const heicExtensions: ReadonlySet<string | undefined> = new Set(['heic', 'heif']);
 
-/** What is wrong with a file before anybody has looked into it. @param size in bytes. */
+/** Checks a file before its content is read. @param size in bytes. */
 export function rejectByName(
   { name, size }: { name: string; size: number },
   { types, maxBytes }: FileLimits,
@@ -32,7 +32,7 @@ export function rejectByName(
   return undefined;
 }
 
-/** What is wrong with its content: it must be what the name says, or one of the allowed types when the name says nothing. */
+/** Checks its content: it must match the name, or be one of the allowed types when the name claims none. */
 export function rejectByContent(
   name: string,
   { type, isUnsafe, foreign }: ContentVerdict,
@@ -47,7 +47,7 @@ export function rejectByContent(
   return { reason: 'lie', claimed: factsOfType[claimed].label, found };
 }
 
-/** The key of its sentence in `widgets`, which interpolates `types`, `claimed`, `found`, `size` and `limit`. */
+/** The message key in `widgets`, which interpolates `types`, `claimed`, `found`, `size` and `limit`. */
 export function rejectionKey({ reason, claimed, found }: Omit<FileRejection, 'reason'> & { reason: string }): string {
   if (reason === 'lie' && found === undefined) return 'widgets:files.refused.broken';
   if (reason === 'type' && claimed === undefined) return 'widgets:files.refused.unknownType';

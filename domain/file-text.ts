@@ -1,13 +1,13 @@
-/** Names and sizes of files as they may be shown. */
+/** Names and sizes of files for display. */
 import { factsOfType, type FileType } from './file-kind.ts';
 import { joinList } from './list-text.ts';
 import { stripInvisible } from './text.ts';
 
 const mostLetters = 36;
-/** The end says most: number, side, type. */
+/** The end of a name is the most specific: number, side, type. */
 const lastLetters = 14;
 
-/** A name without what could turn the line around or hide in it, cut in the middle when it is long. */
+/** A name without characters that reverse or hide text, shortened in the middle when it is long. */
 export function shownName(name: string): string {
   const plain = stripInvisible(name).replace(/\p{C}/gu, '').trim();
   const letters = [...plain];
@@ -24,7 +24,7 @@ export function shownSize(bytes: number, number: (value: number, decimals?: numb
   return `${number(Math.max(1, Math.round(bytes / kilo)), 0)} KB`;
 }
 
-/** The size of a file that is too large: never the limit itself, which it would say when it is rounded. */
+/** The size of a file that is too large, rounded so that it never equals the limit. */
 export function shownExcess(
   bytes: number,
   limit: number,
@@ -44,5 +44,5 @@ export const typeList = (types: readonly FileType[], locale: string): string =>
     'disjunction',
   );
 
-/** For a sentence that runs from right to left: without it "5 MB" would be turned around. */
+/** Isolates text in a right-to-left sentence; without it "5 MB" would be reversed. */
 export const apart = (text: string): string => `\u2066${text}\u2069`;

@@ -18,14 +18,14 @@ export function distanceKm(one: Position, other: Position): number {
   return earthDiameterKm * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }
 
-/** With one decimal, as it is shown. */
+/** Kilometres with one decimal, for display. */
 export const roundedKm = (km: number): number => Math.round(km * 10) / 10;
 
 type Corner = readonly [latitude: number, longitude: number];
 
 /**
- * Mexico with its islands, roughly: some ten kilometres beyond the land borders, so that a phone's inaccuracy puts
- * nobody in Tijuana abroad, and far out on the sea, where nobody asks.
+ * A rough outline of Mexico with its islands: some ten kilometres beyond the land borders, so that an inaccurate phone
+ * position in Tijuana still counts as Mexico, and far out at sea, where precision does not matter.
  */
 const outline: readonly Corner[] = [
   [32.62, -117.3],
@@ -72,7 +72,7 @@ const outline: readonly Corner[] = [
   [31, -118.2],
 ];
 
-/** Whether a position lies in Mexico, to some ten kilometres. Counts the borders between it and the far east. */
+/** Whether a position is in Mexico, within some ten kilometres. Counts the borders between it and the far east. */
 export function isInMexico({ latitude, longitude }: Position): boolean {
   const crossed = outline.filter(([latitudeA, longitudeA], index) => {
     const [latitudeB, longitudeB] = outline[(index + 1) % outline.length] ?? [latitudeA, longitudeA];

@@ -1,4 +1,4 @@
-/** How a parcel must be handled, and what its label says of it (D-69). */
+/** How a parcel must be handled, and the marks on its label (D-69). */
 import type { GoodsCategory } from './entities.ts';
 
 /** Signs on a label; ISO 780 where it has one. */

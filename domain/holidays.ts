@@ -1,6 +1,6 @@
 /**
- * Public holidays of Mexico by rule (Ley Federal del Trabajo, article 74; D-90). Dates are `YYYY-MM-DD`. Election days, and
- * whatever else the courier is closed for, are set case by case: they are company holidays, which operators enter.
+ * Public holidays of Mexico by rule (Ley Federal del Trabajo, article 74; D-90). Dates are `YYYY-MM-DD`. Election days
+ * and other closing days are company holidays, which operators enter.
  */
 import { addDays, getWeekday } from './zoned-time.ts';
 
@@ -16,11 +16,11 @@ export const holidayNames = [
 ] as const;
 export type HolidayName = (typeof holidayNames)[number];
 
-/** What a day off is called: a public holiday's own name, or the courier's own. */
+/** Names of days off: a public holiday's own name, or the courier's own. */
 export const dayOffNames = [...holidayNames, 'company'] as const;
 export type DayOffName = (typeof dayOffNames)[number];
 
-/** Where company holidays hold that are for the whole country. */
+/** Place of company holidays that apply to the whole country. */
 export const everywhere = '';
 
 export interface Holiday {
@@ -58,10 +58,10 @@ export function publicHolidays(year: number): Holiday[] {
   ];
 }
 
-// A promise asks for ten days of mostly one year: its holidays are worked out once.
+// Cached, because a promise checks ten days of mostly one year.
 const byYear = new Map<string, ReadonlyMap<string, HolidayName>>();
 
-/** Which public holiday a date is; undefined on every other day. */
+/** The public holiday on a date; undefined on every other day. */
 export function holidayOn(date: string): HolidayName | undefined {
   const year = date.slice(0, 4);
   const holidays =

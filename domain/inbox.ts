@@ -1,21 +1,21 @@
-/** What people write to the courier beside orders: messages and applications, and when they hear of them (D-93, D-99). */
+/** Messages and applications to the courier, and their deadlines (D-93, D-99). */
 import { agentMinutesAfter, answerTimes } from './answer-time.ts';
 import { constants } from './constants.ts';
 
 export const inboxKinds = ['contact', 'vip', 'franchise', 'application'] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
-/** What every reference of a kind begins with; a case's begins with C. */
+/** First letter of every reference of a kind; a case's begins with C. */
 export const referenceLetters = { contact: 'M', vip: 'V', franchise: 'F', application: 'J' } as const satisfies Record<
   InboxKind,
   string
 >;
 
-/** Without what is taken for one another: 0 and O, 1, I and L. */
+/** Without characters that are easily confused: 0 and O, 1, I and L. */
 export const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const referenceLetterCount = 6;
 
-/** What a message may be about; the last one is anything else (CALL-74). */
+/** Subjects of a message; the last one is anything else (CALL-74). */
 export const contactSubjects = ['parcel', 'delivery', 'damage', 'price', 'account', 'business', 'other'] as const;
 
 /** What a business sends most. */
@@ -23,10 +23,10 @@ export const businessGoods = ['clothing', 'beauty', 'home', 'food', 'spareParts'
 export const monthlyParcels = ['upTo100', 'upTo500', 'upTo2000', 'more'] as const;
 
 export const premisesKinds = ['owned', 'rented', 'searching'] as const;
-/** Pesos that somebody wants to put in. */
+/** Ranges in pesos that an applicant wants to invest. */
 export const investments = ['upTo200', 'upTo500', 'upTo1000', 'more'] as const;
 
-/** A message is solved; a request, which an application is too, is granted or not. */
+/** A message is solved; a request, which includes an application, is granted or not. */
 export const inboxSubject = (kind: InboxKind): 'message' | 'request' => (kind === 'contact' ? 'message' : 'request');
 
 const minutesPerHour = 60;
@@ -37,7 +37,7 @@ export interface InboxTimes {
   solutionDueAt: Date;
 }
 
-/** The same clocks as a case's; that it was read is said two hours of the agents' time after it came (CONST-10). */
+/** The same deadlines as a case's; reading is confirmed within two hours of agents' time (CONST-10). */
 export function inboxTimes(receivedAt: Date): InboxTimes {
   return {
     feedbackDueAt: agentMinutesAfter(receivedAt, constants.service.feedbackHours * minutesPerHour),
@@ -45,7 +45,7 @@ export function inboxTimes(receivedAt: Date): InboxTimes {
   };
 }
 
-/** Of a message or request: by when what is due, and when it was done. ISO. */
+/** Deadlines of a message or request, and when each step was done. ISO. */
 export interface PromisedTimes {
   kind: InboxKind;
   feedbackDueAt: string;
@@ -56,13 +56,16 @@ export interface PromisedTimes {
 }
 
 interface PromisedStep {
-  /** Its word is `inbox:times.<word>`. */
+  /** Its message key is `inbox:times.<word>`. */
   word: 'firstAnswer' | `${'message' | 'request'}.${'feedback' | 'solution'}`;
   dueAt: string;
   doneAt: string | null;
 }
 
-/** What is promised, in the order in which it happens. An answer proves reading, so reading is never due later (CONST-10, D-93). */
+/**
+ * The promised steps in the order in which they happen. An answer proves reading, so reading is never due later
+ * (CONST-10, D-93).
+ */
 export function listPromisedSteps(times: PromisedTimes): readonly PromisedStep[] {
   const { kind, feedbackDueAt, firstAnswerDueAt, solutionDueAt, firstAnsweredAt = null, solvedAt = null } = times;
   const subject = inboxSubject(kind);

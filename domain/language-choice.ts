@@ -1,9 +1,9 @@
-/** Which language a person reads (D-31): asked by the page and by the server that sends its first HTML. */
+/** Chooses a person's language (D-31), on the page and on the server that sends its first HTML. */
 import { constants } from './constants.ts';
 import type { CookieName } from './device-storage.ts';
 import { findLanguage, type LanguageInfo, languages } from './languages.ts';
 
-/** Language and script of a tag, e.g. `zh` and `Hant` of zh-TW; undefined for what is no tag, such as `*`. */
+/** Language and script of a tag, e.g. `zh` and `Hant` of zh-TW; undefined for a text that is not a tag, such as `*`. */
 function getParts(tag: string): Pick<Intl.Locale, 'language' | 'script'> | undefined {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();
@@ -22,10 +22,10 @@ function matchTag(tag: string, offered: readonly LanguageInfo[]): LanguageInfo |
 }
 
 /**
- * D-31: the stored language, else the browser's best match in its order of preference, else en-us.
- * @param stored code that the device keeps.
- * @param preferred BCP 47 tags, the best liked first.
- * @param installed what this installation offers besides the languages that ship (D-30).
+ * D-31: the stored language, else the best match for the browser's languages, else en-us.
+ * @param stored code stored on the device.
+ * @param preferred BCP 47 tags, most preferred first.
+ * @param installed languages of this installation besides those that ship (D-30).
  */
 export function chooseLanguage(
   stored: string | null | undefined,
@@ -42,17 +42,17 @@ export function chooseLanguage(
   return findLanguage(constants.languages.fallback) ?? languages[0];
 }
 
-/** ENT-09: the cookie by which a device keeps what its person has chosen, and for how many days. */
+/** ENT-09: the cookie that stores the chosen language on a device, and its lifetime in days. */
 export const languageCookie = { name: 'lang', days: 365 } as const satisfies { name: CookieName; days: number };
 
-/** In an address: the page in a language, whatever its visitor has chosen, as search engines name it. */
+/** Query parameter for the page in a language whatever its visitor has chosen, as search engines link it. */
 export const languageParam = 'lang';
 
-/** The language that an address asks for; undefined when it asks for none that is offered. */
+/** The language in an address; undefined when it names none that is offered. */
 export function languageAsked(search: string, installed: readonly LanguageInfo[] = []): LanguageInfo | undefined {
   const code = new URLSearchParams(search).get(languageParam);
   return code === null ? undefined : [...languages, ...installed].find((language) => language.code === code);
 }
 
-/** The value of the `lang` attribute: the locale without what it says about digits and calendars. */
+/** The value of the `lang` attribute: the locale without digits and calendar extensions. */
 export const htmlLanguage = ({ locale }: Pick<LanguageInfo, 'locale'>): string => locale.split('-u-')[0] ?? locale;

@@ -1,6 +1,6 @@
 /**
- * The languages that ship (CONST-12, D-30): a row each, and a folder each under `schemas/messages`. Then those that an
- * installation may add by a folder of its own. Nothing else lists them.
+ * The languages that ship (CONST-12, D-30), one row and one folder under `schemas/messages` each, and those that an
+ * installation may add as a folder. No other file lists them.
  */
 
 interface LanguageRow {
@@ -15,19 +15,19 @@ interface LanguageRow {
   readonly direction: 'ltr' | 'rtl';
   /** The language's name in itself. */
   readonly endonym: string;
-  /** As the language's own sentences and fields have them. */
+  /** As the language's sentences and fields write them. */
   readonly units: { readonly kg: string; readonly km: string; readonly cm: string };
-  /** Between a day and its hour. */
+  /** Separator between a day and its hour. */
   readonly beforeTime: string;
-  /** What a week of its calendars begins with: 0 Sunday, 1 Monday. */
+  /** First day of the week in its calendars: 0 Sunday, 1 Monday. */
   readonly weekStart: 0 | 1;
   readonly separators: { readonly group: string; readonly decimal: string };
   readonly lists: {
-    /** Between all items but the last two; what joins those where it isn't told. */
+    /** Separator of all items but the last two; by default the one between the last two. */
     readonly between?: string;
     readonly and: string;
     readonly or: string;
-    /** A comma stands before the last of three, too. */
+    /** Whether a comma also precedes the last of three items. */
     readonly serial?: true;
   };
 }
@@ -106,7 +106,7 @@ export const languages = [
 
 const english = languages[1];
 
-/** What is known of the languages that an installation may bring the words of (CONST-12); their folders are named by code. */
+/** Known data of the languages whose words an installation may bring (CONST-12); their folders are named by code. */
 export const loadableLanguages = [
   {
     code: 'zh-tw',
@@ -125,7 +125,7 @@ export const loadableLanguages = [
     code: 'th',
     langType: 'TH',
     dictionary: 'th',
-    // Years as people type them here, not those of the Buddhist calendar.
+    // Gregorian years, as people type them here, not Buddhist ones.
     locale: 'th-TH-u-ca-gregory',
     direction: 'ltr',
     endonym: 'ไทย',
@@ -193,21 +193,21 @@ export type Language = (typeof languages)[number]['code'];
 export type DictionaryLanguage = (typeof languages)[number]['dictionary'];
 export type LoadableLanguage = (typeof loadableLanguages)[number]['code'];
 
-/** A row as those who only read it need it. */
+/** A row as readers need it. */
 export interface LanguageInfo extends LanguageRow {
   readonly code: Language | LoadableLanguage;
   readonly dictionary: DictionaryLanguage | LoadableLanguage;
 }
 
-/** Every row, whether its words are here or not. */
+/** Every row, whether its words are installed or not. */
 export const knownLanguages: readonly LanguageInfo[] = [...languages, ...loadableLanguages];
 
-/** The table row of a language code, whether its words are here or not; undefined for an unknown code. */
+/** The row of a language code, whether its words are installed or not; undefined for an unknown code. */
 export function findLanguage(code: string | null | undefined): LanguageInfo | undefined {
   return knownLanguages.find((language) => language.code === code);
 }
 
-/** The row of a BCP 47 tag, or of its language where the tag has none; English for an unsupported language. */
+/** The row of a BCP 47 tag, or of its language when the tag has none; English for an unsupported language. */
 export function languageOfLocale(locale: string): LanguageInfo {
   const [primary] = locale.split('-');
   return (
@@ -217,7 +217,7 @@ export function languageOfLocale(locale: string): LanguageInfo {
   );
 }
 
-/** Whether the words of a language are part of every installation. */
+/** Whether the words of a language ship with every installation. */
 export function isShipped(dictionary: LanguageInfo['dictionary']): dictionary is DictionaryLanguage {
   return languages.some((language) => language.dictionary === dictionary);
 }
@@ -228,8 +228,8 @@ export function languageOfLangType(langType: string | undefined): LanguageInfo {
 }
 
 /**
- * The language that a dictionary's name was noted for; English when its words are not here any more.
- * @param installed the languages of this installation besides those that ship.
+ * The language of a stored dictionary name; English when its words are no longer installed.
+ * @param installed languages of this installation besides those that ship.
  */
 export function languageOfDictionary(dictionary: string, installed: readonly LanguageInfo[]): LanguageInfo {
   return [...languages, ...installed].find((language) => language.dictionary === dictionary) ?? english;

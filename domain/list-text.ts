@@ -3,15 +3,17 @@ import { languageOfLocale } from './languages.ts';
 
 type ListType = 'conjunction' | 'disjunction';
 
-/** What is read aloud first: behind quotation marks, brackets and invisible marks. */
+/** The part that is pronounced first: after quotation marks, brackets and invisible marks. */
 const spoken = (text: string): string => text.replace(/^[^\p{L}\p{N}]+/u, '').toLowerCase();
 
 /** `y` is `e` before the sound of i, but not before hie- and hia-. */
 const soundsLikeI = /^(?:[ií]|h[ií](?![aeo]))/u;
-/** `o` is `u` before the sound of o: also before 8, 80, 8,000 and before 11 and 11,000, which are read so. */
+/**
+ * `o` is `u` before the sound of o: also before 8, 80, 8,000 and before 11 and 11,000, which are pronounced that way.
+ */
 const soundsLikeO = /^(?:h?[oó]|8|11(?!\d)(?:[,.\s]\d{3})*(?![\d]))/u;
 
-/** The items as the language joins them; Spanish has `e` and `u` where they are heard. */
+/** Joins the items as the language does; Spanish uses `e` and `u` where the sound requires it. */
 export function joinList(items: readonly string[], locale: string, type: ListType = 'conjunction'): string {
   const { lists, code } = languageOfLocale(locale);
   const last = items.at(-1) ?? '';
@@ -25,13 +27,13 @@ export function joinList(items: readonly string[], locale: string, type: ListTyp
   return before.join(lists.between ?? usual) + comma + joint + last;
 }
 
-/** Interpolation options of i18next under which `listFormatter` sees every value. */
+/** i18next interpolation options that pass every value to `listFormatter`. */
 export const withLists = { escapeValue: false, alwaysFormat: true } as const;
 
 /**
- * Formatter module of i18next: a list in a message is a choice ("8 o 9"), or with `{{names, list}}` all of them
- * ("8 y 9"), each item apart from the sentence's direction.
- * A module, because i18next 26 overwrites `interpolation.format`.
+ * Formatter module of i18next: a list in a message is a choice ("8 o 9"), or with `{{names, list}}` all of them ("8 y
+ * 9"), each item isolated from the sentence's direction. A module, because i18next 26 overwrites
+ * `interpolation.format`.
  */
 export const listFormatter = (getLocale: (code: string) => string) => ({
   type: 'formatter' as const,

@@ -1,11 +1,11 @@
-/** Money is integer centavos everywhere but at the edges (D-62). */
+/** Money is integer centavos everywhere except at the edges (D-62). */
 import { constants } from './constants.ts';
 import { languageOfLocale } from './languages.ts';
 import { writeNumber } from './written-numbers.ts';
 
 const centavosPerPeso = 10 ** constants.money.decimals;
 
-/** `$1,850.00`: the peso sign first in every language, always two decimals; grouping as the language has it. */
+/** `$1,850.00`: the peso sign first in every language, always two decimals, and the language's grouping. */
 export function formatPesos(centavos: number, locale = 'es-MX'): string {
   const { decimals } = constants.money;
   const sign = centavos < 0 ? '-' : '';
@@ -15,7 +15,10 @@ export function formatPesos(centavos: number, locale = 'es-MX'): string {
 
 const partsPerPercent = 100;
 
-/** A percentage, with two decimals at most, of an amount in centavos; half a centavo is rounded up. Whole numbers: no drift. */
+/**
+ * A percentage with at most two decimals of an amount in centavos; half a centavo is rounded up. Integer arithmetic
+ * avoids drift.
+ */
 export function toPercent(centavos: number, percent: number): number {
   const whole = 100 * partsPerPercent;
   return Math.floor((centavos * Math.round(percent * partsPerPercent) + whole / 2) / whole);
@@ -26,7 +29,7 @@ export function calculateVat(centavos: number): number {
   return toPercent(centavos, constants.money.vatPercent);
 }
 
-/** What a net amount in centavos adds to what is paid: itself and its IVA (D-62). */
+/** The net amount in centavos plus its IVA (D-62). */
 export function withVat(centavos: number): number {
   return centavos + calculateVat(centavos);
 }

@@ -9,7 +9,7 @@ const signs: Readonly<Record<NameRule, string>> = {
   basic: `${basicSigns}]`,
   extended: `${basicSigns}'’&,()/+ªº#"“”]`,
 };
-/** What may stand before the first letter or digit. */
+/** Characters allowed before the first letter or digit. */
 const openings: Readonly<Record<NameRule, string>> = { basic: '', extended: `['’"“(#]*` };
 
 const rules: Readonly<Record<NameRule, RegExp>> = {
@@ -23,7 +23,7 @@ function getName(rule: NameRule): RegExp {
 
 export const isName = (text: string, rule: NameRule): boolean => rules[rule].test(text);
 
-/** One emoji, however many parts it has, or one character. */
+/** One emoji, however many code points it has, or one character. */
 const sign =
   /\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(?:\ufe0f|[\u{1f3fb}-\u{1f3ff}]|\u200d\p{Extended_Pictographic})*|./gsu;
 const allowed: Readonly<Record<NameRule, RegExp>> = {
@@ -31,15 +31,15 @@ const allowed: Readonly<Record<NameRule, RegExp>> = {
   extended: new RegExp(`^${signs.extended}$`, 'u'),
 };
 
-/** Each character that the rule refuses, once, in order. */
+/** Each character that the rule rejects, once, in order. */
 export const findRejectedSigns = (text: string, rule: NameRule): string[] => [
   ...new Set(text.match(sign)?.filter((each) => !allowed[rule].test(each))),
 ];
 
-/** Go without leaving a gap: `O'Farrill` is `OFarrill`, and `P&G` is `P G`. */
+/** Removed without a gap: `O'Farrill` is `OFarrill`, and `P&G` is `P G`. */
 const gapless = /['’"“”\p{Cc}\p{Cf}\p{M}]/u;
 
-/** The name without what the rule refuses, to be offered in its place (D-59); empty when nothing of it is left. */
+/** The name without the characters that the rule rejects, to offer in its place (D-59); empty when nothing is left. */
 export function toAllowedName(text: string, rule: NameRule): string {
   const kept = [...(text.match(sign) ?? [])].map((each) =>
     allowed[rule].test(each) ? each : gapless.test(each) && each.length <= 2 ? '' : ' ',
@@ -57,8 +57,8 @@ function maskWord(word: string): string {
 }
 
 /**
- * `María Cortés` → `M***a C***s` (D-43). At most the first and last letter of each word show,
- * of one or two letters only the first, and the stars don't tell the length.
+ * `María Cortés` → `M***a C***s` (D-43). Shows at most the first and last letter of each word, of a word with one or
+ * two letters only the first; the number of stars does not reveal the length.
  */
 export function maskName(text: string): string {
   const words = text.normalize('NFC').trim().split(/\s+/);

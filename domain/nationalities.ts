@@ -1,4 +1,4 @@
-/** Nationalities (ENT-19): countries that have citizens, ISO 3166-1 alpha-2, and Kosovo as it is commonly written. */
+/** Nationalities (ENT-19): countries with citizens, ISO 3166-1 alpha-2, and the common code for Kosovo. */
 export const nationalities = [
   'AD',
   'AE',

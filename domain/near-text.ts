@@ -1,6 +1,6 @@
-/** How far what was typed is from what was meant: letters added, left out, changed or turned around (ROUTE-38). Pure. */
+/** Edit distance between typed and intended text: letters added, left out, changed or swapped (ROUTE-38). Pure. */
 
-/** The slips between two texts. */
+/** Number of edits between two texts. */
 export function slipsBetween(one: string, other: string): number {
   const [a, b] = [[...one], [...other]];
   let before: number[] = [];
@@ -19,16 +19,16 @@ export function slipsBetween(one: string, other: string): number {
   return last.at(-1) ?? 0;
 }
 
-/** From this length on two slips are forgiven, below the second none. */
+/** From this length on two edits are tolerated, below half of it none. */
 const longText = 8;
 const shortText = 4;
 
-/** Whether a text that is still being typed may mean the beginning of another one. */
+/** Whether a partly typed text may be the beginning of another one. */
 export function isNearStart(typed: string, meant: string): boolean {
   const { length } = typed;
   if (length < shortText) return false;
   const most = length >= longText ? 2 : 1;
-  // A letter too few or too many makes the beginning that is meant longer or shorter.
+  // A missing or extra letter changes the length of the intended prefix.
   for (let end = length - most; end <= length + most; end += 1)
     if (slipsBetween(typed, meant.slice(0, end)) <= most) return true;
   return false;

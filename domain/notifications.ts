@@ -1,8 +1,8 @@
-/** What customers are told of their parcels without asking, and by what. */
+/** Notifications about parcels and the channels that send them. */
 import type { ScanException } from './courier-reports.ts';
 import type { OrderStatus } from './order-status.ts';
 
-/** What one chooses about, in the order of a parcel's life. */
+/** Kinds that a customer chooses a channel for, in the order of a parcel's life. */
 export const notificationKinds = [
   'pickedUp',
   'outForDelivery',
@@ -15,11 +15,11 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** One means for each kind, so that nobody is told the same twice. */
+/** One channel for each kind, so that no customer gets the same message twice. */
 export const notificationMeans = ['email', 'sms', 'push', 'none'] as const;
 export type NotificationMeans = (typeof notificationMeans)[number];
 
-/** What a device may show at once: the day of the delivery, and what went wrong. All else can wait for a letter. */
+/** Kinds that a device may show at once: the delivery day and problems. Everything else can wait for an email. */
 export const pushKinds = [
   'outForDelivery',
   'delivered',
@@ -30,7 +30,10 @@ export type PushKind = (typeof pushKinds)[number];
 
 export const isPushKind = (kind: NotificationKind): kind is PushKind => pushKinds.some((each) => each === kind);
 
-/** What happens, and the kind under which it is chosen: a delivery is changed by its recipient, and settled or withdrawn by an operator. */
+/**
+ * Events and the kind under which a customer chooses them: a recipient changes a delivery, an operator sets or
+ * withdraws a change.
+ */
 export const notificationEvents = {
   pickedUp: 'pickedUp',
   outForDelivery: 'outForDelivery',
@@ -50,10 +53,10 @@ export const notificationEvents = {
   codDisabled: 'codAccount',
   codEnabled: 'codAccount',
   codPaid: 'codAccount',
-  // What customer service says to whoever has reported a parcel (D-93).
+  // Customer service answers the reporter of a parcel (D-93).
   caseAnswered: 'problem',
   caseSolved: 'problem',
-  // Whoever sends it has to agree, or cancel before the courier comes.
+  // The sender has to accept the price, or cancel before the courier comes.
   priceConfirmed: 'problem',
 } as const satisfies Record<string, NotificationKind>;
 export type NotificationEvent = keyof typeof notificationEvents;
@@ -61,7 +64,7 @@ export type NotificationEvent = keyof typeof notificationEvents;
 const eventOfStatus: Readonly<Record<OrderStatus, NotificationEvent | undefined>> = {
   toBePickedUp: undefined,
   pickedUp: 'pickedUp',
-  // Every hub on the way would be a message that changes nothing for anybody.
+  // Do not notify on hub scans: they change nothing for the recipient.
   inTransit: undefined,
   outForDelivery: 'outForDelivery',
   signed: 'delivered',
@@ -70,7 +73,7 @@ const eventOfStatus: Readonly<Record<OrderStatus, NotificationEvent | undefined>
   returned: 'returned',
 };
 
-/** What a scan tells; undefined where it is no news. What went wrong comes before the status that it left or led to. */
+/** The event of a scan; undefined when it needs no notification. An exception takes precedence over the status. */
 export function eventOfScan(status: OrderStatus, exception: ScanException | undefined): NotificationEvent | undefined {
   return exception === undefined ? eventOfStatus[status] : 'exception';
 }
@@ -80,13 +83,13 @@ const urgent: ReadonlySet<NotificationKind> = new Set(['outForDelivery', 'proble
 interface Reach {
   email: boolean;
   sms: boolean;
-  /** A device of theirs is subscribed and signed in. */
+  /** Whether a device of the customer is subscribed and signed in. */
   push: boolean;
 }
 
 /**
- * What holds for who has never chosen: everything by e-mail. Who has none is told by SMS what needs somebody at the door
- * or an answer; the rest would cost more than it is worth.
+ * The channel of a customer who has not chosen one: email for everything. Without an email address, SMS announces only
+ * what needs someone at the door or an answer; the rest is not worth its cost.
  */
 export function defaultChannel(
   kind: NotificationKind,
@@ -97,9 +100,8 @@ export function defaultChannel(
 }
 
 /**
- * By what somebody is told of a kind, who has chosen that or nothing. An address that is gone was taken away by its
- * owner, and nothing takes its place; a device falls silent by itself, when its session ends, and what it would have
- * shown comes by the usual means.
+ * The channel that is used for a kind, whether the customer chose it or not. A removed address was removed by its
+ * owner, so nothing replaces it; a device stops when its session ends, and the default channel takes over.
  */
 export function effectiveChannel(
   kind: NotificationKind,

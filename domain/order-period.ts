@@ -1,8 +1,8 @@
-/** From when to when the orders of a list were placed: days in America/Mexico_City (CALL-21). */
+/** The period in which the orders of a list were placed: days in America/Mexico_City (CALL-21). */
 import { constants } from './constants.ts';
 import { addDays, daysBetween, toInstant, localDate } from './zoned-time.ts';
 
-/** The last few days, today among them, or from one day to another; either end may be open. */
+/** The last few days including today, or a range of days; either end may be open. */
 export interface AskedPeriod {
   days?: number | undefined;
   /** YYYY-MM-DD */
@@ -17,11 +17,11 @@ export interface Period {
   end?: Date;
 }
 
-/** Whether two days are further apart than anybody may ask for. */
+/** Whether two days are further apart than a request may be. */
 export const isTooLong = ({ from, to }: AskedPeriod): boolean =>
   from !== undefined && to !== undefined && daysBetween(from, to) > constants.orders.maxPeriodDays;
 
-/** The instants of what was asked for; a number of days holds over days by name. */
+/** The instants of a requested period; a number of days takes precedence over named days. */
 export function getPeriod({ days, from, to }: AskedPeriod, now: Date): Period {
   if (days !== undefined) return { start: toInstant(addDays(localDate(now), 1 - days), '00:00') };
   return {

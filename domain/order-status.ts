@@ -1,6 +1,6 @@
 /** Order statuses, and everything that depends on which one it is (STATE-01, D-66): one row each. */
 
-/** In the order in which they are listed and told. */
+/** In display order. */
 export const orderStatuses = [
   'toBePickedUp',
   'pickedUp',
@@ -14,17 +14,17 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 export interface OrderStatusRow {
-  /** The statuses that may come next, in the usual order. Without any it is final. */
+  /** The statuses that may follow, in the usual order. Empty for a final status. */
   next: readonly OrderStatus[];
-  /** Which part of a parcel's life it belongs to; only `moving` is on its way to the recipient. */
+  /** The phase of a parcel's life; only `moving` is on its way to the recipient. */
   phase: 'waiting' | 'moving' | 'signed' | 'cancelled' | 'returning';
-  /** Where a parcel stands among others that are tracked: 0 wants the person's eyes first, 5 last. */
+  /** Sort order among tracked parcels: 0 needs the customer's attention first, 5 last. */
   urgency: number;
-  /** Where a scan of it happens when nobody says; null is where the parcel was last. */
+  /** Default place of a scan with this status; null is where the parcel was last. */
   place: 'origin' | 'destination' | null;
-  /** The column of an order that keeps when it happened first (ENT-16). */
+  /** The order column that stores when it happened first (ENT-16). */
   timeColumn: string | null;
-  /** How it is drawn (design language §10): a color and an icon of the site, beside its word. */
+  /** Its look (design language §10): a color and an icon of the site, beside its word. */
   tone: string;
   icon: string;
 }

@@ -1,6 +1,6 @@
 /**
- * What every screen, letter and file says of parcels: one function per statement. Instants are ISO texts, as answers carry
- * them (`parcel-times.ts` makes them): a page that stays open stops saying what is no longer true.
+ * Statements about parcels on screens, in emails and in files: one function each. Instants are ISO texts, as responses
+ * carry them (`parcel-times.ts` creates them), so that an open page stops showing a statement that is no longer true.
  */
 import type { ScanException } from './courier-reports.ts';
 import { isFinal, type OrderStatus, orderStatuses, getPhase } from './order-status.ts';
@@ -19,7 +19,7 @@ export const isStillPromised = ({ promiseEndsAt }: { promiseEndsAt: string }, no
 /** "We come for it on that day, at that time": it waits, and the booked slot is not over. */
 export const isPickupAhead = ({ pickupBy }: { pickupBy: string | null }, now: Date): boolean => isBefore(now, pickupBy);
 
-/** No delivery is expected for a parcel that goes back or has come to its end. */
+/** No delivery is expected for a parcel that is returning or final. */
 export const isAwaited = (status: OrderStatus): boolean => !isFinal(status) && getPhase(status) !== 'returning';
 
 export type StatusCounts = Readonly<Record<OrderStatus, number>>;
@@ -33,28 +33,31 @@ export const countMoving = (counts: StatusCounts): number => countPhase(counts, 
 /** "To be picked up". */
 export const countWaiting = (counts: StatusCounts): number => countPhase(counts, 'waiting');
 
-/** "Everything has arrived": there was something, and all of it was signed for. @param lists what is sent, what is received. */
+/**
+ * "Everything has arrived": there was at least one parcel, and all of them were signed for. @param lists what is sent,
+ * what is received.
+ */
 export const hasAllArrived = (lists: readonly StatusCounts[]): boolean =>
   lists.some(({ signed }) => signed > 0) &&
   lists.every((counts) => orderStatuses.every((status) => status === 'signed' || counts[status] === 0));
 
-/** What went wrong that asks something of the customer: all else is the courier's to mend. */
+/** Exceptions that the customer has to act on; the courier resolves all others. */
 export const askingExceptions = ['attemptFailed', 'damaged'] as const satisfies readonly ScanException[];
-/** Why a promise was moved, as far as that asks something; no longer once the parcel is out for delivery again. */
+/** Reasons for a moved promise that the customer has to act on, until the parcel is out for delivery again. */
 export const askingReasons = ['recipientAbsent', 'addressProblem'] as const satisfies readonly DelayReason[];
-/** What a parcel asks of its customer. */
+/** Actions that a parcel needs from its customer. */
 export const asks = [...askingExceptions, ...askingReasons] as const;
 export type Ask = (typeof asks)[number];
 
 export interface Circumstances {
   status: OrderStatus;
-  /** Of the newest scan. */
+  /** Of the latest scan. */
   exception: ScanException | null;
-  /** Why its promise was moved last; null when it wasn't, or as the recipient wished. */
+  /** Why its promise was moved last; null when it was not moved, or at the recipient's wish. */
   delayReason: DelayReason | null;
 }
 
-/** "It needs your attention": what it asks of the customer; null when there is nothing to do. */
+/** "It needs your attention": the action that it needs from the customer; null when there is nothing to do. */
 export function getAsk({ status, exception, delayReason }: Circumstances): Ask | null {
   if (!isAwaited(status)) return null;
   const byException = askingExceptions.find((each) => each === exception);

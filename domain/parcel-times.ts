@@ -1,6 +1,6 @@
 /**
- * Until when what is said of a parcel's day is true, by the clock of the place where it happens: of the recipient for a
- * delivery, of the sender for a pickup. Dates are `YYYY-MM-DD`.
+ * Until when a statement about a parcel's day is true, in the local time of the place: the recipient's for a delivery,
+ * the sender's for a pickup. Dates are `YYYY-MM-DD`.
  */
 import { constants } from './constants.ts';
 import type { ScanException } from './courier-reports.ts';
@@ -25,13 +25,13 @@ export const getLastTourEnd = (date: string, timeZone: string): Date =>
 
 export interface Tour {
   status: OrderStatus;
-  /** Of its newest scan. */
+  /** Of its latest scan. */
   exception: ScanException | null;
-  /** When it left for the door last; null when unknown. */
+  /** When it was last out for delivery; null when unknown. */
   leftAt: Date | null;
 }
 
-/** The end of the day's last tour for a parcel that is on one; null for every other. */
+/** The end of the day's last tour for a parcel that is on one; null for every other parcel. */
 export function getArrivalEnd({ status, exception, leftAt }: Tour, timeZone: string): Date | null {
   if (status !== 'outForDelivery' || exception !== null || leftAt === null) return null;
   const end = getLastTourEnd(localDate(leftAt, timeZone), timeZone);
@@ -44,6 +44,6 @@ interface BookedPickup {
   slot: string;
 }
 
-/** The end of the booked slot of a parcel that waits for its pickup; null for every other. */
+/** The end of the booked slot of a parcel that waits for its pickup; null for every other parcel. */
 export const getPickupEnd = ({ status, date, slot }: BookedPickup, timeZone: string): Date | null =>
   status === 'toBePickedUp' ? slotBounds(date, slot, timeZone).end : null;

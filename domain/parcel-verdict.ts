@@ -1,11 +1,11 @@
-/** The sentence over a parcel (design language §12), the same on every page and in every file. */
+/** The headline of a parcel (design language §12), the same on every page and in every file. */
 import type { ScanException } from './courier-reports.ts';
 import type { OrderStatus } from './order-status.ts';
 import { isArrivingToday, isPickupAhead, isStillPromised } from './parcel-statements.ts';
 import { type Promised, type PromiseReason, sinceAgreed } from './promise-ledger.ts';
 import { daysBetween, localDate } from './zoned-time.ts';
 
-/** What of a tracked parcel its sentence is made of; instants are ISO texts. */
+/** The fields of a tracked parcel that its headline needs; instants are ISO texts. */
 interface VerdictParcel extends Promised {
   status: OrderStatus;
   promiseEndsAt: string;
@@ -17,11 +17,13 @@ interface VerdictParcel extends Promised {
   proof: { signedAt: string } | null;
 }
 
-/** Newest first. What happened at the same time came in the order of the list, so that the last of it is the newest. */
+/**
+ * Newest first. Events with the same time keep the order of the list, so that the last of them counts as the newest.
+ */
 export const newestFirst = <Happened extends { at: string }>(happened: readonly Happened[]): Happened[] =>
   happened.toReversed().toSorted((one, other) => other.at.localeCompare(one.at));
 
-/** A sentence before the detail: its message key in `tracking` and what it needs. */
+/** A headline: its message key in `tracking` and its values. */
 export interface Verdict {
   key: string;
   /** Instant for `date` and `time`. */
@@ -35,7 +37,7 @@ export interface Verdict {
   pickup?: { date: string; slot: string };
 }
 
-/** Calendar days by which a date lies after the day that was promised first; 0 when it doesn't. */
+/** Calendar days by which a date is after the first promised day; 0 when it is not. */
 function daysAfterFirstPromise({ promises, promisedTo }: VerdictParcel, date: string): number {
   return Math.max(0, daysBetween(sinceAgreed(promises)[0]?.promisedTo ?? promisedTo, date));
 }
@@ -50,8 +52,8 @@ function expected(parcel: VerdictParcel): Verdict {
 }
 
 /**
- * The days on which it is expected, for whatever stands under the verdict, so that both say the same; undefined when the
- * promise has passed. A parcel that is out for delivery is expected today, whatever was promised.
+ * The days on which it is expected, for the text under the headline, so that both agree; undefined when the promise has
+ * passed. A parcel that is out for delivery is expected today, whatever was promised.
  */
 export function expectedDays(parcel: VerdictParcel, now: Date): Promised | undefined {
   const { promisedFrom, promisedTo } = parcel;
@@ -60,7 +62,7 @@ export function expectedDays(parcel: VerdictParcel, now: Date): Promised | undef
   return isStillPromised(parcel, now) ? { promisedFrom, promisedTo } : undefined;
 }
 
-/** "No movements yet": the pickup that is booked, with its day and its window, or that it should have been. */
+/** "No movements yet": the booked pickup with its day and window, or that it is overdue. */
 export function pickupVerdict({ pickup }: Pick<VerdictParcel, 'pickup'>, now: Date): Verdict {
   if (!pickup) return { key: 'tracking:verdict.waiting' };
   const { date, slot } = pickup;
@@ -70,7 +72,7 @@ export function pickupVerdict({ pickup }: Pick<VerdictParcel, 'pickup'>, now: Da
   };
 }
 
-/** What happens to the parcel, said first. @param now by the server's clock: the device's may be wrong. */
+/** The headline of a parcel. @param now by the server's clock: the device's may be wrong. */
 export function toVerdict(parcel: VerdictParcel, now: Date): Verdict {
   const { status, promisedTo: to } = parcel;
   const [last] = newestFirst(parcel.scans);

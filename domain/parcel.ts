@@ -7,7 +7,7 @@ export interface Sides {
   height: number;
 }
 
-/** Sides are measured to the hundredth; whole hundredths add without drift. */
+/** Sides are measured in hundredths; integers add without drift. */
 const partsPerCm = 100;
 
 const descending = (sides: number[]): number[] => sides.toSorted((a, b) => b - a);
@@ -18,7 +18,7 @@ export function sideSum({ length, width, height }: Sides): number {
   return parts.reduce((sum, side) => sum + side, 0) / partsPerCm;
 }
 
-/** Whether a box doesn't fit 60 × 60 × 40 however it is turned. Advice for the standard service, not an error (D-51). */
+/** Whether a box does not fit 60 × 60 × 40 in any orientation. Advice for the standard service, not an error (D-51). */
 export function exceedsStandardBox({ length, width, height }: Sides): boolean {
   const box = constants.parcel.standardBox;
   const limits = descending([box.lengthCm, box.widthCm, box.heightCm]);

@@ -1,4 +1,4 @@
-/** Password rules by name, as a schema selects them (RULE-ACC-01, D-20). */
+/** Named password rules, which a schema selects (RULE-ACC-01, D-20). */
 import { constants } from './constants.ts';
 
 const { minPasswordLength, maxPasswordLength, maxPasswordLengthSimple } = constants.account;
@@ -9,8 +9,8 @@ const lower = '\\p{Ll}';
 const digit = '\\p{Nd}';
 
 /**
- * What each rule asks for: part → RegExp source for the `u` flag; every part must match.
- * `standard` allows special characters, `withSpecial` requires one, `simple` is letters or digits only.
+ * The requirements of each rule: part → RegExp source for the `u` flag; every part must match. `standard` allows
+ * special characters, `withSpecial` requires one, `simple` is letters or digits only.
  */
 export const passwordRules = {
   standard: { length, upper, lower, digit },

@@ -1,4 +1,4 @@
-/** Phone numbers: two rules, one normalisation (RULE-ACC-05, RULE-MOB-02, RULE-TRK-04, D-21, D-107). */
+/** Phone numbers: two rules, one normalization (RULE-ACC-05, RULE-MOB-02, RULE-TRK-04, D-21, D-107). */
 import { constants } from './constants.ts';
 import { isRoundedNumber, restoreDigits, toPlainSigns } from './text.ts';
 
@@ -8,7 +8,7 @@ const { phoneStarts, phoneDigits } = constants.account;
 export const accountPhonePattern = `^[${phoneStarts.join('')}][0-9]{${phoneDigits - 1}}$`;
 /** Sender and recipient phones: 10 digits (D-21). RegExp source. */
 export const contactPhonePattern = `^[0-9]{${phoneDigits}}$`;
-/** The last digits of a phone, asked for in tracking (RULE-TRK-04). RegExp source. */
+/** The last digits of a phone, required for tracking (RULE-TRK-04). RegExp source. */
 export const phoneTailPattern = `^[0-9]{${constants.tracking.tailDigits}}$`;
 
 const accountPhone = new RegExp(accountPhonePattern);
@@ -18,19 +18,19 @@ const contactPhone = new RegExp(contactPhonePattern);
 const twoDigitAreaCode = /^(?:55|56|33|81)/;
 
 /**
- * What dialling needs or needed before the ten digits (D-107); `1` and the old prefixes also behind `52`. No area code
- * begins with 0 or 1, so `+52 1` before nine digits is a number that lacks one.
+ * Dialling prefixes before the ten digits, current and old (D-107); `1` and the old prefixes may also follow `52`. No
+ * area code begins with 0 or 1, so `+52 1` before nine digits is an incomplete number.
  */
 const dialled = new RegExp(`^(?:(?:\\+|00)?52(?:01|04[45]|1)?|01|04[45])([2-9][0-9]{${phoneDigits - 1}})$`);
 
 const extensionWord = '(?:extensi[oó]n|exten|ext|ramal|x|转|分机|تحويلة)';
 const withExtension = new RegExp(`^(.*?[0-9][\\s)]*)[,;]?\\s*${extensionWord}\\s*[.:#]*\\s*([0-9]{1,6})$`, 'iu');
 
-/** Longer texts are no phone, and their spaces would be tried in every division. */
+/** Longer texts are not phones, and matching their spaces would backtrack. */
 const longestWritten = 60;
 
 function toDigits(plain: string): string {
-  // Rounded digits keep their look, so that the person sees what became of them.
+  // A rounded number stays as written, so that the person sees what happened to it.
   if (isRoundedNumber(plain)) return plain.trim();
   const digits = restoreDigits(plain.trim())
     .replace(/^tel:/i, '')
@@ -39,15 +39,18 @@ function toDigits(plain: string): string {
   return national ?? digits.replace(/^\+52(?![01])/, '');
 }
 
-/** A phone as it is written anywhere (D-107). */
+/** A phone in any written form (D-107). */
 export interface WrittenPhone {
-  /** Ten digits, or what was written when it is no Mexican phone. */
+  /** Ten digits, or the original text when it is not a Mexican phone. */
   readonly phone: string;
-  /** The digits behind `ext.`; the references of an address take them. */
+  /** The digits after `ext.`; they go into the references of an address. */
   readonly extension?: string;
 }
 
-/** Reads a phone and its extension. An extension counts only behind ten digits; else the text stays whole. */
+/**
+ * Parses a phone and its extension. An extension counts only after ten digits; otherwise the text is returned
+ * unchanged.
+ */
 export function parsePhone(text: string): WrittenPhone {
   const plain = toPlainSigns(text).trim();
   const [, number = '', extension] = (plain.length <= longestWritten && withExtension.exec(plain)) || [];
@@ -56,8 +59,8 @@ export function parsePhone(text: string): WrittenPhone {
 }
 
 /**
- * What is stored: digits only, without what dialling needs before them (D-21, D-107). What isn't a phone stays wrong:
- * letters and a second number are kept, and so is an extension, so that the rules refuse them.
+ * The stored form: digits only, without dialling prefixes (D-21, D-107). Text that is not a phone stays invalid:
+ * letters, a second number and an extension remain, so that the rules reject them.
  */
 export const normalizePhone = (text: string): string => toDigits(toPlainSigns(text));
 
@@ -68,17 +71,17 @@ export function addExtension(references: string, extension: string): string {
   return references.trim() === '' ? line : `${line}. ${references.trim()}`;
 }
 
-/** D-21, account rule; on normalised text. */
+/** D-21, account rule; expects a normalized text. */
 export function isAccountPhone(phone: string): boolean {
   return accountPhone.test(phone);
 }
 
-/** D-21, contact rule; on normalised text. */
+/** D-21, contact rule; expects a normalized text. */
 export function isContactPhone(phone: string): boolean {
   return contactPhone.test(phone);
 }
 
-/** As any telephone in the world dials it (E.164): `+529994721180`. */
+/** In international format (E.164): `+529994721180`. */
 export function dialedPhone(phone: string): string {
   return `+52${normalizePhone(phone)}`;
 }
@@ -88,7 +91,7 @@ export function phoneTail(phone: string): string {
   return normalizePhone(phone).slice(-constants.tracking.tailDigits);
 }
 
-/** `55 1234 5678`, `999 472 1180`; text that is no ten-digit phone comes back as it is. */
+/** `55 1234 5678`, `999 472 1180`; any other text is returned unchanged. */
 export function formatPhone(phone: string): string {
   const digits = normalizePhone(phone);
   if (!contactPhone.test(digits)) return phone;

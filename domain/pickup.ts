@@ -4,33 +4,33 @@ import { addDays, addMinutes, daysBetween, toInstant, localDate, getWeekday } fr
 
 export const pickupSlots: readonly string[] = constants.pickup.slots;
 
-/** Why nobody collects on a day that an operator has closed. */
+/** Why an operator closed a day for pickups. */
 export const closedReasons = ['holiday', 'weather', 'operations'] as const;
 export type ClosedReason = (typeof closedReasons)[number];
 
 export interface PickupDay {
   /** YYYY-MM-DD */
   date: string;
-  /** `free` places; 0 is a full slot, shown but not to be chosen. */
+  /** `free` places; 0 is a full slot, which is shown but cannot be chosen. */
   slots: { slot: string; free: number }[];
 }
 
 export interface PickupChoice {
-  /** Monday to Saturday of the next seven days but for closed ones; today only while it has a slot to come. */
+  /** Monday to Saturday of the next seven days without closed ones; today only while it has a slot left. */
   days: PickupDay[];
-  /** "Today is already full": slots of today would be offered still, and none of them has a place. */
+  /** "Today is already full": today still has slots, but none has a free place. */
   todayFull: boolean;
-  /** "No more pickups today": it is a pickup day, and it is too late for its last slot. */
+  /** "No more pickups today": it is a pickup day, but too late for its last slot. */
   todayOver: boolean;
   /** The first three free places. */
   nextFree: { date: string; slot: string }[];
-  /** Days of those seven on which nobody collects. */
+  /** Days of those seven that are closed for pickups. */
   closed: { date: string; reason: ClosedReason }[];
 }
 
 export interface PickupQuestion {
   now: Date;
-  /** IANA name of the place of the pickup; the capital's when absent. */
+  /** IANA name of the pickup's time zone; the capital's when absent. */
   timeZone?: string | undefined;
   /** Places left on a date (YYYY-MM-DD) in a slot (HH-HH). */
   freePlaces: (date: string, slot: string) => number;
@@ -43,19 +43,19 @@ const sunday = 7;
 /** Whether couriers collect on a date at all. */
 export const isPickupDay = (date: string): boolean => getWeekday(date) < sunday;
 
-/** Instants at which a slot starts and ends. @param timeZone of the place of the pickup. */
+/** Instants at which a slot starts and ends. @param timeZone of the pickup. */
 export function slotBounds(date: string, slot: string, timeZone?: string): { start: Date; end: Date } {
   const [from = '', to = ''] = slot.split('-');
   return { start: toInstant(date, `${from}:00`, timeZone), end: toInstant(date, `${to}:00`, timeZone) };
 }
 
-/** The dates that are looked at, today first, without Sundays. */
+/** The candidate dates, today first, without Sundays. */
 function offeredDates(today: string): string[] {
   const dates = Array.from({ length: constants.pickup.daysOffered }, (_, ahead) => addDays(today, ahead));
   return dates.filter(isPickupDay);
 }
 
-/** Whether a slot can be offered at all: a pickup day in range, starting in more than 60 minutes. Places aren't looked at. */
+/** Whether a slot can be offered: a pickup day in range, starting in more than 60 minutes. Ignores free places. */
 export function isSlotOffered(now: Date, date: string, slot: string, timeZone?: string): boolean {
   if (!pickupSlots.includes(slot) || !isPickupDay(date)) return false;
   const ahead = daysBetween(localDate(now, timeZone), date);
@@ -63,7 +63,7 @@ export function isSlotOffered(now: Date, date: string, slot: string, timeZone?: 
   return slotBounds(date, slot, timeZone).start > addMinutes(now, constants.pickup.leadMinutes);
 }
 
-/** What a person can choose from (D-56). */
+/** The choices for a pickup (D-56). */
 export function pickupChoice({ now, timeZone, freePlaces, closedDays = new Map() }: PickupQuestion): PickupChoice {
   const today = localDate(now, timeZone);
   const dates = offeredDates(today);

@@ -1,7 +1,7 @@
-/** Names of places: within the length of their field, and compared however they are written. */
+/** Names of places: shortened to fit their field, and compared whatever their spelling. */
 import { foldAccents } from './text.ts';
 
-/** What a name says before the place itself. */
+/** Titles before the name of a place. */
 const honours = /^(?:H\.\s+|Heroica\s+)?(?:Ciudad|Villa|Puerto)\s+(?:de\s+|del\s+)?(?=\p{Lu})/u;
 /** Words that mean nothing at the end of a name. */
 const joining = /(?:\s+(?:de|del|la|las|los|el|y|e))+$/u;
@@ -9,8 +9,8 @@ const joining = /(?:\s+(?:de|del|la|las|los|el|y|e))+$/u;
 const firstPart = (name: string): string => name.split(/\s*[,(]/u)[0]?.trim() || name;
 
 /**
- * A name within so many characters, cut between words: without what follows a comma or a bracket, then without its
- * title of honour, then without its last words. A name that fits stays as it is.
+ * Shortens a name between words: first drops what follows a comma or a bracket, then its title, then its last words. A
+ * name that fits is returned unchanged.
  */
 export function shortPlaceName(name: string, maxLength: number): string {
   const shorter = [name, firstPart(name), firstPart(name).replace(honours, '')];
@@ -47,7 +47,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   nte: 'norte',
 };
 
-/** Roman numbers count only beside a word that is numbered: `II Sección`, never the letter of `Infonavit I`. */
+/** Roman numerals count only beside a word that takes a number: `II Sección`, never the letter of `Infonavit I`. */
 const numbered = new Set(['seccion', 'etapa', 'sector', 'ampliacion', 'manzana']);
 
 function toNumberWord(word: string, beside: readonly (string | undefined)[]): string {
@@ -60,8 +60,8 @@ function toNumberWord(word: string, beside: readonly (string | undefined)[]): st
 }
 
 /**
- * The words of a colony's name as they compare, one for each written word: without case, accents and punctuation, with
- * abbreviations and ordinals spelled one way. `2a. Secc`, `Segunda sección` and `II Sección` are the same.
+ * The words of a colony's name for comparison, one per written word: without case, accents and punctuation, with
+ * abbreviations and ordinals in one spelling. `2a. Secc`, `Segunda sección` and `II Sección` are the same.
  */
 export function getColonyWords(name: string): string[] {
   const words = foldAccents(name.replace(/[ªº]/gu, 'a'))
@@ -74,7 +74,7 @@ export function getColonyWords(name: string): string[] {
 
 const kinds = new Set(['colonia', 'fraccionamiento', 'barrio', 'residencial']);
 
-/** Without the word for colony before it. */
+/** Without a leading word for colony. */
 const getColonyKey = (name: string): string => {
   const [first = '', ...others] = getColonyWords(name);
   return (kinds.has(first) && others.length > 0 ? others : [first, ...others]).join(' ');
@@ -82,7 +82,10 @@ const getColonyKey = (name: string): string => {
 
 const sortWords = (key: string): string => key.split(' ').toSorted().join(' ');
 
-/** The colony of a list that a text names however it is written, `Centro Mérida` for `Mérida Centro` too; undefined where none or more than one is meant. */
+/**
+ * The colony of a list that a text names in any spelling, `Centro Mérida` for `Mérida Centro` too; undefined when none
+ * or more than one matches.
+ */
 export function findColony(written: string, colonies: readonly string[]): string | undefined {
   const key = getColonyKey(written);
   if (key === '') return undefined;

@@ -26,25 +26,28 @@ export function stateNamed(text: string): StateCode | undefined {
   return (findState(text) ?? states.find(({ abbreviation }) => getLetters(abbreviation) === letters))?.code;
 }
 
-/** The name of a city for comparison: `  Cancún ` → `cancun`, `CDMX` → `ciudad de mexico`. */
+/** A city's name for comparison: `  Cancún ` → `cancun`, `CDMX` → `ciudad de mexico`. */
 export function foldCity(name: string): string {
   const folded = foldAccents(name).replace(/\./g, '').replace(/\s+/g, ' ').trim();
   return namesOfCapital.has(folded) ? capital : folded;
 }
 
-/** Typed or pasted text with other scripts' digits, invisible marks and doubled spaces made plain; a code's own spaces go. */
+/**
+ * Cleans typed or pasted text: converts digits of other scripts, removes invisible marks, double spaces and the spaces
+ * within a code.
+ */
 export function tidyPlace(text: string): string {
   const plain = toWesternDigits(stripInvisible(text)).replace(/\s+/g, ' ').trim();
   return /^[\d ]+$/.test(plain) ? plain.replaceAll(' ', '') : plain;
 }
 
-/** The digits of a text that is nothing but a postal code, right or wrong: `44100`, `C.P. 44100`. */
+/** The digits of a text that is only a postal code, valid or not: `44100`, `C.P. 44100`. */
 export function writtenCode(text: string): string | undefined {
   const code = normalizePostalCode(text);
   return /^\d+$/.test(code) ? code : undefined;
 }
 
-/** What a text asks for: `44100`, `44100 Guadalajara` and `CP 44100` a code; `Guadalupe, N.L.` a city in a state. */
+/** Parses a text: `44100`, `44100 Guadalajara` and `CP 44100` are a code; `Guadalupe, N.L.` is a city in a state. */
 export function readPlace(text: string): WrittenPlace {
   const plain = tidyPlace(text);
   const zip = parsePostalCode(text) ?? /(?<!\d)\d{5}(?!\d)/.exec(plain)?.[0];

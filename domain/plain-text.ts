@@ -1,7 +1,7 @@
-/** Of a tree of elements with texts in them, as the body of an editor's text is one. */
+/** A tree of elements and texts, such as the body of an editorial text. */
 export type TextTree = string | { readonly tag?: string; readonly children?: readonly TextTree[] };
 
-/** Marks within a sentence: a link before a full stop is no word apart from it. */
+/** Inline elements: a link before a full stop is not separated from it. */
 const withinSentence: ReadonlySet<string | undefined> = new Set(['a', 'strong', 'em', 'code']);
 
 function said(node: TextTree): string {
@@ -10,6 +10,6 @@ function said(node: TextTree): string {
   return withinSentence.has(node.tag) ? inside : ` ${inside} `;
 }
 
-/** What a body says without its marks, its parts set apart by one space. */
+/** The text of a body without markup, its blocks separated by one space. */
 export const plainText = (nodes: readonly TextTree[]): string =>
   nodes.map(said).join('').replaceAll(/\s+/g, ' ').trim();

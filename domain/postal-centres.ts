@@ -1,14 +1,14 @@
 /**
- * Where the two-digit postal prefixes lie: the main town, or the middle of the towns that share one, to some ten
- * kilometres (D-62). Parcels travel between these, so zones are measured between them.
+ * Centres of the two-digit postal prefixes: the main town, or the middle of several, within some ten kilometres (D-62).
+ * Parcels travel between these, so zones are measured between them.
  */
 import { distanceKm, type Position } from './geo.ts';
 
 type Centre = readonly [latitude: number, longitude: number];
 
-/** By the prefix as a number. The prefixes that no state has are missing. */
+/** By prefix as a number. Unassigned prefixes are missing. */
 const centres: Readonly<Record<number, Centre>> = {
-  // Ciudad de México, a borough each.
+  // Ciudad de México, one borough each.
   1: [19.36, -99.2],
   2: [19.48, -99.18],
   3: [19.38, -99.16],
@@ -125,18 +125,21 @@ const digitAt = (text: string, position: number): number => {
   return digit >= 0 && digit <= 9 ? digit : Number.NaN;
 };
 
-/** The first two digits as a number; NaN when they are none. Every price asks twice: no text is cut for it. */
+/**
+ * The first two digits as a number; NaN when they are not digits. Reads digits without a substring, because every price
+ * calls this twice.
+ */
 export const getPrefix = (zip: string): number => digitAt(zip, 0) * 10 + digitAt(zip, 1);
 
 const position = ([latitude, longitude]: Centre): Position => ({ latitude, longitude });
 
-/** Where the parcels of a postal code gather; undefined for a prefix that is nobody's. */
+/** The centre for a postal code; undefined for an unassigned prefix. */
 export function getCentre(zip: string): Position | undefined {
   const centre = centres[getPrefix(zip)];
   return centre && position(centre);
 }
 
-/** Whole kilometres between the centres of two prefixes, 0 within one; undefined when either is nobody's. */
+/** Whole kilometres between the centres of two prefixes, 0 within one; undefined when either is unassigned. */
 export function kmBetweenPrefixes(origin: number, destination: number): number | undefined {
   const [here, there] = [centres[origin], centres[destination]];
   if (!here || !there) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Whether an address says of its place what its postal code says. Asked of every row of a table by its state, and where
- * an import has completed the code also by what the catalogue has of it (ROUTE-06, FEAT-05).
+ * Whether an address matches its postal code. Every row of a table is compared by state, and a code that an import
+ * completed also with the catalogue (ROUTE-06, FEAT-05).
  */
 import { foldCity, stateNamed } from './place-text.ts';
 import { type StateCode, stateOfPostalCode } from './postal.ts';
@@ -11,7 +11,7 @@ export interface PlaceNames {
   township?: string | null | undefined;
 }
 
-/** A code of one place beside the words of another; both places as a person would name them. */
+/** A code of one place beside the name of another; both places as people name them. */
 export interface PostalMisfit {
   zip: string;
   place: string;
@@ -23,7 +23,7 @@ const getWords = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Word for word: `Tlaquepaque` and `San Pedro Tlaquepaque` may be the same, `Leona Vicario` and `León` not. */
+/** Compares whole words: `Tlaquepaque` and `San Pedro Tlaquepaque` may be the same, `Leona Vicario` and `León` not. */
 const mayBeSame = (one: string, other: string): boolean =>
   ` ${one} `.includes(` ${other} `) || ` ${other} `.includes(` ${one} `);
 
@@ -33,14 +33,14 @@ const namesIn = (names: readonly (string | null | undefined)[]): string[] =>
 const toSentence = ({ township, city, state }: PlaceNames): string =>
   [...new Set(namesIn([township, city, state]))].join(', ');
 
-/** `Mex.` in a list is as often the country as the state. */
+/** `Mex.` in a list means the country as often as the state. */
 const findWrittenState = (state: string): StateCode | undefined =>
   getWords(state) === 'mex' ? undefined : stateNamed(state);
 
 /**
- * @param written what the address says itself, without what was filled in by the code
- * @param listed what the catalogue has of the code; without it only the state can be told
- * @returns undefined when they fit, or when nothing can be said against it
+ * @param written what the address itself says, without fields that were completed from the code
+ * @param listed the catalogue's entry for the code; without it only the state is compared
+ * @returns undefined when they match, or when there is no contradiction
  */
 export function postalMisfit(
   zip: string,

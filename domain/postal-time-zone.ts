@@ -1,4 +1,7 @@
-/** The clock of a postal code. D-33 is about business windows; a customer at a branch, or waiting for a courier, reads the local clock. */
+/**
+ * The time zone of a postal code. D-33 is about business windows; a customer at a branch, or waiting for a courier,
+ * reads local time.
+ */
 import { constants } from './constants.ts';
 import { stateOfPostalCode } from './postal.ts';
 import { timeZoneOfState } from './state-time-zone.ts';
@@ -6,8 +9,8 @@ import { timeZoneOfState } from './state-time-zone.ts';
 type PostalRange = readonly [municipality: string, first: number, last: number];
 
 /**
- * Municipalities whose clock is not their state's: those that the Ley de los Husos Horarios of 2022 names, in the zones
- * of the tz database. Postal codes of a municipality are as SEPOMEX gives them out.
+ * Municipalities whose time zone differs from their state's, as the Ley de los Husos Horarios of 2022 names them, in
+ * zones of the tz database. Postal codes of a municipality come from SEPOMEX.
  */
 const municipalities: Readonly<Record<string, readonly PostalRange[]>> = {
   'America/Ciudad_Juarez': [
@@ -47,7 +50,7 @@ const municipalities: Readonly<Record<string, readonly PostalRange[]>> = {
   'America/Bahia_Banderas': [['Bahía de Banderas', 63_726, 63_739]],
 };
 
-/** IANA name of the time zone; the capital's for a postal code that no state has. */
+/** IANA name of the time zone; the capital's for a postal code outside every state. */
 export function timeZoneOfPostalCode(zip: string): string {
   const state = stateOfPostalCode(zip);
   if (!state) return constants.service.timeZone;

@@ -1,4 +1,4 @@
-/** Postal codes: five digits with a prefix that some state has (RULE-WEB-15, D-61). */
+/** Postal codes: five digits with a prefix that belongs to a state (RULE-WEB-15, D-61). */
 import { constants } from './constants.ts';
 import { states, type State } from './states.ts';
 import { restoreDigits, toPlainSigns } from './text.ts';
@@ -28,25 +28,28 @@ export function isPostalCode(text: string): boolean {
   return postalCode.test(text);
 }
 
-/** The state of a postal code; undefined when the code isn't valid. */
+/** The state of a postal code; undefined when the code is invalid. */
 export function stateOfPostalCode(text: string): State | undefined {
   return isPostalCode(text) ? postalPrefixes.get(text.slice(0, prefixDigits)) : undefined;
 }
 
 const label = /^(?:c\.?p\.?|c[oó]digo\s*postal|zip(?:\s*code)?|postal\s*code|cep|邮编|الرمز\s*البريدي)\s*[:.#-]*\s*/iu;
 
-/** A code as it is being typed: without its label, spaces and invisible marks, in western digits (D-107). */
+/** A code during typing: without its label, spaces and invisible marks, in western digits (D-107). */
 export const plainPostalCode = (text: string): string =>
   restoreDigits(toPlainSigns(text).trim()).replace(label, '').replace(/\s/g, '');
 
-/** A written code as it is stored: `C.P. 06700` and `6700`, whose zero a spreadsheet took, are `06700` (D-61, D-107). */
+/**
+ * The stored form of a written code: `C.P. 06700` and `6700`, whose zero a spreadsheet dropped, are `06700` (D-61,
+ * D-107).
+ */
 export function normalizePostalCode(text: string): string {
   const plain = plainPostalCode(text);
   const padded = plain.padStart(constants.postal.digits, '0');
   return plain.length === constants.postal.digits - 1 && isPostalCode(padded) ? padded : plain;
 }
 
-/** The code that a text is, whatever way it is written; undefined for anything else. */
+/** The code that a text represents in any format; undefined for any other text. */
 export function parsePostalCode(text: string): string | undefined {
   const code = normalizePostalCode(text);
   return isPostalCode(code) ? code : undefined;

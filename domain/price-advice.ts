@@ -1,23 +1,26 @@
-/** What would make a parcel cheaper (FEAT-02): the next lower billing weight, and the product that costs a little less. Pure. */
+/**
+ * Changes that would make a parcel cheaper (FEAT-02): the next lower billing weight, and the next cheaper product.
+ * Pure.
+ */
 import type { ProductType } from './entities.ts';
 import { constants } from './constants.ts';
 import type { Sides } from './parcel.ts';
 import { type Price, priceParcel, type Quote, type QuoteInput } from './pricing.ts';
 import { type ParcelSize, volumetricWeight } from './weight.ts';
 
-/** What the parcel must come down to. Each part is null when it need not change; `saves` is in centavos with IVA. */
+/** The target of a cheaper parcel. Each part is null when it need not change; `saves` is in centavos with IVA. */
 export interface LowerWeight {
   billingWeightKg: number;
-  /** At most so many kilograms. */
+  /** Maximum kilograms. */
   weightKg: number | null;
-  /** A box of at most these centimetres. */
+  /** Maximum box in centimetres. */
   box: Sides | null;
   saves: number;
 }
 
 export interface CheaperProduct {
   productType: ProductType;
-  /** Later at the latest; 0 or less when it arrives as early. */
+  /** Difference of the latest delivery days; 0 or less when it arrives as early. */
   moreBusinessDays: number;
   /** Centavos with IVA. */
   saves: number;
@@ -25,7 +28,10 @@ export interface CheaperProduct {
 
 const sideNames = ['length', 'width', 'height'] as const;
 
-/** The box with its shortest side cut to whole centimetres: there the fewest centimetres are enough. Undefined when none would be left. */
+/**
+ * The box with its shortest side cut to whole centimetres, where the smallest cut suffices. Undefined when nothing
+ * would be left.
+ */
 function smallerBox(sides: Sides, volumetricKg: number): Sides | undefined {
   const [shortest] = sideNames.toSorted((one, other) => sides[one] - sides[other]) as [keyof Sides];
   const base = sideNames.filter((name) => name !== shortest).reduce((area, name) => area * sides[name], 1);
@@ -38,7 +44,7 @@ interface Change {
   box: Sides | null;
 }
 
-/** How a parcel comes down to a billing weight; undefined when its box can't. */
+/** How a parcel reaches a lower billing weight; undefined when its box cannot. */
 function changeTo(
   target: number,
   { weight = 0, hasVolume, length = 0, width = 0, height = 0 }: ParcelSize,
@@ -50,8 +56,8 @@ function changeTo(
 }
 
 /**
- * What the next lower billing weight takes and saves; null when the parcel is at its lowest, or it would save nothing. A
- * flat box cut by a centimetre may come down by more than one kilogram.
+ * What the next lower billing weight requires and saves; null when the parcel is at its lowest, or it would save
+ * nothing. Cutting a flat box by a centimetre may lower the weight by more than one kilogram.
  */
 export function lowerWeight(
   { tariff, parcel = {}, ...input }: QuoteInput,
@@ -67,7 +73,7 @@ export function lowerWeight(
   return { billingWeightKg: lower.billingWeightKg, ...change, saves: price.total - lower.total };
 }
 
-/** The dearest of the products that cost less; null when this is the cheapest that can be had. */
+/** The most expensive of the cheaper products; null when this is already the cheapest available. */
 export function cheaperProduct(quotes: readonly Quote[], { price, maxBusinessDays }: Quote): CheaperProduct | null {
   if (!price) return null;
   const cheaper = quotes.flatMap((other) => {

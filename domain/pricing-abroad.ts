@@ -1,4 +1,4 @@
-/** What sending abroad is expected to cost, and what it costs once an operator has confirmed it (D-64). Centavos. */
+/** The estimated price of international shipping, and the price after an operator has confirmed it (D-64). Centavos. */
 import { constants } from './constants.ts';
 import { toPercent } from './money.ts';
 import type { Price } from './pricing.ts';
@@ -6,7 +6,7 @@ import type { InternationalRate } from './printed-tariff.ts';
 import { calculateFreight } from './tariff.ts';
 import { calculateBillingWeight, type ParcelSize, calculateVolumetricWeight } from './weight.ts';
 
-/** By the tariff; nobody is charged by it. */
+/** The estimate by the tariff; it is never charged. */
 export function estimateAbroad(rate: InternationalRate, size: ParcelSize): Price {
   const billingWeightKg = calculateBillingWeight(size);
   const freight = calculateFreight(rate, billingWeightKg);
@@ -24,7 +24,9 @@ export function estimateAbroad(rate: InternationalRate, size: ParcelSize): Price
   };
 }
 
-/** The estimate where it was right; another total is all freight, whatever made it another. No IVA is in either. */
+/**
+ * The estimate if it was right; a different total counts as freight only, whatever the reason. Neither includes IVA.
+ */
 export function confirmedPrice(estimate: Price, total: number): Price {
   if (total === estimate.total) return estimate;
   return { ...estimate, freight: total, surcharges: [], subtotal: total, vat: 0, total };

@@ -1,4 +1,4 @@
-/** The one pricing engine (D-62, D-63): quote, cost by order and the created order agree to the cent. Pure. */
+/** The only pricing engine (D-62, D-63): quote, cost by order and the created order agree to the cent. Pure. */
 import { normalizeAddress } from './address.ts';
 import { type CollectingFee, collectingFee } from './cod-fee.ts';
 import { type OrderFlow, type ProductType, productTypes } from './entities.ts';
@@ -12,7 +12,7 @@ import { calculateBillingWeight, exceedsWeightLimit, type ParcelSize, calculateV
 
 export { type Coverage, coverages } from './surcharges.ts';
 
-/** One end of the way. */
+/** One end of the route. */
 export interface PriceEnd {
   zip: string;
   city?: string | undefined;
@@ -28,11 +28,11 @@ export interface Price {
   subtotal: number;
   vat: number;
   total: number;
-  /** Explained beside the price, and no part of it (ADR 90); absent where nothing is collected. */
+  /** Shown beside the price and not part of it (ADR 90); absent when nothing is collected. */
   collecting?: CollectingFee;
 }
 
-/** Why a product can't be had. */
+/** Why a product is not available. */
 export const quoteRejections = ['differentCity', 'tooHeavy', 'bagNotOffered', 'noTariff'] as const;
 export type QuoteRejection = (typeof quoteRejections)[number];
 
@@ -42,7 +42,7 @@ export interface Quote {
   reason: QuoteRejection | null;
   minBusinessDays: number;
   maxBusinessDays: number;
-  /** Company holidays on the way, which don't count; absent where there are none. */
+  /** Company holidays on the route, which do not count; absent when there are none. */
   closedOn?: string[];
   price: Price | null;
 }
@@ -54,7 +54,7 @@ export interface QuoteInput {
   /** Without a weight the price is for the first kilogram. */
   parcel?: ParcelSize | undefined;
   services?: Services | undefined;
-  /** Whose weight limits hold (D-50). */
+  /** The flow whose weight limits apply (D-50). */
   flow?: OrderFlow | undefined;
 }
 
@@ -64,7 +64,7 @@ export interface PriceInput extends Omit<QuoteInput, 'tariff' | 'flow'> {
 
 const getState = ({ zip }: PriceEnd) => postalPrefixes.get(zip.slice(0, 2));
 
-/** Same normalised city in the same state; an unknown city is the same as none. */
+/** Same normalized city in the same state; an unknown city never matches. */
 export function isSameCity(origin: PriceEnd, destination: PriceEnd): boolean {
   const state = getState(origin);
   if (!state || state !== getState(destination)) return false;
@@ -93,7 +93,7 @@ function priceByRow(
   return services?.codAmount ? { ...price, collecting: collectingFee(tariff.cod, services.codAmount) } : price;
 }
 
-/** The price of one product, whatever its limits; undefined when the tariff doesn't take it there. */
+/** The price of one product, ignoring its limits; undefined when the tariff does not serve the destination. */
 export function priceParcel(tariff: Tariff, input: PriceInput): Price | undefined {
   const row = toRow(tariff, input.productType, zoneBetween(tariff, input.origin.zip, input.destination.zip));
   return row && priceByRow(tariff, row, getWeights(input.parcel), input);
@@ -108,7 +108,7 @@ function toRejection(
   return productType === 'businessParcel' && services?.bag ? 'bagNotOffered' : null;
 }
 
-/** Every product between two places: its price, or why it can't be had. */
+/** Every product between two places: its price, or why it is not available. */
 export function quoteProducts(input: QuoteInput): Quote[] {
   const { tariff, origin, destination } = input;
   const zone = zoneBetween(tariff, origin.zip, destination.zip);

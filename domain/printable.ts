@@ -1,8 +1,11 @@
-/** Which characters a label can print. Its fonts have a glyph for each; `tests/server/labels/fonts.test.ts` shows it. */
+/**
+ * The characters that a label can print. Its fonts have a glyph for each, which `tests/server/labels/fonts.test.ts`
+ * checks.
+ */
 
 /**
  * Code points: the scripts of every language that an installation may load, then Cyrillic, Greek, Hebrew, Devanagari,
- * kana and Hangul, and what is written between their letters.
+ * kana and Hangul, and the signs used between their letters.
  */
 const codePoints =
   // Latin, Greek, Cyrillic, and the marks on their letters
@@ -26,7 +29,7 @@ export const printableRanges: readonly (readonly [first: number, last: number])[
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
   });
 
-/** Joiners, direction marks, variation selectors take no ink; control characters are for the rule `plainText` to refuse. */
+/** Joiners, direction marks and variation selectors print nothing; the rule `plainText` rejects control characters. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\s]/u;
 
 export function isPrintable(character: string): boolean {
@@ -34,12 +37,12 @@ export function isPrintable(character: string): boolean {
   return printableRanges.some(([first, last]) => first <= codePoint && codePoint <= last) || invisible.test(character);
 }
 
-/** More than any language writes on one letter; they would run over the lines above and below. */
+/** More marks than any language puts on one letter would overlap the lines above and below. */
 const maxMarks = 4;
-/** A character as people see it: a flag, a family of emoji or a letter with its marks is one. */
+/** A character as people see it: a flag, a family emoji or a letter with its marks is one. */
 const seen = /\p{RI}\p{RI}|\P{M}(?:[\p{M}\p{EMod}\u{e0020}-\u{e007f}]|\u200d\p{Extended_Pictographic})*|\p{M}+/gu;
 
-/** @returns the first character that no label can print, as people see it. */
+/** @returns the first character that a label cannot print, as people see it. */
 export function findUnprintable(text: string): string | undefined {
   return text
     .normalize('NFC')

@@ -1,8 +1,8 @@
-/** The tariff as it is printed (D-03): what each weight costs, within the country by zone and abroad by country. */
+/** The printed tariff (D-03): the price of each weight, within the country by zone and abroad by country. */
 import { toPercent } from './money.ts';
 import { calculateFreight, type WeightRate } from './tariff.ts';
 
-/** A zone of countries. Prices abroad are to be confirmed when the order is placed (D-64). */
+/** A zone of countries. International prices are confirmed after the order is placed (D-64). */
 export interface InternationalRate extends WeightRate {
   zone: number;
   /** Of the freight. */
@@ -20,17 +20,17 @@ export interface RatePrice {
   total: number;
 }
 
-/** The billing weights that a printed tariff shows. */
+/** The billing weights of a printed tariff. */
 const shownWeightsKg = [1, 2, 3, 4, 5, 10, 15, 20, 25, 30, 40, 50] as const;
 
-/** What comes with the freight, and up to which weight. */
+/** The charges beside the freight, and the weight limit. */
 interface Printing {
   fuelPercent: number;
   vatPercent: number;
   maxWeightKg: number;
 }
 
-/** A tariff's row as it is printed: each shown weight up to the limit, with fuel, for a covered place. */
+/** A tariff row in print: each shown weight up to the limit, with fuel, for a covered place. */
 export function printedRates(rate: WeightRate, { fuelPercent, vatPercent, maxWeightKg }: Printing): RatePrice[] {
   return shownWeightsKg
     .filter((weightKg) => weightKg <= maxWeightKg)

@@ -1,4 +1,4 @@
-/** What was promised for a parcel, from the first day on, and why it changed. Dates are `YYYY-MM-DD`. */
+/** The promises for a parcel since the first day, and why they changed. Dates are `YYYY-MM-DD`. */
 import { isFinal, type OrderStatus, getPhase } from './order-status.ts';
 import { daysBetween } from './zoned-time.ts';
 
@@ -16,7 +16,7 @@ export const delayReasons = [
 ] as const;
 export type DelayReason = (typeof delayReasons)[number];
 
-/** Why a promise has changed at all: the recipient's own wish is no delay, nor is that it was withdrawn. */
+/** Changes that are not delays: the recipient's own wish, and its withdrawal. */
 const wishReasons = ['recipientAsked', 'wishWithdrawn'] as const;
 export const promiseReasons = [...delayReasons, ...wishReasons] as const;
 export type PromiseReason = (typeof promiseReasons)[number];
@@ -25,15 +25,15 @@ export type PromiseReason = (typeof promiseReasons)[number];
 export const isWish = (reason: PromiseReason | null): reason is (typeof wishReasons)[number] =>
   wishReasons.some((each) => each === reason);
 
-/** One entry of the ledger; the first is the promise that was agreed on. */
+/** One entry of the ledger; the first is the agreed promise. */
 export interface Promised {
   promisedFrom: string;
   promisedTo: string;
 }
 
 /**
- * The ledger from what was agreed last: an entry without a reason came with the order, or with a change that its sender
- * made of it; another one is what the recipient asked for. Nobody is late for what they wanted themselves.
+ * The ledger since the last agreement: an entry without a reason comes with the order or with the sender's change of
+ * it; others are the recipient's wishes. A delivery on a day that the recipient chose is not late.
  */
 export function sinceAgreed<Entry extends { reason: PromiseReason | null }>(
   ledger: readonly Entry[],
@@ -42,19 +42,19 @@ export function sinceAgreed<Entry extends { reason: PromiseReason | null }>(
   return last > 0 ? ledger.slice(last) : ledger;
 }
 
-/** Calendar days by which the latest day promised now is later than the latest day promised first; 0 when it isn't. */
+/** Calendar days by which the latest promised day has moved since the first promise; 0 when it has not. */
 export function daysLate(ledger: readonly Promised[]): number {
   const [first, current] = [ledger[0], ledger.at(-1)];
   return first && current ? Math.max(0, daysBetween(first.promisedTo, current.promisedTo)) : 0;
 }
 
-/** Still on its way, and later than was promised first: the promise was moved back, or has passed. */
+/** Still on its way and later than first promised: the promise was moved back, or has passed. */
 export function isDelayed(status: OrderStatus, ledger: readonly Promised[], today: string): boolean {
   const current = ledger.at(-1);
   return !isFinal(status) && current !== undefined && (daysLate(ledger) > 0 || today > current.promisedTo);
 }
 
-/** "I did not receive it" makes sense for what counts as delivered, and for what was picked up and is late. */
+/** "I did not receive it" applies to parcels that count as delivered, and to picked up parcels that are late. */
 export function canReportMissing(status: OrderStatus, delayed: boolean): boolean {
   const phase = getPhase(status);
   return phase === 'signed' || (delayed && phase === 'moving');

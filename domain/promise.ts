@@ -5,7 +5,7 @@ import { addDays, getWeekday } from './zoned-time.ts';
 
 const friday = 5;
 
-/** Company holidays, the dates of one place or of one way. */
+/** Company holidays as dates, of one place or of one route. */
 export type ClosedOn = readonly string[] | undefined;
 
 /** Monday to Friday, no holiday. */
@@ -30,7 +30,7 @@ export function addBusinessDays(date: string, days: number, closedOn?: ClosedOn)
 export interface TransitDays {
   minBusinessDays: number;
   maxBusinessDays: number;
-  /** Company holidays at one of its ends: they don't count. */
+  /** Company holidays at one of its ends, which do not count. */
   closedOn?: readonly string[];
 }
 

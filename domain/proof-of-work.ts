@@ -1,6 +1,6 @@
-/** Proof of work (D-24): a number that makes the SHA-256 of a text begin with so many zero bits. */
+/** Proof of work (D-24): a number with which the SHA-256 of a text begins with a number of zero bits. */
 
-/** The text that is hashed: 47 characters at the most, so that it fits into one block of SHA-256. */
+/** The hashed text: at most 47 characters, so that it fits into one block of SHA-256. */
 export const workText = (workId: string, answer: number): string => `${workId}.${answer}`;
 
 /** @param words the hash, as 32-bit words in its order */

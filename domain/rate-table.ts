@@ -1,10 +1,10 @@
-/** A tariff made ready for many prices: zones between prefixes and rows by product and zone are looked up, not computed. */
+/** A tariff prepared for many prices: zones between prefixes and rows by product and zone are lookups. */
 import type { ProductType } from './entities.ts';
 import { kmBetweenPrefixes, prefixCount, getPrefix } from './postal-centres.ts';
 import { type Tariff, type TariffRow, zoneOfKm } from './tariff.ts';
 
 interface RateTable {
-  /** By origin prefix × `prefixCount` + destination prefix; 0 where a prefix is nobody's. */
+  /** By origin prefix × `prefixCount` + destination prefix; 0 for an unassigned prefix. */
   zones: Uint8Array;
   rows: ReadonlyMap<ProductType, readonly (TariffRow | undefined)[]>;
 }
@@ -40,12 +40,12 @@ function getTable(tariff: Tariff): RateTable {
   return made;
 }
 
-/** The zone between two postal codes; undefined when one begins like nobody's. */
+/** The zone between two postal codes; undefined when one has an unassigned prefix. */
 export function zoneBetween(tariff: Tariff, originZip: string, destinationZip: string): number | undefined {
   return getTable(tariff).zones[getPrefix(originZip) * prefixCount + getPrefix(destinationZip)] || undefined;
 }
 
-/** The row of a product in a zone; undefined when the tariff doesn't take it there. */
+/** The row of a product in a zone; undefined when the tariff does not serve it. */
 export function toRow(tariff: Tariff, productType: ProductType, zone: number | undefined): TariffRow | undefined {
   return zone === undefined ? undefined : getTable(tariff).rows.get(productType)?.[zone];
 }

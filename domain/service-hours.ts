@@ -1,5 +1,6 @@
 /**
- * When people answer the hotline and when parcels come in the evening (CONST-09, D-92). The machine answers always.
+ * Working hours of the hotline's agents and of evening deliveries (CONST-09, D-92). The automatic help is always
+ * available.
  */
 import { constants } from './constants.ts';
 import { wallClock } from './wall-clock.ts';
@@ -11,7 +12,7 @@ interface Hours {
   closes: string;
 }
 
-/** Open until a time of today, or closed until one of today or of a later day; the capital's clock. */
+/** Open until a time of today, or closed until one of today or a later day, in the capital's time. */
 export type AgentHours =
   | { open: true; until: string }
   | {
@@ -26,11 +27,11 @@ export type AgentHours =
 const { service } = constants;
 
 interface Timetable extends Hours {
-  /** 1 Monday to 7 Sunday, the first and the last of the days in a row. */
+  /** 1 Monday to 7 Sunday, the first and the last of consecutive days. */
   days: readonly [first: number, last: number];
 }
 
-/** The one list of days and hours: what is shown, what counts as open and what is promised all come from it. */
+/** The only list of days and hours: what is shown, what counts as open and what is promised all use it. */
 export const serviceTimetable = {
   weekdays: { days: [1, 5], opens: service.weekdayAgentsOpen, closes: service.weekdayAgentsClose },
   saturday: { days: [6, 6], opens: service.saturdayAgentsOpen, closes: service.saturdayAgentsClose },
@@ -46,7 +47,7 @@ export function agentHoursOn(weekday: number): Hours | undefined {
   );
 }
 
-/** Whether agents answer now, until when, or from when on. */
+/** Whether agents are working now, and until when or from when on. */
 export function agentsOpen(now: Date): AgentHours {
   const { weekday, time } = wallClock(now);
   const today = weekday || daysOfWeek;

@@ -1,11 +1,11 @@
-/** What a shipper asks of their waybills (CALL-64 to CALL-68): which time counts, where they came from, what may be exported. */
+/** Queries of a shipper about waybills (CALL-64 to CALL-68): time columns, sources and export limits. */
 import { constants } from './constants.ts';
 import type { OrderFlow } from './entities.ts';
 import type { AskedPeriod } from './order-period.ts';
 import { type OrderStatus, getPhase } from './order-status.ts';
 import { daysBetween, localDate } from './zoned-time.ts';
 
-/** ENT-16: the times of an order by which a period is meant, each with its column. */
+/** ENT-16: the times of an order that a period can refer to, each with its column. */
 export const orderTimeColumns = {
   ordered: 'ordered_at',
   pickedUp: 'picked_up_at',
@@ -16,14 +16,14 @@ export const orderTimeColumns = {
 export type OrderTime = keyof typeof orderTimeColumns;
 export const orderTimes = Object.keys(orderTimeColumns) as [OrderTime, ...OrderTime[]];
 
-/** CALL-65: through which door an order came. */
+/** CALL-65: the channel of an order. */
 export const orderSources = ['online', 'oneClick', 'app', 'batch'] as const;
 export type OrderSource = (typeof orderSources)[number];
 
-/** Whose limits held when an order was placed, and hold when it is changed (D-50). */
+/** The flow whose limits apply when an order is placed or changed (D-50). */
 export const flowOfSource = (source: OrderSource): OrderFlow => (source === 'app' ? 'mobile' : 'web');
 
-/** How many waybills there are in a status, and what they come to in centavos. */
+/** The number of waybills in a status, and their total in centavos. */
 export interface StatusSum {
   status: OrderStatus;
   count: number;
@@ -33,12 +33,12 @@ export interface StatusSum {
 }
 
 export type WaybillSums = Omit<StatusSum, 'status'> & {
-  /** Picked up and not yet at an end. */
+  /** Picked up and not final yet. */
   moving: number;
   signed: number;
 };
 
-/** All statuses in one line; what was cancelled is counted and costs nothing. */
+/** Sums all statuses; cancelled orders are counted and cost nothing. */
 export function sumWaybills(sums: readonly StatusSum[]): WaybillSums {
   const all: WaybillSums = { count: 0, total: 0, cod: 0, moving: 0, signed: 0 };
   for (const { status, count, total, cod } of sums) {
@@ -53,7 +53,7 @@ export function sumWaybills(sums: readonly StatusSum[]): WaybillSums {
   return all;
 }
 
-/** CALL-68: why a period can't be exported; undefined when it can. Without an end it ends today. */
+/** CALL-68: why a period cannot be exported; undefined when it can. Without an end it ends today. */
 export function exportRejection({ days, from, to }: AskedPeriod, now: Date): 'noPeriod' | 'tooLong' | undefined {
   const { exportDays } = constants.shipments;
   if (days !== undefined) return days > exportDays ? 'tooLong' : undefined;

@@ -1,8 +1,11 @@
-/** The clock of a state, for what happens at a place of which only the state is known. */
+/** The time zone of a state, for a place of which only the state is known. */
 import { constants } from './constants.ts';
 import { findState, type StateCode } from './states.ts';
 
-/** Of most of a state's municipalities, as the tz database has it; of those at the border see `postal-time-zone.ts`. */
+/**
+ * The zone of most of a state's municipalities, from the tz database; for those at the border see
+ * `postal-time-zone.ts`.
+ */
 const zones: Partial<Record<StateCode, string>> = {
   BCN: 'America/Tijuana',
   BCS: 'America/Mazatlan',
@@ -19,7 +22,7 @@ const zones: Partial<Record<StateCode, string>> = {
   YUC: 'America/Merida',
 };
 
-/** IANA name; the capital's for an unknown state, and for what happens nowhere. */
+/** IANA name; the capital's for an unknown state or none. */
 export function timeZoneOfState(codeOrName: string | undefined): string {
   const code = codeOrName === undefined ? undefined : findState(codeOrName)?.code;
   return (code && zones[code]) ?? constants.service.timeZone;

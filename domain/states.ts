@@ -53,7 +53,7 @@ export const stateCodes: readonly StateCode[] = states.map(({ code }) => code);
 
 const plain = (text: string): string => foldAccents(text).trim();
 
-// Prices ask dozens of times for one quote: folding accents 64 times for each answer would cost a millisecond.
+// Prices look up dozens of states per quote; folding accents 64 times for each would cost a millisecond.
 const exact = new Map<string, State>(
   states.flatMap((state) => [[state.code, state] as const, [state.name, state] as const]),
 );

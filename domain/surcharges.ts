@@ -1,13 +1,13 @@
-/** What comes on top of the freight (D-62, D-63). Centavos without IVA. */
+/** Surcharges on the freight (D-62, D-63). Centavos without IVA. */
 import type { BagSize } from './entities.ts';
 import { toPercent, withVat } from './money.ts';
 import { type AreaSurcharge, areaSurcharges, type Fee, type SurchargeCode, type Tariff } from './tariff.ts';
 
-/** How well a place is served (D-63): `extended` and `unsafe` cost more, `none` has no outlet. */
+/** Service level of a place (D-63): `extended` and `unsafe` cost more, `none` has no outlet. */
 export const coverages = ['covered', 'extended', 'unsafe', 'none'] as const;
 export type Coverage = (typeof coverages)[number];
 
-/** What is asked for besides carrying. Nothing and 0 are the same. */
+/** Services besides transport. Undefined and 0 are the same. */
 export interface Services {
   /** Declared value to insure, in centavos. */
   insuredValue?: number | undefined;
@@ -29,20 +29,20 @@ const getArea = {
   none: 'extendedZone',
 } as const satisfies Record<Coverage, AreaSurcharge | undefined>;
 
-/** The larger one of the part of an amount and the minimum. */
+/** The larger of the percentage and the minimum. */
 export const getFee = ({ percent, minimumCentavos }: Fee, amount: number): number =>
   Math.max(minimumCentavos, toPercent(amount, percent));
 
 /**
- * What the total has on top for one of these reasons, in centavos with IVA: the only figure that is said of a surcharge
- * outside of a bill, whose lines are net (D-62). Undefined where none of them applies.
+ * The sum of surcharges for these reasons, in centavos with IVA. Outside of a bill, whose lines are net (D-62), only
+ * this figure is shown. Undefined when none of them applies.
  */
 function chargeIn(surcharges: readonly Surcharge[], reasons: readonly SurchargeCode[]): number | undefined {
   const found = surcharges.find(({ code }) => reasons.includes(code));
   return found && withVat(found.amount);
 }
 
-/** The same for where the parcel goes (D-63); undefined for a covered place. */
+/** The same for the destination's area (D-63); undefined for a covered place. */
 export function areaChargeIn(surcharges: readonly Surcharge[]): number | undefined {
   return chargeIn(surcharges, areaSurcharges);
 }
@@ -52,8 +52,8 @@ function add(surcharges: Surcharge[], code: SurchargeCode, amount: number): void
 }
 
 /**
- * Every surcharge of a parcel, in the order of the bill; what costs nothing is left out. Collecting is none: its fee is taken
- * off what was collected (ADR 90). Orders from before have a line `cod`.
+ * Every surcharge of a parcel, in the order of the bill; zero amounts are left out. Collecting is not one of them: its
+ * fee is deducted from the collected amount (ADR 90). Older orders have a line `cod`.
  */
 export function getSurcharges(
   tariff: Tariff,

@@ -1,11 +1,11 @@
-/** What makes a tariff wrong as a whole (D-62): zones without a price, bands that overlap, days that run backwards. */
+/** Checks a tariff as a whole (D-62): zones without a price, overlapping bands, decreasing days. */
 import type { Tariff } from './tariff.ts';
 
 export type TariffFaultKind = 'limitsNotRising' | 'bandsNotRising' | 'daysBackwards' | 'zoneTwice' | 'zoneMissing';
 
 export interface TariffFault {
   kind: TariffFaultKind;
-  /** Of the value that is wrong. */
+  /** Path of the wrong value. */
   path: readonly (string | number)[];
 }
 
@@ -21,7 +21,7 @@ function rowFaults({ bands, minBusinessDays, maxBusinessDays }: Tariff['rows'][n
   return faults;
 }
 
-/** A product goes from the nearest zone as far as it goes, without a gap and with one price for each. */
+/** A product covers consecutive zones from the nearest one, with exactly one price for each. */
 function zoneFaults({ zoneLimitsKm, rows }: Tariff): TariffFault[] {
   const lastZone = zoneLimitsKm.length + 1;
   const seen = new Set<string>();
@@ -35,7 +35,7 @@ function zoneFaults({ zoneLimitsKm, rows }: Tariff): TariffFault[] {
   });
 }
 
-/** Every fault; none of a tariff that can be charged. */
+/** Every fault; empty for a valid tariff. */
 export function tariffFaults(tariff: Tariff): TariffFault[] {
   const limits: TariffFault[] = isRising(tariff.zoneLimitsKm)
     ? []

@@ -1,21 +1,21 @@
-/** What the pricing engine reads: data that the server keeps and analysts edit (D-62). */
+/** The input of the pricing engine: data that the server stores and analysts edit (D-62). */
 import type { BagSize, ProductType } from './entities.ts';
 
-/** What may be added to the freight, in the order of the bill. */
+/** Surcharges on the freight, in the order of the bill. */
 export const surchargeCodes = ['fuel', 'extendedZone', 'unsafeZone', 'insurance', 'cod', 'packaging'] as const;
 export type SurchargeCode = (typeof surchargeCodes)[number];
 
-/** Surcharges for where a parcel goes (D-63). */
+/** Surcharges for a parcel's destination (D-63). */
 export const areaSurcharges = ['extendedZone', 'unsafeZone'] as const satisfies readonly SurchargeCode[];
 export type AreaSurcharge = (typeof areaSurcharges)[number];
 
-/** From the band before up to `upToKg` of billing weight, each kilogram costs this much; the last band goes on. */
+/** Price per kilogram from the previous band up to `upToKg` of billing weight; the last band is open. */
 export interface RateBand {
   upToKg: number;
   perKgCentavos: number;
 }
 
-/** What weight costs. Amounts in centavos without IVA and fuel. */
+/** The price of weight. Amounts in centavos without IVA and fuel. */
 export interface WeightRate {
   /** Includes the first kilogram. */
   baseCentavos: number;
@@ -26,20 +26,20 @@ export interface WeightRate {
 /** One product over one distance. */
 export interface TariffRow extends WeightRate {
   productType: ProductType;
-  /** From 1, the nearest. */
+  /** From 1, the nearest zone. */
   zone: number;
   minBusinessDays: number;
   maxBusinessDays: number;
 }
 
-/** A part of an amount, but at least `minimumCentavos`. */
+/** A percentage of an amount, but at least `minimumCentavos`. */
 export interface Fee {
   percent: number;
   minimumCentavos: number;
 }
 
 export interface Tariff {
-  /** Zone n ends at the n-th of these kilometres, that one included; one more zone lies beyond the last. */
+  /** Zone n ends at the n-th of these kilometres, inclusive; one more zone follows the last. */
   zoneLimitsKm: readonly number[];
   rows: readonly TariffRow[];
   /** Of the freight. */
@@ -54,7 +54,7 @@ export interface Tariff {
   packaging: Readonly<Record<BagSize, number>>;
 }
 
-/** One zone with the distances that belong to it: above `fromKm`, up to `upToKm`; the last has no end. */
+/** One zone with its distances: above `fromKm`, up to `upToKm`; the last is open. */
 export interface ZoneRange {
   zone: number;
   fromKm: number;

@@ -1,4 +1,4 @@
-/** Text as keyboards and clipboards produce it, made plain. */
+/** Cleans text as keyboards and clipboards produce it. */
 
 const zeros = [0x0660, 0x06f0, 0xff10]; // Arabic-Indic, Persian, full-width
 
@@ -11,29 +11,35 @@ export function toWesternDigits(text: string): string {
   });
 }
 
-/** What nobody sees: zero-width characters, marks and overrides of direction, tags, blank letters, anchors of notes. */
+/**
+ * Characters without a visible glyph: zero-width characters, direction marks and overrides, tags, blank letters,
+ * annotation anchors.
+ */
 const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
-/** Removes the characters that nobody sees, which come along when text is copied. */
+/** Removes invisible characters, which copied text often contains. */
 export const stripInvisible = (text: string): string => text.replace(invisible, '');
 
 export const hasInvisible = (text: string): boolean => text.search(invisible) >= 0;
 
-/** After these a joiner or a selector changes what one sees: pictures, and letters that join. */
+/** After these characters a joiner or a selector is visible: pictures, and letters that join. */
 // oxlint-disable-next-line no-misleading-character-class -- each is meant as a character of its own.
 const shaped = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{Script=Arabic}#*0-9]$/u;
 const shaping = /^(?:\u200c|\u200d|\ufe0e|\ufe0f)$/;
 
-/** RegExp source of a text of digits alone: whatever separates their groups means nothing (D-107). */
+/** RegExp source of a text of digits alone: group separators carry no meaning (D-107). */
 export const digitsPattern = '^[0-9]+$';
 
-/** The digits of a number that is written in groups, `012 180-0123`; a text with anything else in it comes back as it is. */
+/**
+ * The digits of a number that is written in groups, `012 180-0123`; a text with any other characters is returned
+ * unchanged.
+ */
 export function normalizeDigits(text: string): string {
   const digits = toWesternDigits(stripInvisible(text)).replace(/[\s\u2010-\u2015-]/g, '');
   return /^\d+$/.test(digits) ? digits : text;
 }
 
-/** Digits, signs and letters as a keyboard here types them: full-width forms folded, digits of other scripts, nothing invisible. */
+/** Folds full-width forms and digits of other scripts, and removes invisible characters. */
 export const toPlainSigns = (text: string): string =>
   toWesternDigits(text.replace(/\p{Cf}/gu, '').normalize('NFKC')).replaceAll('\u2212', '-');
 
@@ -41,8 +47,8 @@ const float = /^(\d+)[.,]00?$/;
 const exponent = /^(\d)(?:[.,](\d+))?[eE]\+?(\d{1,2})$/;
 
 /**
- * The digits of a number that a spreadsheet made of a phone or a code: `9991234471.0`, `9.991234471E+09`. Rounded digits
- * can't come back: `9.99E+09` stays as it is. Three decimals are thousands, and stay too.
+ * Restores the digits of a phone or code that a spreadsheet turned into a number: `9991234471.0`, `9.991234471E+09`.
+ * Rounded digits are lost: `9.99E+09` stays as it is. Three decimals are thousands and stay too.
  */
 export function restoreDigits(text: string): string {
   const whole = float.exec(text)?.[1];
@@ -51,11 +57,11 @@ export function restoreDigits(text: string): string {
   return first && rest.length === Number(power) ? first + rest : text;
 }
 
-/** Whether digits were rounded away, which only the person can bring back. */
+/** Whether digits were rounded away, so that only the person can restore them. */
 export const isRoundedNumber = (text: string): boolean =>
   exponent.test(text.trim()) && restoreDigits(text.trim()) === text.trim();
 
-/** Whether a text ends as a sentence does, in any of our scripts: what follows it needs no colon. */
+/** Whether a text ends like a sentence in any of our scripts, so that no colon has to follow it. */
 export const endsAsSentence = (text: string): boolean => /[?!.؟？！。]$/.test(text);
 
 /** Lower case without accents, for comparison: `Ñandú` → `nandu`. */
@@ -64,8 +70,8 @@ export function foldAccents(text: string): string {
 }
 
 /**
- * A typed text as it is kept and counted, in the browser and on the server: without spaces around it and characters that
- * nobody sees, and with its accents composed, so that `é` is one character however the keyboard or the clipboard spells it.
+ * Normalizes a typed text before it is stored and counted, in the browser and on the server: trimmed, without invisible
+ * characters, and with composed accents, so that `é` is one character whatever the keyboard or the clipboard produced.
  */
 export const lineOf = (text: string): string =>
   text

@@ -1,4 +1,7 @@
-/** When a parcel that is handed in arrives (FEAT-03, CALL-36, D-90). Dates are `YYYY-MM-DD`, times `HH:mm`, both in America/Mexico_City. */
+/**
+ * Arrival of a parcel after its hand-in (FEAT-03, CALL-36, D-90). Dates are `YYYY-MM-DD`, times `HH:mm`, both in
+ * America/Mexico_City.
+ */
 import { constants } from './constants.ts';
 import type { ProductType } from './entities.ts';
 import { type DayOffName, holidayOn } from './holidays.ts';
@@ -7,12 +10,12 @@ import { addDays } from './zoned-time.ts';
 
 export interface HandIn {
   date: string;
-  /** Undefined: some time before the cut-off. */
+  /** Undefined means before the cut-off. */
   time?: string | undefined;
 }
 
 export interface TransitWindow {
-  /** From this time on the next business day counts. */
+  /** A later hand-in counts as the next business day. */
   cutOff: string;
   /** Handed in on a business day, after its cut-off. */
   isLate: boolean;
@@ -22,7 +25,7 @@ export interface TransitWindow {
   latest: string;
 }
 
-/** The window of one product. */
+/** The delivery window of one product. */
 export function transitWindow({ date, time }: HandIn, productType: ProductType, transit: TransitDays): TransitWindow {
   const cutOff = constants.delivery.cutOff[productType];
   const { closedOn } = transit;
@@ -39,7 +42,7 @@ export function transitWindow({ date, time }: HandIn, productType: ProductType, 
 
 export interface TransitDay {
   date: string;
-  /** Why it doesn't count; null on a business day. */
+  /** Why it does not count; null on a business day. */
   closed: 'weekend' | 'holiday' | null;
   holiday: DayOffName | null;
 }
@@ -50,7 +53,7 @@ function transitDay(date: string, closedOn: ClosedOn = []): TransitDay {
   return { date, closed: holiday ? 'holiday' : 'weekend', holiday };
 }
 
-/** Every day from one date to another, both included. */
+/** Every day of a range, both ends included. */
 export function transitDays(from: string, to: string, closedOn?: ClosedOn): TransitDay[] {
   const days: TransitDay[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) days.push(transitDay(date, closedOn));

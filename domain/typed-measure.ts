@@ -1,4 +1,4 @@
-/** Reads weights and lengths that a person typed, with or without their unit (D-107). */
+/** Parses weights and lengths that a person typed, with or without their unit (D-107). */
 import { constants } from './constants.ts';
 import {
   type DecimalMark,
@@ -15,7 +15,7 @@ export type LengthUnit = 'cm' | 'mm' | 'm' | 'in';
 export type MeasureUnit = WeightUnit | LengthUnit;
 
 export interface MeasureOptions<Unit extends MeasureUnit> {
-  /** Of a text that names none. */
+  /** Default unit of a text without one. */
   readonly unit?: Unit | undefined;
   readonly mark?: DecimalMark | undefined;
 }
@@ -44,7 +44,7 @@ export const findUnit = (word: string): MeasureUnit | undefined =>
 
 export const isWeightUnit = (unit: MeasureUnit): unit is WeightUnit => Object.hasOwn(kilograms, unit);
 
-/** A number and the word behind it. */
+/** A number and the word after it. */
 const measured = /^([+-]?[\d.,'’\s]*\d[.,]?)\s*(\D.*)?$/u;
 
 function readMeasure<Unit extends MeasureUnit>(
@@ -64,10 +64,13 @@ function readMeasure<Unit extends MeasureUnit>(
 }
 
 const { weightDecimals } = constants.parcel.web;
-/** Below it a difference is one of arithmetic. */
+/** A smaller difference is a rounding error. */
 const drift = 1e-9;
 
-/** Up to the decimals that every service takes, which no price notices: a weight is billed by whole kilograms (D-52). */
+/**
+ * Rounds up to the decimals that every service accepts; prices do not change, because a weight is billed by whole
+ * kilograms (D-52).
+ */
 function roundedUp(kg: number): number {
   const steps = 10 ** weightDecimals;
   return Math.ceil(kg * steps - drift) / steps;
@@ -77,15 +80,15 @@ function roundedUp(kg: number): number {
 const partsPerCm = 100;
 const toParts = (cm: number): number => Math.round(cm * partsPerCm) / partsPerCm;
 
-/** Kilograms; what is written in another unit is rounded up to a tenth. */
+/** Kilograms; other units are rounded up to a tenth. */
 export const readWeight = (text: string, options: MeasureOptions<WeightUnit> = {}): Reading =>
   readMeasure(text, 'kg', options, kilograms, roundedUp);
 
-/** Centimetres, of other units with two decimals. */
+/** Centimetres; other units have two decimals. */
 export const readLength = (text: string, options: MeasureOptions<LengthUnit> = {}): Reading =>
   readMeasure(text, 'cm', options, centimetres, toParts);
 
-/** A number that is kept in a unit of a form: kilograms, centimetres, or one without conversion. */
+/** Parses a number that is stored in a form's unit: kilograms, centimetres, or one without conversion. */
 export function readInUnit(text: string, unit: string | undefined, isWhole: boolean): Reading {
   if (isWhole) return readNumber(text, true);
   if (unit === 'kg') return readWeight(text);

@@ -1,16 +1,18 @@
-/** Reads numbers that a person typed, the same at every door: forms, imports, pasted text and calls (D-107). */
+/** Parses numbers that a person typed, the same at every entry point: forms, imports, pasted text and calls (D-107). */
 import { stripInvisible, toWesternDigits } from './text.ts';
 
 export type DecimalMark = '.' | ',';
 
-/** A text with two meanings; both as they would be typed, before any unit is converted. Only the person can say which. */
+/**
+ * A text with two possible meanings, both as they would be typed, before any conversion. Only the person can decide.
+ */
 export interface Ambiguous {
   readonly problem: 'ambiguous';
   readonly low: number;
   readonly high: number;
 }
 
-/** An amount in money that is not collected here. */
+/** An amount in a currency that is not collected here. */
 export interface OtherCurrency {
   readonly problem: 'currency';
   /** ISO 4217. */
@@ -23,7 +25,7 @@ export interface Unreadable {
 
 export interface ReadValue {
   readonly value: number;
-  /** It was written in another unit than the one that is stored. */
+  /** Whether it was written in another unit than the stored one. */
   readonly isConverted?: boolean;
 }
 
@@ -31,10 +33,10 @@ export type Reading = ReadValue | Ambiguous | OtherCurrency | Unreadable;
 
 export const unreadable: Unreadable = { problem: 'unreadable' };
 
-/** The value of a certain reading; undefined for what is no number and for what can be read in two ways. */
+/** The value of an unambiguous reading; undefined for a text that is not a number or has two meanings. */
 export const valueOf = (reading: Reading): number | undefined => ('value' in reading ? reading.value : undefined);
 
-/** Digits, points, commas and units of any keyboard as this one writes them: `２．５ｋｇ`, `٢٫٥`, `2。5`. */
+/** Normalizes digits, points, commas and units of any keyboard: `２．５ｋｇ`, `٢٫٥`, `2。5`. */
 export function toPlainNumber(text: string): string {
   return toWesternDigits(stripInvisible(text.normalize('NFKC')))
     .replaceAll(/[٫。]/gu, '.')
@@ -45,7 +47,7 @@ export function toPlainNumber(text: string): string {
 export interface SeparatorOptions {
   /** Whole numbers have no decimals; money never has three. */
   readonly kind: 'number' | 'whole' | 'money';
-  /** What separates decimals, where the person has said it. */
+  /** The decimal separator, if the person has chosen one. */
   readonly mark?: DecimalMark | undefined;
 }
 
@@ -53,17 +55,19 @@ type Split = readonly [whole: string, fraction: string];
 
 const withoutSeparators = (text: string): string => text.replaceAll(/[.,]/g, '');
 
-/** What one separator before three digits is; undefined where it may be either. */
+/** The meaning of a single separator before three digits; undefined when it is ambiguous. */
 function marksDecimals(separator: string, fraction: string, { kind, mark }: SeparatorOptions): boolean | undefined {
   if (mark) return separator === mark;
   if (kind === 'whole') return false;
   if (kind === 'number') return separator === '.' ? true : undefined;
   if (separator === ',') return false;
-  // A third decimal is refused by its own rule (RULE-WEB-09); `1.250` may also be 1,250 of another country.
+  // Another rule rejects a third decimal (RULE-WEB-09); `1.250` may also be 1,250 in another country's notation.
   return fraction.endsWith('0') ? undefined : true;
 }
 
-/** Whole and fraction digits of an unsigned number; with two kinds of separators the last one stands before the decimals. */
+/**
+ * Whole and fraction digits of an unsigned number; with two kinds of separators the last one is the decimal separator.
+ */
 function splitNumber(text: string, options: SeparatorOptions): Split | 'ambiguous' | undefined {
   const position = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   if (position < 0) return [text, ''];
@@ -96,14 +100,17 @@ export function readDigits(
   return { sign: sign === '-' ? '-' : '', whole: whole || '0', fraction };
 }
 
-/** The digits that make up a number, without sign, point, exponent and the zeros around them. */
+/** The digits that make up a number, without sign, point, exponent and surrounding zeros. */
 const significantDigits = (text: string) =>
   text
     .replace(/e.*$/i, '')
     .replace(/\D/g, '')
     .replace(/^0+|0+$/g, '');
 
-/** Unreadable also for one with more digits than a number can hold, and for one beyond all numbers: no JSON can hold what is infinite. */
+/**
+ * Also rejects a number with more digits than a number can hold, and one beyond all finite numbers, which JSON cannot
+ * represent.
+ */
 export function readPlainNumber(text: string, options: SeparatorOptions): Reading {
   const digits = readDigits(text, options);
   if ('problem' in digits) return digits;
@@ -113,7 +120,7 @@ export function readPlainNumber(text: string, options: SeparatorOptions): Readin
   return isExact ? { value } : unreadable;
 }
 
-/** A number without unit. A comma before three digits groups when a whole number is asked for, and is asked about elsewhere. */
+/** A number without unit. A comma before three digits groups in a whole number, and is ambiguous otherwise. */
 export const readNumber = (text: string, whole: boolean): Reading =>
   readPlainNumber(toPlainNumber(text), { kind: whole ? 'whole' : 'number' });
 

@@ -1,16 +1,16 @@
-/** Reads amounts that a person typed in pesos (D-107). */
+/** Parses amounts that a person typed in pesos (D-107). */
 import { constants } from './constants.ts';
 import { type DecimalMark, type Reading, readDigits, toPlainNumber, unreadable, valueOf } from './typed-number.ts';
 
 export interface AmountOptions {
   readonly mark?: DecimalMark | undefined;
-  /** ISO 4217, of a text that names none. */
+  /** ISO 4217, for a text without a currency. */
   readonly currency?: string | undefined;
 }
 
 const peso = String.raw`mex\$|mx\$|mxn|mxp|mx|m\.?\s?n\.?|pesos?(?:\s+mexicanos?)?|比索|بيزو`;
 
-/** What other money is called in the lists of people who also sell abroad. */
+/** Names of other currencies in lists of customers who also sell abroad. */
 const others: Readonly<Record<string, string>> = {
   USD: String.raw`usd?\$?|us\s?d(?:ollars?)?|u\$s|dlls?\.?|d[oó]lares(?:\s+americanos)?|dollars?|美元|دولار`,
   EUR: 'eur|€|euros?|欧元|يورو',
@@ -35,7 +35,7 @@ const parts = /^([+-]?)([^\d.,+-]*)([+-]?[\d.,'’\s]*\d[.,]?)\s*(\D*)$/u;
 
 /**
  * Centavos of an amount in pesos. More than two decimals give fractional centavos, so that the rule for decimals can
- * refuse them (RULE-WEB-09). A comma before three digits groups, as in Mexico: no amount has three decimals.
+ * reject them (RULE-WEB-09). A comma before three digits groups, as in Mexico: no amount has three decimals.
  */
 export function readPesos(text: string, { mark, currency }: AmountOptions = {}): Reading {
   const [, outer = '', before = '', number = '', after = ''] = parts.exec(toPlainNumber(text)) ?? [];
@@ -49,7 +49,7 @@ export function readPesos(text: string, { mark, currency }: AmountOptions = {}):
   const digits = readDigits(outer + number.trim(), { kind: 'money', mark });
   if ('problem' in digits) return digits;
   const { sign, whole, fraction } = digits;
-  // Shift the point in the text: 0.29 * 100 is 28.999999999999996.
+  // Shifts the point in the text, because 0.29 * 100 is 28.999999999999996.
   const { decimals } = constants.money;
   const centavos = Number(`${whole}${fraction.slice(0, decimals).padEnd(decimals, '0')}.${fraction.slice(decimals)}`);
   if (!Number.isFinite(centavos)) return unreadable;

@@ -1,6 +1,6 @@
 /**
- * What the capital's wall clock shows (D-33), by `Intl` alone: the first page asks for it, and would otherwise fetch dayjs
- * for nothing else. Only digits are asked for: words differ with the version of `Intl`.
+ * The capital's wall clock (D-33), by `Intl` alone: the first page needs it and would otherwise load dayjs for nothing
+ * else. Only digits come from `Intl`, because its words differ between versions.
  */
 import { constants } from './constants.ts';
 import type { CalendarDate } from './written-dates.ts';
@@ -25,7 +25,7 @@ export function toCalendarDate(year: number, month: number, day: number): Calend
   return { year, month, day, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() };
 }
 
-/** @throws RangeError for a time that is none. */
+/** @throws RangeError for an invalid time. */
 export function wallClock(instant: Date): WallClock {
   const { year, month, day, hour, minute } = Object.fromEntries(
     clock.formatToParts(instant).map(({ type, value }) => [type, value]),

@@ -1,19 +1,19 @@
-/** Waybill numbers in whatever a person types or pastes: a list, a spreadsheet's cells, a whole e-mail (D-41). */
+/** Finds waybill numbers in any typed or pasted text: a list, a spreadsheet's cells, a whole e-mail (D-41). */
 import { constants } from './constants.ts';
 import { toPlainSigns } from './text.ts';
 import { hasRightCheckDigit, isWaybillNumber } from './waybill.ts';
 
 const { waybillPrefix: prefix, waybillDigits } = constants.tracking;
 
-/** Between the groups of a printed number, a line that an e-mail program has broken included. */
+/** Between the groups of a printed number, including a line break from an e-mail program. */
 const gap = '[ \\t._\\-\\u2010-\\u2015\\u00b7]{0,2}\\n?';
 const groupings = [[12], [4, 4, 4], [3, 3, 3, 3], [6, 6]].map((sizes) => sizes.map((size) => `\\d{${size}}`).join(gap));
 
-/** Of the signs that stand before a number without belonging to it: `JMX: 0042…`, `JMX-0042…`. */
+/** Separators between the prefix and the number: `JMX: 0042…`, `JMX-0042…`. */
 const afterPrefix = '[ \\t:#.\\-\\u2010-\\u2015]{0,3}';
 const wholeNumber = new RegExp(`(?<![A-Z0-9])${prefix}${afterPrefix}((?:${groupings.join('|')}))(?![A-Z0-9])`, 'g');
 const bareNumber = new RegExp(`(?<![A-Z0-9+])(?:${groupings.slice(0, 2).join('|')})(?![A-Z0-9])`, 'g');
-/** Without a gap to the letters of a file's name, which its check digit makes up for: `guiaJMX004277201184pdf`. */
+/** Directly followed by the letters of a file name, which needs a valid check digit: `guiaJMX004277201184pdf`. */
 const gluedNumber = new RegExp(`(?:(?<=[A-Z])${prefix}\\d{12}(?!\\d)|${prefix}\\d{12}(?=[A-Z]))`, 'g');
 /** Groups of four with too few or too many digits. */
 const damagedGroups = new RegExp(`(?<![A-Z0-9])${prefix}[ -]?((?:\\d{4}[ -]){2,4}\\d{1,6})(?![A-Z0-9])`, 'g');
@@ -21,10 +21,13 @@ const damagedNumber = new RegExp(`^${prefix}(?=[A-Z]*\\d)[A-Z0-9|]+$`);
 
 /** Space, Enter, tab, comma and semicolon, in Latin, Arabic and Chinese (full-width ones are folded before). */
 const separators = /[\s,;،؛、]+/;
-/** What stands between the signs at both ends of an entry. One pass from either end: a line of a hundred thousand dashes is no work. */
+/**
+ * Characters at both ends of an entry that are neither letters nor digits. One pass from either end keeps a line of a
+ * hundred thousand dashes cheap.
+ */
 const withoutEdges = /^[^\p{L}\p{N}]*(.*[\p{L}\p{N}|])?/su;
 
-/** One layer of percent-encoding; a part that is no UTF-8 stays. */
+/** Decodes one layer of percent-encoding; a part that is not UTF-8 stays. */
 const withoutPercents = (text: string): string =>
   text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
     try {
@@ -34,7 +37,7 @@ const withoutPercents = (text: string): string =>
     }
   });
 
-/** A link in a link in a link: what protects mail and counts clicks encodes it again (D-107). */
+/** Nested links: mail protection and click counters encode a link again (D-107). */
 const mostLayers = 5;
 
 function decodeLinks(text: string): string {
@@ -47,8 +50,8 @@ function decodeLinks(text: string): string {
 const escapedSign = new RegExp(`[=-](?:2[0-9A-F]|3[A-F])(?=${prefix}[ -]?\\d)`, 'g');
 
 /**
- * What an address of ours has between its numbers, what stands at the start of a line that an e-mail quotes or numbers,
- * an amount whose comma separates nothing, and the seam of two cells that were copied as one.
+ * Separators of our own addresses, quote marks and numbering at the start of a line, an amount whose comma separates
+ * nothing, and the seam of two cells that were copied together.
  */
 const coded: readonly (readonly [RegExp, string])[] = [
   [/&NBSP;|&#160;/g, ' '],
@@ -59,9 +62,9 @@ const coded: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`(?<=\\d)(?=${prefix}\\d)`, 'g'), ' '],
 ];
 
-/** A date, a time, an amount: never a number, however it was meant. */
+/** A date, a time or an amount: never a waybill number. */
 const otherFigure = /^(?:\d{1,4}([/.-])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}(?::\d{2})?|\d+\.\d{1,2})$/;
-/** A file's name is a message: `JMX004277201184 (1).pdf`. */
+/** A file name counts as a message: `JMX004277201184 (1).pdf`. */
 const fileEnd = /\.(?:PDF|PNG|JPE?G|HEIC|WEBP|GIF|TXT|CSV|XLSX?|DOCX?|ZIP|EML|MSG|HTML?|ZPL)$/;
 const isWord = (entry: string) =>
   /[@]|:\/\//.test(entry) || fileEnd.test(entry) || (!/\d/.test(entry) && entry !== prefix);
@@ -73,14 +76,14 @@ function fold(text: string): string {
   return coded.reduce((folded, [sign, instead]) => folded.replace(sign, instead), plain);
 }
 
-/** Puts every number that can be read with certainty in one piece, on a line of its own. */
+/** Puts every number that is certain on a line of its own, in one piece. */
 function gather(text: string): string {
   const whole = text.replace(wholeNumber, (_, digits: string) => `\n${prefix}${toDigits(digits)}\n`);
   const glued = whole.replace(gluedNumber, (number) => (hasRightCheckDigit(number) ? `\n${number}\n` : number));
   return glued.replace(damagedGroups, (_, digits: string) => `\n${prefix}${toDigits(digits)}\n`);
 }
 
-/** Twelve digits alone are one of our numbers when the check digit says so. */
+/** Twelve digits alone are one of our numbers when the check digit is valid. */
 function completeBare(text: string): string {
   return text.replace(bareNumber, (found) => {
     const number = `${prefix}${toDigits(found)}`;
@@ -95,9 +98,9 @@ const getEntries = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * The numbers in a text, in order, upper-cased and each once. In a list, what is no number stays, to be refused by
- * name. In a message (it has words) what could not be one is left out, and a number that was damaged stays. A message
- * without any number is one entry, so that it is refused once and not word by word.
+ * The numbers in a text, in order, in upper case and each once. In a list, an entry that is not a number stays, so that
+ * the rules reject it by name. In a message (it has words) other entries are left out, except for a damaged number. A
+ * message without any number is one entry, so that it is rejected once and not word by word.
  */
 export function splitWaybills(text: string): string[] {
   const folded = gather(fold(text));
@@ -114,12 +117,12 @@ export function splitWaybills(text: string): string[] {
   return [...new Set(entries.filter((entry) => found.length === 0 || !otherFigure.test(entry)))];
 }
 
-/** Enough to tell whether a text or a few words were left out. */
+/** Enough to distinguish a left-out text from a few left-out words. */
 const mostExamined = 100;
 
 /**
- * What a person typed beside the numbers and `splitWaybills` left out, as it was typed and each once. Links and addresses
- * in which a number stood, dates and amounts are no loss.
+ * What a person typed besides the numbers and `splitWaybills` left out, as typed and each once. Links and addresses
+ * that contain a number, dates and amounts are not reported.
  */
 export function listLeftOut(text: string): string[] {
   const kept = splitWaybills(text).join(' ');
@@ -136,8 +139,8 @@ export function listLeftOut(text: string): string[] {
 }
 
 /**
- * The one number that a text is, however it is written: in groups, as a link, as a file's name. A text with none or
- * several comes back as it is, for the rules to refuse.
+ * The one number that a text represents in any form: in groups, as a link, as a file name. A text with none or several
+ * is returned unchanged, for the rules to reject.
  */
 export function normalizeWaybill(text: string): string {
   const [number, ...others] = splitWaybills(text);
@@ -156,7 +159,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   B: '8',
 };
 
-/** What a wrong entry was probably meant to be: letters read for digits, or the prefix left out. */
+/** The likely intended number of a wrong entry: letters typed for digits, or a missing prefix. */
 export function suggestWaybill(entry: string): string | undefined {
   if (isWaybillNumber(entry)) return undefined;
   const rest = entry.startsWith(prefix) ? entry.slice(prefix.length) : entry;

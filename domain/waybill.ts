@@ -8,12 +8,12 @@ export const waybillPattern = `^${waybillPrefix}[0-9]{${waybillDigits}}$`;
 
 const waybill = new RegExp(waybillPattern);
 
-/** 15 characters: JMX and 12 digits. The format alone; the check digit isn't looked at, old numbers may lack it. */
+/** 15 characters: JMX and 12 digits. Checks the format only, because old numbers may lack the check digit. */
 export function isWaybillNumber(text: string): boolean {
   return waybill.test(text);
 }
 
-/** Luhn's check digit: catches any one wrong digit and nearly all swapped neighbours. */
+/** Luhn check digit: detects any single wrong digit and nearly all swapped neighbours. */
 function checkDigit(digits: string): number {
   const sum = [...digits].toReversed().reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
@@ -22,7 +22,7 @@ function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** False for a number that has one wrong digit, or two neighbours swapped. Old numbers may fail it and exist all the same. */
+/** False for a number with one wrong digit or two swapped neighbours. Valid old numbers may fail it. */
 export function hasRightCheckDigit(waybillNo: string): boolean {
   const digits = waybillNo.slice(waybillPrefix.length);
   return isWaybillNumber(waybillNo) && digits.endsWith(String(checkDigit(digits.slice(0, -1))));
@@ -30,7 +30,7 @@ export function hasRightCheckDigit(waybillNo: string): boolean {
 
 /**
  * The number of the n-th order: the zero-padded sequence and a check digit. Numbers can be guessed from their
- * neighbours; what protects a parcel's data is the phone's tail (D-43), not the number.
+ * neighbours; the phone suffix protects a parcel's data (D-43), not the number.
  * @throws RangeError unless n is an integer from 1 to 99 999 999 999.
  */
 export function waybillFromSequence(n: number): string {

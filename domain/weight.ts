@@ -2,7 +2,7 @@
 import { constants } from './constants.ts';
 import type { OrderFlow, ProductType } from './entities.ts';
 
-/** What the weight rules need of a parcel. Sides count only with `hasVolume`. */
+/** The parcel fields that the weight rules read. Sides count only with `hasVolume`. */
 export interface ParcelSize {
   weight?: number | undefined;
   hasVolume?: boolean | undefined;
@@ -11,11 +11,11 @@ export interface ParcelSize {
   height?: number | undefined;
 }
 
-/** Parts of a centimetre that sides are measured in: integers multiply without drift. */
+/** Sides are measured in these parts of a centimetre: integers multiply without drift. */
 const partsPerCm = 100;
 const inParts = (cm: number): number => Math.round(cm * partsPerCm);
 const gramsPerKg = 1000;
-/** Kilograms below which a difference is one of arithmetic: the smallest box that can be measured has twenty times as much. */
+/** Differences below this many kilograms are rounding errors: the smallest measurable box has twenty times as much. */
 const driftKg = 1e-11;
 
 const isPositive = (value: number | undefined): value is number => Number.isFinite(value) && Number(value) > 0;
@@ -27,7 +27,7 @@ export function volumetricWeight(lengthCm: number, widthCm: number, heightCm: nu
   );
 }
 
-/** The volumetric weight of a parcel; 0 when its volume isn't given or not complete. */
+/** The volumetric weight of a parcel; 0 when its dimensions are missing or incomplete. */
 export function calculateVolumetricWeight(size: ParcelSize): number {
   const { hasVolume, length, width, height } = size;
   if (!hasVolume || !isPositive(length) || !isPositive(width) || !isPositive(height)) return 0;
@@ -64,7 +64,7 @@ const businessParcel = (decimals: number): WeightLimit => ({
   basis: 'billing',
 });
 
-/** D-50. The server serves this table; forms read their limits from the same constants. */
+/** D-50. The server sends this table; forms read their limits from the same constants. */
 export const weightLimits = {
   web: {
     standard: webStandard,
@@ -90,12 +90,12 @@ export function weightLimit(flow: OrderFlow, product: ProductType): WeightLimit 
   return weightLimits[flow][product];
 }
 
-/** Over 50 kg volumetric is refused everywhere (RULE-MOB-05, D-52). */
+/** A volumetric weight over 50 kg is always rejected (RULE-MOB-05, D-52). */
 export function exceedsVolumetricWeight(size: ParcelSize): boolean {
   return calculateVolumetricWeight(size) > constants.parcel.maxVolumetricWeightKg;
 }
 
-/** Whether a parcel is over the limit of its flow and product, or over the volumetric weight that nobody may exceed. */
+/** Whether a parcel exceeds the limit of its flow and product, or the volumetric weight limit that applies to all. */
 export function exceedsWeightLimit(flow: OrderFlow, product: ProductType, size: ParcelSize): boolean {
   const { maxKg, basis } = weightLimit(flow, product);
   const weight = basis === 'billing' ? calculateBillingWeight(size) : (size.weight ?? 0);

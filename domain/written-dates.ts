@@ -1,6 +1,6 @@
 /**
- * How the languages that ship write dates. Pages of theirs are written by the server and again by the browser, and the
- * words of `Intl` differ with its version: "sep 2026" here is "sept 2026" there. So words and order are data of ours.
+ * Date formats of the languages that ship. Server and browser both render their pages, and the words of `Intl` differ
+ * between versions: "sep 2026" here is "sept 2026" there. So words and order are our own data.
  */
 import type { DictionaryLanguage } from './languages.ts';
 
@@ -13,15 +13,15 @@ export interface CalendarDate {
 }
 
 interface DateWords {
-  /** January first, with a space between two. */
+  /** January first, separated by spaces. */
   readonly months: string;
   /** Sunday first. */
   readonly weekdays: string;
-  /** A capital or what stands for it, for the head of a calendar. */
+  /** One capital or its equivalent per weekday, for the head of a calendar. */
   readonly initials: string;
-  /** Letters that a short name keeps; the whole name where there are none. */
+  /** Number of letters in a short name; the whole name when absent. */
   readonly short?: number;
-  /** Short names that are no beginning of the long ones. */
+  /** Short names that are not a prefix of the long ones. */
   readonly shortWeekdays?: string;
   /** `{w}` weekday, `{d}` day, `{m}` month, `{y}` year. */
   readonly patterns: {
@@ -41,7 +41,7 @@ const words: Record<DictionaryLanguage, DateWords> = {
     weekdays: 'domingo lunes martes miércoles jueves viernes sábado',
     initials: 'D L M M J V S',
     short: 3,
-    // Inside a Spanish sentence a comma after the weekday would end a clause.
+    // In a Spanish sentence a comma after the weekday would end a clause.
     patterns: { ...latin, longDate: '{w} {d} de {m}', month: '{m} de {y}', shortMonth: '{m} {y}' },
   },
   en: {
@@ -91,12 +91,12 @@ const words: Record<DictionaryLanguage, DateWords> = {
   },
 };
 
-/** What a line of text has of a date: which words, and how long. */
+/** The format of a date in a text: which words, and how long. */
 export type DatePattern = keyof DateWords['patterns'] | 'weekday' | 'weekdayInitial' | 'monthName';
 
 const isShort: ReadonlySet<DatePattern> = new Set(['date', 'shortMonth', 'monthName']);
 
-/** @throws RangeError for a month or a weekday that there is none of. */
+/** @throws RangeError for a month or a weekday that does not exist. */
 function nameAt(names: string, index: number, letters?: number): string {
   const name = names.split(' ')[index];
   if (name === undefined) throw new RangeError(`No name ${index} in ${names}`);

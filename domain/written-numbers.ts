@@ -1,17 +1,17 @@
-/** Numbers in western digits, with the separators of a language: those of `Intl` differ with its version. */
+/** Numbers in western digits with the separators of a language: those of `Intl` differ between versions. */
 import type { LanguageInfo } from './languages.ts';
 
 interface Decimals {
-  /** Decimals that are always written, zeros too. */
+  /** Minimum decimals, padded with zeros. */
   readonly least: number;
-  /** The rest is rounded, half away from zero. */
+  /** Maximum decimals, rounded half away from zero. */
   readonly most: number;
 }
 
-/** Made once: making one takes longer than using it, and a list of branches asks hundreds of times. */
+/** Cached: creating a formatter takes longer than using it, and a list of branches formats hundreds of numbers. */
 const made = new Map<string, Intl.NumberFormat>();
 
-/** Nothing but digits, rounded and grouped, is asked of `Intl`: they are the same in all its versions. */
+/** Uses `Intl` only for rounded and grouped digits, which are the same in all its versions. */
 function digitsFormat({ least, most }: Decimals): Intl.NumberFormat {
   const key = `${least} ${most}`;
   const known =
@@ -20,7 +20,7 @@ function digitsFormat({ least, most }: Decimals): Intl.NumberFormat {
   return known;
 }
 
-/** "1,850.5" where groups have commas. */
+/** "1,850.5" in a language that groups with commas. */
 export function writeNumber(
   value: number,
   { separators: { group, decimal } }: Pick<LanguageInfo, 'separators'>,

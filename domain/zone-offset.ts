@@ -1,8 +1,8 @@
 /**
- * How far a time zone's clock is ahead of UTC: what dayjs' time-zone plugin says, kept for as long as it holds. The
- * plugin makes an Intl formatter per question, which takes longer than everything else that a list of branches needs.
- * Only its offset is asked for: the wall clock that it builds passes through the device's own, and is an hour off in
- * the hours around which that one is put forward or back.
+ * The offset of a time zone from UTC: the result of dayjs' time-zone plugin, cached while it is valid. The plugin
+ * creates an Intl formatter per call, which takes longer than everything else that a list of branches needs. Only its
+ * offset is used: the wall clock that it builds passes through the device's own zone, and is an hour off around that
+ * zone's clock changes.
  */
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
@@ -13,15 +13,15 @@ dayjs.extend(timezone);
 
 const dayMs = 86_400_000;
 
-/** Days kept at most, so that a caller who names ever other days fills no memory. */
+/** Maximum cached days, so that a caller with ever other days does not exhaust the memory. */
 const maxKept = 2_000;
 
-/** By zone and day of UTC; undefined on a day on which the zone's clock is changed. */
+/** By zone and UTC day; undefined on a day of a clock change. */
 const kept = new Map<string, number | undefined>();
 
 const askedOffset = (time: number, zone: string): number => dayjs(time).tz(zone).utcOffset();
 
-/** The offset of a whole day of UTC; undefined when its ends differ. */
+/** The offset of a whole UTC day; undefined when its ends differ. */
 function offsetOfDay(day: number, zone: string): number | undefined {
   const key = `${zone} ${day}`;
   if (kept.has(key)) return kept.get(key);
@@ -32,7 +32,7 @@ function offsetOfDay(day: number, zone: string): number | undefined {
   return offset;
 }
 
-/** Minutes by which a zone's clock is ahead of UTC at an instant. */
+/** Offset of a zone from UTC at an instant, in minutes. */
 export function zoneOffset(instant: Date, zone: string): number {
   const time = instant.getTime();
   return offsetOfDay(Math.floor(time / dayMs), zone) ?? askedOffset(time, zone);

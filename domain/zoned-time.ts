@@ -1,7 +1,6 @@
 /**
- * Wall-clock time in America/Mexico_City (D-33), or in another IANA zone where one is named. A date is `YYYY-MM-DD`, a
- * time `HH:mm`; calendar arithmetic runs on dates, never on instants, and on dayjs in UTC, which no device's own zone
- * can move.
+ * Wall-clock time in America/Mexico_City (D-33), or in another named IANA zone. A date is `YYYY-MM-DD`, a time `HH:mm`;
+ * calendar arithmetic uses dates, never instants, and dayjs in UTC, which is independent of the device's zone.
  */
 import dayjs, { type Dayjs } from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
@@ -22,22 +21,22 @@ export interface LocalTime {
   weekday: number;
 }
 
-/** With its `Z` the text is read by the engine, strictly and for every year. */
+/** With its `Z` the engine parses the text strictly and for every year. */
 const toUtc = (date: string, time = '00:00'): Dayjs => dayjs.utc(`${date}T${time}Z`);
 
-/** Four times as quick as its `format`, and a day that isn't one throws. */
+/** Four times as fast as its `format`, and throws for an invalid day. */
 const toDateText = (wall: Dayjs): string => wall.toISOString().slice(0, 10);
 
 const weekdayIn = (wall: Dayjs): number => wall.day() || 7;
 
-/** Whether there is such a date: not the 31st of April. */
+/** Whether a date exists: the 31st of April does not. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = toUtc(text);
   return day.isValid() && toDateText(day) === text;
 }
 
-/** The date some days later, or earlier with a negative number. */
+/** The date a number of days later, or earlier for a negative number. */
 export function addDays(date: string, days: number): string {
   return toDateText(toUtc(date).add(days, 'day'));
 }
@@ -75,14 +74,16 @@ export function localDate(instant: Date, zone = home): string {
   return localTime(instant, zone).date;
 }
 
-/** The instant at which the wall clock shows a date and a time; the first one, in the hour that is said twice. */
+/**
+ * The instant at which the wall clock shows a date and a time; the first one in the repeated hour of a clock change.
+ */
 export function toInstant(date: string, time = '00:00', zone = home): Date {
   const wall = toUtc(date, time);
   const guess = wall.subtract(zoneOffset(wall.toDate(), zone), 'minute').toDate();
   return wall.subtract(zoneOffset(guess, zone), 'minute').toDate();
 }
 
-/** What the wall clock shows (`YYYY-MM-DDTHH:mm`), with how far it is from UTC: `2027-03-05T10:00-06:00`. */
+/** Wall-clock time (`YYYY-MM-DDTHH:mm`) with its offset from UTC: `2027-03-05T10:00-06:00`. */
 export function isoWithOffset(moment: string, zone = home): string {
   const [date = '', time] = moment.split('T');
   const offset = zoneOffset(toInstant(date, time, zone), zone);

@@ -1,4 +1,4 @@
-/** Draws the icons of the installed site from the brand's mark, `public/icon.svg`: `npm run icons`. */
+/** Renders the icons of the installed site from the brand's mark, `public/icon.svg`: `npm run icons`. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { launchChromium } from '#workbench/chromium.ts';
 
@@ -7,7 +7,7 @@ const folder = new URL('../public/', import.meta.url);
 interface IconFile {
   name: string;
   size: number;
-  /** Fills its square: a device cuts it to a shape of its own, of which the middle four fifths are safe. */
+  /** Fills its square: a device crops it to its own shape, of which the middle four fifths are safe. */
   isMaskable?: boolean;
 }
 
@@ -16,14 +16,14 @@ const files: readonly IconFile[] = [
   { name: '512', size: 512 },
   { name: 'maskable-192', size: 192, isMaskable: true },
   { name: 'maskable-512', size: 512, isMaskable: true },
-  // Where the whole square is shown, with corners cut by the device.
+  // Shows the whole square, with corners cropped by the device.
   { name: 'touch-180', size: 180, isMaskable: true },
 ];
 
 const mark = await readFile(new URL('icon.svg', folder), 'utf8');
 const ground = /<rect[^>]* fill="(#[0-9A-F]{6})"/i.exec(mark)?.[1];
 if (!ground) throw new Error('public/icon.svg has no ground of one color.');
-/** The mark alone, without its rounded ground. */
+/** The mark alone, without its rounded background. */
 const bare = mark.replace(/<rect[^>]*\/>/, '');
 
 const drawn = ({ size, isMaskable = false }: IconFile): string => {

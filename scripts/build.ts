@@ -1,6 +1,6 @@
 /**
- * `npm run build`: compiles the schemas and builds server and site for production, whether or not anything changed.
- * With `--changed`, as `npm start` calls it: what has changed, with the tools of development outside of production.
+ * `npm run build`: compiles the schemas and builds server and site for production, even without changes. With
+ * `--changed`, as `npm start` calls it: builds what has changed, with the development tools outside of production.
  */
 import { parseArgs } from 'node:util';
 import { buildServer } from '#build/server.ts';

@@ -1,4 +1,7 @@
-/** `npm run check`: types, format, lint, boundaries, schemas, content, unused code, requirement ids. Runs all, then says which failed. */
+/**
+ * `npm run check`: types, format, lint, boundaries, schemas, content, unused code, requirement ids. Runs all, then
+ * lists the failures.
+ */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
@@ -15,7 +18,7 @@ const checks: readonly Check[] = [
   ['requirement ids', 'npx', ['tsx', 'scripts/requirements.ts', '--check']],
 ];
 
-/** What it printed is shown when it has ended, so that two that run side by side do not mix. */
+/** Prints the output when a check has ended, so that parallel checks do not mix. */
 function run([name, command, args]: Check): Promise<boolean> {
   return new Promise((resolve) => {
     const output: Buffer[] = [];
@@ -33,7 +36,7 @@ function run([name, command, args]: Check): Promise<boolean> {
 const failed: string[] = [];
 const waiting = [...checks];
 
-/** Each uses one core: as many side by side as there are, the longest first. */
+/** Each check uses one core: runs as many in parallel as there are, the longest first. */
 async function work(): Promise<void> {
   for (let check = waiting.shift(); check; check = waiting.shift()) if (!(await run(check))) failed.push(check[0]);
 }

@@ -1,13 +1,13 @@
 /**
- * Writes domain/common-passwords.ts: `npm run passwords`. The dictionary of zxcvbn lists passwords that were found in
- * leaks, the commonest first. Kept are those that somebody could choose here: our length, a letter and a digit.
+ * Writes domain/common-passwords.ts: `npm run passwords`. The dictionary of zxcvbn lists leaked passwords, most common
+ * first. Selects those that our rules allow: our length, a letter and a digit.
  */
 import { writeFile } from 'node:fs/promises';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { constants } from '#domain/constants.ts';
 
 const count = 3_000;
-/** Characters of a line. */
+/** Characters per line. */
 const width = 118;
 const { minPasswordLength: min, maxPasswordLength: max } = constants.account;
 
@@ -26,7 +26,7 @@ for (const password of chosen) {
   else lines[lines.length - 1] = last ? `${last} ${password}` : password;
 }
 
-// A template would give meaning to these two.
+// Escapes the characters that a template literal interprets.
 const text = lines.join('\n').replace(/[\\`$]/g, '\\$&');
 await writeFile(
   new URL('../domain/common-passwords.ts', import.meta.url),

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: one process with the server and Vite. A saved source is on screen at once; a saved rule
- * reaches the browser and the server's validators together, without a restart.
+ * `npm run dev`: one process with the server and Vite. A saved source is on screen at once; a saved rule reaches the
+ * browser and the server's validators together, without a restart.
  */
 import { parseArgs } from 'node:util';
 import { serveWithVite } from '#build/vite-dev-site.ts';

@@ -1,6 +1,6 @@
 /**
- * A reporter that writes what the counts of a suite do not show into the file that TEST_NOTES names, a line each: tests
- * that only passed when they were tried again, with what went wrong at first, and errors outside of any test.
+ * A reporter that writes what a suite's counts do not show into the file that TEST_NOTES names, one line each: tests
+ * that passed only on retry with their first error, and errors outside of any test.
  */
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `npm run requirements`: by id, the tests that name it and the ids that nothing names.
- * `--check`: exit 1 when a title names an unknown id or a delivered id has no test.
+ * `npm run requirements`: lists the tests of each id and the ids without a test. `--check`: exit 1 when a title names
+ * an unknown id or a delivered id has no test.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ function deliveredIds(file: string): string[] {
   return section.match(idPattern) ?? [];
 }
 
-/** The name at the root of `test`, `test.each(…)`, `describe.skipIf(…)` and the like. */
+/** The identifier at the root of `test`, `test.each(…)`, `describe.skipIf(…)` and the like. */
 function rootName(node: ts.Expression): string | undefined {
   if (ts.isIdentifier(node)) return node.text;
   if (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)) return rootName(node.expression);
@@ -40,7 +40,7 @@ function toTitle(node: ts.Node): string | undefined {
     const first = node.arguments[0];
     if (first && (ts.isStringLiteralLike(first) || ts.isTemplateExpression(first))) return first.getText();
   }
-  // A story's `name` is its title as a test.
+  // A story's `name` is its test title.
   if (ts.isPropertyAssignment(node) && node.name.getText() === 'name' && ts.isStringLiteralLike(node.initializer)) {
     return node.initializer.text;
   }

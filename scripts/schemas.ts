@@ -1,4 +1,4 @@
-/** Brings `schemas/generated` up to date, or says what has to be mended first and ends. */
+/** Updates `schemas/generated`, or prints what has to be fixed first and exits. */
 import { fileURLToPath } from 'node:url';
 import { generate } from '#schemas/compiler/generate.ts';
 import { printFinding } from '#schemas/compiler/lint/finding.ts';

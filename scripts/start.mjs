@@ -1,6 +1,6 @@
 /**
- * `npm start [-- --port 8080]`: everything a fresh clone needs, then the server. Plain JavaScript: a compiler is loaded
- * only by the process that builds, when something has changed.
+ * `npm start [-- --port 8080]`: everything a fresh clone needs, then the server. Plain JavaScript: only the building
+ * process loads a compiler, when something has changed.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

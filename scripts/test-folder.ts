@@ -1,11 +1,11 @@
-/** Where lies what tests write: in memory, where there is room. */
+/** The folder for files that tests write: in memory, if there is enough. */
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Linux keeps files in memory. */
+/** Linux's in-memory file system. */
 const inMemory = '/dev/shm';
-/** Bytes, of that folder and of the memory that nobody needs: more than the databases of a run take at once. */
+/** Bytes required in that folder and in free memory: more than the databases of a run use at once. */
 const roomNeeded = 6 * 2 ** 30;
 
 function hasRoom(): boolean {
@@ -14,23 +14,23 @@ function hasRoom(): boolean {
   return Math.min(bavail * bsize, process.availableMemory()) >= roomNeeded;
 }
 
-/** Each file of tests has a database of its own, 40 MB: to write them to a disk took longer than what they are for. */
+/** Each test file has its own database of 40 MB, and writing them to a disk took longer than the tests. */
 export function openTestFolder(): string {
   const folder = mkdtempSync(join(hasRoom() ? inMemory : tmpdir(), 'jmx-tests-'));
-  // PostgreSQL, which refuses to be root, has its own folder in it.
+  // PostgreSQL, which does not run as root, has its own folder in it.
   chmodSync(folder, 0o711);
   process.once('exit', () => {
-    // What a walk has pictured of its end is for whoever looks for the cause.
+    // Saves screenshots of failed walks for debugging.
     for (const picture of readdirSync(folder).filter((name) => name.endsWith('.png')))
       copyFileSync(join(folder, picture), join(tmpdir(), picture));
     try {
-      // What an interrupted suite still writes comes while this goes.
+      // An interrupted suite may still write files during the removal.
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     } catch {
       console.error(`${folder} could not be removed.`);
     }
   });
-  // Nothing else would ever free that memory.
+  // Frees the memory, which no other process would.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   return folder;
 }

@@ -1,8 +1,8 @@
 /**
- * `npm test`: every suite this machine can run, round after round; by suite, how long it took, what failed and what
- * passed only when it was tried again; and one line with the sum.
- * PostgreSQL and Chromium are used when they are found; with CI set, a missing one is a failure.
- * `npm run test:all` (`--all`): then the same site in Firefox and WebKit, each where it is found.
+ * `npm test`: every suite that this machine can run, round after round; by suite its time, failures and tests that
+ * passed only on retry; and one line with the sum. PostgreSQL and Chromium are used when they are found; with CI set, a
+ * missing one is a failure. `npm run test:all` (`--all`): then the same site in Firefox and WebKit, each where it is
+ * found.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,13 +18,13 @@ import { openTestFolder } from './test-folder.ts';
 interface Suite {
   name: string;
   args: readonly string[];
-  /** Words for what is missing; undefined when the suite can run. */
+  /** Names what is missing; undefined when the suite can run. */
   missing?: string;
   /** On a throwaway PostgreSQL. */
   onPostgres?: boolean;
-  /** It is about the disk, and so writes to one. */
+  /** Tests the disk, and so writes to one. */
   durable?: boolean;
-  /** Nowhere a failure when it can't run. */
+  /** Never a failure when it cannot run. */
   optional?: boolean;
 }
 
@@ -33,15 +33,15 @@ const postgres = findPostgres()
   ? undefined
   : 'no PostgreSQL binaries (install a server, or name their folder in POSTGRES_BIN)';
 
-// Vitest leaves a core free for whoever sits at the machine; with two, that is half of it.
+// Vitest leaves a core free for the user; with two, that is half of the machine.
 const onAllCores = '--maxWorkers=100%';
 /** A walk waits for its page half of the time. */
 const onMoreThanAll = `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`;
 
 /**
- * Walks that show the database itself, and not only the pages before it: another process writes what the page then
- * shows, two tabs or devices write the same at once, the product begins on an empty database, or thousands of rows go in
- * and out. docs/contributing.md says the rule.
+ * Walks that test the database itself, and not only the pages before it: another process writes what the page then
+ * shows, two tabs or devices write the same at once, the product starts on an empty database, or thousands of rows are
+ * imported or exported. docs/contributing.md has the rule.
  */
 const walksOnBothDatabases = [
   'tests/browser/walk.test.ts',
@@ -50,14 +50,14 @@ const walksOnBothDatabases = [
   'tests/browser/session.test.ts',
   'tests/browser/address-import.test.ts',
 ];
-// Vitest says nothing of a name that no file has, and a renamed walk would be left out.
+// Vitest ignores a name without a file, so a renamed walk would be left out.
 const gone = walksOnBothDatabases.find((walk) => !existsSync(walk));
 if (gone !== undefined) throw new Error(`${gone} is no longer there: name the walk that took its place.`);
 
-/** One round after the other; what stands in one round runs at once. */
+/** One round after the other; the suites of a round run in parallel. */
 const rounds: Suite[][] = [
   [{ name: 'unit', args: ['--project', 'unit*', onAllCores] }],
-  // What shows the embedded database, and what needs none (`server-once`), is not run on PostgreSQL again.
+  // Tests of the embedded database, and tests without one (`server-once`), are not repeated on PostgreSQL.
   [{ name: 'server on PGlite', args: ['--project', 'server*', onAllCores] }],
   [
     {
@@ -67,7 +67,7 @@ const rounds: Suite[][] = [
       missing: postgres,
     },
   ],
-  // Each waits for processes to end and to begin, most of its time.
+  // Each mostly waits for processes to exit and to start.
   [
     { name: 'durability on PGlite', args: ['--project', 'durability'], durable: true },
     {
@@ -80,7 +80,7 @@ const rounds: Suite[][] = [
   ],
   [{ name: 'stories', args: ['--config', 'vitest.storybook.config.ts', onAllCores], missing: chromium }],
   [{ name: 'browser on PGlite', args: ['--project', 'browser', onMoreThanAll], missing: chromium }],
-  // That every call does the same on both databases is shown by the server’s suite, whose calls all run on both.
+  // The server’s suite, whose calls all run on both databases, shows that every call does the same on both.
   [
     {
       name: 'browser on PostgreSQL',
@@ -91,7 +91,7 @@ const rounds: Suite[][] = [
   ],
 ];
 
-/** What `--all` adds: about a minute each. A missing browser is reported, in CI as well. */
+/** The suites of `--all`: about a minute each. A missing browser is reported, in CI as well. */
 const otherBrowsers: Suite[][] = Object.entries(missingBrowsers).map(([name, missing]) => [
   { name: name.toLowerCase(), args: ['--project', 'other-browsers', '-t', name], missing, optional: true },
 ]);
@@ -99,9 +99,9 @@ const otherBrowsers: Suite[][] = Object.entries(missingBrowsers).map(([name, mis
 interface Counts {
   passed: number;
   failed: number;
-  /** File and title of each, so that the end of a long log says which. */
+  /** File and title of each, so that the end of a long log lists them. */
   failures: readonly string[];
-  /** What the counts do not show: tests that passed when they were tried again, errors outside of any test. */
+  /** What the counts do not show: tests that passed only on retry, errors outside of any test. */
   notes: readonly string[];
 }
 
@@ -126,7 +126,7 @@ function failuresIn({ name, status, message, assertionResults }: Report['testRes
   return failed.length === 0 && status === 'failed' ? [`${file}: ${message.split('\n', 1)[0]}`] : failed;
 }
 
-/** `isAlone`: what it says is seen at once; else when it has ended, so that two never speak between each other's lines. */
+/** `isAlone`: streams its output; otherwise prints it at the end, so that the lines of two suites do not mix. */
 async function run(suite: Suite, isAlone: boolean): Promise<Counts> {
   const name = suite.name.replaceAll(' ', '-');
   const report = join(folder, `${name}.json`);

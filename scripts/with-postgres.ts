@@ -1,6 +1,6 @@
 /**
  * `tsx scripts/with-postgres.ts [--durable] COMMAND…`: runs a command with TEST_DATABASE_URL naming a throwaway
- * PostgreSQL. `--durable`: it waits for the disk at every commit.
+ * PostgreSQL. `--durable`: it syncs every commit to disk.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ if (!findPostgres()) {
 }
 
 const postgres = await startPostgres({ durable });
-// Ctrl-C goes to the whole group: the command ends by it, and then this script cleans up.
+// Ctrl-C goes to the whole group: it ends the command, and then this script cleans up.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: postgres.url } });

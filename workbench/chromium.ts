@@ -1,9 +1,9 @@
-/** The system's Chromium for commands, browser tests and benchmarks: nothing is downloaded. */
+/** The system's Chromium for commands, browser tests and benchmarks, without a download. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
-/** The one without a window comes first: it draws the same pages with less of the processor (docs/contributing.md). */
+/** The headless shell comes first: it renders the same pages with less CPU time (docs/contributing.md). */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Path of a Chromium: CHROMIUM_PATH, else the first known name in PATH; undefined when there is none. */
@@ -14,7 +14,7 @@ export function findChromium(): string | undefined {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
 }
 
-/** Switches that keep a headless Chromium quiet, also as root and without a network. */
+/** Switches that silence a headless Chromium, also as root and without a network. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,7 +25,7 @@ export const chromiumArguments = [
   '--disable-sync',
 ];
 
-/** @param more switches besides. @throws when no Chromium is found. */
+/** @param more additional switches. @throws when no Chromium is found. */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found: install one or name it in CHROMIUM_PATH.');

@@ -1,6 +1,6 @@
 /**
- * `npm run forms -- COMMAND`: the analyst's workbench. Each command is a file of `commands/`, fetched when it is
- * asked for, so that `lint` starts at once although `preview` needs a whole build tool.
+ * `npm run forms -- COMMAND`: the analyst's workbench. Each command is a file of `commands/`, imported on demand, so
+ * that `lint` starts at once although `preview` needs a whole build tool.
  */
 import { type Command, runOrExplain, getUsage } from './command.ts';
 

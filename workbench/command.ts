@@ -1,4 +1,4 @@
-/** What every command of the workbench is. */
+/** The interface of the workbench's commands. */
 import { fileURLToPath } from 'node:url';
 
 export interface Command {
@@ -6,7 +6,7 @@ export interface Command {
   usage: string;
   /** One line. */
   about: string;
-  /** @returns the exit code: 0 fine, 1 something is wrong with what was looked at, 2 the command was called wrongly. */
+  /** @returns the exit code: 0 success, 1 problems in the input, 2 wrong usage. */
   run: (args: readonly string[]) => Promise<number>;
 }
 
@@ -19,7 +19,7 @@ export function getUsage(commands: readonly Pick<Command, 'usage' | 'about'>[]):
   return ['Usage:', ...lines].join('\n');
 }
 
-/** Of a file that can't be opened, or a schema that a command can't cope with, a sentence helps and a stack doesn't. */
+/** For a missing file, or an unsupported schema, a sentence helps and a stack trace does not. */
 export async function runOrExplain({ run }: Command, args: readonly string[]): Promise<number> {
   try {
     return await run(args);

@@ -1,4 +1,4 @@
-/** Part `batch`: how long five hundred orders at once take to be quoted, taken, placed and taken back. */
+/** Part `batch`: the time to quote, accept, place and undo five hundred orders at once. */
 import { constants } from '#domain/constants.ts';
 import { ana, jose } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';

@@ -1,4 +1,7 @@
-/** Part `cod`: totals, calendar and pages of a merchant with a million collected shipments, beside the same sums of the single rows. */
+/**
+ * Part `cod`: totals, calendar and pages of a merchant with a million collected shipments, compared with sums over the
+ * single rows.
+ */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { migrate } from '#server/db/migrate.ts';
 import { preparing } from '#server/db/prepared.ts';
@@ -12,17 +15,17 @@ import { customer, fillOrders } from '../support/many-orders.ts';
 import { figure, type Report, table, times } from '../support/report.ts';
 import { median } from '../support/statistics.ts';
 
-/** `BENCH_COD` makes it smaller, for a look; on the embedded database it is a tenth. */
+/** `BENCH_COD` reduces it for a quick run; the embedded database gets a tenth. */
 const all = Number(process.env['BENCH_COD'] ?? 1_000_000);
 const rounds = 21;
 const daysBack = 365;
 const now = new Date('2026-11-20T18:00:00Z');
 const period = { from: '2025-11-21', to: '2026-11-20' };
 
-/** On which a twentieth of all were collected, as on a day of sales. */
+/** A twentieth of all shipments were collected on this day, like a day of sales. */
 const largeDay = '2026-05-20';
 
-/** Orders spread over a year, each collected, a cut for each week but the last. */
+/** Spreads orders over a year, each collected, with a cut for each week but the last. */
 async function fill(db: Kysely<Database>, count: number): Promise<void> {
   await fillOrders(db, count, {
     userId: sql`${customer}::uuid`,
@@ -59,7 +62,7 @@ async function medianMs(work: () => Promise<unknown>): Promise<number> {
   return median(taken);
 }
 
-/** What is told of a year is what its single shipments come to. @throws Error where it isn't. */
+/** Compares the totals of a year with the sum of its single shipments. @throws Error when they differ. */
 async function compareWithRows(db: Kysely<Database>, { waybills, codAmount, codFee, receivable }: CodTotals) {
   const { rows } = await sql<{ sums: number[] }>`
     select json_build_array(count(*), sum(cod_amount), sum(cod_fee), sum(receivable)) as sums

@@ -1,4 +1,4 @@
-/** A folder of content with many news, as years of editors leave it. */
+/** Creates a content folder with many news articles, like after years of editing. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newsTopics } from '#domain/content.ts';
@@ -13,7 +13,7 @@ const body = Array.from(
 const head = (number: number, facts = ''): string =>
   `---\ntitle: Ruta nueva ${number}\nsummary: Abrimos la ruta ${number} para que tu paquete llegue antes a su destino.\n${facts}---\n\n`;
 
-/** Spanish and English of each; the newest has the highest number. */
+/** Spanish and English of each; the latest has the highest number. */
 export function writeArticles(root: string, count: number): void {
   for (let number = 1; number <= count; number += 1) {
     const folder = join(root, 'news', `route-${number}`);

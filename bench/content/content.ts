@@ -1,4 +1,4 @@
-/** Part `content`: how long ten thousand articles take to be read, and what a page of their list takes after that. */
+/** Part `content`: the time to read ten thousand articles, and of a page of their list afterwards. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ import { figure, type Report, table, times as asTimes } from '../support/report.
 import { median, spread } from '../support/statistics.ts';
 import { writeArticles } from './articles.ts';
 
-/** The aim of the product: all of them read in less. */
+/** The product's target for reading all of them. */
 const aimSeconds = 60;
 const count = 10_000;
-/** What a list of today has. */
+/** The size of a current list. */
 const few = 8;
 const pageSize = 10;
 const rounds = 30;

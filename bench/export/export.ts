@@ -1,4 +1,4 @@
-/** Part `export`: fifty thousand waybills as a spreadsheet, by the memory that it takes above a process at rest. */
+/** Part `export`: fifty thousand waybills as a spreadsheet, measured by its memory above an idle process. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { languages } from '#domain/languages.ts';
 import { readConfig } from '#server/config.ts';
@@ -39,7 +39,7 @@ async function measureIn(database: BenchDatabase): Promise<string[]> {
       if (!('chunks' in file)) throw new Error('The export is no stream.');
       for await (const chunk of file.chunks) onChunk(chunk.length);
     };
-    // Code and plans are there before anything is counted.
+    // Warms up code and query plans before the measurement.
     await take(() => undefined);
     globalThis.gc?.();
     const idle = process.memoryUsage().rss;

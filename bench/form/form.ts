@@ -1,4 +1,4 @@
-/** Part `form`: the order's first step beside a plain HTML form of the same fields, in the same run. */
+/** Part `form`: the order's first step compared with a plain HTML form of the same fields, in the same run. */
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '#workbench/chromium.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
@@ -17,7 +17,7 @@ const stepPath = paths.orderStep('sender');
 const inputs = { first: '[name="name"]', last: '[name="email"]' };
 const answers = { '[name="phone"]': '9995550000' };
 
-/** The step as it looks when it has been drawn, so that layout and paint can be told from script. */
+/** A static copy of the rendered step, so that layout and paint can be distinguished from script. */
 async function frozenStep(browser: Browser, { address, customer }: BuiltServer): Promise<string> {
   const context = await openContext(browser, address, customer);
   try {
@@ -55,7 +55,7 @@ function getTargets(server: BuiltServer, pages: string, other: BuiltServer | und
   ];
 }
 
-/** Each round visits every target, each time beginning with another one. */
+/** Each round visits every target, starting with another one each time. */
 async function visitAll(browser: Browser, targets: readonly Target[]): Promise<Visit[][]> {
   const visits: Visit[][] = targets.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
@@ -76,9 +76,9 @@ async function visitAll(browser: Browser, targets: readonly Target[]): Promise<V
 /** One row: its figures in the order of the columns, NaN where a page has none. */
 interface Figures {
   name: string;
-  /** By the clock, in ms. */
+  /** Wall-clock time, in ms. */
   latency: number[];
-  /** On the page's thread, in ms. */
+  /** Time on the page's thread, in ms. */
   thread: number[];
   errors: number;
 }
@@ -102,7 +102,7 @@ function getFigures({ name }: Target, visits: readonly Visit[]): Figures {
 
 type Kind = 'latency' | 'thread';
 
-/** Milliseconds, and behind them how many times the plain form's. */
+/** Milliseconds, and the multiple of the plain form's. */
 function row(figures: Figures, plain: Figures, kind: Kind): Cell[] {
   const cells = figures[kind].map((value, index) => {
     if (Number.isNaN(value)) return '–';
@@ -113,7 +113,7 @@ function row(figures: Figures, plain: Figures, kind: Kind): Cell[] {
   return [figures.name, ...cells, ...(kind === 'latency' ? [figure(figures.errors)] : [])];
 }
 
-/** How far a page differs from itself, column by column. */
+/** How much two measurements of the same page differ, column by column. */
 function getNoise(one: Figures, other: Figures, kind: Kind): string {
   return one[kind].map((value, index) => percent(Math.abs(value - (other[kind][index] ?? value)) / value)).join(', ');
 }

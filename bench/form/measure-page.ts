@@ -1,4 +1,4 @@
-/** One visit to a page: typing into its first and last text field, then (on a fresh page) sending it empty. */
+/** One visit to a page: typing into its first and last text field, then (on a fresh page) submitting it empty. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transformSync } from 'esbuild';
@@ -14,31 +14,33 @@ export interface Target {
   session?: SignedIn;
   first: string;
   last: string;
-  /** Left out where a page cannot judge itself. */
+  /** Absent for a page without validation. */
   refusal?: Refusal;
 }
 
-/** The button that sends, and what shows that it was refused. */
+/** The submit button, and the sign of a rejection. */
 interface Refusal {
   submit: string;
   error: string;
-  /** By field, typed before: what one checkout fills in from the account and another asks for would be refused by one alone. */
+  /**
+   * Typed before, by field: a value that one checkout prefills and another asks for would cause errors in one alone.
+   */
   answers: Readonly<Record<string, string>>;
 }
 
-/** What typing into a field cost. */
+/** The cost of typing into a field. */
 export interface ParsedCommand {
   /** From the key to the paint, in ms, of each key. */
   latencies: number[];
-  /** Processor time of the page's thread for each key, in ms, with what it does up to half a second later. */
+  /** CPU time of the page's thread for each key, in ms, including work up to half a second later. */
   threadMs: number;
 }
 
-/** What an empty submit cost. */
+/** The cost of an empty submission. */
 interface Refused {
   /** Until the last frame in which the number of errors changed. */
   change: Change;
-  /** Processor time of the page's thread, in ms, with what it does up to two seconds later. */
+  /** CPU time of the page's thread, in ms, including work up to two seconds later. */
   threadMs: number;
 }
 
@@ -59,7 +61,7 @@ const script = transformSync(readFileSync(new URL('./probe.ts', import.meta.url)
   format: 'iife',
 }).code;
 
-/** A page and the debugger's line to it. */
+/** A page and its debugger connection. */
 interface Opened {
   page: Page;
   chromium: CDPSession;
@@ -77,7 +79,7 @@ async function open<T>(
     await page.goto(address + path, { waitUntil: 'networkidle' });
     await page.locator(first).waitFor();
     const chromium = await context.newCDPSession(page);
-    // Time on the processor, which other work on the machine does not change, instead of time that goes by.
+    // CPU time instead of wall-clock time, because other work on the machine does not affect it.
     await chromium.send('Performance.enable', { timeDomain: 'threadTicks' });
     await chromium.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     await sleep(debounceMs);
@@ -92,7 +94,7 @@ async function getThreadMs({ chromium }: Opened): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
 
-/** @throws Error when the field does not hold what was typed. */
+/** @throws Error when the field does not contain the typed text. */
 async function typeInto(opened: Opened, selector: string): Promise<ParsedCommand> {
   const { page } = opened;
   const field = page.locator(selector);
@@ -113,7 +115,7 @@ async function typeInto(opened: Opened, selector: string): Promise<ParsedCommand
   return { latencies: await page.evaluate(() => window.benchProbe.takeKeys()), threadMs };
 }
 
-/** Puts the pointer on the button, so that no locator looks around in the page while it is measured; then lets it calm down. */
+/** Moves the pointer to the button, so that no locator queries the page during the measurement, and lets it settle. */
 async function reach({ page }: Opened, { submit, answers }: Refusal): Promise<void> {
   for (const [selector, answer] of Object.entries(answers)) await page.locator(selector).fill(answer);
   const button = page.locator(submit);
@@ -127,7 +129,7 @@ async function reach({ page }: Opened, { submit, answers }: Refusal): Promise<vo
 async function press({ page }: Opened): Promise<void> {
   await page.mouse.down();
   await page.mouse.up();
-  // Long after the last change that any page makes.
+  // Long after the last change of any page.
   await sleep(4 * debounceMs);
 }
 
@@ -141,7 +143,7 @@ async function watchRejection(opened: Opened, refusal: Refusal): Promise<Change>
   return change;
 }
 
-/** On a page that nobody watches: looking at every frame costs more than a refusal. */
+/** On an unobserved page: checking every frame costs more than a rejection. */
 async function threadMsOfRejection(opened: Opened, refusal: Refusal): Promise<number> {
   await reach(opened, refusal);
   const before = await getThreadMs(opened);

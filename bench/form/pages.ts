@@ -1,4 +1,4 @@
-/** Serves the pages that the order step is compared with; everything else comes from the real server. */
+/** Serves the pages that the order step is compared with; the real server provides everything else. */
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ export interface PageServer {
 
 /**
  * @param pages HTML by path.
- * @param behind address of the server that has the files which the pages ask for.
+ * @param behind address of the server with the files that the pages request.
  * @param headers of the pages, besides their type.
  */
 export async function servePages(
@@ -43,7 +43,7 @@ export async function servePages(
   };
 }
 
-/** A page as it stands, without anything that could run. */
+/** A static page without scripts. */
 export function withoutScripts(html: string): string {
   return html.replace(/<script\b[\s\S]*?<\/script>/g, '').replace(/<link[^>]*rel="modulepreload"[^>]*>/g, '');
 }

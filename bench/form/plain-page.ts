@@ -1,4 +1,4 @@
-/** The limit: the same fields as plain HTML, checked by the browser itself, without a script. */
+/** The lower bound: the same fields as plain HTML, validated by the browser itself, without a script. */
 import { registry } from '#schemas/generated/registry.js';
 import type { FieldUi, ResolvedSchema } from '#schemas/runtime/types.ts';
 
@@ -15,7 +15,7 @@ function control(name: string, schema: ResolvedSchema, ui: Partial<FieldUi>, req
 
 /**
  * @param id of a form whose fields are texts, e.g. `order/sender`.
- * @param shown how many of its sections, from the first one; all of them without it.
+ * @param shown number of sections from the first one; all of them by default.
  */
 export function plainPage(id: 'order/sender' | 'order/recipient' | 'mobile/sender', shown?: number): string {
   const { schema, ui } = registry[id];

@@ -1,9 +1,9 @@
 /**
- * Runs inside the measured page, before its own scripts: written as a module for its types, put into the
- * page as a script. It only listens; what it measures it keeps in numbers until they are fetched.
+ * Runs inside the measured page, before its own scripts: written as a module for its types, injected as a script. It
+ * only listens, and stores its measurements as numbers until they are fetched.
  */
 
-/** How many elements matched, and how long after the click. */
+/** Number of matching elements, and the time after the click. */
 export interface Change {
   ms: number;
   shown: number;
@@ -12,7 +12,7 @@ export interface Change {
 interface Probe {
   /** Key-to-paint times since the last fetch, in ms. */
   takeKeys(): number[];
-  /** From the next click on, watches how many elements match. */
+  /** Watches the number of matching elements from the next click on. */
   watchErrors(selector: string): void;
   /** The last change that was seen. */
   lastChange(): Change | undefined;
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** Calls back once the next frame has been handed over for painting. */
+/** Calls back once the next frame has been submitted for painting. */
 function afterFrame(done: (at: number) => void): void {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();

@@ -1,4 +1,4 @@
-/** Part `labels`: how long two hundred labels take, as a customer with a day's parcels asks for them. */
+/** Part `labels`: the time for two hundred labels, as a customer with a day's parcels requests them. */
 import { getDoorCollection } from '#domain/cod.ts';
 import { constants } from '#domain/constants.ts';
 import type { LabelData } from '#server/labels/label.ts';
@@ -8,7 +8,7 @@ import { loadBefore } from '../support/machine.ts';
 import { figure, type Report, table } from '../support/report.ts';
 import { median, spread } from '../support/statistics.ts';
 
-/** The aim of the product: two hundred labels in less. */
+/** The product's target for two hundred labels. */
 const aimMs = 3_000;
 const rounds = 7;
 const count = constants.labels.maxPerFile;

@@ -1,4 +1,7 @@
-/** Part `large`: forms of strangers with thousands of fields, rows or choices, beside another checkout in the same run. */
+/**
+ * Part `large`: external forms with thousands of fields, rows or choices, compared with another checkout in the same
+ * run.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,14 +13,14 @@ import { figure, type Report, table, times } from '../support/report.ts';
 import { median } from '../support/statistics.ts';
 
 const rounds = 3;
-/** Longer than any of them takes. */
+/** Timeout, longer than any of them takes. */
 const patienceMs = 120_000;
 
 interface Large {
   name: string;
   schema: object;
   data: object;
-  /** What is counted on the page, and how many there are in the end. */
+  /** The counted elements, and their final number. */
   control: string;
   count: number;
 }
@@ -53,7 +56,7 @@ const forms: readonly Large[] = [
 ];
 
 interface HydrationComplete {
-  /** Until the first control stands there, and until all do, in ms from the beginning of the page. */
+  /** Until the first control is present, and until all are, in ms from the navigation. */
   first: number;
   all: number;
 }
@@ -110,7 +113,7 @@ async function measureOne(browser: Browser, folder: string, form: Large, beside?
   ]);
 }
 
-/** @param beside another checkout of the project, whose pages of the same schemas arrive in the same rounds. */
+/** @param beside another checkout of the project, whose pages of the same schemas load in the same rounds. */
 export async function measureLarge(beside?: string): Promise<Report> {
   const load = loadBefore();
   const folder = await mkdtemp(join(tmpdir(), 'jmx-large-'));

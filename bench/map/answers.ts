@@ -1,4 +1,4 @@
-/** A network of any size in front of the real site: only the calls about branches are answered here. */
+/** Mocks a network of any size in front of the real site: only calls about branches are answered here. */
 import type { Page } from 'playwright-core';
 import type { Answer } from '#contract/answers.ts';
 import { codes } from '#contract/codes.ts';

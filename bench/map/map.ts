@@ -1,4 +1,4 @@
-/** Part `map`: every key and click on the branch page with 1,000 branches, at a quarter of the processor. */
+/** Part `map`: every key and click on the branch page with 1,000 branches, with a quarter of the CPU speed. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transformSync } from 'esbuild';
@@ -27,9 +27,9 @@ const script = transformSync(readFileSync(new URL('./probe.ts', import.meta.url)
 interface Deed {
   name: string;
   times: number;
-  /** Brings the focus to where it is done, once; not measured. */
+  /** Moves the focus to the right element once; not measured. */
   before?: (page: Page) => Promise<void>;
-  /** Goes to where this time begins, e.g. with the pointer; not measured. */
+  /** Prepares each repetition, e.g. moves the pointer; not measured. */
   aim?: (page: Page, index: number) => Promise<void>;
   act: (page: Page, index: number) => Promise<void>;
 }
@@ -38,7 +38,7 @@ const mark = '.map-mark';
 const zoomIn = '.map-head .iconbtn:nth-of-type(1)';
 const zoomOut = '.map-head .iconbtn:nth-of-type(2)';
 
-/** The pointer goes there first, so that no locator looks around in the page while the press is measured. */
+/** Moves the pointer first, so that no locator queries the page during the measurement. */
 async function pointAt(page: Page, selector: string, index = 0): Promise<void> {
   const target = page.locator(selector).nth(index);
   await target.scrollIntoViewIfNeeded();
@@ -61,7 +61,7 @@ const press = (keys: readonly string[]) => (page: Page, index: number) =>
   page.keyboard.press(keys[index % keys.length] ?? 'Tab');
 const focus = (selector: string) => (page: Page) => page.locator(selector).first().focus();
 
-/** From the same view each time, close enough for circles of branches: what is opened has come apart. */
+/** From the same view each time, close enough to show clusters of branches: an opened one has split. */
 async function aimAtCircle(page: Page, index: number): Promise<void> {
   await page.locator(zoomOut).focus();
   await page.keyboard.press('Home');
@@ -70,7 +70,7 @@ async function aimAtCircle(page: Page, index: number): Promise<void> {
   await pointAt(page, `${mark}.count`, index);
 }
 
-/** In this order: each begins where the one before has ended. */
+/** In this order: each starts where the previous one ended. */
 const deeds: readonly Deed[] = [
   { name: 'key in the search field', times: 12, before: focus('[name="text"]'), act: press(['a']) },
   { name: 'zoom in by key', times: 5, before: focus(zoomIn), act: press(['+']) },
@@ -107,7 +107,7 @@ async function getThreadMs(chromium: CDPSession): Promise<number> {
 interface Done {
   /** From the key or click to the paint, in ms. */
   latencies: ReturnType<MapProbe['take']>;
-  /** Processor time of the page's thread for each, with what it does shortly after, in ms. */
+  /** CPU time of the page's thread for each, including work shortly after, in ms. */
   threadMs: number;
 }
 

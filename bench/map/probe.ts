@@ -1,10 +1,13 @@
-/** Runs inside the measured page, before its own scripts; keeps how long each key and click took until its frame was painted. */
+/**
+ * Runs inside the measured page, before its own scripts; stores the time of each key and click until its frame was
+ * painted.
+ */
 
-/** What the bench fetches from the page. */
+/** The interface between the bench and the page. */
 export interface MapProbe {
   /** Times since the last fetch, in ms. */
   take(): number[];
-  /** How many there are to fetch. */
+  /** The number of stored times. */
   count(): number;
 }
 
@@ -16,7 +19,7 @@ declare global {
 
 let taken: number[] = [];
 
-/** Once the next frame has been handed over for painting. */
+/** Records the time once the next frame has been submitted for painting. */
 function note({ timeStamp }: Event): void {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -27,7 +30,7 @@ function note({ timeStamp }: Event): void {
 }
 
 addEventListener('keydown', note, true);
-// A click by a key is the key's.
+// A click caused by a key counts as the key.
 addEventListener('click', (event) => event.detail > 0 && note(event), true);
 
 window.mapProbe = {

@@ -1,4 +1,7 @@
-/** Part `orders`: a customer's list of orders, with a hundred thousand of their own among a million, beside the bare selects of the same rows. */
+/**
+ * Part `orders`: a customer's list of orders, with a hundred thousand of their own among a million, compared with bare
+ * selects of the same rows.
+ */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -11,13 +14,13 @@ import { customer, fillOrders, otherCustomer } from '../support/many-orders.ts';
 import { figure, type Report, table, times } from '../support/report.ts';
 import { median } from '../support/statistics.ts';
 
-/** `BENCH_ORDERS` makes it smaller, for a look. */
+/** `BENCH_ORDERS` reduces it for a quick run. */
 const all = Number(process.env['BENCH_ORDERS'] ?? 1_000_000);
 const own = all / 10;
 const rounds = 41;
 const aim = 2;
 const today = '2026-11-20';
-/** One of a hundred is on its way, as with somebody who ships every day. */
+/** One of a hundred is on its way, as for a customer who ships every day. */
 const onTheirWay: readonly OrderStatus[] = ['toBePickedUp', 'inTransit'];
 
 const fill = (db: Kysely<Database>): Promise<void> =>

@@ -1,4 +1,4 @@
-/** The documents of a running site from bare handlers, to measure the site beside. */
+/** Serves the documents of a running site from bare handlers, as a baseline for the site. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,17 +7,17 @@ import { startRealServer } from '../support/real-server.ts';
 
 export interface BareDocument {
   html: string;
-  /** What is said of it besides its type and how it is compressed. */
+  /** Headers besides its type and encoding. */
   headers?: Record<string, string>;
 }
 
-/** Said by whoever sends, or of the connection. */
+/** Headers of the sender or the connection. */
 const sendersOwn = /^(connection|keep-alive|date|transfer-encoding|content-(type|encoding|length))$/;
 
 /**
- * What the site sends for these paths in Spanish, by path. One after the other: who asks for many pages at once that are
- * still to be rendered gets some that the script draws.
- * @throws Error for a page that isn't there, or isn't rendered.
+ * The documents of the site for these paths in Spanish, by path. Requested one after the other, because many concurrent
+ * requests for uncached pages get some that the script renders.
+ * @throws Error for a page that does not exist, or is not rendered.
  */
 export async function getDocuments(
   address: string,
@@ -27,7 +27,7 @@ export async function getDocuments(
   for (const path of paths) {
     const answer = await fetch(address + path, { headers: { cookie: 'lang=es' } });
     const html = await answer.text();
-    // A page that says there is none is quick, one that the script draws slow, and neither a measure of the one that was meant.
+    // A missing page is fast and a script-rendered one slow, so neither is a valid measurement.
     if (!answer.ok) throw new Error(`${path} is answered with ${answer.status}.`);
     if (!html.includes(' data-page="')) throw new Error(`${path} is not rendered.`);
     const headers = Object.fromEntries([...answer.headers].filter(([name]) => !sendersOwn.test(name)));
@@ -36,7 +36,7 @@ export async function getDocuments(
   return documents;
 }
 
-/** @param beginning of the address up to the entry's id. @returns the first entry to which a page leads. */
+/** @param beginning of the address up to the entry's id. @returns the first entry that a page links to. */
 async function firstEntry(address: string, page: string, beginning: string): Promise<string> {
   const html = (await getDocuments(address, [page]))[page]?.html ?? '';
   const from = html.indexOf(`href="${beginning}`);
@@ -45,10 +45,10 @@ async function firstEntry(address: string, page: string, beginning: string): Pro
   return beginning + id;
 }
 
-/** The newest article, as the list leads there. */
+/** The latest article that the list links to. */
 export const newestArticle = (address: string): Promise<string> => firstEntry(address, '/news', '/news/');
 
-/** The first open position, and where one applies for it: neither is a page without the position's id. */
+/** The first open position, and its application page: both need the position's id. */
 export async function firstPosition(address: string): Promise<[string, string]> {
   const position = await firstEntry(address, pages.careers.path, `${pages.position.path}?id=`);
   return [position, await firstEntry(address, position, `${pages.positionApply.path}?id=`)];
@@ -59,7 +59,7 @@ export interface BareServer {
   stop: () => Promise<void>;
 }
 
-/** @param site where the files come from that are not of the build. */
+/** @param site source of the files that are not part of the build. */
 export async function serveBare(documents: Readonly<Record<string, BareDocument>>, site: string): Promise<BareServer> {
   const folder = mkdtempSync(join(tmpdir(), 'jmx-bench-pages-'));
   writeFileSync(join(folder, 'documents.json'), JSON.stringify(documents));

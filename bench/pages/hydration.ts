@@ -1,21 +1,21 @@
-/** How a page arrives on a slow phone: what is painted, what jumps, how long its thread is blocked. */
+/** How a page loads on a slow phone: paint, layout shifts, and blocking of its thread. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { openContext } from '../support/browser-session.ts';
 import type { SignedIn } from '../support/customer.ts';
 import { slowDown } from '../support/slow-phone.ts';
 
-/** Nothing more is painted so long after the page has answered and nothing is on the line. */
+/** Nothing more is painted this long after the page has responded and the network is idle. */
 const debounceMs = 300;
 const longTaskMs = 50;
 const patienceMs = 120_000;
 
 export interface HydrationComplete {
-  /** Largest contentful paint, ms since the visit began. */
+  /** Largest contentful paint, ms since the navigation. */
   lcp: number;
   /** Cumulative layout shift. */
   cls: number;
-  /** What long tasks took beyond 50 ms each, ms. */
+  /** Time of long tasks beyond 50 ms each, ms. */
   tbt: number;
 }
 
@@ -39,7 +39,7 @@ interface Shift extends PerformanceEntry {
 /** Runs in the page before its own code. */
 function note(): void {
   const noted: Noted = (window.noted = { lcp: Number.NaN, cls: 0, tasks: [] });
-  // No function has a name in here: what compiles this file would give it one with a helper that the page lacks.
+  // No function here has a name, because the compiler would add a helper for it that the page lacks.
   for (const type of ['largest-contentful-paint', 'layout-shift', 'longtask'])
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -56,7 +56,7 @@ export interface Look {
   customer?: SignedIn;
 }
 
-/** A visit with nothing in the cache. */
+/** A visit with an empty cache. */
 export async function arrive(browser: Browser, address: string, { width, customer }: Look): Promise<HydrationComplete> {
   const context = await openContext(browser, new URL(address).origin, customer, width);
   try {

@@ -1,7 +1,7 @@
 /**
- * Part `pages`: every rendered page on a slow phone and a slow desktop with nothing in its cache, signed out beside the
- * same page as plain HTML without a script in the same round, and signed in. `ROUNDS` says how many, `PAGES` which, by
- * their addresses: `PAGES=/faqs,/privacy`.
+ * Part `pages`: every rendered page on a slow phone and a slow desktop with an empty cache, signed out and signed in,
+ * compared with the same page as plain HTML without a script in the same round. `ROUNDS` sets their number, `PAGES`
+ * selects pages by address: `PAGES=/faqs,/privacy`.
  */
 import type { Browser } from 'playwright-core';
 import { type PageRow, pageRows, pages } from '#src/shared/navigation/pages.ts';
@@ -28,19 +28,19 @@ const listed = pageRows.flatMap(([, { path, rendered }]: readonly [string, PageR
 );
 
 /**
- * To be steered, a browser notes where each error is made, and V8 then reads the whole file again that made it; React makes
- * five when it is loaded, which was more than half of what a page was blocked. No visitor's browser does so. With this
- * switch V8 notes all places when it reads a file first.
+ * Under remote control a browser records where each error is created, for which V8 parses its file again; React creates
+ * five while loading, which was more than half of a page's blocking time. Visitors' browsers do not do this. With this
+ * switch V8 records all positions on the first parse.
  */
 const positionsAtOnce = '--js-flags=--no-enable-lazy-source-positions';
 
 /**
- * A phone's screen is fine enough for letters to stand between its pixels. Without this switch a browser without a window
- * rounds the width of each, and lines break where they would on no phone.
+ * A phone's screen positions letters between pixels. Without this switch a headless browser rounds the width of each
+ * letter, and lines break where they would on no phone.
  */
 const lettersBetweenPixels = '--font-render-hinting=none';
 
-/** The page without a script, which nobody takes over. */
+/** The page without a script, which is never hydrated. */
 const getPlain = (html: string): string => withoutScriptLater(html).replace(/ data-page="[^"]*"/, '');
 
 const middle = (arrivals: readonly HydrationComplete[], name: keyof HydrationComplete): number =>
@@ -56,7 +56,7 @@ interface Visited {
   signedIn: HydrationComplete[];
 }
 
-/** They take turns, so that what else the machine does is in all. */
+/** Measured in turns, so that other work on the machine affects all of them. */
 async function measureArrivals(
   browser: Browser,
   { address, customer }: BuiltServer,
@@ -65,7 +65,7 @@ async function measureArrivals(
 ): Promise<Visited[]> {
   const all = paths.flatMap((path) =>
     widths
-      // On a desktop signing in is a dialog over home (D-10): what the script draws there is another page.
+      // On a desktop signing in is a dialog over the home page (D-10), so the script renders another page there.
       .filter((width) => path !== pages.login.path || width === phoneWidth)
       .map((width): Visited => ({ path, width, plain: [], signedOut: [], signedIn: [] })),
   );
@@ -75,7 +75,7 @@ async function measureArrivals(
       plain.push(await arrive(browser, plainAddress + path, { width }));
       signedOut.push(await arrive(browser, address + path, { width }));
       signedIn.push(await arrive(browser, address + path, { width, customer }));
-      // Whoever waits minutes for all of them sees how far it is.
+      // Shows the progress of a run that takes minutes.
       console.log(toRow(visited).join('  '));
     }
   }

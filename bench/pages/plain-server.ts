@@ -1,7 +1,7 @@
 /**
- * `node --import tsx bench/pages/plain-server.ts FOLDER SITE`: the documents of a folder and the files of the build from
- * bare Fastify handlers, to measure the server beside; all else, as the pictures of content, as the site at an address
- * sends it.
+ * `node --import tsx bench/pages/plain-server.ts FOLDER SITE`: serves the documents of a folder and the files of the
+ * build from bare Fastify handlers, as a baseline for the server; everything else, such as pictures of content, comes
+ * from the site at an address.
  */
 import { readFileSync } from 'node:fs';
 import { request as ask } from 'node:http';
@@ -17,10 +17,10 @@ const [folder = '', site = ''] = process.argv.slice(2);
 const documents = JSON.parse(readFileSync(join(folder, 'documents.json'), 'utf8')) as Record<string, BareDocument>;
 const app = Fastify();
 for (const [path, { html, headers = {} }] of Object.entries(documents)) {
-  // As the site compresses, so that both send the same bytes.
+  // Compressed like the site, so that both send the same bytes.
   const bytes = brotliCompressSync(html, { params: { [zlib.BROTLI_PARAM_QUALITY]: brotliQuality } });
   const all = { ...headers, 'content-encoding': 'br', 'content-type': 'text/html; charset=utf-8' };
-  // What an address asks is no part of a route; no page is measured with two questions.
+  // The query is not part of a route; no page is measured with two queries.
   app.get(path.replace(/\?.*/, ''), (_, reply) => reply.headers(all).send(bytes));
 }
 app.register(fastifyStatic, {

@@ -1,4 +1,4 @@
-/** Part `sending`: how many rendered pages a second are sent, beside the same bytes, headers too, from a bare Fastify handler. */
+/** Part `sending`: rendered pages per second, compared with the same bytes and headers from a bare Fastify handler. */
 import { openConnection } from '../server/http-connection.ts';
 import { runLoad } from '../server/load.ts';
 import { withBuiltServer } from '../support/built-server.ts';
@@ -11,15 +11,15 @@ const aim = 0.6;
 const callers = 16;
 const windowMs = 1_000;
 const windows = 5;
-/** What the engine makes of a process differs from one start to the next (docs/performance.md). */
+/** The engine optimizes a process differently from one start to the next (docs/performance.md). */
 const starts = 3;
 
 const request = (path: string): string =>
   `GET ${path} HTTP/1.1\r\nhost: bench\r\naccept-encoding: br\r\naccept-language: es-MX,es;q=0.9\r\ncookie: lang=es\r\n\r\n`;
 
 /**
- * Keeps the callers from falling asleep until it is ended: waking them would be the server's work, and the slower a server
- * is the more of its answers find them asleep. Across a network nobody is woken by an answer's sender.
+ * Keeps the callers' processors awake until it is stopped: waking them would count as the server's work, and a slower
+ * server would wake them more often. Across a network no server wakes its callers.
  */
 function stayAwake(): () => void {
   let next = setImmediate(function turn() {
@@ -28,7 +28,7 @@ function stayAwake(): () => void {
   return () => clearImmediate(next);
 }
 
-/** Pages a second, one window of each server after the other, so that what else the machine does is in both. */
+/** Pages per second, one window of each server after the other, so that other work on the machine affects both. */
 async function measureRates(addresses: readonly [string, string], path: string): Promise<[number[], number[]]> {
   const all = addresses.map((address) => Array.from({ length: callers }, () => openConnection(address)));
   const rates: [number[], number[]] = [[], []];

@@ -1,4 +1,4 @@
-/** Part `peers`: our forms beside other engines', in the side-by-side benchmark that lies in a folder of its own. */
+/** Part `peers`: our forms compared with other engines', in the side-by-side benchmark in a separate folder. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,14 +12,14 @@ import { ours, oursAgain, type Row, getVerdicts } from './verdicts.ts';
 const schemas = ['order', 'wide'] as const;
 type Schema = (typeof schemas)[number];
 
-/** Controls bear the id of the form, which the preview calls `form`, and the path of the field. */
+/** The ids of controls consist of the form's id, which the preview calls `form`, and the path of the field. */
 const fields: Readonly<Record<Schema, { first: string; last: string }>> = {
   order: { first: '#form_sender_name', last: '#form_referenceNo' },
   wide: { first: '#form_f000', last: '#form_f199' },
 };
 const resultName = 'jmx';
 
-/** What is missing in the folder before anything can be measured; undefined when nothing is. */
+/** What the folder lacks for a measurement; undefined when it is complete. */
 function missing(folder: string): string | undefined {
   const file = ['bench.mjs', 'order.schema.json', 'order.data.json', 'node_modules'].find(
     (name) => !existsSync(join(folder, name)),
@@ -46,7 +46,7 @@ function getTargets(schema: Schema, { address }: PreviewPage) {
   ];
 }
 
-/** Only what was built is measured. */
+/** Only built peers are measured. */
 const builtPeers = (folder: string) =>
   [
     'static',

@@ -1,4 +1,4 @@
-/** One of our forms as `npm run forms -- preview FILE --built` serves it, in a process of its own. */
+/** Runs `npm run forms -- preview FILE --built` for one of our forms, in its own process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +12,8 @@ export interface PreviewPage {
 }
 
 /**
- * @param checkout of the project whose page it is.
- * @throws Error with what the command said when it ends before it serves.
+ * @param checkout of the project that serves the page.
+ * @throws Error with the command's output when it exits before it serves.
  */
 export async function startPreviewPage(schema: string, data: string, checkout = projectRoot): Promise<PreviewPage> {
   const args = [

@@ -1,4 +1,4 @@
-/** What a run of the side-by-side benchmark says about us: each target, and whether it was met. */
+/** The results of the side-by-side benchmark for our forms: each target, and whether it was met. */
 
 interface Keys {
   p50: number;
@@ -21,10 +21,10 @@ export interface Row {
 }
 
 export const ours = 'JMX';
-/** The same page listed a second time: a difference smaller than between the two is none. */
+/** The same page measured a second time: smaller differences than between the two do not count. */
 export const oursAgain = 'JMX (A/A)';
 
-/** Written by hand for this very form; all others draw it from the schema. */
+/** Written by hand for this form; all others render it from the schema. */
 const byHand = ['rhf', 'rhf-pre'];
 const withoutSchema = new Set([...byHand, 'static', ours, oursAgain]);
 
@@ -33,7 +33,7 @@ const mostTimesOnWide = 1.15;
 
 export interface Verdict {
   says: string;
-  /** `noise`: missed by less than the same page differs from itself. */
+  /** `noise`: missed by less than the difference between two measurements of the same page. */
   met: 'yes' | 'noise' | 'no';
 }
 
@@ -41,7 +41,7 @@ type Figure = (row: Row) => number;
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
-/** @param limit of ours, with the noise of the figure as the room for doubt. */
+/** @param limit of ours; the noise of the figure is tolerated. */
 function atMost(says: string, row: Row, again: Row | undefined, figure: Figure, limit: number): Verdict {
   const value = figure(row);
   const noise = again ? Math.abs(value - figure(again)) : 0;
@@ -102,7 +102,7 @@ function wideVerdicts(rows: readonly Row[], row: Row, again: Row | undefined): V
   return [atMost(says, row, again, ({ first }) => first.p50, hand.first.p50 * mostTimesOnWide)];
 }
 
-/** Every target, in the order of the issue; peers that were left out of the run are not compared with. */
+/** Every target, in the order of the issue; peers outside the run are not compared. */
 export function getVerdicts(rows: readonly Row[]): Verdict[] {
   return ['order', 'wide'].flatMap((schema) => {
     const of = rows.filter((row) => row.schema === schema);

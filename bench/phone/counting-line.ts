@@ -1,10 +1,10 @@
-/** A line to a server that counts what comes back over it, whoever in the browser asks. */
+/** A proxy to a server that counts the bytes of all responses, whatever part of the browser requests them. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface CountingLine {
   readonly address: string;
-  /** Bytes since the last time it was asked, heads included. */
+  /** Bytes since the last call, headers included. */
   taken(): number;
   stop(): Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** Part `phone`: the first form of the mobile order on a slow phone, beside the same fields as plain HTML, and a second visit. */
+/**
+ * Part `phone`: the first form of the mobile order on a slow phone, compared with the same fields as plain HTML, and a
+ * second visit.
+ */
 import type { Browser } from 'playwright-core';
 import { appAddressPath } from '#src/shared/navigation/app-order-params.ts';
 import { launchChromium } from '#workbench/chromium.ts';
@@ -17,7 +20,7 @@ const aims = { first: 1.2, offlineMs: 1_000, kib: 5 };
 const rounds = 3;
 const path = appAddressPath('sender');
 const fields = { first: '[name="name"]', last: '[name="street"]' };
-/** Of the sender's sections, those that a phone asks for: who and where. */
+/** The sections of the sender that a phone asks for: who and where. */
 const sectionsOnPhone = 2;
 
 interface Measured {
@@ -27,7 +30,7 @@ interface Measured {
   keys: { plain: number[]; ours: number[] };
 }
 
-/** The header for which a browser gives a page a process of its own, which takes a while on a slow phone. */
+/** The header that makes a browser start a separate process for a page, which takes a while on a slow phone. */
 async function isolating(address: string): Promise<Record<string, string>> {
   const name = 'cross-origin-opener-policy';
   const value = (await getDocuments(address, [path]))[path]?.headers[name];

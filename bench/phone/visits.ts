@@ -1,27 +1,27 @@
-/** Visits of a phone to one page: the first one on a slow line, and one with the site installed. */
+/** Visits of a phone to one page: the first one on a slow network, and one with the site installed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { slowDown } from '../support/slow-phone.ts';
 import type { CountingLine } from './counting-line.ts';
 
 const patienceMs = 120_000;
-/** Nothing is asked for any more: what is kept beforehand is there. */
+/** After this time without a request, precaching is complete. */
 const quietMs = 4_000;
 
 declare global {
   interface Window {
-    /** When the field was there, ms since the visit began. */
+    /** When the field was present, ms since the navigation. */
     readyAt?: number;
   }
 }
 
-/** Runs in the page before its own code. A field that is painted takes keys: what is typed before the script is kept. */
+/** Runs in the page before its own code. A painted field accepts keys: text typed before the script is preserved. */
 function noteField(selector: string): void {
-  // No function has a name in here: what compiles this file would give it one with a helper that the page lacks.
+  // No function here has a name, because the compiler would add a helper for it that the page lacks.
   new MutationObserver((_, observer) => {
     if (!document.querySelector(selector)) return;
     observer.disconnect();
-    // The frame waits for what a painting waits for; the task after it has been painted.
+    // The frame precedes the paint; the task after it follows the paint.
     requestAnimationFrame(() => setTimeout(() => (window.readyAt = performance.now())));
   }).observe(document, { childList: true, subtree: true });
 }
@@ -40,7 +40,7 @@ async function readyAt(page: Page, address: string): Promise<number> {
 
 const phone = { locale: 'es-MX', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-/** With nothing in the cache, at slow 4G and a quarter of the processor; ms until the field takes keys. */
+/** With an empty cache, at slow 4G and a quarter of the CPU speed; ms until the field accepts keys. */
 export async function firstVisit(browser: Browser, address: string, field: string): Promise<number> {
   const context = await browser.newContext(phone);
   try {
@@ -53,13 +53,13 @@ export async function firstVisit(browser: Browser, address: string, field: strin
 }
 
 export interface Again {
-  /** From what the device keeps, the network off and a quarter of the processor; ms until the field takes keys. */
+  /** From the device's cache, offline and with a quarter of the CPU speed; ms until the field accepts keys. */
   offlineMs: number;
-  /** What comes over the line at a second visit with the network on. */
+  /** Bytes received at a second visit with the network on. */
   bytes: number;
 }
 
-/** The second visits of somebody whose device keeps the site. */
+/** Repeat visits of a device that has cached the site. */
 export async function secondVisit(browser: Browser, line: CountingLine, path: string, field: string): Promise<Again> {
   const context = await browser.newContext(phone);
   try {
@@ -74,7 +74,7 @@ export async function secondVisit(browser: Browser, line: CountingLine, path: st
       } while (line.taken() > 0);
     };
     await calm();
-    // The visit that finds the worker in charge has the page itself kept.
+    // The visit under the worker's control caches the page itself.
     await readyAt(page, address);
     await calm();
     await page.close();

@@ -1,4 +1,7 @@
-/** Lookups of a postal code as the product does them, beside the bare indexed select of the same columns, one after the other. */
+/**
+ * Postal code lookups as the product does them, compared with the bare indexed select of the same columns, one after
+ * the other.
+ */
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '#server/db/schema.ts';
@@ -14,7 +17,7 @@ const bareSelect = {
 };
 
 export interface Lookups {
-  /** Milliseconds of one, the median of the rounds. */
+  /** Milliseconds per lookup, the median of the rounds. */
   bareMs: number;
   areaMs: number;
   placeMs: number;
@@ -26,7 +29,7 @@ async function timed(zips: readonly string[], findWaybills: (zip: string) => Pro
   return (performance.now() - start) / zips.length;
 }
 
-/** Every round does all three, so that a machine that gets slower shows in all of them. @param zips known codes. */
+/** Every round does all three, so that a slowdown of the machine affects all of them. @param zips known codes. */
 export async function measureLookups(db: Kysely<Database>, pool: pg.Pool, zips: readonly string[]): Promise<Lookups> {
   const kinds = {
     bareMs: (zip: string) => pool.query({ ...bareSelect, values: [zip] }),

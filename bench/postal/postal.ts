@@ -1,4 +1,7 @@
-/** Part `postal`: how long the whole official catalogue takes to come in, how long a read waits meanwhile, and what lookups cost. */
+/**
+ * Part `postal`: the time to import the whole official catalogue, how long a read waits meanwhile, and the cost of
+ * lookups.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +18,7 @@ import { loadBefore } from '../support/machine.ts';
 import { figure, type Report, table, times } from '../support/report.ts';
 import { type Lookups, measureLookups } from './lookups.ts';
 
-/** As many as the official file has. */
+/** The size of the official file. */
 const size = { rows: 155_000, rowsPerCode: 5 };
 const importAimSeconds = 60;
 const lookupAim = 1.5;
@@ -27,7 +30,7 @@ interface Measured extends Lookups {
   firstSeconds: number;
   againSeconds: number;
   changedSeconds: number;
-  /** Of somebody who looks a code up every few milliseconds during the first import. */
+  /** For a caller that looks up a code every few milliseconds during the first import. */
   longestWaitMs: number;
 }
 
@@ -54,14 +57,14 @@ async function toSeconds(work: () => Promise<void>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** Reads on and on until `work` is done. @returns the longest time that one read took, in ms. */
+/** Reads continuously until `work` is done. @returns the longest time of one read, in ms. */
 async function longestRead(db: Kysely<Database>, work: Promise<unknown>): Promise<number> {
   const progress = { isOver: false };
   const ended = work.finally(() => (progress.isOver = true));
   let longest = 0;
   while (!progress.isOver) {
     const start = performance.now();
-    // The pause counts too: a process that is busy wakes up late.
+    // Includes the pause, because a busy process wakes up late.
     await sleep(pauseMs);
     await db.selectFrom('postal_codes').select('city').where('zip', '=', '44100').execute();
     longest = Math.max(longest, performance.now() - start - pauseMs);

@@ -1,4 +1,4 @@
-/** Part `quotes`: how many quotes a second the pure engine gives, without server and database. */
+/** Part `quotes`: quotes per second of the pure engine, without server and database. */
 import { coverages, type PriceInput, priceParcel, quoteProducts, type QuoteInput } from '#domain/pricing.ts';
 import { postalPrefixes } from '#domain/postal.ts';
 import { starterTariff } from '#server/starter/tariff.ts';
@@ -6,13 +6,13 @@ import { loadBefore } from '../support/machine.ts';
 import { figure, type Report, table } from '../support/report.ts';
 import { median, spread } from '../support/statistics.ts';
 
-/** The aim of the product: a million quotes of every product take at most a second. */
+/** The product's target: a million quotes of every product take at most a second. */
 const aim = 1_000_000;
 const rounds = 7;
 const questionCount = 20_000;
 const cities = ['Guadalajara', 'Mérida', 'Monterrey', undefined];
 
-/** Numbers from 0 up to 1, the same in every run. */
+/** Pseudo-random numbers from 0 up to 1, the same in every run. */
 function repeatableNumbers(): () => number {
   let state = 20_261_120;
   return () => {
@@ -23,7 +23,7 @@ function repeatableNumbers(): () => number {
 
 type Question = QuoteInput & PriceInput;
 
-/** Parcels between any two prefixes: half of them measured, some insured, some collected. */
+/** Parcels between any two prefixes: half of them measured, some insured, some with COD. */
 function questions(): Question[] {
   const next = repeatableNumbers();
   const one = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
@@ -46,7 +46,7 @@ function questions(): Question[] {
   }));
 }
 
-/** What is added up, so that no work can be left out. */
+/** Summed up, so that the engine cannot skip work. */
 interface Task {
   name: string;
   quote: (question: Question) => number;

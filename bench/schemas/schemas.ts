@@ -1,4 +1,4 @@
-/** How long an analyst waits: all schemas from nothing, and a saved rule until it is on screen. */
+/** How long an analyst waits: for a full compilation, and for a saved rule to appear on screen. */
 import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { figure, type Report, table } from '../support/report.ts';
 import { median } from '../support/statistics.ts';
 
 const rounds = 5;
-/** The aims, in ms. */
+/** The targets, in ms. */
 const aims = { fromNothing: 3000, onScreen: 1000 };
 
 const run = promisify(execFile);
@@ -25,7 +25,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** A process of its own each time, as `npm run generate` is. */
+/** A new process each time, like `npm run generate`. */
 const compile = ({ project, root }: SchemaFolder) =>
   run(process.execPath, ['--import', 'tsx', join(root, 'compiler/cli.ts')], { cwd: project });
 
@@ -42,7 +42,7 @@ async function measureCompiler(folder: SchemaFolder): Promise<{ fromNothing: num
   return { fromNothing, afterEdit };
 }
 
-/** Shows the limit of the quantity. */
+/** Renders the limit of the quantity. */
 const script = `
   import { schema } from '#schemas/generated/order/parcel.js';
   document.querySelector('main').textContent = schema.properties.quantity.maximum;

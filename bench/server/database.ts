@@ -1,4 +1,4 @@
-/** The two databases that the product runs on, empty, each with the ways in that the bench needs. */
+/** The two databases that the product supports, empty, each with the access that the bench needs. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import { openEmbedded } from '#server/db/embedded/open.ts';
 import { columnTypes } from '#server/db/types.ts';
 import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
 
-/** A statement is planned once per connection: the least work that the database can be asked for. */
+/** Plans a statement once per connection, which is the least work for the database. */
 const planOnce = 'plan_cache_mode = force_generic_plan';
 
 export interface BareDatabase {
-  /** The driver and nothing else. */
+  /** The bare driver. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -21,9 +21,9 @@ export interface BenchDatabase {
   readonly name: string;
   /** Folder for this database's files and the server's log. */
   readonly folder: string;
-  /** What the server needs to know to use it. */
+  /** Environment of a server that uses it. */
   readonly serverEnv: Record<string, string>;
-  /** Opens it without a server. The embedded one has room for one process: close it before a server starts. */
+  /** Opens it without a server. The embedded one allows one process: close it before a server starts. */
   open(): Promise<BareDatabase>;
   remove(): Promise<void>;
 }
@@ -35,10 +35,10 @@ export function embeddedDatabase(): BenchDatabase {
     folder,
     serverEnv: { DATA_DIR: folder },
     async open() {
-      // As the server opens it: every commit is on the disk before it is answered.
+      // Opened like the server does: every commit is on disk before its response.
       const { ask, close } = await openEmbedded(folder, fail);
       const pool = new pg.Pool({ ...connectionTo(ask), types: columnTypes });
-      // There is one connection, and it is never given back.
+      // There is one connection, which is never returned.
       await pool.query(`set ${planOnce}`);
       return {
         pool,
@@ -52,7 +52,7 @@ export function embeddedDatabase(): BenchDatabase {
   };
 }
 
-/** Undefined when the machine has no PostgreSQL. @param connections how many the bare statements may use. */
+/** Undefined when the machine has no PostgreSQL. @param connections for the bare statements. */
 export async function postgresDatabase(connections: number): Promise<BenchDatabase | undefined> {
   if (!findPostgres()) return undefined;
   const { url, stop } = await startPostgres({ durable: true });
@@ -68,7 +68,7 @@ export async function postgresDatabase(connections: number): Promise<BenchDataba
         types: columnTypes,
         options: `-c ${planOnce.replaceAll(' ', '')}`,
       });
-      // Without a listener, an idle connection's end would hide the failure that led to it.
+      // Without a listener, an idle connection's error would hide the failure that caused it.
       pool.on('error', () => undefined);
       return { pool, close: () => pool.end() };
     },

@@ -1,11 +1,11 @@
 /**
- * One connection that stays open, one request after the other. By hand and as little as can be: whoever calls shares the
- * machine with the server, and node:http takes as much of it as a short answer takes the server.
+ * One persistent connection that sends one request after the other. Minimal and without node:http: the caller shares
+ * the machine with the server, and node:http would take as much CPU time as the server needs for a short response.
  */
 import { connect } from 'node:net';
 
 export interface HttpConnection {
-  /** @returns the body of the answer; rejects when the connection ends before. */
+  /** @returns the body of the response; rejects when the connection ends before. */
   ask(request: string): Promise<Buffer>;
   close(): void;
 }
@@ -17,7 +17,7 @@ interface Waiting {
 
 const endOfHead = '\r\n\r\n';
 
-/** Where the body begins and where it ends; undefined until the whole head is there. */
+/** Start and end of the body; undefined until the head is complete. */
 function getPlace(answer: Buffer): { from: number; to: number } | undefined {
   const end = answer.indexOf(endOfHead);
   if (end < 0) return undefined;

@@ -1,10 +1,10 @@
-/** Requests over a few connections that stay open; what finds none free waits for one. */
+/** Sends requests over a few persistent connections; a request waits for a free one. */
 import { codes } from '#contract/codes.ts';
 import type { WireRequest } from '#src/api/request.ts';
 import { type HttpConnection, openConnection } from './http-connection.ts';
 
 export interface HttpSender {
-  /** @throws Error when the answer is anything but a success. */
+  /** @throws Error for any response but a success. */
   send(wire: WireRequest): Promise<void>;
   close(): void;
 }
@@ -37,7 +37,7 @@ export function httpSender(address: string, connections: number): HttpSender {
       const connection = await take();
       const body = await connection.ask(toText(wire));
       restoreInput(connection);
-      // Whoever reads the answer would do it elsewhere: here its beginning is enough.
+      // A real client would parse the response on another machine: here its beginning is enough.
       if (!body.subarray(0, success.length).equals(success))
         throw new Error(`${wire.method} ${wire.url} answered ${body.toString('utf8').slice(0, 500)}`);
     },

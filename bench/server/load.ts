@@ -1,11 +1,11 @@
-/** Callers that work one after the other without a pause, as many at once as asked. */
+/** Concurrent callers, each of which works without a pause. */
 
 export interface LoadResult {
   /** Finished within the time, per second. */
   perSecond: number;
   /** Milliseconds of each that finished within the time. */
   latencies: number[];
-  /** Finished in all: what was begun is waited for. */
+  /** Total finished, because pending work is awaited. */
   finished: number;
 }
 
@@ -31,8 +31,8 @@ export async function runLoad(
 }
 
 /**
- * Work that arrives at an even pace, whether or not what came before is done. A latency counts from when its turn
- * was, so that work that has to queue shows.
+ * Starts work at an even pace, whether or not earlier work is done. A latency counts from the scheduled time, so that
+ * queueing shows.
  */
 export async function runPaced(
   perSecond: number,

@@ -1,6 +1,6 @@
 /**
- * Measures one database: bare statements, then the server, then bare statements again, so that a machine
- * that gets slower or faster in the meantime shows in the spread and not in the ratio.
+ * Measures one database: bare statements, then the server, then bare statements again, so that a change in the
+ * machine's speed shows in the spread and not in the ratio.
  */
 import { type RealServer, startRealServer } from '../support/real-server.ts';
 import type { BareDatabase, BenchDatabase } from './database.ts';
@@ -11,21 +11,21 @@ import { type Recording, repeat, repeatAsIs, getWrites } from './recording.ts';
 import { emptyRows, type Measured, type Row } from './rows.ts';
 
 export const callers = 16;
-/** Per row, and as many seconds each. */
+/** Per row, and the seconds of each. */
 export const windows = 4;
 export const windowMs = 2_500;
-/** Of the queries that the server can take, those that arrive while the p99 is measured. */
+/** Share of the maximum rate at which requests arrive while the p99 is measured. */
 export const paceShare = 0.8;
-/** The server is compiled while it runs: it needs thousands of requests to reach its pace. */
+/** The server is compiled while it runs, so it needs thousands of requests to reach full speed. */
 const warmUpMs = { bare: 1_000, http: 7_000 };
 
-/** The n-th piece of work, and the row that it counts for. */
+/** The n-th piece of work, and its row. */
 interface Task {
   row: Row;
   work: (n: number) => Promise<void>;
 }
 
-/** Warms every task up, then gives each its windows, one task after the other. */
+/** Warms up every task, then runs its windows, one task after the other. */
 async function run(tasks: readonly Task[], count: number, server?: RealServer): Promise<void> {
   for (const { row, work } of tasks) {
     const { finished } = await runLoad(callers, server ? warmUpMs.http : warmUpMs.bare, work);
@@ -42,7 +42,7 @@ async function run(tasks: readonly Task[], count: number, server?: RealServer): 
   }
 }
 
-/** The n-th, from the beginning again after the last. */
+/** The n-th entry, cyclically. */
 function inTurn<T>(list: readonly T[]): (n: number) => T {
   return (n) => list[n % list.length] as T;
 }
@@ -93,7 +93,7 @@ function httpTasks(
   ];
 }
 
-/** After the windows: they say how much the server can take. */
+/** After the windows, which determine the maximum rate. */
 async function pace({ send }: HttpSender, { orders, trackOne, trackTen }: Prepared, rows: Measured): Promise<void> {
   for (const [{ http, paced }, list] of [
     [rows.order, orders],
@@ -121,7 +121,7 @@ async function throughServer(database: BenchDatabase, prepared: Prepared, rows: 
   }
 }
 
-/** A figure counts only if every order that was acknowledged is in the database. */
+/** A figure counts only if every acknowledged order is in the database. */
 async function checkOrders(
   { pool }: BareDatabase,
   { orders }: Prepared,
@@ -143,7 +143,7 @@ async function inside<T>(database: BenchDatabase, work: (bare: BareDatabase) => 
   }
 }
 
-/** @throws Error when a request is refused, or an acknowledged order is missing. */
+/** @throws Error when a request is rejected, or an acknowledged order is missing. */
 export async function measureDatabase(database: BenchDatabase): Promise<Measured> {
   const prepared = await inside(database, (bare) => prepare(bare, callers));
   const [{ recording }] = prepared.orders as [Sample];

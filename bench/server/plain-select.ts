@@ -1,4 +1,4 @@
-/** A tracking query as the least that it can be: the parcels with their scans, for anybody, and nothing counted. */
+/** The minimal tracking query: parcels with their scans, without access checks and counting. */
 import type { Recording } from './recording.ts';
 
 const text = `

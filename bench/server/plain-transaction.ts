@@ -1,4 +1,4 @@
-/** An order's transaction spelled out, one statement per row: the raw rate that the aim speaks of. */
+/** An order's transaction written out, one statement per row: the raw rate that the target refers to. */
 import type pg from 'pg';
 import type { Contact } from '#schemas/entities.ts';
 import { getPickupArea } from '#server/modules/catalogue/pickup.ts';
@@ -16,7 +16,7 @@ function getInsert(table: string, row: Row): Statement {
   };
 }
 
-/** Of an order that is stored: `begin`, its key, its place in the slot, itself, its first scan, its promise, `commit`. */
+/** For a stored order: `begin`, its key, its place in the slot, the order, its first scan, its promise, `commit`. */
 export async function plainTransaction(pool: pg.Pool, waybillNo: string): Promise<Recording> {
   const find = async (text: string, value: unknown): Promise<Row> => {
     const { rows } = await pool.query<Row>(text, [value]);
@@ -24,7 +24,7 @@ export async function plainTransaction(pool: pg.Pool, waybillNo: string): Promis
     return rows[0];
   };
   const order = await find('select * from orders where waybill_no = $1', waybillNo);
-  // What the database works out by itself isn't written.
+  // Generated columns are not written.
   const { rows: generated } = await pool.query<{ column_name: string }>(
     `select column_name from information_schema.columns where table_name = 'orders' and is_generated = 'ALWAYS'`,
   );
@@ -50,7 +50,7 @@ export async function plainTransaction(pool: pg.Pool, waybillNo: string): Promis
   };
 }
 
-/** The same transaction, in which a coupon is spent as well. */
+/** The same transaction, which also spends a coupon. */
 export const withCoupon = ({ at, statements }: Recording, code: string): Recording => ({
   at,
   statements: statements.toSpliced(-1, 0, {

@@ -1,4 +1,4 @@
-/** Fills a database for the bench, and hears what the product sends to it. */
+/** Fills a database for the bench, and records the product's statements. */
 import { randomUUID } from 'node:crypto';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -27,13 +27,13 @@ import { plainTransaction, withCoupon } from './plain-transaction.ts';
 import { type Recording, recordingDatabase, type RecordingDatabase } from './recording.ts';
 import { type OrderBody, originZips, recipientPhone, sampleOrders, type Slot } from './sample.ts';
 
-/** A request, and the statements that it causes. */
+/** A request with its statements. */
 export interface Sample {
   request: () => WireRequest;
   recording: Recording;
 }
 
-/** A tracking query with the select that it can't be quicker than. */
+/** A tracking query with its lower bound, the bare select. */
 export interface TrackingSample extends Sample {
   plain: Recording;
 }
@@ -42,24 +42,27 @@ export interface Prepared {
   orders: readonly Sample[];
   /** The same orders, each as a transaction of plain statements. */
   plainOrders: readonly Recording[];
-  /** An order that spends a coupon, another one each time. @throws Error when all are spent. */
+  /** An order that spends another coupon each time. @throws Error when all are spent. */
   couponOrder: () => WireRequest;
   /** `plainOrders` with the statement that spends a coupon. */
   plainCouponOrders: readonly Recording[];
   trackOne: readonly TrackingSample[];
   trackTen: readonly TrackingSample[];
-  /** Ids that a repetition keeps. */
+  /** Ids that a repetition preserves. */
   kept: ReadonlySet<string>;
 }
 
 const slotsUsed = 8;
-/** A parcel underway: five scans with its creation. */
+/** A parcel underway: five scans including its creation. */
 const journey: readonly OrderStatus[] = ['pickedUp', 'inTransit', 'inTransit', 'outForDelivery'];
 const tenAtOnce = 10;
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
-/** Calls without a network, so that what is heard belongs to one call alone; from an address of one's own, as each may ask for so many codes. */
+/**
+ * Calls without a network, so that recorded statements belong to one call alone; each from its own address, because the
+ * number of codes per address is limited.
+ */
 const fetchInside =
   (app: App, remoteAddress = '127.0.0.1'): Fetch =>
   async (url, { method, headers, body }) => {
@@ -88,11 +91,11 @@ async function freeSlots(fetch: Fetch): Promise<Slot[]> {
   const slots = days.flatMap(({ date, slots: ofDay }) =>
     ofDay.map(({ slot }) => ({ pickupDate: date, pickupSlot: slot })),
   );
-  // From the end: the next slot may go by while the bench runs.
+  // From the end, because the next slot may pass while the bench runs.
   return slots.toReversed().slice(0, slotsUsed);
 }
 
-/** Whoever measures throughput must not run out of places in a slot. */
+/** Slots must not run out of places during a throughput measurement. */
 async function raiseCapacity({ db }: ServerContext): Promise<void> {
   const row = { key: pickupCapacity.key, value: JSON.stringify(1_000_000_000) };
   await db
@@ -115,11 +118,11 @@ async function recordTracking(
   return { request: () => trackRequest(waybills), recording, plain: plainSelect(waybills) };
 }
 
-/** More coupons than a server places orders while it is measured. */
+/** More coupons than orders in one measurement. */
 const coupons = 60_000;
 const couponsAtOnce = 1_000;
 
-/** Coupons of ten percent for whoever has them, in turn. @returns their codes, with their customers. */
+/** Gives customers in turn a coupon of ten percent. @returns their codes, with their customers. */
 async function fillWallets(
   db: ServerContext['db'],
   people: readonly { token: string; user: { userId: string } }[],
@@ -142,7 +145,7 @@ async function fillWallets(
   return filled;
 }
 
-/** What the server's parts need, over a database of the bench. */
+/** The context of server modules, over a database of the bench. */
 export function contextOver(db: ServerContext['db'], outside = openOutbox()): ServerContext {
   const config = readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'silent' });
   const content = openLibrary(config.contentDir);
@@ -157,7 +160,7 @@ export function contextOver(db: ServerContext['db'], outside = openOutbox()): Se
   };
 }
 
-/** @param customers how many place orders. */
+/** @param customers number of customers who place orders. */
 export async function prepare({ pool }: BareDatabase, customers: number): Promise<Prepared> {
   const recorder = recordingDatabase(pool);
   const outside = openOutbox();
@@ -190,7 +193,7 @@ export async function prepare({ pool }: BareDatabase, customers: number): Promis
     for (const status of journey) await recordScan(context, waybill, status, { place: 'Mérida, Yuc.', at: new Date() });
   }
   const wallets = await fillWallets(context.db, people);
-  // From the end, which no order gets to.
+  // From the end, which no order reaches.
   const plainCouponOrders = plainOrders.map((recording) => withCoupon(recording, wallets.pop()?.code ?? ''));
   const bodies = sampleOrders(await freeSlots(fetch));
   const couponOrder = (): WireRequest => {

@@ -1,6 +1,6 @@
 /**
- * The statements that the product sends for a request, heard once and repeated bare: the limit that a
- * figure stands beside is always made of the product's own SQL, whatever it becomes.
+ * Records the product's statements for a request once and repeats them bare, so that the limit of a figure always
+ * consists of the product's current SQL.
  */
 import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -19,11 +19,11 @@ export interface Recording {
 
 export interface RecordingDatabase {
   readonly db: Kysely<Database>;
-  /** What `work` sends. One work at a time. */
+  /** The statements of `work`. One work at a time. */
   record(work: () => Promise<unknown>): Promise<Recording>;
 }
 
-/** The database as the product sees it, over a pool that the bench has opened. */
+/** The product's database interface over the bench's pool. */
 export function recordingDatabase(pool: pg.Pool): RecordingDatabase {
   let heard: Statement[] | undefined;
   const db = new Kysely<Database>({
@@ -42,7 +42,7 @@ export function recordingDatabase(pool: pg.Pool): RecordingDatabase {
   };
 }
 
-/** What it writes: from `begin` to `commit`, or the statements that are a transaction each. */
+/** Its writes: from `begin` to `commit`, or single statements that are a transaction each. */
 export function getWrites({ at, statements }: Recording): Recording {
   const texts = statements.map(({ text }) => text);
   const begin = texts.indexOf('begin');
@@ -54,22 +54,22 @@ export function getWrites({ at, statements }: Recording): Recording {
   return { at, statements: writes };
 }
 
-/** What is new in every order: ids, the idempotency key, the order's and the waybill's number. */
+/** Values that are new in every order: ids, the idempotency key, the order's and the waybill's number. */
 const unique = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|jmx\d{12}|\b\d{8}-\d{6}\b/gi;
 
 let made = 0;
 
 function freshFor(found: string): string {
   if (found.length === 36) return randomUUID();
-  // Far from the numbers that the server gives out in the same database.
+  // Far from the numbers that the server assigns in the same database.
   made += 1;
   const number = String(made).padStart(11, '0');
   return /^jmx/i.test(found) ? `${found.slice(0, 3)}9${number}` : `00${number.slice(0, 6)}-0${number.slice(6)}`;
 }
 
 /**
- * Gives a repetition its own ids and numbers, each the same one wherever it stands, and moves times to now.
- * @param kept ids of rows that are there already, e.g. the customer's.
+ * Gives a repetition its own ids and numbers, consistently replaced, and moves times to now.
+ * @param kept ids of existing rows, e.g. the customer's.
  */
 function renewed({ at, statements }: Recording, kept: ReadonlySet<string>): Statement[] {
   const fresh = new Map<string, string>();
@@ -88,7 +88,7 @@ function renewed({ at, statements }: Recording, kept: ReadonlySet<string>): Stat
 
 const names = new Map<string, string>();
 
-/** Parsed and planned once per connection, as the product's own statements are. */
+/** Parsed and planned once per connection, like the product's own statements. */
 function prepared({ text, values }: Statement): pg.QueryConfig {
   if (values.length === 0) return { text };
   const name = names.get(text) ?? `bench${names.size}`;
@@ -96,7 +96,7 @@ function prepared({ text, values }: Statement): pg.QueryConfig {
   return { name, text, values: [...values] };
 }
 
-/** Sends a recording again: what was in a transaction over one connection, the rest over any. */
+/** Sends a recording again: a transaction over one connection, the rest over any. */
 export async function repeat(pool: pg.Pool, recording: Recording, kept: ReadonlySet<string>): Promise<void> {
   let client: pg.PoolClient | undefined;
   try {
@@ -108,13 +108,13 @@ export async function repeat(pool: pg.Pool, recording: Recording, kept: Readonly
       client = undefined;
     }
   } catch (error) {
-    // Whoever waits for a connection must not wait for this one.
+    // Destroys the connection, so that no waiting caller gets it.
     client?.release(true);
     throw error;
   }
 }
 
-/** The same for what only reads: nothing is exchanged. */
+/** The same for reads: nothing is replaced. */
 export async function repeatAsIs(pool: pg.Pool, { statements }: Recording): Promise<void> {
   for (const statement of statements) await pool.query(prepared(statement));
 }

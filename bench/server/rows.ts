@@ -1,14 +1,14 @@
-/** The rows of the table: what is measured for one database. */
+/** The rows of the table: the measurements of one database. */
 import { median, percentile } from '../support/statistics.ts';
 import type { LoadResult } from './load.ts';
 
-/** Figures of one row, one entry per window of time. */
+/** Figures of one row, one entry per time window. */
 export class Row {
   readonly rates: number[] = [];
   readonly latencies: number[][] = [];
-  /** The server's processor time for each, in ms; none for bare statements. */
+  /** The server's CPU time for each, in ms; empty for bare statements. */
   readonly cpuMsEach: number[] = [];
-  /** All that was done, in windows or not. */
+  /** Total work, inside and outside of windows. */
   finished = 0;
 
   add({ perSecond, latencies }: LoadResult): void {
@@ -25,7 +25,7 @@ export class Row {
     return percentile(this.latencies.flat(), share);
   }
 
-  /** The same of each window: what else the machine did in one of them is not in the others. */
+  /** The same for each window, so that other work on the machine affects only some of them. */
   latencyByWindow(share: number): number[] {
     return this.latencies.map((latencies) => percentile(latencies, share));
   }
@@ -33,13 +33,13 @@ export class Row {
 
 interface OrderRows {
   http: Row;
-  /** Its transaction, spelled out. */
+  /** Its transaction, written out. */
   plain: Row;
-  /** Every statement that the product sends for it. */
+  /** Every statement of the product for it. */
   bare: Row;
-  /** Those of them that write. */
+  /** The writing ones. */
   bareWrites: Row;
-  /** Orders that arrive at `paceShare` of what the server can take. */
+  /** Orders that arrive at `paceShare` of the maximum rate. */
   paced: Row;
 }
 
@@ -48,24 +48,24 @@ type CouponOrderRows = Pick<OrderRows, 'http' | 'plain'>;
 
 interface TrackingRows {
   http: Row;
-  /** The parcels and their scans, selected and nothing else. */
+  /** The bare select of the parcels and their scans. */
   plain: Row;
-  /** The statement that the product sends. */
+  /** The product's statement. */
   bare: Row;
-  /** Queries that arrive at `paceShare` of what the server can take. */
+  /** Queries that arrive at `paceShare` of the maximum rate. */
   paced: Row;
 }
 
 export interface Measured {
   database: string;
-  /** How many statements the product sends for an order, and how many of them write. */
+  /** Number of the product's statements for an order, and of the writing ones. */
   statements: number;
   writes: number;
   order: OrderRows;
   couponOrder: CouponOrderRows;
   trackOne: TrackingRows;
   trackTen: TrackingRows;
-  /** Round trips to the database of a query of ten. */
+  /** Database round trips of a query of ten. */
   trackTenStatements: number;
 }
 

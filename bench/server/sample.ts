@@ -1,4 +1,4 @@
-/** What the bench's customers send: orders spread over rounds and slots as customers' own would be. */
+/** The requests of the bench's customers: orders spread over slots, like real ones. */
 import type { Answer } from '#contract/answers.ts';
 import { beatriz, rosa } from '#fixtures/contacts.ts';
 import { boxedClothes } from '#fixtures/parcels.ts';
@@ -8,7 +8,7 @@ import type { Input } from '#src/api/types.ts';
 export type OrderBody = Omit<Input<'orderAdd'>, 'idempotencyKey'>;
 export type Slot = Pick<Answer<'orderAdd'>, 'pickupDate' | 'pickupSlot'>;
 
-/** Recipients share a phone, so that one tail opens ten parcels at once. */
+/** Recipients share a phone, so that one phone suffix opens ten parcels at once. */
 export const recipientPhone = '5512344471';
 
 const origins: readonly Pick<Contact, 'zip' | 'state' | 'city' | 'town'>[] = [

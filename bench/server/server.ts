@@ -1,4 +1,4 @@
-/** Part `server`: orders and tracking queries per second, beside the same statements without the product around them. */
+/** Part `server`: orders and tracking queries per second, compared with the same statements without the product. */
 import { loadBefore } from '../support/machine.ts';
 import { figure, percent, type Report, table } from '../support/report.ts';
 import { median, spread } from '../support/statistics.ts';

@@ -1,6 +1,6 @@
 /**
- * Part `beside`: what a change of the server costs. This checkout, this checkout again, and other checkouts take turns
- * on embedded databases of their own, so that whatever else the machine does falls on all alike.
+ * Part `beside`: the cost of a change of the server. This checkout, this checkout again, and other checkouts take turns
+ * on their own embedded databases, so that other work on the machine affects all alike.
  */
 import { resolve } from 'node:path';
 import { loadBefore } from '../support/machine.ts';
@@ -17,9 +17,9 @@ import { type Met, meetBesideOrders } from './waits.ts';
 
 const warmUpMs = 4_000;
 const windowMs = 1_500;
-/** Even, as every second one goes through the servers backwards. */
+/** Even, because every second round visits the servers in reverse order. */
 const rounds = 8;
-/** For whom somebody new has to wait the longest. */
+/** Number of concurrent callers beside which a new connection waits longest. */
 const crowd = 64;
 
 const kinds = {
@@ -50,7 +50,7 @@ async function enter(name: string, checkout: string | undefined, database: Bench
   return { name, server, prepared, rows: newRows(), met: [] };
 }
 
-/** Over connections of its own: a server closes those that are idle for as long as the others take. */
+/** Over connections of its own: a server closes those that are idle while the others are measured. */
 async function runWindow({ server, prepared, rows }: Competitor, what: keyof typeof kinds, ms: number) {
   const samples: readonly Sample[] = prepared[kinds[what]];
   const sender = httpSender(server.address, callers);
@@ -62,7 +62,7 @@ async function runWindow({ server, prepared, rows }: Competitor, what: keyof typ
   row.add(result);
 }
 
-/** Each round one window of everything for everybody, there and back. */
+/** Each round runs one window of everything on every server, there and back. */
 async function compete(all: readonly Competitor[]): Promise<void> {
   const whats = Object.keys(kinds) as (keyof typeof kinds)[];
   for (const what of whats) {
@@ -75,7 +75,7 @@ async function compete(all: readonly Competitor[]): Promise<void> {
     met.push(await meetBesideOrders(server.address, prepared, crowd));
 }
 
-/** Beside the first in the same round; the middle of the rounds. */
+/** Relative to the first one in the same round; the median of the rounds. */
 const calculateRatio = (values: readonly number[], first: readonly number[]): string =>
   times(median(values.map((value, round) => value / (first[round] ?? Number.NaN))));
 

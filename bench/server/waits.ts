@@ -1,4 +1,4 @@
-/** Part `waits`: how long somebody new waits while others place orders, and anybody while maintenance runs. */
+/** Part `waits`: how long a new connection waits while others place orders, and any request while maintenance runs. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
@@ -14,21 +14,21 @@ import { httpSender } from './http-sender.ts';
 import { runLoad } from './load.ts';
 import { contextOver, type Prepared, prepare, type Sample } from './prepare.ts';
 
-/** Who places orders, all at once, each over a connection that stays open. */
+/** Numbers of callers that place orders at once, each over a persistent connection. */
 const callerCounts = [16, 64] as const;
 const newConnections = 40;
 const warmUpMs = 7_000;
 const windowMs = 10_000;
 const aimMs = 500;
-/** Orders in the database while maintenance is looked at. */
+/** Orders in the database during maintenance. */
 const stored = 100_000;
-/** Maintenance runs once a minute: within this it has been there. */
+/** Maintenance runs once a minute, so it has run within this time. */
 const maintenanceMs = 75_000;
-/** Orders that come, and that go a step further, between two passes: more than the server takes in a minute. */
+/** Orders created, and orders advanced, between two passes: more than the server handles in a minute. */
 const changedOrders = 10_000;
-/** The longest steps of a pass that are told. */
+/** Number of reported steps of a pass, longest first. */
 const stepsShown = 6;
-/** Letters of a statement. */
+/** Characters of a statement in the report. */
 const textShown = 60;
 
 const health = 'GET /healthz HTTP/1.1\r\nhost: bench\r\n\r\n';
@@ -38,7 +38,10 @@ function inTurn(samples: readonly Sample[]): (n: number) => Sample {
   return (n) => samples[n % samples.length] as Sample;
 }
 
-/** Opens connections one after the other while `load` runs, without waiting for an answer; answers the wait of each in ms. */
+/**
+ * Opens connections one after the other while `load` runs, without waiting for a response; returns the wait of each in
+ * ms.
+ */
 async function meetNewOnes(address: string): Promise<number[]> {
   const waits: Promise<number>[] = [];
   for (let n = 0; n < newConnections; n += 1) {
@@ -62,7 +65,7 @@ export interface Met {
   waits: number[];
 }
 
-/** New connections while so many callers place orders over connections that stay open. */
+/** New connections while that many callers place orders over persistent connections. */
 export async function meetBesideOrders(address: string, { orders }: Prepared, callers: number): Promise<Met> {
   const sender = httpSender(address, callers);
   const sample = inTurn(orders);
@@ -85,7 +88,7 @@ async function besideOrders(address: string, prepared: Prepared, callers: number
   ];
 }
 
-/** Copies an order with its scans, promise and key many times. @param name what the copies' numbers begin with. */
+/** Copies an order with its scans, promise and key many times. @param name prefix of the copies' numbers. */
 async function multiplyOrders({ pool }: BareDatabase, count: number, name: string): Promise<void> {
   const getCopy = async (target: string, exchanged: Record<string, string>, from: string): Promise<void> => {
     const { rows } = await pool.query<{ name: string }>(
@@ -111,7 +114,7 @@ async function multiplyOrders({ pool }: BareDatabase, count: number, name: strin
   await getCopy('idempotency_keys', { key: 'copy' }, `(select * from idempotency_keys limit 1) t, ${copies}`);
 }
 
-/** Many orders, and the tables as maintenance leaves them that has run all along. */
+/** Fills in many orders, and leaves the tables as continuous maintenance would. */
 async function fill(bare: BareDatabase): Promise<void> {
   await multiplyOrders(bare, stored, 'copy');
   await bare.pool.query('vacuum (analyze)');
@@ -120,13 +123,13 @@ async function fill(bare: BareDatabase): Promise<void> {
 
 interface Step {
   text: string;
-  /** Whoever waits for a turn waits as long. */
+  /** A waiting request waits as long. */
   ms: number;
-  /** Of them on the processor: what other work on the machine does not change. */
+  /** Its CPU time, which other work on the machine does not affect. */
   cpuMs: number;
 }
 
-/** Each statement of a pass of maintenance behind a busy minute, the longest first. */
+/** Each statement of a maintenance pass after a busy minute, longest first. */
 async function stepsOfMaintenance(bare: BareDatabase): Promise<Step[]> {
   await multiplyOrders(bare, changedOrders, 'new');
   await bare.pool.query(

@@ -1,10 +1,10 @@
-/** What a build's chunks are made of, so that a size has somebody to ask. */
+/** Attributes the code in a build's chunks to packages and modules. */
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Package or room of the project, e.g. `react-dom` or `src/forms`. */
+/** Package or module of the project, e.g. `react-dom` or `src/forms`. */
 function getOwner(id: string): string {
   const file = id.replaceAll('\0', '').split('?')[0] ?? id;
   const dependency = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1];
@@ -17,7 +17,7 @@ function getOwner(id: string): string {
 /** `assets/home-DSO_J6fy.js` is `home`: the hash of a second build may differ. */
 export const chunkName = (path: string): string => path.replace(/^.*\//, '').replace(/-.{8}\.js$/, '');
 
-/** By the chunk's name: owners with their share of the chunk's code before compression, biggest first. */
+/** By the chunk's name: packages and modules with their share of the uncompressed code, largest first. */
 export type ChunkContents = ReadonlyMap<string, readonly { owner: string; share: number }[]>;
 
 function getContents({ modules }: Rolldown.OutputChunk): { owner: string; share: number }[] {
@@ -29,7 +29,7 @@ function getContents({ modules }: Rolldown.OutputChunk): { owner: string; share:
   return [...sizes].map(([owner, size]) => ({ owner, share: size / total })).toSorted((a, b) => b.share - a.share);
 }
 
-/** Builds once more without writing anything. */
+/** Builds once more without writing files. */
 export async function chunkContents(): Promise<ChunkContents> {
   const outputs = (await build({
     root,

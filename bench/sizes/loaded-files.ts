@@ -1,4 +1,4 @@
-/** What a browser fetches for one address until it is idle, in bytes as brotli 11 leaves them. */
+/** The files that a browser fetches for one address until it is idle, with their size in brotli 11. */
 import type { Browser } from 'playwright-core';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,14 +8,14 @@ import { openContext } from '../support/browser-session.ts';
 export type Kind = 'js' | 'css' | 'font' | 'html' | 'image' | 'data';
 
 export interface LoadedFile {
-  /** Path at the server, e.g. `/assets/home-DSO_J6fy.js`. */
+  /** Path on the server, e.g. `/assets/home-DSO_J6fy.js`. */
   path: string;
   kind: Kind;
-  /** Fonts and pictures are compressed already: as they are. */
+  /** Fonts and pictures are already compressed and count as they are. */
   bytes: number;
 }
 
-/** Nothing was asked for in this time: idle. Two checks of the network fit in. */
+/** Idle after this time without a request, which covers two connectivity checks. */
 const quietMs = 1_500;
 
 const kinds: readonly (readonly [RegExp, Kind])[] = [
@@ -33,7 +33,7 @@ function compressed(body: Buffer): number {
   return brotliCompressSync(body, { params }).length;
 }
 
-/** Fetched again, so that preloaded files count, whose bodies a browser does not give away. */
+/** Fetched again to include preloaded files, whose bodies the browser does not expose. */
 async function getSize(address: string, path: string): Promise<LoadedFile> {
   const response = await fetch(address + path, { headers: { 'accept-encoding': 'identity', accept: '*/*' } });
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
@@ -42,7 +42,7 @@ async function getSize(address: string, path: string): Promise<LoadedFile> {
   return { path, kind, bytes: kind === 'font' || kind === 'image' ? body.length : compressed(body) };
 }
 
-/** @returns the site's files; answers of calls are left out. */
+/** @returns the site's files, without API responses. */
 export async function loadedFiles(
   browser: Browser,
   address: string,

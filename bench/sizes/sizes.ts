@@ -1,4 +1,4 @@
-/** Part `sizes`: what a visitor downloads for each route, and which chunks it comes from. */
+/** Part `sizes`: the download size of each route, and its chunks. */
 import { waybillFromSequence } from '#domain/waybill.ts';
 import { launchChromium } from '#workbench/chromium.ts';
 import { pageVisits } from '#tests/support/pages.ts';
@@ -13,7 +13,7 @@ interface Route {
   name: string;
   path: string;
   signedIn: boolean;
-  /** KiB of JavaScript at most. */
+  /** Maximum KiB of JavaScript. */
   aim?: number | undefined;
 }
 
@@ -28,7 +28,7 @@ const aims: Partial<Record<PageId, number>> = {
   findBranches: 140,
 };
 
-/** Each page once; that of signing in is a dialog on a desktop, so it is asked for as a phone has it. */
+/** Each page once; signing in is a dialog on a desktop, so its phone page is requested. */
 const pageRoutes: readonly Route[] = pageVisits
   .filter(({ id }, index) => pageVisits.findIndex((other) => other.id === id) === index)
   .map(({ id, path, guard }) => ({

@@ -1,4 +1,6 @@
-/** Part `start`: how long `npm start` takes and what the server holds at rest, beside another commit in the same run. */
+/**
+ * Part `start`: how long `npm start` takes and the idle server's memory, compared with another commit in the same run.
+ */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -19,13 +21,13 @@ const pollMs = 25;
 interface Started {
   /** From the command to the first 200 of `/readyz`. */
   seconds: number;
-  /** Processor time of all its processes until then. */
+  /** CPU time of all its processes until then. */
   cpuSeconds: number;
-  /** Proportional memory of all its processes at rest. */
+  /** Proportional memory of all its idle processes. */
   mib: number;
 }
 
-/** A checkout as a fresh clone is after `npm ci`; packages are linked where the lock file is the same. */
+/** A checkout like a fresh clone after `npm ci`; packages are linked when the lock file is the same. */
 function checkOut(commit: string, folder: string): string {
   const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' });
   git('clone', '--quiet', '--no-checkout', '.', folder);
@@ -40,7 +42,7 @@ function checkOut(commit: string, folder: string): string {
   return folder;
 }
 
-/** A process and those below it. */
+/** A process and its descendants. */
 function getTree(pid: number): number[] {
   const path = `/proc/${pid}/task/${pid}/children`;
   const children = existsSync(path) ? readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number) : [];
@@ -50,7 +52,7 @@ function getTree(pid: number): number[] {
 const getMib = (pid: number): number =>
   Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024;
 
-/** Own time and that of children that have ended, in hundredths of a second. */
+/** Own time and that of finished children, in hundredths of a second. */
 const getTicks = (pid: number): number =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -61,7 +63,7 @@ const getTicks = (pid: number): number =>
 const sumOver = (pid: number, measure: (pid: number) => number): number =>
   getTree(pid).reduce((sum, each) => sum + measure(each), 0);
 
-/** The command of `npm start` in production mode, without npm around it. */
+/** The command of `npm start` in production mode, without npm. */
 async function start(checkout: string, { serverEnv, folder }: BenchDatabase): Promise<Started> {
   const port = await freePort();
   const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
@@ -111,7 +113,7 @@ const toRows = (what: string, own: readonly Started[], other: readonly Started[]
     return [what, title, figure(mine, 1), figure(theirs, 1), times(mine / theirs)];
   });
 
-/** @param commit whose start is measured beside that of `HEAD`. */
+/** @param commit whose start is compared with that of `HEAD`. */
 export async function measureStart([commit = 'HEAD']: readonly string[]): Promise<Report> {
   const load = loadBefore();
   const root = mkdtempSync(join(tmpdir(), 'jmx-bench-start-'));

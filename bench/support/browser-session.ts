@@ -1,10 +1,10 @@
-/** A browser that has been here before: signed in, Spanish, a desktop window. */
+/** The browser of a returning visitor: signed in, Spanish, a desktop window. */
 import type { Browser, BrowserContext } from 'playwright-core';
 import { tokenKey } from '#src/api/token.ts';
 import { userDataKey } from '#src/shared/session/stored-session.ts';
 import type { SignedIn } from './customer.ts';
 
-/** @param session what the device keeps of a sign-in; signed out without it. */
+/** @param session the stored session; signed out without it. */
 export function openContext(
   browser: Browser,
   address: string,
@@ -15,7 +15,7 @@ export function openContext(
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     viewport: { width, height: 900 },
-    // What is kept beforehand is no part of what a page costs.
+    // Precaching is not part of a page's cost.
     serviceWorkers: 'block',
     ...(session && {
       storageState: {

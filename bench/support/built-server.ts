@@ -1,4 +1,4 @@
-/** The site as `npm start` builds it, served by the real server on an embedded database, with one customer. */
+/** The site built as by `npm start`, served by the real server on an embedded database, with one customer. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,13 +15,11 @@ export interface BuiltServer {
   customer: SignedIn;
 }
 
-/** Another checkout registers by calls of its own: those of this one may be unknown to its server. */
+/** Another checkout registers customers by its own calls: its server may not know those of this one. */
 const getCustomers = async (checkout: string | undefined): Promise<typeof customers> =>
   checkout === undefined ? customers : import(join(checkout, 'bench/support/customer.ts'));
 
-/**
- * @param checkout another checkout of the project, with its packages installed; its own commands build it.
- */
+/** @param checkout another checkout of the project, with its packages installed; its own commands build it. */
 export async function withBuiltServer<T>(work: (server: BuiltServer) => Promise<T>, checkout?: string): Promise<T> {
   if (checkout === undefined) {
     await generateSchemas();

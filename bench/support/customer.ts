@@ -1,4 +1,4 @@
-/** Customers of the bench, registered through the API as anybody else. */
+/** Customers of the bench, registered through the API like real ones. */
 import type { Answer } from '#contract/answers.ts';
 import type { CallId } from '#contract/wire.ts';
 import { languages } from '#domain/languages.ts';
@@ -11,7 +11,7 @@ export type SignedIn = Answer<'registerByPhone'>;
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** The site's own client; `fetch` says where to. */
+/** The site's own client; `fetch` determines the server. */
 export function apiOver(fetch: Fetch, token = ''): Api {
   return createClient({
     fetch,
@@ -27,14 +27,14 @@ export const fetchFrom =
   (url, init) =>
     fetch(address + url, init);
 
-/** What a call answered. @throws Error when it was refused. */
+/** The data of a call. @throws Error when it was rejected. */
 export function getData<K extends CallId>(result: CallResult<K>): Answer<K> {
   if (!result.ok) throw new Error(`The server refused: ${result.codeName} ${JSON.stringify(result.errors)}`);
   return result.data;
 }
 
 /**
- * @param number tells customers apart, from 0.
+ * @param number distinguishes customers, from 0.
  * @param codeFor reads the code that was sent to a phone.
  */
 export async function registerCustomer(

@@ -1,4 +1,4 @@
-/** The machine and how busy it is: without them no figure means anything. */
+/** The machine and its load, without which no figure is meaningful. */
 import { cpus, loadavg, totalmem } from 'node:os';
 import { figure } from './report.ts';
 
@@ -10,7 +10,7 @@ export function machineFacts(): string {
   return `${today} · ${cpus().length} cores (${first?.model.trim() ?? 'unknown'}), ${memory} GiB · Node ${process.versions.node} · ${process.platform}`;
 }
 
-/** Other work on the machine is in every figure; a load above 0.5 before the start is worth a second run. */
+/** Other work on the machine affects every figure; a load above 0.5 before the start suggests a second run. */
 export function loadBefore(): string {
   const [minute = Number.NaN] = loadavg();
   return `Load of the machine before the start: ${figure(minute, 2)} (a calm one is below 0.5).`;

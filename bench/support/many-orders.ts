@@ -1,4 +1,4 @@
-/** Customers and their orders by the hundred thousand, written as no call would. */
+/** Hundreds of thousands of customers and orders, written directly to the tables. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { ana, jose } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
@@ -14,7 +14,7 @@ const people = [
 
 const price = { billingWeightKg: 3, volumetricWeightKg: 0, freight: 1, surcharges: [], subtotal: 1, vat: 0, total: 1 };
 
-/** What differs from one order to the next, as SQL of `n`, its number from 1. */
+/** The columns that vary between orders, as SQL of `n`, the order's number from 1. */
 export interface EachOrder {
   userId: RawBuilder<unknown>;
   status: RawBuilder<unknown>;
@@ -23,7 +23,7 @@ export interface EachOrder {
   day: string;
 }
 
-/** Both customers, and so many orders. */
+/** Creates both customers and the given number of orders. */
 export async function fillOrders(
   db: Kysely<Database>,
   count: number,

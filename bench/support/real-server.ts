@@ -1,4 +1,4 @@
-/** The product's own server as a child process in production mode, on a free port and data of its own. */
+/** The product's own server as a child process in production mode, on a free port and its own data. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
@@ -12,20 +12,20 @@ const startsWithinMs = 120_000;
 export interface RealServer {
   /** E.g. `http://127.0.0.1:40123`. */
   readonly address: string;
-  /** Processor time spent since the start, in ms: what other work on the machine does not change. NaN where /proc is missing. */
+  /** CPU time since the start, in ms, which other work on the machine does not affect. NaN without /proc. */
   cpuMs(): number;
-  /** Memory that it holds, in bytes. NaN where /proc is missing. */
+  /** Memory usage in bytes. NaN without /proc. */
   memoryBytes(): number;
-  /** Lets running requests finish and waits for the end. */
+  /** Lets running requests finish and waits for the exit. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the server; its log goes to `server.log` in `folder`, as an operator's would to a file.
+ * Starts the server; its log goes to `server.log` in `folder`.
  * @param script the file to start, from the root of the project.
  * @param root the project: this one, or another checkout of it.
- * @param words what the script is told.
- * @throws Error with the log when it ends before it is ready.
+ * @param words arguments of the script.
+ * @throws Error with the log when it exits before it is ready.
  */
 export async function startRealServer(
   folder: string,
@@ -72,7 +72,7 @@ const tickMs = 10;
 function getCpuMs(pid: number | undefined): number {
   const path = `/proc/${pid}/stat`;
   if (!existsSync(path)) return Number.NaN;
-  // The name, in parentheses, may hold spaces; user and system time are the 12th and 13th field after it.
+  // The name, in parentheses, may contain spaces; user and system time are the 12th and 13th field after it.
   const fields = readFileSync(path, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');

@@ -1,14 +1,14 @@
-/** What a part of the bench says: Markdown, for the terminal and for bench/results. */
+/** The report of a part: Markdown, for the terminal and for bench/results. */
 
 export interface Report {
   title: string;
-  /** Blocks of Markdown, put one under the other. */
+  /** Blocks of Markdown, one below the other. */
   blocks: readonly string[];
 }
 
 export type Cell = string | number;
 
-/** A Markdown table; numbers stand at the end of their column. */
+/** A Markdown table with right-aligned numbers. */
 export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const texts = [head, ...rows].map((row) => row.map(String));
   const isNumeric = head.map((_, column) => rows.every((row) => /^([\d.–-]|$)/.test(String(row[column] ?? ''))));
@@ -24,7 +24,7 @@ function pad(text: string, width: number, atEnd: boolean): string {
   return atEnd ? text.padStart(width) : text.padEnd(width);
 }
 
-/** A figure with so many decimals; a dash when there is none. */
+/** A figure with a number of decimals; a dash when there is none. */
 export function figure(value: number, decimals = 0): string {
   return Number.isFinite(value) ? value.toFixed(decimals) : '–';
 }
@@ -34,5 +34,5 @@ export const kib = (bytes: number): string => figure(bytes / 1024, 1);
 /** A share as percent, e.g. `12 %`. */
 export const percent = (share: number): string => `${figure(share * 100)} %`;
 
-/** How many times as much, e.g. `1.25x`. */
+/** A ratio, e.g. `1.25x`. */
 export const times = (value: number): string => `${figure(value, 2)}x`;

@@ -1,7 +1,7 @@
-/** A phone of little power on a poor line, as the browser plays it. */
+/** Emulates a slow phone on a slow network. */
 import type { Page } from 'playwright-core';
 
-/** Slow 4G, in bits per second and milliseconds, and a quarter of the processor. */
+/** Slow 4G, in bits per second and milliseconds, and a quarter of the CPU speed. */
 const network = { down: 1_600_000, up: 750_000, latencyMs: 150 };
 const cpuSlowdown = 4;
 

@@ -1,4 +1,4 @@
-/** Stands where the SMS provider would: a production server sends its codes here, and registers the bench's customers. */
+/** Replaces the SMS provider: receives a production server's codes, and registers the bench's customers. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { dialedPhone } from '#domain/phone.ts';
 export interface SmsReceiver {
   /** For the server's environment. */
   readonly env: Record<string, string>;
-  /** The code in the newest message to a phone. @throws Error when there is none. */
+  /** The code in the latest message to a phone. @throws Error when there is none. */
   codeFor(phone: string): string;
   stop(): Promise<void>;
 }

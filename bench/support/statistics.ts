@@ -1,4 +1,4 @@
-/** Numbers about a set of measurements. All give NaN for an empty set. */
+/** Statistics of a set of measurements. All return NaN for an empty set. */
 
 /** Nearest rank; `share` from 0 to 1, so 0.95 is p95. */
 export function percentile(values: readonly number[], share: number): number {
@@ -12,7 +12,7 @@ export function median(values: readonly number[]): number {
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
 }
 
-/** How far apart the measurements of one thing lie, as a share of their median. */
+/** The range of the measurements, as a share of their median. */
 export function spread(values: readonly number[]): number {
   return (Math.max(...values) - Math.min(...values)) / median(values);
 }

@@ -1,4 +1,4 @@
-/** Part `uploads`: how much memory the server takes while fifty people send a file at once. */
+/** Part `uploads`: the server's memory while fifty people upload a file at once. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { type RealServer, startRealServer } from '../support/real-server.ts';
 import { figure, type Report, table } from '../support/report.ts';
 import { type SmsReceiver, startSmsReceiver } from '../support/sms-receiver.ts';
 
-/** The aim of the product: so much above the idle server at most. */
+/** The product's target: maximum above the idle server. */
 const aimMiB = 100;
 const atOnce = 50;
 const { resumeBytes, codDocumentBytes, openFiles, partBytes } = constants.upload;
@@ -25,7 +25,7 @@ interface Sending {
   size: number;
   form: string;
   field: string;
-  /** The tokens of those who send, in turns; nobody for what needs no account. */
+  /** The senders' tokens, used in turns; empty for an upload without an account. */
   senders: (server: RealServer, codeFor: SmsReceiver['codeFor']) => Promise<readonly string[]>;
 }
 
@@ -42,7 +42,7 @@ const sendings: readonly Sending[] = [
     size: codDocumentBytes,
     form: 'cod/application',
     field: 'birFiles',
-    // As few as may have so many open, and one for the file before them.
+    // The minimum number of senders for that many open uploads, and one for the warm-up file.
     async senders({ address }, codeFor) {
       const tokens: string[] = [];
       for (let number = 0; number < Math.ceil((atOnce + 1) / openFiles); number += 1)
@@ -52,16 +52,16 @@ const sendings: readonly Sending[] = [
   },
 ];
 
-/** Of a PDF's kind, and otherwise noise. */
+/** A PDF signature, and otherwise noise. */
 function someFile(size: number): Buffer {
   const bytes = randomBytes(size);
   bytes.write('%PDF-1.7\n', 0, 'latin1');
-  // Noise may hold what makes a file of two kinds.
+  // Noise could contain the mark of a second type.
   for (let at = 9; at < size; at += 1) bytes[at] = 0x20 + ((bytes[at] ?? 0) % 10);
   return bytes;
 }
 
-/** @throws Error when the call is refused. */
+/** @throws Error when the call is rejected. */
 async function ask<K extends 'fileBegin' | 'filePart'>(
   { address, token }: { address: string; token: string },
   id: K,
@@ -90,7 +90,7 @@ async function sendFile(who: { address: string; token: string }, { form, field, 
     await ask(who, 'filePart', { id, at, ticket }, new Uint8Array(file.subarray(at, at + partBytes)));
 }
 
-/** The most that the server took while something was done. */
+/** The server's peak memory during some work. */
 async function mostWhile(server: RealServer, work: Promise<unknown>): Promise<number> {
   let most = server.memoryBytes();
   const look = setInterval(() => {
@@ -100,7 +100,7 @@ async function mostWhile(server: RealServer, work: Promise<unknown>): Promise<nu
   return most;
 }
 
-/** A round with a server of its own: what it took idle, and at most, in MiB, and how long all took. */
+/** A round with a new server: its idle and its peak memory in MiB, and the duration. */
 async function measureRound(sending: Sending, sms: SmsReceiver): Promise<{ idle: number; most: number; s: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-uploads-'));
   const server = await startRealServer(folder, { DATA_DIR: join(folder, 'data'), ...sms.env });
@@ -109,7 +109,7 @@ async function measureRound(sending: Sending, sms: SmsReceiver): Promise<{ idle:
     const file = someFile(sending.size);
     const tokens = await sending.senders(server, sms.codeFor);
     const whoIs = (number: number) => ({ address, token: tokens[number % tokens.length] ?? '' });
-    // What the first file loads is no memory of files.
+    // What the first file loads does not count as memory of files.
     await sendFile(whoIs(atOnce), sending, file);
     const idle = server.memoryBytes();
     const start = performance.now();

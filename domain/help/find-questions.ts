@@ -1,4 +1,4 @@
-/** Search over questions and answers that forgives accents, forms of words and their order. */
+/** Searches questions and answers, tolerating accents, word forms and word order. */
 import { constants } from '../constants.ts';
 import { isHan } from '../prohibited/words.ts';
 import { isSameTerm, getTerms } from './terms.ts';
@@ -11,41 +11,39 @@ export interface HelpQuestion {
 }
 
 export interface FoundQuestions<Q> {
-  /** The best first. */
+  /** Best match first. */
   questions: Q[];
-  /** How far the best one's title and what was asked are the same, from 0 to 1. */
+  /** Similarity of the best match's title and the query, from 0 to 1. */
   alike: number;
-  /** What these terms, which the best one's title has, weigh together. */
+  /** The total weight of these terms, which the best match's title contains. */
   weighTitled: (terms: readonly string[]) => number;
 }
 
-/** Which part of what was asked has to be found, so that a chance word answers nothing. */
+/** Minimum share of the query that must match, so that a chance word does not produce an answer. */
 const leastCovered = 0.45;
-/** Where the title says nothing of it. */
+/** The same when the title has no match. */
 const leastInText = 0.6;
-/** And so many of its words: one alone, of several, stands in an answer about something else. */
+/** Minimum number of matching words: a single word of several may come from an answer about something else. */
 const leastMet = 2;
-/** Of so many a word is rare that one of them has; where there are fewer, it is no less telling. */
+/** Minimum number of questions assumed for word weights, so that words weigh as much when there are fewer. */
 const usualCount = 32;
-/** What words weigh that nearly every question has: who finds no more has found nothing. */
+/** Weight of words that nearly every question has: a match that weighs no more is not a match. */
 const leastWeight = 1;
-/** What the whole says counts so much beside what the title says. */
+/** Weight of the whole text relative to the title. */
 const ofWhole = 0.7;
-/** A word that no question has says nothing about any of them; two Chinese characters may be the edges of two words. */
+/** A word that no question has says nothing about any of them; two Chinese characters may span two words. */
 const unknown = { word: 1.5, pair: 0.3 } as const;
-/** Those that are as good as this part of the best one are offered with it. */
+/** Matches with at least this share of the best score are offered with it. */
 const leastBeside = 0.6;
 const most = 3;
 
 const has = (terms: readonly string[], term: string): boolean => terms.some((each) => isSameTerm(each, term));
 
 /**
- * Those that are about what was asked, the best first; none when too little of it is found. A word counts the more, the
- * fewer of the questions have it. Title and what was asked are held against each other both ways: a title that is about
- * something else besides stands behind the one that is about nothing else.
- *
- * @param stopWords what nearly everything can be asked with (how, when, best): they tell which of two is nearer, and never
- * that one is near.
+ * Questions that match the query, best first; none when too little of it matches. A word weighs more the fewer
+ * questions have it. Title and query are compared both ways: a title that also covers something else ranks below one
+ * that does not.
+ * @param stopWords words of nearly every query (how, when, best): they rank matches but never make one.
  */
 export function findQuestions<Q extends HelpQuestion>(
   asked: string,

@@ -1,2 +1,2 @@
-/** What the help offers to be asked first, in this order; `help:suggest.<name>` is what is then said. */
+/** Suggested questions of the help, in this order; the text of each is `help:suggest.<name>`. */
 export const helpSuggestions = ['tracking', 'rates', 'branches', 'person'] as const;

@@ -1,23 +1,23 @@
-/** What a text is about, for a search that forgives: words without their endings, and pairs of Chinese characters. */
+/** Terms of a text for a tolerant search: words without their endings, and pairs of Chinese characters. */
 import { getChinese, foldText, isHan, getWords } from '../prohibited/words.ts';
 
 const shortestTerm = 3;
-/** Two words with this share of the shorter one in common, from its beginning, are forms of one. */
+/** Two words that share at least this part of the shorter one from its beginning are forms of the same word. */
 const leastShared = 0.6;
-/** What the longer one may have behind it. */
+/** Longest ending of the longer word. */
 const longestEnding = 5;
 
 const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 
-/** Article, conjunction and preposition, which Arabic writes together with the word. */
+/** Article, conjunction and preposition, which Arabic attaches to the word. */
 const joined = ['وال', 'فال', 'بال', 'كال', 'لل', 'ال', 'و', 'ف', 'ب', 'ل', 'ك'] as const;
 const shortestBare = 2;
-/** What person, passive and participle put before a root, the longest first. */
+/** Prefixes for person, passive and participle, longest first. */
 const beforeRoots = [/^مت/, /^[ايتنم]/, /^/];
 const weakLetters = /[اويئؤء]/g;
 const rootLetters = 3;
 
-/** Without what is joined to it, and without the letters that come and go with its forms. */
+/** Removes attached words and the letters that vary between forms. */
 function arabicStem(word: string): string {
   const before = joined.find(
     (each) => word.startsWith(each) && word.length - each.length >= (each.length > 1 ? shortestBare : shortestTerm),
@@ -30,7 +30,7 @@ function arabicStem(word: string): string {
 const getPairs = (text: string): string[] =>
   Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
 
-/** Each once, in the order of the text. */
+/** Every term once, in the order of the text. */
 export function getTerms(text: string): string[] {
   const folded = foldText(text);
   const words = getWords(folded)

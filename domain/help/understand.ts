@@ -1,23 +1,26 @@
-/** What somebody who asks for help wants, by simple means: numbers that are known by their form, and words of their language. */
+/**
+ * Guesses the intent of a help message by simple means: numbers recognized by their format, and words of the visitor's
+ * language.
+ */
 import { constants } from '../constants.ts';
 import { foldText, isHan, getWords } from '../prohibited/words.ts';
 import { stripInvisible, toWesternDigits } from '../text.ts';
 import { isWaybillNumber } from '../waybill.ts';
 import { splitWaybills } from '../waybill-text.ts';
 
-/** What a message may be about when it names nothing else, in the order in which it is looked for. */
+/** Topics of a message that names nothing else, in the order of precedence. */
 export const helpTopics = ['person', 'rates', 'branches', 'tracking', 'thanks', 'greeting'] as const;
 export type HelpTopic = (typeof helpTopics)[number];
 
 const wordLists = [...helpTopics, 'stop'] as const;
 
 /**
- * In one language, folded or not: by topic its words, of which one of four letters and more stands for all that begin with it;
- * and the stop words, which every question may be asked with.
+ * Words of one language, folded or not: those of each topic, where a word of four or more letters matches as a prefix,
+ * and the stop words, which occur in every question.
  */
 export type HelpWords = Readonly<Record<(typeof wordLists)[number], readonly string[]>>;
 
-/** @param read gives the text of a key; translators write words with commas between. */
+/** @param read returns the text of a key; translators separate words with commas. */
 export const readHelpWords = (read: (key: `help:words.${keyof HelpWords}`) => string): HelpWords =>
   Object.fromEntries(
     wordLists.map((list) => [list, read(`help:words.${list}`).split(/[,،、]/)]),
@@ -46,7 +49,7 @@ const plain = (text: string): string => toWesternDigits(stripInvisible(text.slic
 const waybillsIn = (text: string): string[] =>
   splitWaybills(text).filter(isWaybillNumber).slice(0, constants.tracking.maxWaybillsPerQuery);
 
-/** Four digits behind the number, when the number is whole without them. */
+/** Four digits after the number, when the number is complete without them. */
 function tailBehind(text: string, waybillNo: string): string | undefined {
   const found = tailAtEnd.exec(text);
   return found && waybillsIn(text.slice(0, found.index)).includes(waybillNo) ? found[1] : undefined;
@@ -55,7 +58,7 @@ function tailBehind(text: string, waybillNo: string): string | undefined {
 function says(folded: string, words: readonly string[], asked: string): boolean {
   const word = foldText(asked).trim();
   if (word === '') return false;
-  // Arabic writes article and preposition together with the word.
+  // Arabic attaches article and preposition to the word.
   const isJoined = word.length >= shortestJoined && /\p{Script=Arabic}/u.test(word);
   if (word.includes(' ') || isHan(word) || isJoined) return folded.includes(word);
   return words.some((each) => each === word || (word.length >= shortestStem && each.startsWith(word)));
@@ -64,7 +67,7 @@ function says(folded: string, words: readonly string[], asked: string): boolean 
 const wordsFor = (vocabulary: HelpWords, topics: readonly HelpTopic[]): string[] =>
   topics.flatMap((topic) => vocabulary[topic]).map((word) => foldText(word).trim());
 
-/** What is left of a message without the words of these topics, folded. A Chinese word that is left out leaves a gap. */
+/** The rest of a message without the words of these topics, folded. A removed Chinese word leaves a gap. */
 export function besides(text: string, vocabulary: HelpWords, topics: readonly HelpTopic[]): string {
   const words = wordsFor(vocabulary, topics);
   const phrases = words.filter((word) => word.includes(' ') || isHan(word));
@@ -80,7 +83,7 @@ function getTopic(text: string, vocabulary: HelpWords): HelpTopic | undefined {
 }
 
 /**
- * @param awaitsTail whether the tail of a phone was asked for last: four digits alone are one then.
+ * @param awaitsTail whether the last question asked for a phone suffix: four digits alone are one then.
  * @param text only its first `help.maxMessageChars` characters are read.
  */
 export function understand(text: string, vocabulary: HelpWords, awaitsTail = false): Understood {
@@ -102,7 +105,7 @@ export function understand(text: string, vocabulary: HelpWords, awaitsTail = fal
   return topic ? { kind: 'topic', topic } : { kind: 'unknown' };
 }
 
-/** A message as it may be handed on: whatever could be the tail of a phone is left out (D-43). */
+/** A message that can be forwarded: everything that could be a phone suffix is removed (D-43). */
 export function withoutTails(text: string): string {
   return plain(text).replace(anyTail, '•'.repeat(tailDigits));
 }

@@ -1,6 +1,6 @@
 /**
- * What couriers don't carry, or only under conditions, in the order that the guide shows it (FEAT-11, ROUTE-33). What
- * each thing is called is in `schemas/messages/<language>/vocabulary/prohibited.json`.
+ * Goods that couriers do not carry, or only under conditions, in the order of the guide (FEAT-11, ROUTE-33). Their
+ * names are in `schemas/messages/<language>/vocabulary/prohibited.json`.
  */
 import type { ProhibitedAdvice, ProhibitedGroup, ProhibitedReason, ProhibitedVerdict } from './types.ts';
 

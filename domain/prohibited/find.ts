@@ -1,9 +1,9 @@
-/** Which prohibited or restricted items a description may speak of. Advice for a person, never a verdict over one (ROUTE-33). */
+/** Finds prohibited or restricted items that a description may mention. Advice, never a decision (ROUTE-33). */
 import type { ProhibitedItem } from './vocabulary.ts';
 import type { Phrase, TermIndex } from './term-index.ts';
 import { getChinese, foldText, getForms, getWords } from './words.ts';
 
-/** Longer descriptions are cut: nobody reads more on a label. */
+/** Longer descriptions are cut: a label shows no more. */
 const mostCharacters = 300;
 
 interface Hit {
@@ -22,7 +22,7 @@ function skipFillers({ fillers, purposes }: TermIndex, words: readonly string[],
   return at;
 }
 
-/** The last of the words that a phrase takes from `start` on; undefined when they differ. */
+/** The last of the words that a phrase matches from `start` on; undefined when they differ. */
 function endOf(index: TermIndex, words: readonly string[], start: number, phrase: Phrase): number | undefined {
   let at = start;
   for (const [place, forms] of phrase.words.entries()) {
@@ -34,7 +34,7 @@ function endOf(index: TermIndex, words: readonly string[], start: number, phrase
   return at - 1;
 }
 
-/** The thing is only what something else is for, or is drawn, printed or kept by it. */
+/** Whether the item is only the purpose of something else, or is drawn, printed or stored by it. */
 function isBeside(index: TermIndex, words: readonly string[], { from, to }: Hit): boolean {
   const { fillers, purposes, thingsBefore, thingsAfter } = index;
   let before = from - 1;
@@ -46,7 +46,7 @@ function isBeside(index: TermIndex, words: readonly string[], { from, to }: Hit)
 const isWithin = (inner: Hit, outer: Hit): boolean =>
   outer.from <= inner.from && outer.to >= inner.to && outer.to - outer.from > inner.to - inner.from;
 
-/** Longer phrases, harmless ones too, speak for what is inside of them. */
+/** Longer phrases, harmless ones included, take precedence over the phrases inside them. */
 function apart(hits: readonly Hit[]): Hit[] {
   return hits.filter((hit) => hit.item && !hits.some((other) => isWithin(hit, other)));
 }

@@ -1,4 +1,4 @@
-/** The catalogue with what its things are called: to read, to search, and to look for in a description. */
+/** The catalogue with the names of its items: for reading, searching, and scanning descriptions. */
 import type { DictionaryLanguage } from '../languages.ts';
 import { prohibitedCatalogue, type ProhibitedId } from './catalogue.ts';
 import { findProhibited } from './find.ts';
@@ -10,13 +10,13 @@ export interface ProhibitedGuide {
   sections: readonly ProhibitedSection[];
   /** Items that a description names in any language. */
   find: (text: string) => ProhibitedItem[];
-  /** The sections with what begins like a text; all of them for a blank one. */
+  /** The sections with items that begin like a text; all of them for a blank one. */
   search: (text: string) => ProhibitedSection[];
 }
 
 export type ProhibitedVocabularies = Readonly<Record<DictionaryLanguage, ProhibitedVocabulary>>;
 
-/** The guide in the languages of these vocabularies. What is looked for is prepared when it is first asked. */
+/** Creates the guide in the languages of these vocabularies. The index is built on the first search. */
 export function createProhibitedGuide(vocabularies: ProhibitedVocabularies): ProhibitedGuide {
   const getTerms = (id: ProhibitedId): ProhibitedItem['terms'] =>
     Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The guide's own search: what begins like the words that are typed, in any language (FEAT-11). */
+/** The guide's search: items that begin like the typed words, in any language (FEAT-11). */
 import { findProhibited } from './find.ts';
 import type { ProhibitedItem, ProhibitedSection } from './vocabulary.ts';
 import type { TermIndex } from './term-index.ts';
@@ -18,12 +18,12 @@ function isLike({ terms }: ProhibitedItem, typed: readonly string[]): boolean {
     });
 }
 
-/** Between two things that are asked for together; the Arabic one is written on the word that follows. */
+/** Separators between two items in one query; Arabic attaches its conjunction to the following word. */
 const between = /[,;/&+،、和与及]|(?<=\s)(?:y|e|o|and|or)(?=\s)|(?<=\s)و(?=\p{L}{3})/u;
 
 const getWords = (folded: string): string[] => folded.split(/[\s-]+/).filter(Boolean);
 
-/** The sections with what a text asks for, the ones that it names first; all of them for a blank one. */
+/** The sections that match a text, exact matches first; all of them for a blank one. */
 export function searchProhibited(
   index: TermIndex,
   sections: readonly ProhibitedSection[],

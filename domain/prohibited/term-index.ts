@@ -1,11 +1,11 @@
-/** The terms of the catalogue in every language, ready to be looked for. */
+/** The terms of the catalogue in every language, indexed for search. */
 import type { ProhibitedItem, ProhibitedVocabulary } from './vocabulary.ts';
 import { getChinese, foldText, getForms, isHan, getWords } from './words.ts';
 
 /** One phrase; without an item it is harmless. */
 export interface Phrase {
   item: ProhibitedItem | undefined;
-  /** For each of its words, the forms that it may have. */
+  /** The possible forms of each of its words. */
   words: readonly ReadonlySet<string>[];
 }
 
@@ -13,7 +13,7 @@ export interface TermIndex {
   /** Phrases by every form of their first word. */
   byFirst: ReadonlyMap<string, readonly Phrase[]>;
   chinese: readonly { item: ProhibitedItem; text: string }[];
-  /** What may stand after a Chinese term. */
+  /** Characters that may follow a Chinese term. */
   chineseEndings: readonly string[];
   fillers: ReadonlySet<string>;
   purposes: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-/** What couriers don't carry, or only under conditions (FEAT-11, ROUTE-33). */
+/** Goods that couriers do not carry, or only under conditions (FEAT-11, ROUTE-33). */
 export const prohibitedGroups = [
   'explosives',
   'flammables',
@@ -15,7 +15,7 @@ export const prohibitedGroups = [
 ] as const;
 export type ProhibitedGroup = (typeof prohibitedGroups)[number];
 
-/** `prohibited`: never; `restricted`: as the item's advice says. */
+/** `prohibited`: never carried; `restricted`: carried as the item's advice says. */
 export type ProhibitedVerdict = 'prohibited' | 'restricted';
 
 /** Message keys `prohibited:why.<reason>`. */
@@ -47,7 +47,7 @@ export const prohibitedReasons = [
 ] as const;
 export type ProhibitedReason = (typeof prohibitedReasons)[number];
 
-/** What to do instead: message keys `prohibited:instead.<advice>`. */
+/** The alternative: message keys `prohibited:instead.<advice>`. */
 export const prohibitedAdvice = [
   'licensed',
   'authority',

@@ -1,4 +1,4 @@
-/** What people call the things of the catalogue in a language, and what says that they mean something else. */
+/** Names of the catalogue's items in a language, and words that change their meaning. */
 import type { DictionaryLanguage } from '../languages.ts';
 import type { ProhibitedId } from './catalogue.ts';
 import type { ProhibitedAdvice, ProhibitedGroup, ProhibitedReason, ProhibitedVerdict } from './types.ts';
@@ -6,18 +6,18 @@ import type { ProhibitedAdvice, ProhibitedGroup, ProhibitedReason, ProhibitedVer
 /** Words and phrases in singular or plural; the first is the name of the item. */
 type Terms = readonly [name: string, ...others: string[]];
 
-/** Words are folded and in singular; terms and phrases are written as people write them. */
+/** Words are folded and singular; terms and phrases are in their usual spelling. */
 export interface ProhibitedVocabulary {
   terms: Readonly<Record<ProhibitedId, Terms>>;
-  /** Phrases that hold a word of the list and are none of its things: `pistola de silicón`. */
+  /** Phrases that contain a listed word but none of its items: `pistola de silicón`. */
   harmless: readonly string[];
-  /** Between the words of a phrase they say nothing: `armas de fuego`, `bow and arrows`. */
+  /** Meaningless between the words of a phrase: `armas de fuego`, `bow and arrows`. */
   fillers: readonly string[];
-  /** What comes after them is only what a thing is for: `vaso para cerveza`. */
+  /** What follows them is only a purpose: `vaso para cerveza`. */
   purposes: readonly string[];
-  /** Before the word they are what is sent: `funda de celular`. */
+  /** Before the word they are the actual item: `funda de celular`. */
   thingsBefore: readonly string[];
-  /** After the word, as in English, `phone case`, and in Chinese, where nothing stands between words: `手机壳`. */
+  /** The same after the word, as in English, `phone case`, and in Chinese, which has no separator: `手机壳`. */
   thingsAfter: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Text as the search compares it: words of Latin and Arabic script, and stretches of Chinese. */
+/** Text in comparable form: words of Latin and Arabic script, and runs of Chinese. */
 import { foldAccents, stripInvisible, toWesternDigits } from '../text.ts';
 
 /** Lower case, no accents or vowel marks, Arabic letters in one spelling. */
@@ -11,7 +11,7 @@ export function foldText(text: string): string {
 
 export interface Word {
   text: string;
-  /** Place among the words of the text, from 0. */
+  /** Position among the words of the text, from 0. */
   at: number;
 }
 
@@ -24,7 +24,7 @@ export function getWords(folded: string): Word[] {
   return Array.from(folded.matchAll(scripts), ([text], at) => ({ text, at }));
 }
 
-/** The Chinese of a folded text, without what stands between. */
+/** The Chinese characters of a folded text, without separators. */
 export function getChinese(folded: string): string {
   return folded
     .replace(/[^\p{Script=Han}]+/gu, ' ')
@@ -47,7 +47,7 @@ const endings: readonly (readonly [plural: string, singular: string])[] = [
 ];
 const shortestStem = 2;
 
-/** A Latin word and what it may be the plural of. */
+/** A Latin word and its possible singular forms. */
 function latinForms(word: string): string[] {
   const singulars = endings
     .filter(([plural]) => word.endsWith(plural) && word.length - plural.length >= shortestStem)
@@ -59,7 +59,7 @@ const prefixes = ['وال', 'فال', 'بال', 'كال', 'ال', 'و'];
 const arabicPlurals = ['ات', 'ين', 'ون'];
 const shortestArabic = 3;
 
-/** An Arabic word without article, `and` and regular plural. `لل` stays: what is `for` something is not that thing. */
+/** An Arabic word without article, `and` and regular plural. `لل` stays: an item *for* something is not that thing. */
 function arabicForms(word: string): string[] {
   const bare = [
     word,
@@ -74,7 +74,7 @@ function arabicForms(word: string): string[] {
   return stems.filter((form) => form.length >= shortestArabic || form === word);
 }
 
-/** Every form under which a word and its plural meet. */
+/** Every form that a word and its plural share. */
 export function getForms(word: string): string[] {
   return /\p{Script=Arabic}/u.test(word) ? arabicForms(word) : latinForms(word);
 }

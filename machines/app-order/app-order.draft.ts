@@ -10,17 +10,20 @@ export function getParts(context: AppContext): OrderParts {
   return { ...answersIn(context), progress: { step, pickupZip, idempotencyKey, keyRefused, dispatchNumber } };
 }
 
-/** The order in the parts of a draft. */
+/** Converts the order to the parts of a draft. */
 export function appDraftIn(parts: OrderParts): AppDraft {
   return { ...savedIn(parts), dispatchNumber: textOr(parts.progress?.dispatchNumber) };
 }
 
-/** The same shipment again: all but when it is picked up, and the consent. Who brings it now is another question. */
+/**
+ * The same shipment again, without pickup time, consent and the dispatch number, which belongs to the earlier order's
+ * link.
+ */
 export function repeatedOnPhone(order: Omit<OrderAnswers, 'review'>): AppDraft {
   return { answers: repeated(order).answers, dispatchNumber: undefined, ...notSentYet };
 }
 
-/** A draft that is picked up then; when stays a question where no slot is known. */
+/** A draft with a pickup slot; without a known slot the customer chooses one. */
 export function pickedUp(draft: AppDraft, slot: PickupSlot | undefined): AppDraft {
   if (!slot) return draft;
   const { answers } = draft;

@@ -1,6 +1,6 @@
 /**
- * The mobile order (STATE-12): sender, recipient, item, submit. Which of them it is at follows from what is right: each
- * may be filled in at any time, on a page of its own. Everything but placing it works without an account (D-06).
+ * The mobile order (STATE-12): sender, recipient, item, submit. The current step follows from what is valid: each part
+ * may be filled in at any time, on a page of its own. Everything but placing the order works without an account (D-06).
  */
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { notProvided } from '../kit/not-provided.ts';
@@ -48,11 +48,11 @@ export const appOrderMachine = setup({
   actors: {
     quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(notProvided('quotePrice')),
     createOrder: fromPromise<AppOutcome, AppCreateRequest>(notProvided('createOrder')),
-    /** Puts it where orders wait for the line, with what was agreed to. */
+    /** Saves the order until there is a connection, with the price that was agreed to. */
     saveOrder: fromPromise<void, AppCreateRequest>(notProvided('saveOrder')),
   },
   delays: {
-    /** Typing is over when nothing changed for this long. */
+    /** Debounce: typing counts as over after this many milliseconds without a change. */
     calm: 600,
   },
   guards: {
@@ -158,7 +158,7 @@ export const appOrderMachine = setup({
               actions: [assign(({ context, event }) => restarted(context, { draft: event.draft })), 'checkPrice'],
             },
             'draft.merge': {
-              // An order on its way to be placed is the one that was agreed to.
+              // While an order is being placed, the order that was agreed to stays.
               guard: 'isUnasked',
               target: '.sender',
               actions: [assign(({ context, event }) => merged(context, event.draft)), 'checkPrice'],
@@ -194,7 +194,7 @@ export const appOrderMachine = setup({
                     actions: 'forgetFailure',
                   },
                   { guard: 'canBePlaced', target: '#appOrder.flow.signingIn', actions: 'stopAwaiting' },
-                  // Nobody places an order without having seen what it costs; nor is the wish passed over.
+                  // The customer must see the price before an order is placed; the request is remembered until then.
                   { guard: 'lacksPrice', actions: ['awaitPrice', 'retryPrice'] },
                 ],
                 'order.keep': { guard: 'canBeSaved', target: '#appOrder.flow.keeping', actions: 'forgetFailure' },
@@ -258,7 +258,7 @@ export const appOrderMachine = setup({
             onError: { target: 'filling.failed', actions: { type: 'takeRejection', params: unknownOutcome } },
           },
         },
-        /** It waits for the line by itself from here on; what becomes of it is the outbox's. */
+        /** From here on it waits for the connection, and the outbox handles it. */
         kept: {
           tags: ['done', 'kept'],
           on: {

@@ -1,4 +1,4 @@
-/** How the state of the mobile order changes, and what of it is right. Pure; the machine calls these. */
+/** State changes and validation of the mobile order. Pure; the machine calls these. */
 import { isEmpty } from '#domain/empty.ts';
 import { emptyAnswers, hasAnswers } from '../order/order.draft.ts';
 import { settledTotal } from '../order/order.price.ts';
@@ -21,7 +21,7 @@ import {
 
 const views = new WeakMap<AppContext, OrderAnswers>();
 
-/** The state of ENT-10 as the answers that forms, prices and calls of every order know. */
+/** Converts the state of ENT-10 to the answers that forms, prices and calls of every order use. */
 export function answersIn(context: AppContext): OrderAnswers {
   const known = views.get(context);
   if (known) return known;
@@ -38,12 +38,12 @@ export function answersIn(context: AppContext): OrderAnswers {
   return answers;
 }
 
-/** The answers in the names of ENT-10. */
+/** Converts the answers to the names of ENT-10. */
 function getState({ sender, recipient, parcel, pickup: { paymentMode, ...pickup }, review }: OrderAnswers) {
   return { senderAddress: sender, receiverAddress: recipient, goodsInfo: parcel, pickup, review, paymentMode };
 }
 
-/** As the price of any order is read, by the limits of the mobile flow (D-50). */
+/** Input for the price functions of any order, with the limits of the mobile flow (D-50). */
 export function pricedIn(context: AppContext) {
   const { quote, quotedFor, askingFor } = context;
   return {
@@ -63,23 +63,23 @@ export const toQuestion = (context: AppContext): PriceQuestion | undefined =>
 /** Centavos that the order will cost; undefined until that is certain. */
 export const totalOf = (context: AppContext): number | undefined => settledTotal(pricedIn(context));
 
-/** Whether the person has answered anything: a sender that was filled in for them is no begun order. */
+/** Whether the customer has answered anything: a prefilled sender does not begin an order. */
 export function isBegun(context: AppContext): boolean {
   const answers = answersIn(context);
   return hasAnswers(context.senderAddress === context.offered ? { ...answers, sender: {} } : answers);
 }
 
-/** The part is right as things are now, and not refused by the server. */
+/** Whether the part is valid now and not rejected by the server. */
 export const isAnswered = (context: AppContext, part: OrderStep): boolean =>
   !context.serverErrors[part] && context.validate(part, answersIn(context)).length === 0;
 
-/** Everything that the step asks for is right as things are now, and not refused by the server. */
+/** Whether everything that the step asks for is valid now and not rejected by the server. */
 export function isRight(context: AppContext, step: AppStep): boolean {
   if (step === 'sender' && hasNoOutlet(pricedIn(context))) return false;
   return partsOfStep[step].every((part) => isAnswered(context, part));
 }
 
-/** How many of the four things that the order's page lists are done; the terms are agreed to below them. */
+/** How many of the four items on the order's page are done; consent to the terms comes below them. */
 export function getProgress(context: AppContext): { done: number; count: number } {
   const isDone = [
     ...(['sender', 'recipient', 'item'] as const).map((step) => isRight(context, step)),
@@ -88,12 +88,12 @@ export function getProgress(context: AppContext): { done: number; count: number 
   return { done: isDone.filter(Boolean).length, count: isDone.length };
 }
 
-/** Everything but its price is settled. */
+/** Everything but the price is complete. */
 export const canBeSaved = (context: AppContext): boolean => appSteps.every((step) => isRight(context, step));
 
 export const canBePlaced = (context: AppContext): boolean => canBeSaved(context) && totalOf(context) !== undefined;
 
-/** Nothing but its price is missing. */
+/** Only the price is missing. */
 export const lacksPrice = (context: AppContext): boolean => canBeSaved(context) && totalOf(context) === undefined;
 
 export function toCreateRequest(context: AppContext): AppCreateRequest {
@@ -104,14 +104,14 @@ export function toCreateRequest(context: AppContext): AppCreateRequest {
 const getZip = ({ senderAddress: { zip } }: AppContext): string | undefined =>
   typeof zip === 'string' ? zip : undefined;
 
-/** A slot holds for the place that it was chosen for. */
+/** Drops a slot that was chosen for another place. */
 function withFittingSlot(context: AppContext): AppContext {
   const { pickup, pickupZip, isSlotCleared } = context;
   if (pickup.pickupSlot === undefined || pickupZip === getZip(context)) return context;
   return { ...context, pickup: {}, isSlotCleared: isSlotCleared || pickupZip !== undefined };
 }
 
-/** Other answers. */
+/** Applies changed answers. */
 function changed(context: AppContext, change: Partial<AppContext>): AppContext {
   return withFittingSlot({
     ...context,
@@ -128,7 +128,7 @@ function without(errors: AppContext['serverErrors'], ...parts: readonly OrderSte
   return Object.fromEntries(Object.entries(errors).filter(([part]) => !parts.some((gone) => gone === part)));
 }
 
-/** New answers of one part. */
+/** Applies new answers of one part. */
 export function withAnswers(context: AppContext, part: OrderStep, answers: OrderAnswers[OrderStep]): AppContext {
   const { paymentMode, ...state } = getState({ ...answersIn(context), [part]: answers });
   return changed(context, {
@@ -160,7 +160,7 @@ export const partOfAddress = { sender: 'sender', receiver: 'recipient' } as cons
 const isSameCity = (one: Partial<Record<keyof City, unknown>>, other: City): boolean =>
   one.state === other.state && one.city === other.city;
 
-/** The city of the address that the form is at. A postal code and a colony of another city go with it. */
+/** Sets the city of the form's address. A postal code and a colony of another city are cleared. */
 export function withCity(context: AppContext, { state, city }: City): AppContext {
   const { formAddress, historyCitys } = context;
   const address = context[addressKeys[formAddress]];
@@ -171,16 +171,16 @@ export function withCity(context: AppContext, { state, city }: City): AppContext
   return withAnswers(known, partOfAddress[formAddress], { ...rest, state, city });
 }
 
-/** Where a refusal is corrected that names no field. */
+/** Where the customer corrects a rejection that names no field. */
 const partsOfCodes: Partial<Record<RejectionCode, OrderStep>> = { noServiceOutlet: 'sender', pickupSlotFull: 'pickup' };
 
-/** Whether a refusal can be corrected at a field. */
+/** Whether the customer can correct a rejection at a field. */
 export function isCorrectable(outcome: AppOutcome): boolean {
   if (outcome.outcome !== 'refused') return outcome.outcome === 'expired';
   return partsOfCodes[outcome.code] !== undefined || Object.keys(errorsByStep(outcome.errors)).length > 0;
 }
 
-/** The context after a refusal. `busy` says nothing about the order's fate, so its key stays (D-65). */
+/** The context after a rejection. `busy` says nothing about the order's fate, so its key stays (D-65). */
 export function refused(context: AppContext, outcome: AppOutcome): AppContext {
   const here = { ...context, asked: undefined };
   if (outcome.outcome === 'expired') return { ...here, failure: { kind: 'session', code: 'sessionExpired' } };
@@ -194,7 +194,7 @@ export function refused(context: AppContext, outcome: AppOutcome): AppContext {
   };
 }
 
-/** An order as it begins: with a draft, with what its customer had agreed to, or with nothing. */
+/** The initial order: from a draft, from what its customer had agreed to, or empty. */
 export function startContext({
   validate,
   newKey,
@@ -214,7 +214,7 @@ export function startContext({
     formAddress: 'receiver',
     step: 'sender',
     offered: undefined,
-    // From the first answer on: devices that share the draft share the key, and so make one order (D-65).
+    // Created with the first answer: devices that share the draft share the key, and so create one order (D-65).
     idempotencyKey: begun?.idempotencyKey ?? newKey(),
     keyRefused: asked === undefined && (draft?.keyRefused ?? false),
     pickupZip: asked ? (typeof zip === 'string' ? zip : undefined) : draft?.pickupZip,
@@ -232,7 +232,7 @@ export function startContext({
   };
 }
 
-/** Another order in place of this one; which cities are known stays. */
+/** Replaces the order with another one; the known cities stay. */
 export function restarted(
   context: AppContext,
   begun: { draft?: AppDraft; asked?: AskedAppOrder | undefined },
@@ -249,13 +249,13 @@ export function restarted(
   };
 }
 
-/** Answers that came from elsewhere; consent is no part of a draft, so what was agreed to is asked for again. */
+/** Merges answers from another tab or device; a draft holds no consent, so it is asked for again. */
 export function merged(context: AppContext, draft: AppDraft): AppContext {
   const { offered, quote, quotedFor, askingFor } = context;
   return { ...restarted(context, { draft }), offered, quote, quotedFor, askingFor };
 }
 
-/** How an order stands that waited for its customer to sign in, as of the one-click order (D-06). */
+/** The state of an order that waited for its customer to sign in, as in the one-click order (D-06). */
 export function askedState(context: AppContext): 'none' | 'pricing' | 'agreed' | 'changed' {
   const { asked, quote } = context;
   if (!asked) return 'none';
@@ -263,10 +263,10 @@ export function askedState(context: AppContext): 'none' | 'pricing' | 'agreed' |
   return quote === undefined && appSteps.every((step) => isRight(context, step)) ? 'pricing' : 'changed';
 }
 
-/** Nobody is known who sends, and nobody was offered yet. */
+/** No sender is known, and none has been offered yet. */
 export const isSenderFree = ({ senderAddress, offered }: AppContext): boolean =>
   !offered && isEmpty(senderAddress.name);
 
-/** Whether a sender may be filled in: over nothing that was answered otherwise while it was asked for. */
+/** Whether a sender may be prefilled: not over answers that were given while it was loading. */
 export const canBeOffered = (context: AppContext, sender: OrderAnswers['sender']): boolean =>
   isSenderFree(context) && agreesWith(context.senderAddress, sender);

@@ -1,4 +1,4 @@
-/** What the machine of the mobile order knows, is told and asks for; its state has the names of ENT-10. */
+/** Context, events and inputs of the mobile order's machine; its state has the names of ENT-10. */
 import type { Answer } from '#contract/answers.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import type {
@@ -15,7 +15,7 @@ import type {
 export const appSteps = ['sender', 'recipient', 'item', 'submit'] as const;
 export type AppStep = (typeof appSteps)[number];
 
-/** What each step asks for, a form each. */
+/** The forms of each step. */
 export const partsOfStep = {
   sender: ['sender'],
   recipient: ['recipient'],
@@ -36,25 +36,25 @@ type Address = OrderAnswers['sender'];
 
 /** ENT-10, D-99. */
 interface ExtendData {
-  /** Of the branch or courier whose link brought the order. */
+  /** Number of the branch or courier whose link led to the order. */
   dispatchNumber: string | undefined;
-  /** How it is paid. */
+  /** Payment mode. */
   spmMoneyType: OrderAnswers['pickup']['paymentMode'] | undefined;
 }
 
 type AppPlaced = Answer<'mobileOrderAdd'>;
-/** `offline`: there is no line, so it waits for one. */
+/** `offline`: there is no connection, so the order waits for one. */
 export type AppOutcome = CreateOutcome<AppPlaced> | { outcome: 'offline' };
 
 export interface AppCreateRequest {
   idempotencyKey: string;
   answers: OrderAnswers;
   dispatchNumber: string | undefined;
-  /** Centavos, where nobody is there to be asked about another price. */
+  /** Centavos that were agreed to, where no customer is present to confirm another price. */
   agreed?: number | undefined;
 }
 
-/** The part of an unfinished order that outlives the page. */
+/** The part of an unfinished order that is saved beyond the page. */
 export interface AppDraft {
   answers: OrderAnswers;
   dispatchNumber: string | undefined;
@@ -63,7 +63,7 @@ export interface AppDraft {
   keyRefused: boolean;
 }
 
-/** When it is picked up (D-56). */
+/** The pickup slot (D-56). */
 export interface PickupSlot {
   /** YYYY-MM-DD */
   pickupDate: string;
@@ -71,7 +71,7 @@ export interface PickupSlot {
   pickupSlot: string;
 }
 
-/** An order that was asked for by somebody who had to sign in first: what was agreed to, and for how much (D-06). */
+/** An order of a customer who had to sign in first: what was agreed to, and the price (D-06). */
 export interface AskedAppOrder {
   idempotencyKey: string;
   answers: OrderAnswers;
@@ -82,7 +82,7 @@ export interface AskedAppOrder {
 
 export interface AppInput {
   validate: ValidateStep;
-  /** A new idempotency key (D-65). */
+  /** Creates an idempotency key (D-65). */
   newKey: () => string;
   draft?: AppDraft | undefined;
 }
@@ -91,26 +91,26 @@ export interface AppContext extends Pick<AppInput, 'validate' | 'newKey'> {
   senderAddress: Address;
   receiverAddress: Address;
   goodsInfo: OrderAnswers['parcel'];
-  /** The cities that most people ask for. */
+  /** The most requested cities. */
   hotCitys: readonly City[];
-  /** The cities that were chosen on this device, the last one first. */
+  /** The cities that were chosen on this device, latest first. */
   historyCitys: readonly City[];
   extendData: ExtendData;
-  /** Whose address the form, its region and the city picker are at. */
+  /** Which address the form, its region and the city picker show. */
   formAddress: AddressType;
   pickup: Omit<OrderAnswers['pickup'], 'paymentMode'>;
   review: OrderAnswers['review'];
-  /** The first step that isn't right yet. */
+  /** The first step that is not valid yet. */
   step: AppStep;
-  /** The sender as it was filled in for the person: as long as nobody has touched it, nothing has been begun. */
+  /** The prefilled sender: while it is unchanged, no order has begun. */
   offered: Address | undefined;
   /** The same for every retry and on every device (D-65). */
   idempotencyKey: string;
-  /** The server refused the order of this key for good, so changed answers get a new key. */
+  /** The server rejected the order of this key for good, so changed answers get a new key. */
   keyRefused: boolean;
   /** The sender's postal code for which the pickup slot was chosen. */
   pickupZip: string | undefined;
-  /** The slot was taken back, because it is picked up elsewhere now. */
+  /** The slot was cleared because the pickup place changed. */
   isSlotCleared: boolean;
   serverErrors: Partial<Record<OrderStep, readonly FieldError[]>>;
   failure: OrderFailure | undefined;
@@ -119,44 +119,50 @@ export interface AppContext extends Pick<AppInput, 'validate' | 'newKey'> {
   askingFor: PriceQuestion | undefined;
   /** The order that waited for its customer to sign in. */
   asked: AskedAppOrder | undefined;
-  /** It came to another price than was agreed to, so it waits for the customer's word. */
+  /** The price differs from the agreed one, so the customer has to confirm it. */
   isRepriced: boolean;
-  /** Its customer has a coupon that this flow would leave unused, so it waits for their word (D-70). */
+  /** The customer has a coupon that this flow would leave unused, so the customer has to decide (D-70). */
   isCouponFound: boolean;
-  /** It was to be placed before its price was there: what becomes of the price is said until it is placed, or changes. */
+  /**
+   * The customer placed it before its price had arrived: the screen shows the state of the price until the order is
+   * placed or changes.
+   */
   isPriceAwaited: boolean;
   placed: AppPlaced | undefined;
 }
 
 export type AppEvent =
   | { type: 'part.change'; part: OrderStep; answers: OrderAnswers[OrderStep] }
-  /** Who usually sends; taken where nothing was answered. */
+  /** The usual sender; used when nothing was answered. */
   | { type: 'sender.offer'; answers: Address }
-  /** The two addresses change places. */
+  /** Swaps the two addresses. */
   | { type: 'ends.swap' }
   | { type: 'address.open'; address: AddressType }
   | { type: 'cities.known'; hotCitys: readonly City[]; historyCitys: readonly City[] }
-  /** For the address that the form is at. */
+  /** For the form's current address. */
   | { type: 'city.choose'; city: City }
   | { type: 'dispatch.bring'; dispatchNumber: string }
   | { type: 'order.place'; isSignedIn: boolean }
-  /** Its customer has signed in: without a usable coupon it is placed automatically, once its price is the one that was agreed to. */
+  /**
+   * The customer has signed in: without a usable coupon the order is placed automatically once its price is the agreed
+   * one.
+   */
   | { type: 'order.resume'; asked: AskedAppOrder; hasUsableCoupon: boolean }
-  /** The way in was closed, and nobody has signed in. */
+  /** The sign-in dialog was closed without a sign-in. */
   | { type: 'signIn.closed' }
   | { type: 'order.retry' }
-  /** There is no line, and so no price: it is kept, and asked about when there is one. */
+  /** Without a connection there is no price: the order is saved, and the customer confirms the price later. */
   | { type: 'order.keep' }
-  /** After an idempotency conflict: the person saw the earlier order and wants this one too. */
+  /** After an idempotency conflict: the customer saw the earlier order and wants this one too. */
   | { type: 'order.placeAnother' }
   | { type: 'order.startNew' }
   | { type: 'draft.restore'; draft: AppDraft }
-  /** Other tabs or devices have answered. */
+  /** Another tab or device has changed the answers. */
   | { type: 'draft.merge'; draft: AppDraft }
   | { type: 'price.retry' }
-  /** Raised by the machine itself whenever answers changed. */
+  /** Raised by the machine itself whenever answers change. */
   | { type: 'price.check' }
   | { type: 'session.expired' };
 
-/** What a screen may branch on, as of the one-click order. */
+/** Tags for screens, as in the one-click order. */
 export type AppTag = 'busy' | 'signingIn' | 'failed' | 'done' | 'kept' | 'pricing' | 'priceFailed';

@@ -1,6 +1,6 @@
 /**
- * The page of cash on delivery, for somebody who is signed in (ROUTE-27): the state of the account decides what is shown.
- * Which step may be taken says `cod-steps.ts`, which the server asks as well.
+ * The cash-on-delivery page of a signed-in customer (ROUTE-27): the status of the account decides what is shown.
+ * `cod-steps.ts` decides which step is allowed, on the server too.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import { type Failure, getFailure } from '../kit/failure.ts';
@@ -8,10 +8,10 @@ import { notProvided } from '../kit/not-provided.ts';
 import type { CodAccount, CodAccountContext, CodAccountEvent, CodApplication } from './cod-account.types.ts';
 import { nextCodStatus, getCodAccountStatus, type CodStateName, codStateName } from './cod-steps.ts';
 
-/** How often a decision is asked for while somebody waits for it. */
+/** Polling interval while a customer waits for a decision. */
 export const askAgainMs = 20_000;
 
-/** The account has moved on: it is looked at again before anything else. */
+/** Errors that show a newer account status: the account is loaded again first. */
 const aboutState: ReadonlySet<string> = new Set(['conflict', 'codNotPossible', 'codWindowClosed']);
 
 interface Refused {
@@ -24,7 +24,7 @@ const saveAccount = {
   params: ({ event }: { event: { output: CodAccount } }) => event.output,
 } as const;
 
-/** What can be done wherever the account is at rest. */
+/** Events that are allowed in every idle state. */
 const atRest = { 'account.refresh': 'refreshing', 'application.view': 'viewing' } as const;
 const opening = {
   guard: { type: 'maySubmit', params: ({ event }: { event: { now: Date } }) => event.now },
@@ -39,7 +39,7 @@ export const codAccountMachine = setup({
     tags: {} as 'busy' | 'form' | 'atRest',
   },
   actors: {
-    /** Asks for the account. Rejects with a Failure. */
+    /** Loads the account. Rejects with a Failure. */
     findAccount: fromPromise<CodAccount>(notProvided('findAccount')),
     /** Rejects with a Failure. */
     submitApplication: fromPromise<CodAccount, CodApplication | undefined>(notProvided('submitApplication')),
@@ -63,7 +63,7 @@ export const codAccountMachine = setup({
   context: { account: undefined, application: undefined, failure: undefined },
   initial: 'asking',
   states: {
-    // SYS-09: an indicator while it is asked for; without an answer it is hidden, and nothing else happens.
+    // SYS-09: shows an indicator during the request; without an answer it is hidden, and nothing else happens.
     asking: {
       tags: 'busy',
       invoke: {
@@ -73,7 +73,7 @@ export const codAccountMachine = setup({
       },
     },
     hidden: { on: { 'account.refresh': 'asking' } },
-    /** By the derivation of STATE-09; a number without a page of its own shows as under review (D-80). */
+    /** Routes by the derivation of STATE-09; a number without its own page shows as under review (D-80). */
     looking: {
       always: [
         { guard: { type: 'stands', params: 'notApplied' }, target: 'notApplied' },
@@ -88,7 +88,7 @@ export const codAccountMachine = setup({
     approved: { tags: 'atRest', on: { ...atRest, 'form.open': opening } },
     failed: { tags: 'atRest', on: { ...atRest, 'form.open': opening } },
     disabled: { tags: 'atRest', on: atRest },
-    /** The old answer stays on screen; without a new one it stays as it is. */
+    /** The old answer stays on screen, also when the refresh fails. */
     refreshing: {
       tags: 'atRest',
       invoke: {

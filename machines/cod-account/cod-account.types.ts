@@ -1,4 +1,4 @@
-/** What the page of cash on delivery is about. */
+/** Types of the cash-on-delivery page. */
 import type { Answer } from '#contract/answers.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { Failure } from '../kit/failure.ts';
@@ -7,17 +7,17 @@ export type CodAccount = Answer<'codApplyInfo'>;
 export type CodApplication = SchemaTypes['cod/application'];
 
 export interface CodAccountContext {
-  /** Undefined until it was asked for. */
+  /** Undefined until it is loaded. */
   account: CodAccount | undefined;
   application: CodApplication | undefined;
-  /** Why the last application was refused. */
+  /** Why the last application was rejected. */
   failure: Failure | undefined;
 }
 
 export type CodAccountEvent =
-  /** Somebody looks at the page again, or has signed in. */
+  /** The customer returns to the page, or has signed in. */
   | { type: 'account.refresh' }
-  /** Apply, submit again or change, as the state has it; `now` by the server's clock. */
+  /** Apply, submit again or change, depending on the state; `now` by the server's clock. */
   | { type: 'form.open'; now: Date }
   | { type: 'form.close' }
   | { type: 'form.submit'; application: CodApplication }

@@ -1,6 +1,6 @@
 /**
- * The account for cash on delivery (STATE-05 to STATE-08): its states and what leads from one to another. Page and server
- * ask it alike whether a step may be taken; what a page does around it stands in `cod-account.machine.ts`.
+ * The cash-on-delivery account (STATE-05 to STATE-08): its states and transitions. Page and server use it to check
+ * whether a step is allowed; `cod-account.machine.ts` contains the rest of the page.
  */
 import { assign, getNextSnapshot, setup } from 'xstate';
 import { codApplicationStatus, codEditWindow, type CodStatus, codStatuses, codSwitch } from '#domain/cod.ts';
@@ -9,10 +9,10 @@ export type CodStep =
   /** The customer applies, submits again (STATE-06) or, within the window, changes what was approved (STATE-07). */
   { type: 'submit'; now: Date } | { type: 'approve' } | { type: 'reject' } | { type: 'disable' } | { type: 'enable' };
 
-/** How an account stands. */
+/** The status of an account. */
 export interface CodAccountStatus {
   status: CodStatus;
-  /** A change of what was approved has not been approved yet: no order is taken (STATE-08, D-82). */
+  /** A change of approved data awaits approval: no order is accepted (STATE-08, D-82). */
   changePending: boolean;
 }
 
@@ -53,12 +53,12 @@ export const codStepsMachine = setup({
       },
     },
     failed: { on: { submit: 'underReview' } },
-    // D-83: whoever is disabled writes to us.
+    // D-83: a disabled customer contacts support.
     disabled: { on: { enable: 'approved' } },
   },
 });
 
-/** Of an answer `{approvedStatus, isEnable, changePending}`, by the derivation of STATE-09. */
+/** The status of an answer `{approvedStatus, isEnable, changePending}`, by the derivation of STATE-09. */
 export function getCodAccountStatus(
   data: { approvedStatus: number | null; isEnable: number | null; changePending: boolean } | undefined,
 ): CodAccountStatus {
@@ -68,7 +68,7 @@ export function getCodAccountStatus(
 const getStatus = (name: CodStateName): CodStatus =>
   Object.values(codStatuses).find((status) => getName[status] === name) ?? codStatuses.notApplied;
 
-/** How the account stands after a step; undefined where it can't be taken. */
+/** The account status after a step; undefined when the step is not allowed. */
 export function nextCodStatus(
   { status, changePending }: CodAccountStatus,
   step: CodStep,
@@ -79,7 +79,7 @@ export function nextCodStatus(
   return { status: getStatus(after.value), changePending: after.context.changePending };
 }
 
-/** The two numbers of ENT-11 that say the same (D-80); not applied is no numbers. */
+/** The two numbers of ENT-11 for a status (D-80); none for not applied. */
 export function getCodNumbers(status: CodStatus): { approvedStatus: number; isEnable: number } | undefined {
   if (status === codStatuses.notApplied) return undefined;
   return status === codStatuses.disabled

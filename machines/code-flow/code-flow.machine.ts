@@ -1,6 +1,6 @@
 /**
- * Proving that a phone or an e-mail address is one's own (D-24): a code is sent for a solved image code, and the form
- * with the code does what it was sent for. A failure leads back to the form that it speaks of.
+ * Verifies a phone or an e-mail address (D-24): a solved image code gets a code sent, and the form with that code
+ * completes the purpose. A failure leads back to the form that it concerns.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import { getFailure } from '../kit/failure.ts';
@@ -16,10 +16,10 @@ const nothing: CodeFlowContext = {
   spentImages: 0,
 };
 
-/** What another phone or e-mail address would help against. */
+/** Errors that another phone or e-mail address would solve. */
 const aboutTarget: ReadonlySet<string> = new Set(['phoneTaken', 'emailTaken', 'userNotFound', 'emailNotFound']);
 
-/** The image is asked for, or another one. */
+/** Errors that require an image code, or another one. */
 const aboutImage: ReadonlySet<string> = new Set(['wrongImageCode', 'imageCodeRequired']);
 
 interface Refused {
@@ -27,7 +27,7 @@ interface Refused {
 }
 const refused = ({ event }: { event: Refused }): Refused => ({ error: event.error });
 
-/** What becomes of a refused sending, apart from the case that the code can go out later. */
+/** Transitions after a rejected request, except when the code can be sent later. */
 const tooSoon = {
   guard: { type: 'isTooSoon', params: refused },
   target: 'proving',
@@ -48,7 +48,7 @@ export const codeFlowMachine = setup({
   actors: {
     /** Sends a code. Rejects with a Failure. */
     sendCode: fromPromise<SentCode, Answers>(notProvided('sendCode')),
-    /** Does what the code was sent for. Rejects with a Failure. */
+    /** Performs what the code was sent for. Rejects with a Failure. */
     prove: fromPromise<void, Answers>(notProvided('prove')),
   },
   guards: {
@@ -71,7 +71,7 @@ export const codeFlowMachine = setup({
       resendFailure: undefined,
     })),
     keepSent: assign((_, params: { sent: SentCode }) => ({ sent: params.sent })),
-    /** The code that was sent a moment ago is still good. */
+    /** The code that was sent a moment ago is still valid. */
     keepWait: assign((_, { error }: Refused) => ({ sent: { waitSeconds: getFailure(error).waitSeconds ?? 0 } })),
     keepFailure: assign((_, { error }: Refused) => ({ failure: getFailure(error) })),
     keepResendFailure: assign((_, { error }: Refused) => ({ resendFailure: getFailure(error) })),
@@ -112,7 +112,7 @@ export const codeFlowMachine = setup({
           target: 'submitting',
           actions: { type: 'saveProof', params: ({ event }) => ({ proof: event.proof }) },
         },
-        // A solved image code is good for one target.
+        // A solved image code is valid for one target.
         'target.change': { target: 'asking', actions: ['spendImage', 'forgetFailures'] },
       },
     },
@@ -143,7 +143,7 @@ export const codeFlowMachine = setup({
         input: ({ context }) => context.proof ?? {},
         onDone: 'done',
         onError: [
-          // The code is spent, and so is its image: only another target helps.
+          // The code is used up, and so is its image: only another target helps.
           {
             guard: { type: 'isAboutTarget', params: refused },
             target: 'asking',

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { codeFlowMachine } from './code-flow.machine.ts';
 import type { CodeFlowView } from './code-flow.types.ts';
 
-/** What a screen may know of the machine. */
+/** The machine's state for screens. */
 export function viewOfCodeFlow(snapshot: SnapshotFrom<typeof codeFlowMachine>): CodeFlowView {
   const { request, sent, failure, spentImages } = snapshot.context;
   return {

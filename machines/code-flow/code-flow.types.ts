@@ -1,44 +1,44 @@
 import type { Failure } from '../kit/failure.ts';
 
-/** The answers of a form, sent as they are. */
+/** The answers of a form, sent unchanged. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** A code is on its way. */
+/** A code that has been sent. */
 export interface SentCode {
-  /** Seconds until another one may be asked for. */
+  /** Seconds until another code may be requested. */
   waitSeconds: number;
 }
 
 export interface CodeFlowContext {
-  /** Where the code goes, with the solved image code: the same for every code that is sent again. */
+  /** The target of the code with the solved image code: the same for every resend. */
   request: Answers | undefined;
   /** The form with the code. */
   proof: Answers | undefined;
   sent: SentCode | undefined;
-  /** Why the first code was not sent, or the proof was refused. */
+  /** Why the first code was not sent, or the proof was rejected. */
   failure: Failure | undefined;
-  /** Why no other code was sent; the first one may still come. */
+  /** Why a resend failed; the first code may still arrive. */
   resendFailure: Failure | undefined;
-  /** Counts the image codes that are good for nothing any more: with each, another image is needed. */
+  /** Counts the used image codes: each increment requires another image. */
   spentImages: number;
 }
 
 export type CodeFlowEvent =
   | { type: 'code.ask'; request: Answers }
   | { type: 'code.resend' }
-  /** Back to where the code goes; what is on its way no longer matters. */
+  /** Back to the target form; a pending request no longer matters. */
   | { type: 'target.change' }
   | { type: 'proof.submit'; proof: Answers };
 
-/** The way of a code as a screen sees it. */
+/** The verification as a screen shows it. */
 export interface CodeFlowView {
   step: 'asking' | 'proving' | 'done';
-  /** The form on screen waits for its answer. */
+  /** The current form waits for its response. */
   busy: boolean;
   request: Answers | undefined;
-  /** How long the newest code makes the next one wait, counted from its sending. */
+  /** How long after the latest code the next one may be requested, counted from its sending. */
   waitSeconds: number;
-  /** Why the form on screen was refused. */
+  /** Why the current form was rejected. */
   failure: Failure | undefined;
   spentImages: number;
 }

@@ -1,7 +1,7 @@
 /**
- * A draft's talk with the server. First it reads what other devices have left there; then every change is sent after
- * a moment of calm, and what comes back is the merged draft. Without a network, or with a server that is busy, the
- * draft waits on the device and is sent later; nothing here ever holds up the person.
+ * Synchronizes a draft with the server. First it reads what other devices have stored there; then it sends every change
+ * after a short pause, and the response is the merged draft. Without a network, or with a busy server, the draft waits
+ * on the device and is sent later; the customer never has to wait for it.
  */
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { notProvided } from '../kit/not-provided.ts';
@@ -19,7 +19,7 @@ const isFailure = (error: unknown): error is SyncFailure =>
 
 const getReason = (error: unknown): SyncFailure['reason'] => (isFailure(error) ? error.reason : 'busy');
 
-/** Milliseconds before the first retry; each further one takes twice as long. */
+/** Milliseconds before the first retry; each further delay doubles. */
 const firstRetry = 5_000;
 const longestRetry = 120_000;
 
@@ -35,7 +35,7 @@ const failed = (reason: SyncFailure['reason']) =>
     params: ({ event }: { event: { error: unknown } }) => ({ reason: getReason(event.error), wanted: reason }),
   }) as const;
 
-/** A call has ended. News that can wait gives way to what is still to be sent. */
+/** Transitions after a call. A message that can wait comes after changes that are still to be sent. */
 const onDone = [
   { guard: answered(true, 'same'), target: 'dirty', actions: 'forgetFailures' },
   { guard: answered(true, 'merged'), target: 'dirty', actions: 'forgetFailures' },
@@ -60,13 +60,13 @@ export const draftSyncMachine = setup({
   actors: {
     /** Reads the server's draft and merges it into this device's. Rejects with a SyncFailure. */
     pullDraft: fromPromise<SyncOutcome>(notProvided('pullDraft')),
-    /** Sends this device's draft and takes over what the server made of it. Rejects with a SyncFailure. */
+    /** Sends this device's draft and applies the server's merged one. Rejects with a SyncFailure. */
     pushDraft: fromPromise<SyncOutcome>(notProvided('pushDraft')),
-    /** Sends the events of the network, the page and the draft. */
+    /** Emits the events of the network, the page and the draft. */
     watchDevice: fromCallback<DraftSyncEvent>(notProvided('watchDevice')),
   },
   delays: {
-    /** Changes that follow each other this closely are sent together. */
+    /** Changes within this many milliseconds are sent together. */
     calm: 1_500,
     retry: ({ context }) => Math.min(firstRetry * 2 ** (context.failures - 1), longestRetry),
   },
@@ -100,7 +100,7 @@ export const draftSyncMachine = setup({
       on: { 'draft.changed': 'dirty', 'page.visible': 'pulling', 'network.online': 'pulling' },
     },
 
-    /** As `idle`, with something to tell. */
+    /** Like `idle`, with a message to show. */
     merged: {
       tags: ['synced', 'merged'],
       on: { 'draft.changed': 'dirty', 'news.dismiss': 'idle', 'page.visible': 'pulling' },
@@ -117,7 +117,7 @@ export const draftSyncMachine = setup({
 
     saving: {
       tags: 'waiting',
-      // What changes meanwhile is told by the answer.
+      // The response reports changes that happen meanwhile.
       invoke: { src: 'pushDraft', onDone, onError },
     },
 
@@ -132,13 +132,13 @@ export const draftSyncMachine = setup({
       after: { retry: 'pulling' },
     },
 
-    /** Too large, or of no use to the server: it stays on this device until it changes. */
+    /** Too large, or invalid for the server: it stays on this device until it changes. */
     refused: {
       tags: 'local',
       on: { 'draft.changed': 'dirty' },
     },
 
-    /** The session is over; the draft waits on the device for the same person. */
+    /** The session is over; the draft waits on the device for the same customer. */
     signedOut: {
       tags: 'local',
       on: { 'network.offline': {} },

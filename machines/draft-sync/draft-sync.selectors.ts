@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { draftSyncMachine } from './draft-sync.machine.ts';
 
-/** Where the draft is, for the line that tells a person. */
+/** Where the draft is, for the status line. */
 export type DraftPlace = 'account' | 'onTheWay' | 'offline' | 'device';
 
 export function selectPlace(snapshot: SnapshotFrom<typeof draftSyncMachine>): DraftPlace {
@@ -10,7 +10,7 @@ export function selectPlace(snapshot: SnapshotFrom<typeof draftSyncMachine>): Dr
   return snapshot.hasTag('local') ? 'device' : 'onTheWay';
 }
 
-/** Whether the account is being asked what it has: by the end of that it has been heard, or can't be. */
+/** Whether the account's draft is being loaded: afterwards it is known or unavailable. */
 export function selectIsAsking(snapshot: SnapshotFrom<typeof draftSyncMachine>): boolean {
   return snapshot.matches('pulling');
 }

@@ -1,14 +1,14 @@
-/** What the draft's talk with the server knows, is told and asks for. */
+/** Context, events and outcomes of the draft synchronization. */
 
-/** What came of a call. The draft itself has taken over the answer by then. */
+/** The outcome of a call. The draft has already applied the response. */
 export interface SyncOutcome {
-  /** `merged`: answers came that this device didn't have. */
+  /** `merged`: the response had answers that this device lacked. */
   outcome: 'same' | 'merged';
-  /** Something was answered meanwhile, or is still to be told. */
+  /** There are newer answers, or a message is still to be shown. */
   isDirty: boolean;
 }
 
-/** What the actors reject with. `refused`: the server will not have this draft, however often it is asked. */
+/** Errors of the actors. `refused`: the server rejects this draft, and a retry would not help. */
 export interface SyncFailure {
   reason: 'offline' | 'busy' | 'refused' | 'signedOut';
 }
@@ -19,23 +19,23 @@ export interface DraftSyncInput {
 
 export interface DraftSyncContext {
   isOnline: boolean;
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number;
 }
 
 export type DraftSyncEvent =
-  /** Something was answered on this device. */
+  /** An answer on this device changed. */
   | { type: 'draft.changed' }
-  /** Now or never: the page is about to go. */
+  /** Sends at once: the page is about to unload. */
   | { type: 'draft.flush' }
   | { type: 'network.online' }
   | { type: 'network.offline' }
-  /** The page came back into sight: another device may have been at work. */
+  /** The page is visible again: another device may have changed the draft. */
   | { type: 'page.visible' }
   | { type: 'news.dismiss' };
 
 /**
- * `synced`: the account has everything. `waiting`: this device has more, and it will be sent. `offline`: once there
- * is a network. `local`: it stays on this device. `merged`: there is news from elsewhere.
+ * `synced`: the account has everything. `waiting`: this device has changes that will be sent. `offline`: sent once
+ * there is a network. `local`: stays on this device. `merged`: there are changes from elsewhere.
  */
 export type DraftSyncTag = 'synced' | 'waiting' | 'offline' | 'local' | 'merged';

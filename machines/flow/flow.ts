@@ -1,6 +1,6 @@
 /**
- * Forms in a row, for machines: what is done follows from the answers, never from where somebody stands, and a step
- * can be gone to when all before it are done. The last one looks the others over. Pure.
+ * Multi-step forms for machines: progress follows from the answers and not from the current step, and a step is open
+ * when all steps before it are done. The last step reviews the others. Pure.
  */
 
 export interface FlowStep<S extends string> {
@@ -8,17 +8,20 @@ export interface FlowStep<S extends string> {
   /** 1 for the first. */
   number: number;
   state: 'done' | 'current' | 'todo';
-  /** Whether it can be gone to. */
+  /** Whether the customer can go to it. */
   open: boolean;
 }
 
-/** The first step that still needs the person; the last one when nothing does. */
+/** The first step that is not done; the last one when all are. */
 export function firstOpenStep<S extends string>(steps: readonly [S, ...S[]], isDone: (step: S) => boolean): S {
   const [first] = steps;
   return steps.slice(0, -1).find((step) => !isDone(step)) ?? steps.at(-1) ?? first;
 }
 
-/** A step can be shown when every step before it is done: by a press, a link or an address that somebody kept. */
+/**
+ * A step can be shown when every step before it is done, whether the customer comes by a button, a link or a saved
+ * address.
+ */
 export function isReachableStep<S extends string>(
   steps: readonly [S, ...S[]],
   step: S,
@@ -27,7 +30,7 @@ export function isReachableStep<S extends string>(
   return steps.indexOf(step) <= steps.indexOf(firstOpenStep(steps, isDone));
 }
 
-/** The steps as a step bar draws them; one that is edited from the review leaves those after it done. */
+/** The steps for a step bar; editing one from the review leaves the later ones done. */
 export function flowSteps<S extends string>(
   steps: readonly [S, ...S[]],
   current: S,

@@ -1,7 +1,7 @@
 /**
- * One rule of one field that only the server can judge: whether a phone is free, a place is covered. It waits
- * for calm, asks, gives up a question that is outdated, remembers what it heard, and never keeps anybody from
- * typing or sending: the server judges the same rule again.
+ * A rule of one field that only the server can validate: whether a phone is free, a place is covered. It waits for a
+ * pause, asks, aborts an outdated question, caches answers, and never blocks typing or sending: the server validates
+ * the same rule again.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import { notProvided } from '../kit/not-provided.ts';
@@ -9,7 +9,7 @@ import type { HeardAnswer, RuleAnswer, RuleContext, RuleEvent, RuleQuestion } fr
 
 const getKey = ({ value, answers }: RuleQuestion): string => JSON.stringify([value, answers]);
 
-/** A person goes back and forth between a few answers, not more. */
+/** A person alternates between a few answers, not more. */
 const mostHeard = 20;
 
 const heardOn = ({ heard }: RuleContext, key: string): RuleAnswer | undefined =>
@@ -24,13 +24,13 @@ export const formRuleMachine = setup({
     events: {} as RuleEvent,
   },
   actors: {
-    /** Asks the server. Its signal is aborted when the question is outdated; it rejects when nobody could say. */
+    /** Asks the server. Its signal is aborted when the question is outdated; it rejects when no answer is available. */
     askServer: fromPromise<RuleAnswer, RuleQuestion>(notProvided('askServer')),
   },
   delays: {
-    /** Nobody is asked while somebody types; the form hands text over late already. */
+    /** Debounces typing; the form already delays text. */
     calm: 300,
-    /** Longer than that nobody looks at "checking". */
+    /** Longer than this, "checking" would irritate. */
     patience: 10_000,
   },
   guards: {
@@ -67,7 +67,7 @@ export const formRuleMachine = setup({
   },
   states: {
     idle: {},
-    // Entered anew by every other question, so that the calm begins again.
+    // Every other question reenters this state, so that the pause restarts.
     waiting: {
       after: { calm: 'asking' },
       on: { 'rule.hurry': 'asking' },

@@ -1,11 +1,11 @@
-/** What a form reads from the machine. Pure. */
+/** Selectors for forms. Pure. */
 import type { SnapshotFrom } from 'xstate';
 import type { formRuleMachine } from './form-rule.machine.ts';
 import type { RuleAnswer, RuleStatus } from './form-rule.types.ts';
 
 export interface RuleView {
   readonly status: RuleStatus;
-  /** What was said of the present answer; undefined until it is known. */
+  /** The result for the current answer; undefined until it is known. */
   readonly answer: RuleAnswer | undefined;
 }
 

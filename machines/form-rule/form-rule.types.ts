@@ -1,40 +1,40 @@
-/** What a rule that only the server can judge is asked, and what it may say. */
+/** Questions and answers of a rule that only the server can validate. */
 
-/** A field's answer to be judged, with the other answers that the rule needs. */
+/** A field's answer to validate, with the other answers that the rule needs. */
 export interface RuleQuestion {
   readonly value: unknown;
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** `key` and `params`: in which words the rule says no, in place of its usual ones. */
+/** `key` and `params`: the error message, in place of the rule's default one. */
 export type RuleAnswer =
   | { readonly ok: true }
   | { readonly ok: false; readonly key?: string; readonly params?: Readonly<Record<string, unknown>> };
 
-/** An answer that was heard, so that the same question is not asked twice. */
+/** A cached answer, so that the same question is not asked twice. */
 export interface HeardAnswer {
   readonly key: string;
   readonly answer: RuleAnswer;
 }
 
 export interface RuleContext {
-  /** What is to be judged; undefined while there is nothing to judge. */
+  /** The question to validate; undefined when there is none. */
   question: RuleQuestion | undefined;
-  /** Equal for questions that have the same answer. */
+  /** The same for questions that have the same answer. */
   key: string;
-  /** The newest last. */
+  /** Latest last. */
   heard: readonly HeardAnswer[];
 }
 
 export type RuleEvent =
-  /** The answer as it is now is worth judging. */
+  /** The current answer can be validated. */
   | { type: 'rule.ask'; question: RuleQuestion }
-  /** There is nothing to judge: the field is empty, wrong for another reason, or not asked for. */
+  /** There is nothing to validate: the field is empty, invalid for another reason, or not part of the form. */
   | { type: 'rule.drop' }
-  /** The field was left or the form sent: no more waiting for calm. */
+  /** The field was left or the form was sent: the pause ends. */
   | { type: 'rule.hurry' }
-  /** Ask again after nobody could be reached. */
+  /** Asks again after the server was unreachable. */
   | { type: 'rule.retry' };
 
-/** How the rule stands with the present answer. */
+/** The state of the rule for the current answer. */
 export type RuleStatus = 'idle' | 'waiting' | 'asking' | 'kept' | 'refused' | 'unreachable';

@@ -1,4 +1,6 @@
-/** The talk with the help: one message after the other, each with one answer; forgotten when its person signs out. */
+/**
+ * A conversation with the help: one message after the other, each with one answer; deleted when its visitor signs out.
+ */
 import { assign, fromPromise, setup } from 'xstate';
 import { getFailure } from '../kit/failure.ts';
 import { notProvided } from '../kit/not-provided.ts';
@@ -6,7 +8,7 @@ import type { HelpContext, HelpEvent, HelpQuery, HelpReply, HelpTurn } from './h
 
 const nothing: HelpContext = { turns: [], waybillNo: undefined, awaitsTail: false };
 
-/** By its own number, so that what is on screen stays what it is. */
+/** Messages keep their own number, so that elements on screen stay the same. */
 type Said = HelpTurn extends infer Turn ? (Turn extends HelpTurn ? Omit<Turn, 'id'> : never) : never;
 
 const withTurn = ({ turns }: HelpContext, said: Said): readonly HelpTurn[] => [
@@ -19,7 +21,7 @@ const lastAsked = ({ turns }: HelpContext): string => {
   return last?.by === 'person' ? last.text : '';
 };
 
-/** Which parcel is spoken of after an answer, and whether its tail is awaited. */
+/** The current parcel after an answer, and whether a phone suffix is expected. */
 function getSpoken(context: HelpContext, reply: HelpReply): Pick<HelpContext, 'waybillNo' | 'awaitsTail'> {
   if (reply.kind !== 'parcel') return { waybillNo: context.waybillNo, awaitsTail: false };
   return { waybillNo: reply.row.waybillNo, awaitsTail: reply.row.outcome === 'tailMismatch' };

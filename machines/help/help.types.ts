@@ -2,13 +2,13 @@ import type { Answer } from '#contract/answers.ts';
 import type { HelpQuestion } from '#domain/help/find-questions.ts';
 import type { Failure } from '../kit/failure.ts';
 
-/** What is answered with words alone: `help:say.<word>`. */
+/** Answers that are a text alone: `help:say.<word>`. */
 export type HelpWord = 'greeting' | 'thanks' | 'unknown' | 'askWaybill' | 'askRates' | 'askZip';
 
-/** An answer, as data: what is on screen is made of it in the person's language. */
+/** An answer as data: the screen renders it in the visitor's language. */
 export type HelpReply =
   | { kind: 'say'; word: HelpWord }
-  /** Also where it needs a tail, was not found or is locked: the row says so. `tail` was given with it. */
+  /** Also when it needs a suffix, was not found or is locked: the row says so. `tail` is the suffix that was sent. */
   | { kind: 'parcel'; row: Answer<'waybillDetail'>; tail: string | undefined; others: readonly string[] }
   | {
       kind: 'rates';
@@ -24,12 +24,12 @@ export type HelpTurn =
   | { id: number; by: 'help'; reply: HelpReply }
   | { id: number; by: 'help'; failure: Failure; asked: string };
 
-/** What was said, with what of the talk before it matters. */
+/** A message with the context that it needs. */
 export interface HelpQuery {
   text: string;
-  /** The parcel that was spoken of last. */
+  /** The parcel of the last answer. */
   waybillNo: string | undefined;
-  /** Its tail was asked for. */
+  /** The last answer asked for its phone suffix. */
   awaitsTail: boolean;
 }
 

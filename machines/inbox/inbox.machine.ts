@@ -1,6 +1,6 @@
 /**
- * One message or application (D-93): written, sent, acknowledged with a number. A refusal leaves the form as it is, and
- * what is sent a second time by the same page is the same message: its key says so.
+ * One message or application (D-93): written, sent, acknowledged with a number. A rejection leaves the form as it is,
+ * and a second submission from the same page has the same idempotency key, so it is the same message.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import { type Failure, getFailure } from '../kit/failure.ts';

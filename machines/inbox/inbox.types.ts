@@ -4,17 +4,17 @@ import type { Failure } from '../kit/failure.ts';
 
 export type Receipt = Answer<'contactSend'>;
 
-/** The answers of the form, whichever it is; the actor knows. */
+/** The answers of any of the forms; the actor knows which one. */
 export type Written = Readonly<Record<string, unknown>>;
 
 export interface InboxContext {
   written: Written | undefined;
   receipt: Receipt | undefined;
-  /** Of the last try. */
+  /** Of the last attempt. */
   failure: Failure | undefined;
 }
 
 export type InboxEvent =
   | { type: 'message.send'; written: Written }
-  /** Another one is begun. */
+  /** Starts another message. */
   | { type: 'message.again' };

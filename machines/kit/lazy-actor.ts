@@ -1,9 +1,9 @@
 /**
- * An actor whose code is fetched when the first event is sent to it, or when somebody wakes it: a page that needs no
- * machine loads none. What is sent before it has come waits for it, in order.
+ * An actor whose code is loaded on its first event or on `wake`: a page that needs no machine loads none. Events before
+ * that are queued in order.
  */
 
-/** Fetches once; after a failure the next call fetches again. */
+/** Loads once; after a failure the next call loads again. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
@@ -22,28 +22,28 @@ interface RunningActor<E> {
 
 export interface LazyActorOptions<E, M> {
   load: () => Promise<M>;
-  /** Starts the actor from the module that was fetched. */
+  /** Starts the actor from the loaded module. */
   start: (module: M) => RunningActor<E>;
-  /** The code could not be fetched. `unsent` is what waited for it; what is sent next fetches it again. */
+  /** Loading failed. `unsent` are the queued events; the next event loads again. */
   onLost: (unsent: readonly E[]) => void;
-  /** Of what is sent before the actor has come, only the last counts. */
+  /** Of the queued events, only the last one is sent. */
   onlyLast?: boolean;
 }
 
 export interface LazyActor<E> {
   send: (event: E) => void;
-  /** Fetches the code and starts the actor, without an event. */
+  /** Loads the code and starts the actor, without an event. */
   wake: () => void;
-  /** Only fetches the code, before it is needed; a failure then tells nobody. */
+  /** Only preloads the code; a failure is not reported. */
   prepare: () => void;
-  /** Stops the actor and forgets what waits for it; what is sent next starts another one. */
+  /** Stops the actor and drops queued events; the next event starts another actor. */
   stop: () => void;
 }
 
 export function lazyActor<E, M>({ load, start, onLost, onlyLast }: LazyActorOptions<E, M>): LazyActor<E> {
   const fetchOnce = loadOnce(load);
   let actor: RunningActor<E> | undefined;
-  /** What waits for the actor that is on its way; undefined while none is. */
+  /** Events that are queued while the actor loads; undefined otherwise. */
   let waiting: E[] | undefined;
 
   async function begin(): Promise<void> {
@@ -51,7 +51,7 @@ export function lazyActor<E, M>({ load, start, onLost, onlyLast }: LazyActorOpti
     waiting = queue;
     try {
       const module = await fetchOnce();
-      // It was stopped meanwhile, or even started again.
+      // The actor was stopped meanwhile, or even started again.
       if (waiting !== queue) return;
       actor = start(module);
       waiting = undefined;

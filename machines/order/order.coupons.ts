@@ -1,4 +1,4 @@
-/** The coupons of an order: what is asked about them, and what they leave to pay (D-70, D-71). Pure. */
+/** The coupons of an order: the request for them, and their effect on the price (D-70, D-71). Pure. */
 import { type DiscountedPrice, discounted } from '#domain/coupon-price.ts';
 import { paymentModes, productTypes } from '#domain/entities.ts';
 import { isContactPhone, normalizePhone } from '#domain/phone.ts';
@@ -6,12 +6,12 @@ import type { Price } from '#domain/pricing.ts';
 import { toQuoteRequest } from './order.quote.ts';
 import type { CouponOffers, CouponRequest, OrderAnswers, OrderContext } from './order.types.ts';
 
-/** The codes that the customer has chosen. */
+/** The codes of the chosen coupons. */
 export function chosenCoupons({ review: { coupons } }: Pick<OrderAnswers, 'review'>): readonly string[] {
   return Array.isArray(coupons) ? coupons : [];
 }
 
-/** The request for the answers, undefined until they tell all that coupons look at. */
+/** The request for the answers; undefined until every input of coupons is answered. */
 export function toCouponRequest(answers: OrderAnswers): CouponRequest | undefined {
   const cost = toQuoteRequest(answers);
   const productType = productTypes.find((each) => each === answers.parcel.productType);
@@ -22,7 +22,7 @@ export function toCouponRequest(answers: OrderAnswers): CouponRequest | undefine
   return { cost, productType, paymentMode, senderPhone: phone };
 }
 
-/** Equal for answers that coupons don't tell apart. */
+/** The same for answers that do not differ for coupons. */
 export function toCouponQuestion(answers: OrderAnswers): string | undefined {
   const request = toCouponRequest(answers);
   return request && JSON.stringify(request);
@@ -30,13 +30,13 @@ export function toCouponQuestion(answers: OrderAnswers): string | undefined {
 
 type Judged = Pick<OrderContext, 'answers' | 'offers' | 'offersFor'>;
 
-/** Whether what the chosen coupons take off is certain. Nothing chosen takes off nothing, whoever has answered. */
+/** Whether the deduction of the chosen coupons is certain. Without chosen coupons it is always zero. */
 export function areCouponsSettled({ answers, offers, offersFor }: Judged): boolean {
   if (chosenCoupons(answers).length === 0) return true;
   return offers !== undefined && offersFor === toCouponQuestion(answers);
 }
 
-/** The price with the chosen coupons, as far as the last judgement lets them pay. */
+/** The price with the chosen coupons that the last validation allows. */
 export function priceWithChosen(
   price: Price,
   { answers, offers }: Pick<Judged, 'answers' | 'offers'>,
@@ -49,14 +49,17 @@ export function priceWithChosen(
   );
 }
 
-/** Those that fell before and can't be chosen now either, each with why not: what can be is among the offers again. */
+/**
+ * Earlier rejected coupons that still cannot be chosen, each with its reason; those that can are among the offers
+ * again.
+ */
 export function stillFallen(fallen: OrderContext['fallen'], { coupons }: CouponOffers): OrderContext['fallen'] {
   return fallen
     .map(({ code, before }) => ({ code, coupon: coupons.find((each) => each.code === code), before }))
     .filter(({ coupon }) => coupon?.refusal !== null);
 }
 
-/** The review without the coupons that the judgement refuses, and which those are. */
+/** The review without the coupons that the validation rejects, and those coupons. */
 export function fallenFrom(
   { answers, offers: earlier }: Pick<Judged, 'answers' | 'offers'>,
   { coupons }: CouponOffers,

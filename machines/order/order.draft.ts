@@ -1,4 +1,4 @@
-/** The draft of an order: what is kept of it, in the parts that `schemas/drafts/order.draft.json` declares. Pure. */
+/** The draft of an order, in the parts that `schemas/drafts/order.draft.json` declares. Pure. */
 import {
   orderSteps,
   type SavedEnds,
@@ -12,7 +12,7 @@ export const emptyAnswers: OrderAnswers = { sender: {}, recipient: {}, parcel: {
 
 export const nothingSaved: SavedEnds = { sender: false, recipient: false };
 
-/** Answers by form, and beside them how far the person has come: the parts of a draft of any order. */
+/** Answers by form, and the progress beside them: the parts of a draft of any order. */
 export type OrderParts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 export function getParts({
@@ -40,20 +40,20 @@ export function getParts({
   };
 }
 
-/** Whether there is anything worth keeping. */
+/** Whether there is anything worth saving. */
 export function hasAnswers(answers: OrderAnswers): boolean {
   return orderSteps.some((step) => Object.values(answers[step]).some((value) => value !== undefined && value !== ''));
 }
 
-/** Whether the person has answered anything: a sender that was filled in for them is no begun order. */
+/** Whether the customer has answered anything: a prefilled sender does not begin an order. */
 export function isBegun({ answers, offered }: Pick<OrderContext, 'answers' | 'offered'>): boolean {
   return hasAnswers(answers.sender === offered ? { ...answers, sender: {} } : answers);
 }
 
-/** What an order begins with that nobody has sent: no slot, and a key of its own to come (D-65). */
+/** Initial values of an unsent order: no slot, and a new key (D-65). */
 export const notSentYet = { pickupZip: undefined, idempotencyKey: undefined, keyRefused: false } as const;
 
-/** The same shipment again: all but when it is picked up, and the consent. */
+/** The same shipment again, without pickup time and consent. */
 export function repeated({ sender, recipient, parcel, pickup }: Omit<OrderAnswers, 'review'>): OrderDraft {
   const { paymentMode } = pickup;
   return {
@@ -70,7 +70,7 @@ const isStep = (value: unknown): value is OrderStep => orderSteps.some((step) =>
 
 export const textOr = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** What the drafts of all orders have in common; the parts have their declared shapes by now. */
+/** The common parts of all order drafts, which already have their declared shapes. */
 export const savedIn = (parts: OrderParts) => ({
   // Each part has the names and types of its form.
   answers: {
@@ -82,13 +82,13 @@ export const savedIn = (parts: OrderParts) => ({
   keyRefused: parts.progress?.keyRefused === true,
 });
 
-/** Whose addresses are to be kept, where the order asks about that. */
+/** Whose addresses are to be saved, if the order asks for that. */
 export const savedEndsIn = ({ progress }: OrderParts): SavedEnds => ({
   sender: progress?.keepSender === true,
   recipient: progress?.keepRecipient === true,
 });
 
-/** The online order in the parts of a draft. */
+/** Converts the parts of a draft to the online order. */
 export function orderDraftIn(parts: OrderParts): OrderDraft {
   const { progress = {}, completed = {} } = parts;
   return {

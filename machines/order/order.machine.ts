@@ -1,7 +1,7 @@
 /**
- * An online order, from the first answer to its number. One region walks the steps, places the order and
- * retries it under the same idempotency key; the others keep the price and the coupons in step with the answers. Nothing
- * goes forward past an answer that is missing or no longer right.
+ * An online order, from the first answer to its number. One region walks the steps, places the order and retries it
+ * under the same idempotency key; the others update the price and the coupons when the answers change. No step is
+ * passed with a missing or invalid answer.
  */
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { notProvided } from '../kit/not-provided.ts';
@@ -54,7 +54,7 @@ export const orderMachine = setup({
     createOrder: fromPromise<CreateOutcome, CreateRequest>(notProvided('createOrder')),
   },
   delays: {
-    /** Typing is over when nothing changed for this long. */
+    /** Debounce: typing counts as over after this many milliseconds without a change. */
     calm: 600,
   },
   guards: {
@@ -178,7 +178,7 @@ export const orderMachine = setup({
             failed: {
               tags: ['reviewing', 'failed'],
               on: {
-                // Changed answers, even consent alone, make it an order to be placed anew.
+                // Any changed answer, even consent alone, makes it a new order.
                 'step.change': {
                   guard: { type: 'hasChanged', params: ({ event }) => event },
                   target: '#order.flow.filling',
@@ -234,7 +234,7 @@ export const orderMachine = setup({
       },
     },
     price: priceRegion,
-    // D-71: judged again whenever something changes that coupons look at.
+    // D-71: validated again whenever an input of coupons changes.
     coupons: {
       initial: 'opening',
       on: {

@@ -1,11 +1,14 @@
-/** What the order comes to. Pure. */
+/** The total of an order. Pure. */
 import { areCouponsSettled, priceWithChosen } from './order.coupons.ts';
 import { isQuoteCurrent } from './order.quote.ts';
 import type { OrderContext } from './order.types.ts';
 
 type Priced = Pick<OrderContext, 'answers' | 'quote' | 'quotedFor' | 'offers' | 'offersFor'>;
 
-/** The total of the chosen product in centavos, the chosen coupons taken off, when it is settled and can be had. */
+/**
+ * The total of the chosen product in centavos after the chosen coupons, once it is certain and the product is
+ * available.
+ */
 export function settledTotal(priced: Priced): number | undefined {
   const { answers, quote, quotedFor } = priced;
   if (!quotedFor?.hasDestination || !isQuoteCurrent(priced) || quote?.estimate) return undefined;

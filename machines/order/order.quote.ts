@@ -1,4 +1,4 @@
-/** From answers to the price request. Pure. */
+/** Builds the price request from answers. Pure. */
 import { isBagOffered } from '#domain/bag.ts';
 import { constants } from '#domain/constants.ts';
 import { bagSizes, type OrderFlow, productTypes, serviceTypes } from '#domain/entities.ts';
@@ -11,7 +11,7 @@ const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is
 
 const isUpTo = (max: number, value: unknown): value is number => typeof value === 'number' && value > 0 && value <= max;
 
-/** What is insured, once it has a value: until then nothing is, as far as the price goes. */
+/** The insured value; without a value the price includes no insurance. */
 function calculateInsurance({
   insure,
   itemValue,
@@ -23,7 +23,7 @@ function calculateInsurance({
 
 type Extras = Pick<NonNullable<QuoteRequest['parcel']>, 'codAmount' | 'bag'>;
 
-/** What is asked for beside carrying: the bag where one is offered, and what is collected. */
+/** Services beside transport: the bag if one is offered, and the amount to collect. */
 function getExtras({ productType, serviceType, bag, codAmount }: OrderAnswers['parcel']): Extras {
   const isBagged =
     isOneOf(bagSizes, bag) &&
@@ -33,7 +33,7 @@ function getExtras({ productType, serviceType, bag, codAmount }: OrderAnswers['p
   return { ...(isCollected && { codAmount }), ...(isBagged && { bag }) };
 }
 
-/** The largest weight and side that may be asked about in a flow (D-50, D-51). */
+/** The largest weight and side that a flow may ask about (D-50, D-51). */
 const getLimits = (flow: OrderFlow) =>
   flow === 'mobile'
     ? constants.parcel.mobile
@@ -53,8 +53,8 @@ function getParcel(parcel: OrderAnswers['parcel'], flow: OrderFlow): QuoteReques
 }
 
 /**
- * The request for the answers so far, undefined while the origin is unknown. Until the destination is
- * known the origin stands in for it: the answer then only tells whether anybody collects there (D-63).
+ * The request for the answers so far, undefined while the origin is unknown. Until the destination is known the origin
+ * replaces it: the response then only shows whether the origin is served (D-63).
  */
 export function toQuoteRequest(
   { sender, recipient, parcel }: OrderAnswers,
@@ -72,10 +72,10 @@ export function toQuoteRequest(
   };
 }
 
-/** `flow`: whose limits hold; the web's where nobody says. */
+/** `flow`: whose limits apply; the web's by default. */
 type Quoted = Pick<OrderContext, 'answers' | 'quote' | 'quotedFor'> & { flow?: OrderFlow };
 
-/** What to ask for the answers so far, undefined while the origin is unknown. */
+/** The price request for the answers so far, undefined while the origin is unknown. */
 export function toPriceQuestion(answers: OrderAnswers, flow: OrderFlow = 'web'): PriceQuestion | undefined {
   const request = toQuoteRequest(answers, flow);
   if (!request) return undefined;
@@ -83,12 +83,12 @@ export function toPriceQuestion(answers: OrderAnswers, flow: OrderFlow = 'web'):
   return { key: JSON.stringify({ ...request, hasDestination }), request, hasDestination };
 }
 
-/** Whether the price in hand belongs to the answers as they are now. */
+/** Whether the current price belongs to the current answers. */
 export function isQuoteCurrent({ answers, quote, quotedFor, flow }: Quoted): boolean {
   return quote !== undefined && quotedFor?.key === toPriceQuestion(answers, flow)?.key;
 }
 
-/** Nobody collects at the origin (D-63, MSG-08): the order can't go on until the sender's address changes. */
+/** The origin is not served (D-63, MSG-08): the order is blocked until the sender's address changes. */
 export function hasNoOutlet({ answers, quote, quotedFor }: Quoted): boolean {
   return quote?.origin === 'none' && quotedFor?.request.originZip === answers.sender.zip;
 }

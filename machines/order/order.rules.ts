@@ -1,4 +1,4 @@
-/** How answers change, which step may be shown, and what a refusal asks for. Pure; the machine calls these. */
+/** How answers change, which step may be shown, and what a rejection requires. Pure; the machine calls these. */
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { firstOpenStep, isReachableStep } from '../flow/flow.ts';
 import { emptyAnswers, nothingSaved } from './order.draft.ts';
@@ -17,13 +17,13 @@ import {
   type RejectionCode,
 } from './order.types.ts';
 
-/** Submitted, right as things are now, and not refused by the server. */
+/** Submitted, valid now, and not rejected by the server. */
 export function isDone(context: OrderContext, step: OrderStep): boolean {
   if (!context.completed.includes(step) || context.serverErrors[step]) return false;
   return context.validate(step, context.answers).length === 0;
 }
 
-/** The first step that still needs the person; the review when nothing does. */
+/** The first step that is not done; the review when all are. */
 function openStep(context: OrderContext): OrderStep {
   return firstOpenStep(orderSteps, (step) => isDone(context, step));
 }
@@ -37,7 +37,7 @@ export function stepBefore(step: OrderStep): OrderStep | undefined {
   return orderSteps[orderSteps.indexOf(step) - 1];
 }
 
-/** Everything is right, the price is settled and somebody collects at the origin. */
+/** Everything is valid, the price is certain and the origin is served. */
 export function canBePlaced(context: OrderContext, review: OrderAnswers['review']): boolean {
   const answers = { ...context.answers, review };
   if (openStep(context) !== 'review' || hasNoOutlet(context)) return false;
@@ -47,11 +47,11 @@ export function canBePlaced(context: OrderContext, review: OrderAnswers['review'
 const without = <T extends object, K extends keyof T>(value: T, ...keys: K[]): Omit<T, K> =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>;
 
-/** After a definite refusal other answers make it another order, with another key (D-65). */
+/** After a definite rejection other answers make it another order, with another key (D-65). */
 export const keyOfChanged = ({ keyRefused, newKey }: Pick<OrderContext, 'keyRefused' | 'newKey'>) =>
   keyRefused ? { idempotencyKey: newKey(), keyRefused: false } : {};
 
-/** New answers of one step. */
+/** Applies new answers of one step. */
 export function withAnswers<S extends OrderStep>(
   context: OrderContext,
   step: S,
@@ -69,11 +69,14 @@ export function withAnswers<S extends OrderStep>(
   };
 }
 
-/** Whoever has pressed has no order still. Nothing is left to be corrected once the coupon is taken off, but to be looked at again. */
+/**
+ * The order of a customer who has pressed is still not placed. Once the coupon is removed there is nothing to correct,
+ * only a price to review.
+ */
 const withoutCoupon = (failure: OrderContext['failure']): OrderContext['failure'] =>
   failure?.code === 'invalidParameter' ? { ...failure, code: 'priceChanged' } : failure;
 
-/** A judgement of the coupons: a chosen one that it refuses falls away, for the person to be told. */
+/** Applies a validation of the coupons: a chosen one that it rejects is removed, and the customer is notified. */
 export function judged(context: OrderContext, offers: CouponOffers): OrderContext {
   const settled: OrderContext = {
     ...context,
@@ -102,7 +105,7 @@ function reopened(
   };
 }
 
-/** Takes back the answers that depended on a sender or recipient who has changed. */
+/** Clears the answers that depended on a sender or recipient who has changed. */
 function settleDependents(context: OrderContext): OrderContext {
   let settled = context;
   const isSameCity = settled.answers.parcel.productType === 'sameCity';
@@ -117,7 +120,7 @@ function settleDependents(context: OrderContext): OrderContext {
   return settled;
 }
 
-/** The part that the review asked for, while it is changed and once the review is back. */
+/** The part that the review asked for, while it is changed and until the review is back. */
 function askedFor(context: OrderContext, target: OrderStep): OrderContext['asked'] {
   if (context.step === 'review') return target === 'review' ? context.asked : target;
   return target === context.asked || (target === 'review' && context.step === context.asked)
@@ -125,26 +128,26 @@ function askedFor(context: OrderContext, target: OrderStep): OrderContext['asked
     : undefined;
 }
 
-/** What most people send by is chosen when the parcel is asked for; once taken back it is for the person to say. */
+/** Preselects the most common service when the parcel step opens; once cleared, the customer chooses. */
 function withUsualService(context: OrderContext): OrderContext {
   const { parcel } = context.answers;
   if (parcel.productType !== undefined || context.cleared.parcel) return context;
   return { ...context, answers: { ...context.answers, parcel: { ...parcel, productType: 'standard' } } };
 }
 
-/** Whether everything that is answered already is true of a sender, too. */
+/** Whether all given answers match a sender. */
 export function agreesWith(answered: OrderAnswers['sender'], sender: OrderAnswers['sender']): boolean {
   const given = Object.entries(answered).filter(([, answer]) => answer !== undefined && answer !== '');
   return given.every(([name, answer]) => sender[name as keyof typeof sender] === answer);
 }
 
-/** Whether a sender may be filled in: nobody has finished the step, and what is answered already is true of it. */
+/** Whether a sender may be prefilled: the step is not finished, and its answers so far match. */
 export function canBeOffered({ answers, completed }: OrderContext, sender: OrderAnswers['sender']): boolean {
   if (completed.includes('sender') || Object.keys(sender).length === 0) return false;
   return agreesWith(answers.sender, sender);
 }
 
-/** Heads for a step, or for the first open one when that lies before it. */
+/** Goes to a step, or to the first open one when that comes earlier. */
 export function headedFor(context: OrderContext, step: OrderStep): OrderContext {
   const settled = settleDependents(context);
   const target = isReachable(settled, step) ? step : openStep(settled);
@@ -153,7 +156,7 @@ export function headedFor(context: OrderContext, step: OrderStep): OrderContext 
   return { ...opened, step: target, returning, asked: askedFor(context, target), failure: undefined };
 }
 
-/** Sender and recipient change places; what depended on where it is picked up, or on one city, is asked for again. */
+/** Swaps sender and recipient; answers that depended on the pickup place or on a shared city are asked again. */
 export function swapped(context: OrderContext): OrderContext {
   const { sender, recipient } = context.answers;
   const turned = withAnswers(withAnswers(context, 'sender', recipient), 'recipient', sender);
@@ -179,10 +182,10 @@ export function submitted<S extends OrderStep>(context: OrderContext, step: S, a
   return headedFor({ ...stored, completed, cleared }, next);
 }
 
-/** Where a refusal is corrected that names no field. */
+/** Where the customer corrects a rejection that names no field. */
 const stepsOfCodes: Partial<Record<RejectionCode, OrderStep>> = { pickupSlotFull: 'pickup', noServiceOutlet: 'sender' };
 
-/** The field errors of a refusal by the step whose answers they point into, with pointers from there on. */
+/** The field errors of a rejection by the step of their answers, with pointers relative to the step. */
 export function errorsByStep(errors: readonly FieldError[]): OrderContext['serverErrors'] {
   return Object.fromEntries(
     orderSteps.flatMap((step) => {
@@ -194,7 +197,7 @@ export function errorsByStep(errors: readonly FieldError[]): OrderContext['serve
   );
 }
 
-/** What a refusal wants corrected, and where; undefined when there is nothing to correct. */
+/** What a rejection requires to be corrected, and where; undefined when there is nothing to correct. */
 export function toCorrection(outcome: CreateOutcome): Pick<OrderContext, 'step' | 'serverErrors'> | undefined {
   if (outcome.outcome !== 'refused') return undefined;
   const serverErrors = errorsByStep(outcome.errors);
@@ -202,7 +205,7 @@ export function toCorrection(outcome: CreateOutcome): Pick<OrderContext, 'step' 
   return step && { step, serverErrors };
 }
 
-/** The context after a refusal. `busy` says nothing about the order's fate, so its key stays (D-65). */
+/** The context after a rejection. `busy` says nothing about the order's fate, so its key stays (D-65). */
 export function refused(context: OrderContext, outcome: CreateOutcome): OrderContext {
   if (outcome.outcome === 'expired')
     return { ...context, step: 'review', failure: { kind: 'session', code: 'sessionExpired' } };
@@ -218,7 +221,7 @@ export function refused(context: OrderContext, outcome: CreateOutcome): OrderCon
     returning: correction !== undefined && correction.step !== 'review',
     keyRefused: outcome.code !== 'busy',
     failure: { kind: 'business', code: outcome.code },
-    // What the server refuses now it has allowed before: the coupons are asked about again.
+    // The server now rejects coupons that it allowed before: they are requested again.
     ...(correction?.step === 'review' && { askingOffersFor: undefined }),
   };
 }
@@ -240,7 +243,7 @@ export function startContext({
     pickupZip: draft?.pickupZip,
     cleared: {},
     asked: undefined,
-    // From the first answer on: devices that share the draft share the key, and so make one order (D-65).
+    // Created with the first answer: devices that share the draft share the key, and so create one order (D-65).
     idempotencyKey: draft?.idempotencyKey ?? newKey(),
     keyRefused: draft?.keyRefused ?? false,
     serverErrors: {},
@@ -259,8 +262,8 @@ export function startContext({
 }
 
 /**
- * Answers that came from elsewhere, while the person stays where they are unless that is no longer reachable. Consent
- * isn't part of a draft: what was agreed to has changed, so it is asked for again.
+ * Merges answers from elsewhere; the customer's step stays unless it is no longer reachable. A draft holds no consent,
+ * and its content has changed, so consent is asked for again.
  */
 export function merged(
   context: OrderContext,

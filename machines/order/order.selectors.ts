@@ -1,4 +1,4 @@
-/** What screens read from the machine. Pure. */
+/** Selectors for screens. Pure. */
 import type { SnapshotFrom } from 'xstate';
 import type { DiscountedPrice } from '#domain/coupon-price.ts';
 import { flowSteps, type FlowStep } from '../flow/flow.ts';
@@ -11,22 +11,22 @@ import { orderSteps, type CouponOffers, type OrderContext, type OrderQuote, type
 
 export type OrderSnapshot = SnapshotFrom<typeof orderMachine>;
 
-/** Of an order that is priced while it is filled in, whichever machine fills it in. */
+/** Of an order that is priced while it is filled in, in either machine. */
 export interface PricedSnapshot {
   context: Pick<OrderContext, 'answers' | 'quote' | 'quotedFor' | 'askingFor' | 'offers' | 'offersFor'>;
   hasTag: (tag: 'pricing' | 'priceFailed') => boolean;
 }
 
-/** The stops of the route, as the step bar draws them. */
+/** The steps for the step bar. */
 export function selectSteps({ context }: OrderSnapshot): FlowStep<OrderStep>[] {
   return flowSteps(orderSteps, context.step, (step) => isDone(context, step));
 }
 
-/** How the shown price stands: `estimate` is a "from" price, `stale` one that is being replaced. */
+/** The state of the shown price: `estimate` is a "from" price, `stale` one that is being replaced. */
 export interface PriceView {
   state: 'none' | 'loading' | 'stale' | 'current' | 'failed';
   estimate: boolean;
-  /** The chosen product's price with the chosen coupons, the standard one's while no product is chosen. */
+  /** The price of the chosen product with the chosen coupons; of the standard product while none is chosen. */
   quote: PricedProduct | undefined;
 }
 
@@ -45,7 +45,7 @@ export function selectPrice(snapshot: PricedSnapshot): PriceView {
   return { state: isCurrent ? 'current' : 'stale', estimate, quote };
 }
 
-/** The branch to go to instead (D-63), `null` when none is near, undefined while the origin is served. */
+/** The nearest branch to use instead (D-63), `null` when none is near, undefined while the origin is served. */
 export function selectBlocked({ context }: PricedSnapshot): OrderQuote['nearestBranch'] | undefined {
   return hasNoOutlet(context) ? (context.quote?.nearestBranch ?? null) : undefined;
 }
@@ -55,12 +55,12 @@ export function selectTotal({ context }: OrderSnapshot): number | undefined {
   return settledTotal(context);
 }
 
-/** How the coupons stand: `loading` also while they are about to be asked about again. */
+/** The state of the coupons: `loading` also when a new request is due. */
 interface CouponsView {
   state: 'none' | 'loading' | 'ready' | 'failed';
   offers: CouponOffers | undefined;
   chosen: readonly string[];
-  /** Whether what would save most is what is chosen. */
+  /** Whether the best combination is chosen. */
   isBest: boolean;
   fallen: OrderContext['fallen'];
 }

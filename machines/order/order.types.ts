@@ -1,18 +1,18 @@
-/** What the order machine knows, is told and asks for. */
+/** Context, events and inputs of the order machine. */
 import type { Answer } from '#contract/answers.ts';
 import type { CodeName } from '#contract/codes.ts';
 import type { BagSize, PaymentMode, ProductType } from '#domain/entities.ts';
 import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 
-/** The stops of the order, in the order in which they are filled in. */
+/** The steps of the order, in their order. */
 export const orderSteps = ['sender', 'recipient', 'parcel', 'pickup', 'review'] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
-/** Any field may be missing, and what could not be read as its number is still the text that was typed. */
+/** Any field may be missing; a number that could not be parsed is still the typed text. */
 type ParsedCommand<T> = { readonly [K in keyof T]?: T[K] | string };
 
-/** What has been typed so far; right only once its step is valid. */
+/** The answers so far; valid only once their step is. */
 export interface OrderAnswers {
   sender: ParsedCommand<Contact>;
   recipient: ParsedCommand<Contact>;
@@ -20,11 +20,11 @@ export interface OrderAnswers {
   pickup: ParsedCommand<Pickup>;
   review: ParsedCommand<{ acceptTerms: true; coupons: string[] }>;
 }
-/** The two ends of the way: who sends, who receives. */
+/** The two ends of the route: sender and recipient. */
 export type OrderEnd = 'sender' | 'recipient';
 export type StepAnswers = OrderAnswers[OrderStep];
 
-/** Errors of one step, judged together with the other answers; pointers are relative to the step. */
+/** Errors of one step, validated together with the other answers; pointers are relative to the step. */
 export type ValidateStep = (step: OrderStep, answers: OrderAnswers) => FieldError[];
 
 export type OrderQuote = Answer<'costByOrder'>;
@@ -49,11 +49,11 @@ export interface QuoteRequest {
   };
 }
 
-/** Which of the customer's coupons may pay for the order, and which save most (D-70, D-71). */
+/** The customer's coupons that may pay for the order, and the best combination (D-70, D-71). */
 export type CouponOffers = Answer<'couponsForOrder'>;
 type OrderCoupon = CouponOffers['coupons'][number];
 
-/** What coupons look at. */
+/** The inputs of coupons. */
 export interface CouponRequest {
   cost: QuoteRequest;
   productType: ProductType;
@@ -61,45 +61,45 @@ export interface CouponRequest {
   senderPhone: string;
 }
 
-/** A chosen coupon that can't be used any more; without `coupon` it isn't the customer's, or was spent. */
+/** A chosen coupon that cannot be used any more; without `coupon` it is not the customer's, or was spent. */
 interface FallenCoupon {
   code: string;
-  /** Why it can't be used; undefined once it is none of theirs any more. */
+  /** Why it cannot be used; undefined when it no longer belongs to the customer. */
   coupon: OrderCoupon | undefined;
-  /** As it was offered before it fell: its name is still known when it is gone. */
+  /** Its last offer: the name is still known when the coupon is gone. */
   before: OrderCoupon | undefined;
 }
 
-/** A price request as the machine remembers it. */
+/** A price request as the machine stores it. */
 export interface PriceQuestion {
-  /** Equal for answers that have the same price. */
+  /** The same for answers that have the same price. */
   key: string;
   request: QuoteRequest;
-  /** False while the origin stands in for an unknown destination: the answer's coverage counts, its price doesn't. */
+  /** False while the origin replaces an unknown destination: the answer's coverage counts, its price does not. */
   hasDestination: boolean;
 }
 
-/** Why an answer was taken back: it depended on another one that changed. */
+/** Why an answer was cleared: it depended on another one that changed. */
 type ClearedReason = 'differentCity' | 'differentOrigin';
 
-/** A business code that says no. */
+/** A business code for a rejection. */
 export type RejectionCode = Exclude<CodeName, 'success'>;
 
 /** Why the last attempt to place the order did not end in an order. */
 export interface OrderFailure {
-  /** `network`: the outcome is unknown. `business`: the server refused. `session`: it had ended. */
+  /** `network`: the outcome is unknown. `business`: the server rejected it. `session`: it had ended. */
   kind: 'network' | 'business' | 'session';
   code: RejectionCode | undefined;
 }
 
-/** What `createOrder` resolves with; whatever it rejects with counts as an unknown outcome. */
+/** The result of `createOrder`; any rejected promise counts as an unknown outcome. */
 export type CreateOutcome<Placed = PlacedOrder> =
   | { outcome: 'placed'; order: Placed }
   | { outcome: 'refused'; code: RejectionCode; errors: readonly FieldError[] }
   | { outcome: 'expired' }
   | { outcome: 'unknown' };
 
-/** Whose addresses are to be kept in the book once there is an order. */
+/** Whose addresses are saved in the book once the order is placed. */
 export type SavedEnds = Readonly<Record<OrderEnd, boolean>>;
 
 export interface CreateRequest {
@@ -108,7 +108,7 @@ export interface CreateRequest {
   keep: SavedEnds;
 }
 
-/** The part of an unfinished order that outlives the page. */
+/** The part of an unfinished order that is saved beyond the page. */
 export interface OrderDraft {
   step: OrderStep;
   answers: OrderAnswers;
@@ -122,7 +122,7 @@ export interface OrderDraft {
 
 export interface OrderInput {
   validate: ValidateStep;
-  /** A new idempotency key (D-65). */
+  /** Creates an idempotency key (D-65). */
   newKey: () => string;
   draft?: OrderDraft | undefined;
 }
@@ -131,46 +131,46 @@ export interface OrderContext {
   readonly validate: ValidateStep;
   readonly newKey: () => string;
   answers: OrderAnswers;
-  /** The sender as it was filled in for the person: as long as nobody has touched it, nothing has been begun. */
+  /** The prefilled sender: while it is unchanged, no order has begun. */
   offered: OrderAnswers['sender'] | undefined;
   keep: SavedEnds;
-  /** Steps that were submitted. Whether they still hold is asked of `validate`. */
+  /** Submitted steps. `validate` decides whether they are still valid. */
   completed: readonly OrderStep[];
-  /** Where the person is, or is heading while the machine routes. */
+  /** The current step, or the target while the machine routes. */
   step: OrderStep;
   /** A part is being edited from the review: its submission returns there. */
   returning: boolean;
   /** The sender's postal code for which the pickup slot was chosen. */
   pickupZip: string | undefined;
   cleared: { parcel?: ClearedReason; pickup?: ClearedReason };
-  /** The part that the review asked to change, until it was finished and looked over again. */
+  /** The part that the review asked to change, until it is finished and reviewed again. */
   asked: OrderStep | undefined;
-  /** Made with the order and kept in its draft; the same for every retry and on every device (D-65). */
+  /** Created with the order and stored in its draft; the same for every retry and on every device (D-65). */
   idempotencyKey: string | undefined;
-  /** The server refused the order of this key for good, so changed answers get a new key. */
+  /** The server rejected the order of this key for good, so changed answers get a new key. */
   keyRefused: boolean;
-  /** Field errors of the last refusal, by step. */
+  /** Field errors of the last rejection, by step. */
   serverErrors: Partial<Record<OrderStep, readonly FieldError[]>>;
   failure: OrderFailure | undefined;
-  /** The last price that arrived; shown dimmed while a newer one is on its way. */
+  /** The latest price; shown dimmed while a newer one is loading. */
   quote: OrderQuote | undefined;
-  /** What `quote` answers. */
+  /** The request that `quote` answers. */
   quotedFor: PriceQuestion | undefined;
-  /** What is being asked or waited for. */
+  /** The request that is pending or waiting. */
   askingFor: PriceQuestion | undefined;
-  /** The last judgement of the coupons. */
+  /** The last validation of the coupons. */
   offers: CouponOffers | undefined;
-  /** What `offers` answers, and what is being asked or waited for. */
+  /** The request that `offers` answers, and the one that is pending or waiting. */
   offersFor: string | undefined;
   askingOffersFor: string | undefined;
-  /** How often the coupons have been judged: another number is another list. */
+  /** Counts the validations of the coupons: another number means another list. */
   judgements: number;
-  /** Chosen coupons that a judgement took away, and that can't be chosen yet. */
+  /** Chosen coupons that a validation removed and that cannot be chosen again yet. */
   fallen: readonly FallenCoupon[];
   placed: PlacedOrder | undefined;
 }
 
-/** One event per step, so that the answers carry their step's type. */
+/** One event per step, so that the answers have their step's type. */
 type StepEvent<T extends string, S extends OrderStep> = { [K in S]: { type: T; step: K; answers: OrderAnswers[K] } }[S];
 
 export type OrderEvent =
@@ -178,28 +178,28 @@ export type OrderEvent =
   | StepEvent<'step.submit', Exclude<OrderStep, 'review'>>
   | { type: 'step.goTo'; step: OrderStep }
   | { type: 'step.back' }
-  /** Who usually sends; taken where nothing else was answered. */
+  /** The usual sender; used when nothing else was answered. */
   | { type: 'sender.offer'; answers: OrderAnswers['sender'] }
-  /** The two ends change places. */
+  /** Swaps the two ends. */
   | { type: 'ends.swap' }
   | { type: 'address.keep'; end: OrderEnd; keep: boolean }
   | { type: 'order.place'; answers: OrderAnswers['review'] }
   | { type: 'order.retry' }
-  /** After an idempotency conflict: the person saw the earlier order and wants this one too. */
+  /** After an idempotency conflict: the customer saw the earlier order and wants this one too. */
   | { type: 'order.placeAnother' }
   /** Opens a draft at its own step. */
   | { type: 'draft.restore'; draft: OrderDraft }
-  /** Other tabs or devices have answered: the person stays where they are. */
+  /** Another tab or device has changed the answers: the customer stays at the same step. */
   | { type: 'draft.merge'; draft: OrderDraft }
   | { type: 'price.retry' }
   | { type: 'coupons.retry' }
-  /** Raised by the machine itself whenever answers changed. */
+  /** Raised by the machine itself whenever answers change. */
   | { type: 'price.check' }
   | { type: 'session.expired' };
 
 /**
- * What a screen may branch on. `editing`: a step's form is shown. `reviewing`: the whole order is shown.
- * `busy`: the order is on its way. `failed`: it can be retried. `done`: it exists.
- * `pricing`: the shown price is outdated. `priceFailed`: there is no current price.
+ * Tags for screens. `editing`: a step's form is shown. `reviewing`: the whole order is shown. `busy`: the order is
+ * being placed. `failed`: it can be retried. `done`: it exists. `pricing`: the shown price is outdated. `priceFailed`:
+ * there is no current price.
  */
 export type OrderTag = 'editing' | 'reviewing' | 'busy' | 'failed' | 'done' | 'pricing' | 'priceFailed';

@@ -1,7 +1,7 @@
 /**
- * The region of an order's machine that keeps the price in step with the answers. Whoever has it provides the actor
- * `quotePrice`, the delay `calm`, the guards `isPriceless` and `isPriceOutdated`, and the actions `ask`, `takeQuote` and
- * `forgetQuote`, and raises `price.check` whenever answers change.
+ * The region of an order's machine that updates the price when the answers change. The machine provides the actor
+ * `quotePrice`, the delay `calm`, the guards `isPriceless` and `isPriceOutdated`, and the actions `ask`, `takeQuote`
+ * and `forgetQuote`, and raises `price.check` whenever answers change.
  */
 import type { OrderContext, OrderQuote } from './order.types.ts';
 
@@ -14,7 +14,7 @@ export const priceRegion = {
     ],
   },
   states: {
-    // A draft that is opened is priced at once; what is typed later waits for calm.
+    // An opened draft is priced at once; typing is debounced.
     opening: { always: [{ guard: 'isPriceless', target: 'none' }, { target: 'loading' }] },
     none: { entry: 'forgetQuote' },
     calming: { tags: 'pricing', entry: 'ask', after: { calm: 'loading' } },
@@ -36,17 +36,17 @@ export const priceRegion = {
   },
 } as const;
 
-/** The same where an order can have been agreed to: nothing is left to compare it with, so the customer tries again. */
+/** The same for an order with an agreed price: without a price to compare, the customer tries again. */
 export const agreedPriceRegion = {
   ...priceRegion,
   states: { ...priceRegion.states, failed: { ...priceRegion.states.failed, entry: 'dropAgreement' } },
 } as const;
 
-/** What was agreed to has no price to be compared with: its customer, who has asked for it already, is told so. */
+/** There is no price to compare with the agreed one: the customer, who has already placed the order, gets an error. */
 export const agreementDropped = ({ asked }: { asked: unknown }): { asked?: undefined; isPriceAwaited?: true } =>
   asked === undefined ? {} : { asked: undefined, isPriceAwaited: true };
 
-/** What a quote changes in the context. */
+/** The context changes of a quote. */
 export const quoteTaken = ({ askingFor }: Pick<OrderContext, 'askingFor'>, quote: OrderQuote) => ({
   quote,
   quotedFor: askingFor,

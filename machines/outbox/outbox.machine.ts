@@ -1,6 +1,6 @@
 /**
- * The outbox: what was placed without a line is sent when there is one, one order after the other. Whether an attempt
- * reached the server is never guessed: the same key is sent again, and the server knows it (D-65).
+ * The outbox: orders placed without a connection are sent when there is one, one after the other. It never guesses
+ * whether an attempt reached the server: it sends the same key again, and the server recognizes it (D-65).
  */
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { notProvided } from '../kit/not-provided.ts';
@@ -14,7 +14,7 @@ import type {
   SendOutcome,
 } from './outbox.types.ts';
 
-/** Asked again by itself after this long: a line that is back doesn't always say so. */
+/** Polls at this interval, because a restored connection does not always fire an event. */
 const lookAgainMs = 60_000;
 
 const getNext = ({ orders }: Pick<OutboxContext, 'orders'>): SavedOrder | undefined =>
@@ -33,11 +33,11 @@ export const outboxMachine = setup({
     tags: {} as OutboxTag,
   },
   actors: {
-    /** What the device has of this account. */
+    /** Reads the device's orders of this account. */
     readOrders: fromPromise<CachedOrders, { owner: string }>(notProvided('readOrders')),
-    /** Prices it, and places it if that is what was agreed to; what came of it is on the device by then. */
+    /** Prices the order and places it if that was agreed; the outcome is already stored on the device. */
     sendOrder: fromPromise<SendOutcome, { order: SavedOrder }>(notProvided('sendOrder')),
-    /** On the device too. */
+    /** Changes it on the device too. */
     changeOrder: fromPromise<void, { key: string; order: SavedOrder | undefined }>(notProvided('changeOrder')),
   },
   delays: { lookAgain: lookAgainMs },
@@ -76,7 +76,7 @@ export const outboxMachine = setup({
   },
   states: {
     starting: { always: [{ guard: 'isSomebody', target: 'reading' }, { target: 'nobodys' }] },
-    /** What is said then is about nobody's orders. */
+    /** Events without a signed-in account concern no orders. */
     nobodys: { on: { 'stored.change': {}, 'line.back': {}, 'price.agree': {}, 'order.remove': {} } },
     reading: {
       invoke: {
@@ -86,7 +86,7 @@ export const outboxMachine = setup({
         onError: 'resting',
       },
     },
-    /** At once for what was put in a moment ago, and for what the last visit left. */
+    /** Sends new orders and those of the last visit at once. */
     looking: { always: [{ guard: 'hasWaiting', target: 'sending' }, { target: 'resting' }] },
     resting: {
       entry: 'hear',

@@ -1,50 +1,50 @@
-/** Orders that were placed without a line: what is known of each, and what becomes of it. */
+/** Orders that were placed without a connection, and their states. */
 import type { OrderAnswers, RejectionCode } from '../order/order.types.ts';
 
 /**
- * `waiting` for the line. `asking`: it costs something else than was agreed to, or nothing had been agreed to, and waits
- * for its customer's word. `refused` by the server. `placed`, until its customer has seen it.
+ * `waiting` for the connection. `asking`: its price differs from the agreed one, or none was agreed, so it waits for
+ * its customer. `refused` by the server. `placed`, until its customer has seen it.
  */
 export const savedStates = ['waiting', 'asking', 'refused', 'placed'] as const;
 export type SavedState = (typeof savedStates)[number];
 
 export interface SavedOrder {
-  /** Its idempotency key (D-65): however often and from wherever it is sent, it is one order. */
+  /** Its idempotency key (D-65): every attempt from any device is one order. */
   readonly key: string;
-  /** The account that placed it; nobody else sends or sees it. */
+  /** The account that placed it; no other account sends or sees it. */
   readonly owner: string;
   readonly answers: OrderAnswers;
   readonly dispatchNumber: string | undefined;
-  /** Centavos that were agreed to; undefined where no price was known. */
+  /** The agreed price in centavos; undefined if no price was known. */
   readonly total: number | undefined;
   readonly state: SavedState;
-  /** What it costs now, in `asking`. */
+  /** The current price, in `asking`. */
   readonly newTotal?: number | undefined;
-  /** Why it was refused. */
+  /** Why it was rejected. */
   readonly code?: RejectionCode | undefined;
   /** In `placed`. */
   readonly orderNo?: string | undefined;
   readonly waybillNo?: string | undefined;
 }
 
-/** What came of one attempt. `later`: no line, or nobody answers. `gone`: somebody else has taken it away. */
+/** The outcome of one attempt. `later`: no connection or no response. `gone`: another tab has removed it. */
 export type SendOutcome =
   { readonly outcome: 'told'; readonly order: SavedOrder } | { readonly outcome: 'later' | 'gone' | 'expired' };
 
 export interface OutboxInput {
-  /** Undefined while nobody is signed in. */
+  /** Undefined while the visitor is signed out. */
   owner: string | undefined;
 }
 
 export interface OutboxContext extends OutboxInput {
   orders: readonly SavedOrder[];
-  /** The device keeps them beyond this tab. */
+  /** Whether the device stores them beyond this tab. */
   isLasting: boolean;
-  /** What was said while it was busy with something else, to be heard as soon as it rests. */
+  /** Events that arrived in a busy state, handled in the next idle one. */
   unheard: readonly OutboxEvent[];
 }
 
-/** What the device has. */
+/** The device's content. */
 export interface CachedOrders {
   orders: readonly SavedOrder[];
   isLasting: boolean;
@@ -52,12 +52,12 @@ export interface CachedOrders {
 
 export type OutboxEvent =
   | { type: 'owner.change'; owner: string | undefined }
-  /** Another one was put in, here or in another tab. */
+  /** An order was added, here or in another tab. */
   | { type: 'stored.change' }
   | { type: 'line.back' }
-  /** At the price that is asked about. */
+  /** Accepts the new price. */
   | { type: 'price.agree'; key: string; total: number }
-  /** Not wanted any more, or seen. */
+  /** Cancelled, or seen. */
   | { type: 'order.remove'; key: string };
 
 export type OutboxTag = 'sending';

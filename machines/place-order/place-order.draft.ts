@@ -26,7 +26,7 @@ export function getParts({
   };
 }
 
-/** The same shipment again: all but when it is picked up, and the consent. */
+/** The same shipment again, without pickup time and consent. */
 export function repeatedOnce(order: Omit<OrderAnswers, 'review'>): PlaceDraft {
   return {
     step: 'second',
@@ -37,7 +37,7 @@ export function repeatedOnce(order: Omit<OrderAnswers, 'review'>): PlaceDraft {
   };
 }
 
-/** The order in the parts of a draft. */
+/** Converts the parts of a draft to the order. */
 export function placeDraftIn(parts: OrderParts): PlaceDraft {
   const { progress, completed } = parts;
   return {

@@ -1,7 +1,7 @@
 /**
- * A one-click order, domestic or abroad: two forms, and everything but placing it works without an account. Placed by
- * somebody who isn't signed in, it waits until they are; the same order then goes out once, under the same idempotency
- * key. The price follows the answers, except where it is to be confirmed (D-64).
+ * A one-click order, domestic or abroad: two forms, and everything but placing it works without an account. An order of
+ * a signed-out visitor waits for the sign-in and is then placed once, under the same idempotency key. The price follows
+ * the answers, unless an operator has to confirm it (D-64).
  */
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { notProvided } from '../kit/not-provided.ts';
@@ -46,7 +46,7 @@ export const placeOrderMachine = setup({
     createOrder: fromPromise<PlaceOutcome, CreateRequest>(notProvided('createOrder')),
   },
   delays: {
-    /** Typing is over when nothing changed for this long. */
+    /** Debounce: typing counts as over after this many milliseconds without a change. */
     calm: 600,
   },
   guards: {
@@ -126,7 +126,7 @@ export const placeOrderMachine = setup({
                 actions: 'forgetFailure',
               },
               { guard: 'canBePlaced', target: 'signingIn', actions: 'stopAwaiting' },
-              // Nobody places an order without having seen what it costs; nor is the wish passed over.
+              // The customer must see the price before an order is placed; the request is remembered until then.
               { guard: 'lacksPrice', actions: ['awaitPrice', 'retryPrice'] },
             ],
             'order.resume': {
@@ -145,7 +145,7 @@ export const placeOrderMachine = setup({
               ],
             },
             'draft.merge': {
-              // An order on its way to be placed is the one that was agreed to.
+              // While an order is being placed, the order that was agreed to stays.
               guard: ({ context }) => context.asked === undefined,
               target: '.editing',
               actions: [assign(({ context, event }) => merged(context, event.draft)), 'checkPrice'],

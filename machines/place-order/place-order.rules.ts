@@ -1,4 +1,4 @@
-/** How answers change, which step may be shown, and what a refusal asks for. Pure; the machine calls these. */
+/** How answers change, which step may be shown, and what a rejection requires. Pure; the machine calls these. */
 import { firstOpenStep } from '../flow/flow.ts';
 import { emptyAnswers, nothingSaved } from '../order/order.draft.ts';
 import { settledTotal } from '../order/order.price.ts';
@@ -17,12 +17,12 @@ import {
   type PlaceStep,
 } from './place-order.types.ts';
 
-/** Everything that the step asks for is right as things are now. */
+/** Whether everything that the step asks for is valid now. */
 export function isRight({ validate, answers }: PlaceContext, step: PlaceStep): boolean {
   return partsOfStep[step].every((part) => validate(part, answers).length === 0);
 }
 
-/** Submitted, right as things are now, and not refused by the server. */
+/** Submitted, valid now, and not rejected by the server. */
 export function isDone(context: PlaceContext, step: PlaceStep): boolean {
   if (step === 'second' || !context.isBegun) return false;
   return isRight(context, step) && partsOfStep[step].every((part) => !context.serverErrors[part]);
@@ -36,14 +36,14 @@ type Priced = Pick<PlaceContext, 'isPriced' | 'answers'>;
 export const toQuestion = ({ isPriced, answers }: Priced): PriceQuestion | undefined =>
   isPriced ? toPriceQuestion(answers) : undefined;
 
-/** Centavos that the order will cost; undefined until that is certain, and where the price is to be confirmed. */
+/** Centavos that the order will cost; undefined until that is certain, and when the price is to be confirmed. */
 export const totalOf = (context: PlaceContext): number | undefined =>
   context.isPriced ? settledTotal(context) : undefined;
 
-/** Both steps are right, somebody collects, and the price is settled or known to be confirmed later. */
+/** Both steps are valid, the origin is served, and the price is certain or will be confirmed later. */
 export const canBePlaced = (context: PlaceContext): boolean => isWhole(context) && !isPriceMissing(context);
 
-/** Nothing but its price is missing. */
+/** Only the price is missing. */
 export const lacksPrice = (context: PlaceContext): boolean => isWhole(context) && isPriceMissing(context);
 
 const isWhole = (context: PlaceContext): boolean =>
@@ -51,7 +51,7 @@ const isWhole = (context: PlaceContext): boolean =>
 
 const isPriceMissing = (context: PlaceContext): boolean => context.isPriced && totalOf(context) === undefined;
 
-/** New answers of one part. */
+/** Applies new answers of one part. */
 export function withAnswers(context: PlaceContext, part: PlacePart, answers: OrderAnswers[PlacePart]): PlaceContext {
   const { [part]: _, ...serverErrors } = context.serverErrors;
   return {
@@ -73,7 +73,7 @@ function withoutSlot({ pickupDate: _, pickupSlot: __, ...pickup }: OrderAnswers[
   return pickup;
 }
 
-/** The second step as it opens: with what most people choose, and without a slot of another place. */
+/** Opens the second step: with the most common choices, and without a slot of another place. */
 function opened(context: PlaceContext): PlaceContext {
   const { answers, pickupZip, usualParcel } = context;
   const isElsewhere = answers.pickup.pickupSlot !== undefined && pickupZip !== getZip(answers);
@@ -88,16 +88,16 @@ function opened(context: PlaceContext): PlaceContext {
   };
 }
 
-/** Heads for a step, or for the first open one when that lies before it. */
+/** Goes to a step, or to the first open one when that comes earlier. */
 export function headedFor(context: PlaceContext, step: PlaceStep): PlaceContext {
   const target = step === 'first' ? step : openStep(context);
   return { ...(target === 'second' ? opened(context) : context), step: target, failure: undefined };
 }
 
-/** Where a refusal is corrected that names no field. */
+/** Where the customer corrects a rejection that names no field. */
 const stepsOfCodes: Partial<Record<RejectionCode, PlaceStep>> = { noServiceOutlet: 'first', pickupSlotFull: 'second' };
 
-/** What a refusal wants corrected, and where; undefined when there is nothing to correct. */
+/** What a rejection requires to be corrected, and where; undefined when there is nothing to correct. */
 export function toCorrection(outcome: PlaceOutcome): Pick<PlaceContext, 'step' | 'serverErrors'> | undefined {
   if (outcome.outcome !== 'refused') return undefined;
   const serverErrors = errorsByStep(outcome.errors);
@@ -106,7 +106,7 @@ export function toCorrection(outcome: PlaceOutcome): Pick<PlaceContext, 'step' |
   return asked && { step: asked, serverErrors };
 }
 
-/** The context after a refusal. `busy` says nothing about the order's fate, so its key stays (D-65). */
+/** The context after a rejection. `busy` says nothing about the order's fate, so its key stays (D-65). */
 export function refused(context: PlaceContext, outcome: PlaceOutcome): PlaceContext {
   const here = { ...context, asked: undefined, step: 'second' as const };
   if (outcome.outcome === 'expired') return { ...here, failure: { kind: 'session', code: 'sessionExpired' } };
@@ -142,7 +142,7 @@ export function startContext({
     step: 'first',
     pickupZip: asked ? getZip(asked.answers) : draft?.pickupZip,
     isSlotCleared: false,
-    // From the first answer on: devices that share the draft share the key, and so make one order (D-65).
+    // Created with the first answer: devices that share the draft share the key, and so create one order (D-65).
     idempotencyKey: begun?.idempotencyKey ?? newKey(),
     keyRefused: asked === undefined && (draft?.keyRefused ?? false),
     serverErrors: {},
@@ -161,7 +161,7 @@ export function startContext({
   return headedFor(context, asked ? 'second' : (draft?.step ?? 'first'));
 }
 
-/** Answers that came from elsewhere; consent is no part of a draft, so what was agreed to is asked for again. */
+/** Merges answers from another tab or device; a draft holds no consent, so it is asked for again. */
 export function merged(context: PlaceContext, draft: PlaceDraft): PlaceContext {
   const { step: _, ...others } = draft;
   const idempotencyKey = draft.idempotencyKey ?? context.newKey();
@@ -169,8 +169,8 @@ export function merged(context: PlaceContext, draft: PlaceDraft): PlaceContext {
 }
 
 /**
- * How an order stands that waited for its customer to sign in: `pricing` until its price is known again, then as it
- * was agreed to, or another one.
+ * The state of an order that waited for its customer to sign in: `pricing` until its price is known again, then whether
+ * it is the agreed one.
  */
 export function askedState(context: PlaceContext): 'none' | 'pricing' | 'agreed' | 'changed' {
   const { asked, quote } = context;

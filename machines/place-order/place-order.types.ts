@@ -1,4 +1,4 @@
-/** What the machine of the one-click order knows, is told and asks for (FEAT-15, ENT-05). */
+/** Context, events and inputs of the one-click order's machine (FEAT-15, ENT-05). */
 import type { Answer } from '#contract/answers.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import type {
@@ -13,14 +13,14 @@ import type {
   ValidateStep,
 } from '../order/order.types.ts';
 
-/** Where the parcel goes: each has two forms, a draft and a machine of its own. */
+/** The destination: each kind has two forms, a draft and a machine of its own. */
 export const placeKinds = ['domestic', 'international'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
 export const placeSteps = ['first', 'second'] as const;
 export type PlaceStep = (typeof placeSteps)[number];
 
-/** What each step asks for, a form each, as the online order asks for it. */
+/** The forms of each step, the same as in the online order. */
 export const partsOfStep = {
   first: ['sender', 'recipient'],
   second: ['parcel', 'pickup', 'review'],
@@ -32,7 +32,7 @@ type OnceCreated = Answer<'websiteOrderAdd'> | Answer<'internationalOrderAdd'>;
 
 export type PlaceOutcome = CreateOutcome<OnceCreated>;
 
-/** The part of an unfinished order that outlives the page. */
+/** The part of an unfinished order that is saved beyond the page. */
 export interface PlaceDraft {
   step: PlaceStep;
   answers: OrderAnswers;
@@ -45,22 +45,22 @@ export interface PlaceDraft {
   keep: SavedEnds;
 }
 
-/** An order that was asked for by somebody who had to sign in first: what was agreed to, and for how much. */
+/** An order of a customer who had to sign in first: what was agreed to, and the price. */
 export interface AskedOrder {
   idempotencyKey: string;
   answers: OrderAnswers;
   keep: SavedEnds;
-  /** Centavos; undefined where the price is to be confirmed. */
+  /** Centavos; undefined when the price is to be confirmed. */
   total: number | undefined;
 }
 
 export interface PlaceInput {
   validate: ValidateStep;
-  /** A new idempotency key (D-65). */
+  /** Creates an idempotency key (D-65). */
   newKey: () => string;
-  /** False abroad, where the price is to be confirmed (D-64): nobody then looks into the answers but its forms. */
+  /** False abroad, where the price is to be confirmed (D-64): then only the forms read the answers. */
   isPriced: boolean;
-  /** What most people choose of the parcel: chosen where nobody has, when the second step opens. */
+  /** The most common choices for a parcel: set when the second step opens, unless the customer has chosen. */
   usualParcel: OrderAnswers['parcel'];
   draft?: PlaceDraft | undefined;
 }
@@ -69,29 +69,32 @@ export interface PlaceContext extends Pick<PlaceInput, 'validate' | 'newKey' | '
   answers: OrderAnswers;
   isBegun: boolean;
   step: PlaceStep;
-  /** Made with the order and kept in its draft; the same for every retry and on every device (D-65). */
+  /** Created with the order and stored in its draft; the same for every retry and on every device (D-65). */
   idempotencyKey: string;
-  /** The server refused the order of this key for good, so changed answers get a new key. */
+  /** The server rejected the order of this key for good, so changed answers get a new key. */
   keyRefused: boolean;
   keep: SavedEnds;
   pickupZip: string | undefined;
-  /** The slot was taken back, because it is picked up elsewhere now. */
+  /** The slot was cleared because the pickup place changed. */
   isSlotCleared: boolean;
   serverErrors: Partial<Record<PlacePart, readonly FieldError[]>>;
   failure: OrderFailure | undefined;
   quote: OrderQuote | undefined;
   quotedFor: PriceQuestion | undefined;
   askingFor: PriceQuestion | undefined;
-  /** No coupon is asked for here: whoever reads the price as the online order's finds none. */
+  /** This flow has no coupons, so the price functions of the online order find none. */
   offers: undefined;
   offersFor: undefined;
   /** The order that waited for its customer to sign in. */
   asked: AskedOrder | undefined;
-  /** It came to another price than was agreed to, so it waits for the customer's word. */
+  /** The price differs from the agreed one, so the customer has to confirm it. */
   isRepriced: boolean;
-  /** Its customer has a coupon that this flow would leave unused, so it waits for their word (D-70). */
+  /** The customer has a coupon that this flow would leave unused, so the customer has to decide (D-70). */
   isCouponFound: boolean;
-  /** It was to be placed before its price was there: what becomes of the price is said until it is placed, or changes. */
+  /**
+   * The customer placed it before its price had arrived: the screen shows the state of the price until the order is
+   * placed or changes.
+   */
   isPriceAwaited: boolean;
   placed: OnceCreated | undefined;
 }
@@ -103,24 +106,27 @@ export type PlaceEvent =
   | { type: 'step.goTo'; step: PlaceStep }
   | { type: 'address.keep'; end: OrderEnd; keep: boolean }
   | { type: 'order.place'; isSignedIn: boolean }
-  /** Its customer has signed in: without a usable coupon it is placed automatically, once its price is the one that was agreed to. */
+  /**
+   * The customer has signed in: without a usable coupon the order is placed automatically once its price is the agreed
+   * one.
+   */
   | { type: 'order.resume'; asked: AskedOrder; hasUsableCoupon: boolean }
-  /** The way in was closed, and nobody has signed in. */
+  /** The sign-in dialog was closed without a sign-in. */
   | { type: 'signIn.closed' }
   | { type: 'order.retry' }
-  /** After an idempotency conflict: the person saw the earlier order and wants this one too. */
+  /** After an idempotency conflict: the customer saw the earlier order and wants this one too. */
   | { type: 'order.placeAnother' }
   /** Opens a draft at its own step. */
   | { type: 'draft.restore'; draft: PlaceDraft }
-  /** Other tabs or devices have answered: the person stays where they are. */
+  /** Another tab or device has changed the answers: the customer stays at the same step. */
   | { type: 'draft.merge'; draft: PlaceDraft }
   | { type: 'price.retry' }
-  /** Raised by the machine itself whenever answers changed. */
+  /** Raised by the machine itself whenever answers change. */
   | { type: 'price.check' }
   | { type: 'session.expired' };
 
 /**
- * What a screen may branch on. `busy`: the order is on its way. `signingIn`: it waits for somebody to sign in.
- * `failed`: it can be retried. `done`: it exists. `pricing`: the shown price is outdated. `priceFailed`: there is none.
+ * Tags for screens. `busy`: the order is being placed. `signingIn`: it waits for the customer to sign in. `failed`: it
+ * can be retried. `done`: it exists. `pricing`: the shown price is outdated. `priceFailed`: there is none.
  */
 export type PlaceTag = 'busy' | 'signingIn' | 'failed' | 'done' | 'pricing' | 'priceFailed';

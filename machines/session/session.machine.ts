@@ -1,7 +1,7 @@
 /**
- * Who is signed in on this device. A session found in storage counts at once and is verified behind the
- * scenes; the server's refusal ends it once, however many calls bring the news; all tabs agree. Where the
- * person was going is kept until they are signed in.
+ * The session on this device. A stored session counts at once and is verified in the background; a rejection by the
+ * server ends it once, however many calls report it; all tabs agree. The customer's destination is stored until they
+ * are signed in.
  */
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import { type Failure, getFailure } from '../kit/failure.ts';
@@ -34,7 +34,7 @@ const leaving = [
 
 const nobody = { token: '', user: undefined, attempt: undefined, failure: undefined } as const;
 
-/** What a signed-out person can do, whether their session ended or never was. */
+/** Events of a signed-out visitor, whether a session ended or never existed. */
 const signedOut = {
   'signIn.submit': {
     target: 'authenticating',
@@ -73,7 +73,7 @@ export const sessionMachine = setup({
     fetchUser: fromPromise<SessionUser>(notProvided('fetchUser')),
     /** Ends the session on the server (CALL-01). */
     revokeSession: fromPromise<void>(notProvided('revokeSession')),
-    /** Sends `session.adopt` and `session.drop` when the stored token changes behind this tab's back. */
+    /** Sends `session.adopt` and `session.drop` when another tab changes the stored token. */
     watchOtherTabs: fromCallback(notProvided('watchOtherTabs')),
   },
   guards: {
@@ -82,7 +82,7 @@ export const sessionMachine = setup({
     isOtherToken: ({ context }, params: { token: string }) => params.token !== context.token,
   },
   actions: {
-    /** Keeps token and userData on the device. */
+    /** Stores token and userData on the device. */
     keepSession: notProvided('keepSession') as (_: unknown, params: OpenSession) => void,
     /** Removes token and userData from cookie and local storage. */
     clearSession: notProvided('clearSession'),
@@ -92,13 +92,13 @@ export const sessionMachine = setup({
     announceDrop: notProvided('announceDrop'),
     /** Shows MSG-25 and goes home (STATE-10, NAV-04). */
     announceExpiry: notProvided('announceExpiry'),
-    /** Greets whoever has just got an account, and names its voucher (D-72). */
+    /** Greets the owner of a new account, and names their voucher (D-72). */
     welcome: notProvided('welcome') as (_: unknown, params: { user: SessionUser }) => void,
-    /** Removes from the device what this person has begun and not sent. */
+    /** Removes this customer's unsent drafts from the device. */
     forgetDrafts: notProvided('forgetDrafts') as (_: unknown, params: { userId: string | undefined }) => void,
-    /** Loads the home page afresh (STATE-11). */
+    /** Reloads the home page (STATE-11). */
     leave: notProvided('leave'),
-    /** Takes the person where they were going (NAV-05). */
+    /** Takes the customer to their destination (NAV-05). */
     land: notProvided('land') as (_: unknown, params: { target: string | undefined }) => void,
 
     keepAttempt: assign((_, params: { attempt: SignInAttempt }) => ({ attempt: params.attempt, failure: undefined })),
@@ -134,7 +134,7 @@ export const sessionMachine = setup({
   states: {
     starting: {
       always: [
-        // Whoever is signed in has arrived: where an earlier sign-in was to lead no longer counts.
+        // A signed-in customer has arrived: the destination of an earlier sign-in no longer counts.
         {
           guard: 'hasToken',
           target: 'authenticated',
@@ -148,7 +148,7 @@ export const sessionMachine = setup({
 
     expired: {
       tags: 'signedOut',
-      // A page that was opened with the session may ask for it only once it has ended: why it did is said again.
+      // A page that was opened with the session may ask for it only after it has ended: the reason is shown again.
       on: { ...signedOut, 'visit.refuse': { actions: ['clearSession', rejectedTarget, 'announceExpiry'] } },
     },
 
@@ -201,7 +201,7 @@ export const sessionMachine = setup({
             },
           ],
         },
-        // The token was taken away behind the page's back.
+        // The token was removed without the page's involvement.
         'visit.refuse': {
           target: 'anonymous',
           actions: ['close', 'clearSession', rejectedTarget, 'announceRejection'],
@@ -237,7 +237,7 @@ export const sessionMachine = setup({
                 { type: 'keepSession', params: ({ context, event }) => ({ token: context.token, user: event.output }) },
               ],
             },
-            // No answer is no refusal: offline, the person stays signed in with what the device knows.
+            // A missing response is not a rejection: offline, the customer stays signed in with the data on the device.
             onError: 'unverified',
           },
         },
@@ -251,12 +251,12 @@ export const sessionMachine = setup({
       invoke: {
         src: 'revokeSession',
         onDone: { target: 'left', actions: leaving },
-        // The device forgets the token even when the server cannot be told.
+        // The device deletes the token even when the server is unreachable.
         onError: { target: 'left', actions: leaving },
       },
     },
 
-    /** On the way home. The page that is still on screen is nowhere to come back to. */
+    /** On the way home. The current page must not become the destination of the next sign-in. */
     left: {
       tags: 'signedOut',
       entry: { type: 'saveTarget', params: { target: undefined } },

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { sessionMachine } from './session.machine.ts';
 import type { SessionView } from './session.types.ts';
 
-/** What a person may know of the machine. ENT-01: signed in only with a token. */
+/** The machine's state for screens. ENT-01: signed in only with a token. */
 export function toView(snapshot: SnapshotFrom<typeof sessionMachine>): SessionView {
   const { user, failure, target, attempt } = snapshot.context;
   return {

@@ -4,7 +4,7 @@ import type { Failure } from '../kit/failure.ts';
 
 export type SessionUser = Answer<'userInfo'>;
 
-/** Signing in, registering, or setting a forgotten password anew: which call, with which form. */
+/** Signing in, registering, or resetting a forgotten password: which call, with which form. */
 export type SignInAttempt =
   | { kind: 'password'; form: SchemaTypes['account/sign-in'] }
   | { kind: 'sms'; form: SchemaTypes['account/sign-in-sms'] }
@@ -16,46 +16,46 @@ export type SignInAttempt =
   | { kind: 'resetByPhone'; form: SchemaTypes['account/reset-phone'] }
   | { kind: 'resetByEmail'; form: SchemaTypes['account/reset-email'] };
 
-/** A live session: what the server gives on signing in, and what the device keeps as `userData` (ENT-01). */
+/** A live session: the server's response to a sign-in, stored on the device as `userData` (ENT-01). */
 export interface OpenSession {
   token: string;
   user: SessionUser;
 }
 
-/** What an attempt opens; `isNew` when the account began with it, whichever way it came about. */
+/** The session that an attempt opens; `isNew` when the attempt created the account, by any method. */
 export interface OpenedSession extends OpenSession {
   isNew?: boolean;
 }
 
 export interface SessionContext {
-  /** Empty when nobody is signed in. */
+  /** Empty when signed out. */
   token: string;
-  /** Undefined while a session found on the device waits for the server's word on it. */
+  /** Undefined while a session found on the device is being verified. */
   user: SessionUser | undefined;
   attempt: SignInAttempt | undefined;
   failure: Failure | undefined;
-  /** The own path to land on after signing in (NAV-05). */
+  /** The path on this site to land on after signing in (NAV-05). */
   target: string | undefined;
 }
 
-/** The session as a screen sees it. */
+/** The session as a screen shows it. */
 export interface SessionView {
   signedIn: boolean;
   /** A sign-in, registration or sign-out is on its way. */
   busy: boolean;
-  /** Which way in is being tried. */
+  /** The sign-in method that is being tried. */
   attempting: SignInAttempt['kind'] | undefined;
   /** Undefined when signed out, and for a moment while a stored session is verified. */
   user: SessionUser | undefined;
-  /** Why the last attempt was refused. */
+  /** Why the last attempt was rejected. */
   failure: Failure | undefined;
-  /** Where the person will land after signing in (NAV-05). */
+  /** Where the customer lands after signing in (NAV-05). */
   target: string | undefined;
-  /** Whose session it is could not be asked: without a `user` nobody knows it, until it's asked again. */
+  /** Verification had no response: without a `user` the owner is unknown until the next attempt. */
   unverified: boolean;
 }
 
-/** What the device kept of an earlier visit. */
+/** Data that an earlier visit stored on the device. */
 export interface SessionInput {
   token: string;
   user?: SessionUser;
@@ -64,22 +64,22 @@ export interface SessionInput {
 
 export type SessionEvent =
   | { type: 'signIn.submit'; attempt: SignInAttempt }
-  /** A way in ended before it reached our server: a provider refused, or the person turned back there. */
+  /** A sign-in ended before it reached our server: the provider rejected it, or the customer went back. */
   | { type: 'signIn.fail'; failure: Failure }
-  /** The form was left or changed: the answer, or the last refusal, no longer matters. */
+  /** The form was left or changed: the response, or the last rejection, no longer matters. */
   | { type: 'signIn.dismiss' }
-  /** A feature needs a person: come back to it afterwards. */
+  /** A feature requires a sign-in and is the destination afterwards. */
   | { type: 'target.set'; target: string | undefined }
-  /** A protected page was asked for without a session (NAV-01). */
+  /** A protected page was requested without a session (NAV-01). */
   | { type: 'visit.refuse'; target: string }
   | { type: 'signOut.request' }
-  /** Asks again whose session it is, where nobody could say. */
+  /** Asks again whose session it is, after an attempt without a response. */
   | { type: 'user.ask' }
-  /** The server gave this person another token, or without one only other data: nothing on screen changes. */
+  /** The server sent another token, or without one only other user data: nothing on screen changes. */
   | { type: 'session.renew'; token?: string; user: SessionUser }
-  /** The server refused this token (STATE-10); `at` is where the person was. */
+  /** The server rejected this token (STATE-10); `at` is the current page. */
   | { type: 'session.expire'; token: string; at: string }
   /** Another tab signed in. */
   | { type: 'session.adopt'; token: string; user?: SessionUser }
-  /** Another tab signed out, or the stored token is gone; `at` is where the person was. */
+  /** Another tab signed out, or the stored token is gone; `at` is the current page. */
   | { type: 'session.drop'; at: string };

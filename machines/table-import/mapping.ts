@@ -1,7 +1,7 @@
-/** Which column of a table is which field of its rows. */
+/** Maps the columns of a table to the fields of its rows. */
 import type { Contact, Parcel } from '#schemas/entities.ts';
 
-/** What the rows of a table are: addresses of the book, or orders of a batch. */
+/** The content of a table's rows: addresses of the book, or orders of a batch. */
 export type ColumnSetName = 'address' | 'batch';
 
 export type AddressField = keyof Contact &
@@ -39,13 +39,17 @@ export type ParcelField = keyof Parcel &
 export type ColumnField = AddressField | ParcelField;
 
 /**
- * Columns that are no field of their own and go into one: surnames into the name, the inside of a house into its number,
- * one line into street and number, what follows it into colony or references, a whole address into all of them.
+ * Columns that are not fields of their own and are merged into one: surnames into the name, the inside of a house into
+ * its number, one line into street and number, what follows it into colony or references, a whole address into all of
+ * them.
  */
 export const columnParts = ['lastName', 'interior', 'streetLine', 'addressRest', 'wholeAddress'] as const;
 export type ColumnPart = (typeof columnParts)[number];
 
 export type ColumnUse = ColumnField | ColumnPart;
 
-/** By the place of the column. `leftOut`: the person chose so; undefined: it isn't imported, and no choice was made. */
+/**
+ * By column index. `leftOut`: the customer chose not to import it; undefined: it is not imported, and no choice was
+ * made.
+ */
 export type Mapping = readonly (ColumnUse | 'leftOut' | undefined)[];

@@ -1,7 +1,7 @@
 /**
- * The import of rows, addresses or orders: choosing → reading → mapping → preparing → repairing → importing → done (→ undone). The rows
- * themselves lie outside; the machine knows their numbers. Rows are sent batch by batch: what is lost on the way is
- * sent again under the same numbers, which adds nothing twice.
+ * The import of rows, addresses or orders: choosing → reading → mapping → preparing → repairing → importing → done (→
+ * undone). The rows are stored outside; the machine holds their numbers. Rows are sent in batches: a lost batch is sent
+ * again under the same numbers, which adds no row twice.
  */
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { constants } from '#domain/constants.ts';
@@ -45,7 +45,7 @@ const sum = (one: ImportTally, other: ImportTally): ImportTally => ({
 
 const fresh = ({ book, lot }: ImportContext): ImportContext => ({ ...nothing, book, lot });
 
-/** Rows under the titles; all of them may be hidden. */
+/** Rows below the titles; all of them may be hidden. */
 const hasRowsBelow = (table: ImportContext['table']) =>
   table !== undefined && table.rows.length > (table.header === undefined ? 0 : table.header + 1);
 
@@ -57,15 +57,18 @@ const setupImport = setup({
     tags: {} as 'busy' | 'sending',
   },
   actors: {
-    /** Reads a file or pasted cells; answers with `read.progress`, then `read.done` or `read.failed`. Ends with the state. */
+    /**
+     * Reads a file or pasted cells; answers with `read.progress`, then `read.done` or `read.failed`. Stops when its
+     * state is left.
+     */
     readSource: fromCallback<ImportEvent, Source | undefined>(({ sendBack }) =>
       sendBack({ type: 'read.failed', reason: 'broken' }),
     ),
-    /** Makes the rows out of a table, outside of the machine. */
+    /** Creates the rows from a table, outside of the machine. */
     prepareRows: fromPromise<void, PrepareInput | undefined>(notProvided('prepareRows')),
-    /** Sends rows and takes in what became of each. Rejects with a Failure. */
+    /** Sends rows and records the outcome of each. Rejects with a Failure. */
     sendBatch: fromPromise<ImportTally, BatchInput>(notProvided('sendBatch')),
-    /** Takes a whole import back. Rejects with a Failure. */
+    /** Undoes a whole import. Rejects with a Failure. */
     undoImport: fromPromise<UndoTally, { importId: string }>(notProvided('undoImport')),
   },
   actions: {

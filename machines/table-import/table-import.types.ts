@@ -2,10 +2,10 @@ import type { Failure } from '../kit/failure.ts';
 import type { Mapping } from './mapping.ts';
 import type { ReadFailure, Source, SourceTable, TextEncoding } from './table.ts';
 
-/** D-39: 1 the senders' book, 2 the recipients', as whom the orders of a batch are for. */
+/** D-39: 1 the senders' book, 2 the recipients'; for a batch, the role of its addresses. */
 export type ImportBook = 1 | 2;
 
-/** How a batch ended, or all of them together. */
+/** The outcome of one batch, or of all of them. */
 export interface ImportTally {
   readonly added: number;
   readonly merged: number;
@@ -13,14 +13,14 @@ export interface ImportTally {
   readonly refused: number;
 }
 
-/** What undoing an import did; `kept` were changed since and stay. */
+/** The outcome of undoing an import; `kept` rows were changed since and stay. */
 export interface UndoTally {
   readonly removed: number;
   readonly unmerged: number;
   readonly kept: number;
 }
 
-/** What was read before and lies on this device, to go on with. */
+/** An import that this device has stored, to continue with. */
 export interface SavedImport {
   readonly name: string;
   readonly importId: string;
@@ -37,7 +37,7 @@ export interface PrepareInput {
 export interface BatchInput {
   readonly importId: string;
   readonly book: ImportBook;
-  /** The rows' numbers; one number is imported once, however often it is sent (ROUTE-06). */
+  /** The rows' numbers; a number is imported once, however often it is sent (ROUTE-06). */
   readonly ids: readonly number[];
 }
 
@@ -45,18 +45,18 @@ export interface ImportContext {
   readonly source: Source | undefined;
   /** The file's name, empty for pasted cells. */
   readonly name: string;
-  /** Share of the file that was read, 0 to 1. */
+  /** Share of the file that has been read, 0 to 1. */
   readonly progress: number;
   readonly readFailure: ReadFailure | undefined;
   readonly table: SourceTable | undefined;
   readonly mapping: Mapping;
   readonly book: ImportBook;
   readonly importId: string;
-  /** Rows of one call. */
+  /** Rows per call. */
   readonly lot: number;
   /** Rows still to be sent. */
   readonly queue: readonly number[];
-  /** How many there were when sending began. */
+  /** Number of rows when sending began. */
   readonly sending: number;
   readonly tally: ImportTally;
   readonly failure: Failure | undefined;
@@ -65,7 +65,7 @@ export interface ImportContext {
 
 export type ImportEvent =
   | { type: 'source.choose'; source: Source; name: string; importId: string }
-  /** Another sheet, or other letters. */
+  /** Another sheet, or another encoding. */
   | { type: 'source.reread'; as: { sheet: number } | { encoding: TextEncoding } }
   | { type: 'hidden.set'; isTaken: boolean }
   | { type: 'read.progress'; share: number }
@@ -77,10 +77,10 @@ export type ImportEvent =
   | { type: 'book.set'; book: ImportBook }
   | { type: 'mapping.accept' }
   | { type: 'kept.restore'; kept: SavedImport }
-  /** Under an id of its own where what was sent before is closed. */
+  /** With a new id when the previous import is closed. */
   | { type: 'import.start'; ids: readonly number[]; importId?: string }
   | { type: 'import.pause' }
-  /** Under another id when the server has closed the one before. */
+  /** With another id when the server has closed the previous import. */
   | { type: 'import.resume'; importId?: string }
   | { type: 'import.stop' }
   | { type: 'repair.rest' }

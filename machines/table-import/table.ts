@@ -1,27 +1,27 @@
-/** What a reader makes of a file or of pasted cells, before anybody knows which column is which. */
+/** The output of a reader for a file or pasted cells, before columns are mapped. */
 
-/** What is to be said of a cell besides its text. */
+/** Information about a cell besides its text. */
 export type CellNote =
-  /** A formula that the file holds no result of; the text is empty. */
+  /** A formula without a stored result; the text is empty. */
   | 'formula'
-  /** An error of the spreadsheet (#N/A); the text says which. */
+  /** A spreadsheet error (#N/A), named in the text. */
   | 'error'
-  /** A day, where nobody writes one: spreadsheets make days out of house numbers (10-12). */
+  /** A date in a column without dates: spreadsheets turn house numbers into dates (10-12). */
   | 'date'
-  /** The value of a merged cell that begins in a row above. */
+  /** The value of a merged cell that starts in a row above. */
   | 'merged';
 
 export interface SourceRow {
   /** As the spreadsheet counts, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** By the place in `cells`. */
+  /** By index in `cells`. */
   readonly notes?: Readonly<Record<number, CellNote>>;
   /** Hidden in the spreadsheet, by a filter or by hand. */
   readonly isHidden?: boolean;
 }
 
-/** How the letters of a text file are stored. */
+/** Encoding of a text file. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
 
 export interface SourceTable {
@@ -30,15 +30,15 @@ export interface SourceTable {
   /** Which of them was read. */
   readonly sheet: number;
   readonly rows: readonly SourceRow[];
-  /** Rows that are hidden in the spreadsheet and left out. */
+  /** Hidden rows of the spreadsheet that are left out. */
   readonly hidden?: readonly SourceRow[];
-  /** Of a text file whose letters could be read in several ways: how they were read, the likeliest first. */
+  /** For a text file with several possible encodings: the candidates, most likely first. */
   readonly encodings?: readonly TextEncoding[];
-  /** Place of the row with the titles of the columns; rows above it are no addresses. Undefined when there is none. */
+  /** Index of the row with the column titles; rows above it are not addresses. Undefined when there is none. */
   readonly header: number | undefined;
 }
 
-/** The table with its hidden rows among the others, or without them. A row of titles stays. */
+/** The table with its hidden rows among the others, or without them. A title row stays. */
 export function withHiddenRows(table: SourceTable, isTaken: boolean): SourceTable {
   const titles = table.header === undefined ? undefined : table.rows[table.header];
   const all = [...table.rows, ...(table.hidden ?? [])].toSorted((one, other) => one.line - other.line);
@@ -52,7 +52,7 @@ export function withHiddenRows(table: SourceTable, isTaken: boolean): SourceTabl
   };
 }
 
-/** What is read: a file (from its sheet with this number, the first without one), or cells as text. */
+/** The source: a file (from its sheet with this number, the first by default), or cells as text. */
 export type Source =
   { readonly file: File; readonly sheet?: number; readonly encoding?: TextEncoding } | { readonly text: string };
 

@@ -1,7 +1,7 @@
 /**
- * Tracking up to 10 waybills. A query shows its rows; then single rows can be verified with a tail of
- * their own, all of them refreshed, or a parcel reported missing, while the others stay on screen (D-40).
- * Outdated answers are dropped, because leaving a state stops the call that it started.
+ * Tracking of up to 10 waybills. A query shows its rows; then single rows can be verified with their own phone suffix,
+ * all of them refreshed, or a parcel reported missing, while the others stay on screen (D-40). Outdated answers are
+ * dropped, because leaving a state stops its call.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import { getFailure } from '../kit/failure.ts';
@@ -39,13 +39,13 @@ export const trackingMachine = setup({
     tags: {} as 'empty' | 'loading' | 'results' | 'verifying' | 'refreshing' | 'reporting' | 'failed',
   },
   actors: {
-    /** Asks for all the numbers. Rejects with a Failure, as the others do. */
+    /** Requests all the numbers. Rejects with a Failure, as the others do. */
     trackWaybills: fromPromise<readonly TrackRow[], TrackingQuery>(notProvided('trackWaybills')),
-    /** Asks for one number. */
+    /** Requests one number. */
     trackWaybill: fromPromise<TrackRow, RowQuery>(notProvided('trackWaybill')),
-    /** Asks for rows again, each with the tail that opened it. */
+    /** Requests rows again, each with the phone suffix that opened it. */
     refreshRows: fromPromise<readonly TrackRow[], readonly RowQuery[]>(notProvided('refreshRows')),
-    /** Opens a case, or finds the one that is open. */
+    /** Opens a case, or finds the open one. */
     openCase: fromPromise<OpenedCase, CaseReport>(notProvided('openCase')),
   },
   guards: {
@@ -186,7 +186,7 @@ export const trackingMachine = setup({
         },
         reporting: {
           tags: 'reporting',
-          // A second press while the first is on its way opens no second case.
+          // A second press during the request opens no second case.
           on: { 'case.submit': {} },
           invoke: {
             src: 'openCase',

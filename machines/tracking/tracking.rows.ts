@@ -1,9 +1,9 @@
-/** What an answer changes among the rows on screen. */
+/** How an answer changes the rows on screen. */
 import type { OpenedCase, RowQuery, Tails, TrackingContext, TrackingQuery, TrackRow } from './tracking.types.ts';
 
 type Rows = Pick<TrackingContext, 'rows' | 'tails' | 'query'>;
 
-/** The answer in the place of the row that it was asked for; a number that is there already stays once. */
+/** Replaces the requested row with its answer; a number that is already listed stays once. */
 export function withRow({ rows, tails, query }: Rows, asked: RowQuery | undefined, answer: TrackRow): Rows {
   const replaced = asked?.insteadOf ?? answer.waybillNo;
   const isNumber = (no: string) => no === replaced || no === answer.waybillNo;
@@ -17,13 +17,13 @@ export function withRow({ rows, tails, query }: Rows, asked: RowQuery | undefine
   };
 }
 
-/** Rows asked again together; those that were not asked stay as they are. */
+/** Rows that are requested again together; the others stay as they are. */
 export function withRows(rows: readonly TrackRow[], answers: readonly TrackRow[]): readonly TrackRow[] {
   const byNumber = new Map(answers.map((row) => [row.waybillNo, row]));
   return rows.map((row) => byNumber.get(row.waybillNo) ?? row);
 }
 
-/** The case on its parcel; where the tail no longer opens the parcel, the row closes. */
+/** Adds the case to its parcel; if the phone suffix no longer opens the parcel, the row closes. */
 export function withCase(rows: readonly TrackRow[], opened: OpenedCase): readonly TrackRow[] {
   return rows.map((row) => {
     if (row.waybillNo !== opened.waybillNo || !row.parcel) return row;
@@ -33,21 +33,27 @@ export function withCase(rows: readonly TrackRow[], opened: OpenedCase): readonl
   });
 }
 
-/** Rows that can be refreshed without spending somebody's tries (D-43). */
+/** Rows that can be refreshed without using up an attempt (D-43). */
 export function refreshable({ rows, tails }: Pick<TrackingContext, 'rows' | 'tails'>): RowQuery[] {
   return rows
     .filter(({ outcome }) => outcome !== 'tailMismatch' && outcome !== 'locked')
     .map(({ waybillNo }) => ({ waybillNo, tail: tails[waybillNo] }));
 }
 
-/** The tails that may be sent again without the person: one that failed would spend a try at each reload (D-43). */
+/**
+ * The phone suffixes that may be sent again automatically: one that failed would use up an attempt at each reload
+ * (D-43).
+ */
 export function tailsToKeep(context: Pick<TrackingContext, 'rows' | 'tails'>): Tails {
   return Object.fromEntries(
     refreshable(context).flatMap(({ waybillNo, tail }) => (tail ? [[waybillNo, tail] as const] : [])),
   );
 }
 
-/** One question per tail: a tail is never tried on a parcel that another one opened, which would spend a try (D-43). */
+/**
+ * One query per phone suffix: a suffix is never tried on a parcel that another one opened, which would use up an
+ * attempt (D-43).
+ */
 export function byTail(rows: readonly RowQuery[]): TrackingQuery[] {
   const tails = [...new Set(rows.map(({ tail }) => tail))];
   return tails.map((tail) => ({

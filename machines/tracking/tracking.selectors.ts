@@ -1,12 +1,12 @@
 import { isFinal, orderStatusRows, getPhase } from '#domain/order-status.ts';
 import type { TrackedParcel, TrackingContext, TrackRow } from './tracking.types.ts';
 
-/** Late on its way to the recipient; what goes back has no promise any more. */
+/** Late on its way to the recipient; a returning parcel has no promise any more. */
 export function isLate({ delayed, status }: Pick<TrackedParcel, 'delayed' | 'status'>): boolean {
   return delayed && getPhase(status) !== 'returning';
 }
 
-/** What went wrong where the parcel was last seen; null when nothing did, and once it has come to its end. */
+/** The exception at the parcel's last place; null without one, and for a final status. */
 export function getProblem({
   status,
   scans,
@@ -18,7 +18,7 @@ export function getProblem({
   return isFinal(status) ? null : (newest?.exception ?? null);
 }
 
-/** How urgently a row wants the person's eyes: what is late, in trouble or closed first, what is delivered last. */
+/** How urgently a row needs attention: late, problematic or closed rows first, delivered ones last. */
 function urgency(row: TrackRow): number {
   if (row.outcome === 'tailMismatch' || row.outcome === 'locked') return 1;
   if (row.outcome === 'notFound') return 2;
@@ -27,12 +27,12 @@ function urgency(row: TrackRow): number {
   return orderStatusRows[row.parcel.status].urgency;
 }
 
-/** The rows, those that need attention first; equals stay in the order they were asked for. */
+/** The rows, most urgent first; equal ones stay in the requested order. */
 export function rowsByUrgency(context: TrackingContext): readonly TrackRow[] {
   return context.rows.toSorted((one, other) => urgency(one) - urgency(other));
 }
 
-/** The number on screen that is being verified, refreshed or corrected right now. */
+/** The waybill number that is being verified, refreshed or corrected. */
 export function verifyingWaybill({ rowQuery }: TrackingContext): string | undefined {
   return rowQuery?.insteadOf ?? rowQuery?.waybillNo;
 }

@@ -2,53 +2,53 @@ import type { Answer } from '#contract/answers.ts';
 import type { CaseReason } from '#domain/courier-reports.ts';
 import type { Failure } from '../kit/failure.ts';
 
-/** One answered number (D-40 to D-43). */
+/** The answer for one number (D-40 to D-43). */
 export type TrackRow = Answer<'waybillDetail'>;
 export type TrackedParcel = NonNullable<TrackRow['parcel']>;
 
-/** What "I did not receive it" led to (CONST-10). */
+/** The result of "I did not receive it" (CONST-10). */
 export type OpenedCase = Answer<'caseOpen'>;
 export type ParcelCase = NonNullable<OpenedCase['case']>;
 
-/** By waybill number, the tail that belongs to it. */
+/** Phone suffixes by waybill number. */
 export type Tails = Readonly<Record<string, string | undefined>>;
 
-/** What a person asks for: up to 10 numbers and one tail for all of them; no tail for one's own parcels (D-40). */
+/** A query: up to 10 numbers and one phone suffix for all of them; no suffix for the customer's own parcels (D-40). */
 export interface TrackingQuery {
   waybills: readonly string[];
   tail: string | undefined;
-  /** Asked again without the person: each number only with the tail that did not fail before, the others with none. */
+  /** For an automatic refresh: each number only with the suffix that did not fail before, the others with none. */
   tails?: Tails | undefined;
 }
 
-/** A row that is asked again, with the tail that the person typed for it. */
+/** A row that is requested again, with the suffix that was typed for it. */
 export interface RowQuery {
   waybillNo: string;
   tail: string | undefined;
-  /** The wrong number whose row this one's answer takes. */
+  /** The wrong number whose row this answer replaces. */
   insteadOf?: string;
 }
 
-/** A parcel that somebody did not receive. */
+/** A report of a parcel that was not received. */
 export interface CaseReport {
   waybillNo: string;
   tail: string | undefined;
-  /** What the person chose to say of it. */
+  /** The chosen reason. */
   reason?: CaseReason | undefined;
-  /** What happened, in the person's own words. */
+  /** What happened, in the reporter's own words. */
   note: string | undefined;
 }
 
 export interface TrackingContext {
   query: TrackingQuery;
   rows: readonly TrackRow[];
-  /** The tail that opened or failed to open a row, by waybill number. */
+  /** The suffix that opened or failed to open a row, by waybill number. */
   tails: Tails;
   rowQuery: RowQuery | undefined;
-  /** A row whose last refresh or verification failed without an answer. */
+  /** A row whose last refresh or verification failed without a response. */
   rowFailure: { waybillNo: string; failure: Failure } | undefined;
   report: CaseReport | undefined;
-  /** The last report's answer, until the person has read it. */
+  /** The response to the last report, until it has been read. */
   openedCase: OpenedCase | undefined;
   caseFailure: Failure | undefined;
   /** Of the query, or of the last refresh of all its rows. */

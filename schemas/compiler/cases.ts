@@ -1,6 +1,7 @@
 /**
- * Cases at the edges of every rule, made from the resolved schema: min−1, min, max, max+1, one decimal too many, every
- * branch both ways, texts that just miss a pattern. What a case expects is certain by itself; no validator is asked.
+ * Boundary cases of every rule, generated from the resolved schema: min−1, min, max, max+1, one decimal too many, every
+ * branch both ways, texts that just miss a pattern. The expectation of a case follows from its construction, without a
+ * validator.
  */
 import { deepEqual } from '../model/equality.ts';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
@@ -20,11 +21,11 @@ export interface Case {
   data: Json;
   pointer: string;
   keyword: string;
-  /** Whether this very rule refuses it; other rules may have their own say. */
+  /** Whether this rule rejects it; other rules may reject it as well. */
   refused: boolean;
 }
 
-/** How each keyword is probed; a test walks the keywords. */
+/** The probes of each keyword; a test checks that none is missing. */
 export const probes: Readonly<Record<string, Make>> = { ...standardProbes, ...dialectProbes };
 
 /** The smallest step that the field's decimals allow. */
@@ -55,13 +56,13 @@ function getSetting({ keyword, setting }: Rule): string {
   return limit === undefined || typeof limit === 'object' ? '' : ` ${String(limit)}`;
 }
 
-/** What the other rules say of the same value is left out of a case; which rule speaks is not. */
+/** A case expects only this rule's error; other rules' errors about the same value are ignored. */
 function getCase(rule: Rule, place: Place, data: Json, { value, refused, at = [] }: Probe): Case {
   const name = `${place.join('.') || 'form'} ${rule.keyword}${getSetting(rule)}: ${shown(value)}`;
   return { name, data, pointer: pointerToPlace([...place, ...at]), keyword: rule.keyword, refused };
 }
 
-/** A field that isn't there is filled in first, so that there is something to change. */
+/** Fills in a missing field first, so that there is something to change. */
 function withValue(subject: Subject, rule: Rule, place: Place, data: Json): Json {
   if (rule.keyword === 'required' || valueAt(data, place) !== undefined) return data;
   const parent = valueAt(data, place.slice(0, -1));
@@ -69,12 +70,12 @@ function withValue(subject: Subject, rule: Rule, place: Place, data: Json): Json
   return replaceAt(data, place, sampleAt(subject, place, data));
 }
 
-/** Every case that these valid answers reach; answers that take other branches reach the others. */
+/** Every case that these valid answers reach; answers in other branches reach the others. */
 export function boundaryCases(schema: JsonObject, rules: readonly Rule[], valid: Json): Case[] {
   return rules.flatMap((rule) => casesOfRule({ schema, rules }, rule, valid));
 }
 
-/** What must be there for a place to be judged at all. */
+/** Parents that must exist before a place is validated. */
 const isReachable = (place: Place, data: Json) => place.length === 0 || valueAt(data, place.slice(0, -1)) !== undefined;
 
 function casesOfRule(subject: Subject, rule: Rule, valid: Json): Case[] {
@@ -90,7 +91,7 @@ function casesOfRule(subject: Subject, rule: Rule, valid: Json): Case[] {
   };
   return (probes[rule.keyword]?.(probed) ?? []).flatMap((probe): Case[] => {
     const data = replaceAt(base, place, probe.value);
-    // Another answer may take another branch, where this rule doesn't stand.
+    // A changed answer may take another branch, in which this rule is absent.
     return isActive(schema, rule.path, data) ? [getCase(rule, place, data, probe)] : [];
   });
 }
@@ -98,7 +99,7 @@ function casesOfRule(subject: Subject, rule: Rule, valid: Json): Case[] {
 const sameRule = (a: Rule, b: Rule) =>
   a.keyword === b.keyword && pointerToPlace(getTarget(a)) === pointerToPlace(getTarget(b));
 
-/** Refused answers, changed so that the branch of the rule isn't taken: then it keeps silent. */
+/** Rejected answers, changed so that the branch of the rule is not taken: the rule must not report them. */
 function silentCases(subject: Subject, rule: Rule, refused: readonly Case[]): Case[] {
   const { schema, rules } = subject;
   const turns = certainTurns(schema, rule.path) ?? [];
@@ -118,13 +119,13 @@ function silentCases(subject: Subject, rule: Rule, refused: readonly Case[]): Ca
   });
 }
 
-/** The change of branch has left alone what the rule would refuse. */
+/** The changed branch has left the rejected value as it was. */
 function stillWrong(before: Json, after: Json, pointer: string): boolean {
   const place = parsePointer(pointer);
   return deepEqual(valueAt(before, place), valueAt(after, place));
 }
 
-/** One variant is enough: a rule with several messages is one rule. */
+/** One variant suffices: a rule with several messages is one rule. */
 const onePerPath = (rules: readonly Rule[]) => [
   ...new Map(
     rules.map((rule) => [
@@ -134,14 +135,14 @@ const onePerPath = (rules: readonly Rule[]) => [
   ).values(),
 ];
 
-/** Which branches some answers take: cases are tried once in each kind of answers, not in all of them. */
+/** Which branches some answers take: cases are tried once per combination of branches. */
 function getKind({ schema, rules }: Subject, data: Json): string {
   return rules.map(({ path }) => Number(isActive(schema, path, data))).join('');
 }
 
 /**
- * All cases of a form: every rule at its edges in answers of two kinds, every branch both ways, and answers that are
- * fine as they are (`keyword` is empty: nothing at all may be refused).
+ * All cases of a form: every rule at its boundaries in answers of two kinds, every branch both ways, and valid answers
+ * (`keyword` is empty: no rule may reject them).
  */
 export function formCases(subject: Subject, examples: readonly Json[]): Case[] {
   const seeds = getSeeds(subject, examples);

@@ -15,17 +15,17 @@ export interface ModuleParts {
   id: string;
   hash: string;
   schema: JsonObject;
-  /** The named conditions that the layout asks for. */
+  /** The named conditions that the layout uses. */
   conditions?: Readonly<Record<string, JsonObject>>;
   ui: FormUi | undefined;
   table: RuleTable;
-  /** Of a schema that is not ours: its titles are texts, not message keys. */
+  /** For an external schema: its titles are texts, not message keys. */
   texts?: 'literal';
-  /** Of a schema that is not ours: it has an `errorMessage`, compiled by ajv-errors. */
+  /** For an external schema: it has an `errorMessage`, compiled by ajv-errors. */
   authored?: boolean;
 }
 
-/** CommonJS helpers that Ajv's code asks for, and ours in their place. */
+/** CommonJS helpers in Ajv's code, and our replacements. */
 const helpers: Readonly<Record<string, { name: string; file: string }>> = {
   'ajv/dist/runtime/ucs2length': { name: 'textLength', file: '#schemas/runtime/text-length.ts' },
   pattern: { name: 'boundedPattern', file: '#schemas/runtime/patterns/index.ts' },
@@ -44,7 +44,7 @@ function replaceHelpers(code: string): { code: string; imports: string[] } {
   return { code: replaced, imports: [...imports] };
 }
 
-/** Formats that are functions, which Ajv's code asks for by the name of the format. */
+/** Replaces formats that are functions, which Ajv's code refers to by name. */
 function replaceFormats(code: string): { code: string; imports: string[] } {
   const names = new Set<string>();
   const replaced = code.replace(/require\("formats"\)(?:\.(\w+)|\["([^"]+)"\])/g, (_, plain?: string, quoted = '') => {
@@ -62,7 +62,7 @@ function replaceFormats(code: string): { code: string; imports: string[] } {
   };
 }
 
-/** The tables that ajv-errors looks names up in, a line each, see `bare`. */
+/** The lookup tables of ajv-errors, one line each, see `bare`. */
 const bareTables = (code: string) =>
   code.replace(/^(\s*(?:const |let )?(?:emErrors|templates)\d+ = )(\{.*\});$/gm, '$1bare($2);');
 
@@ -74,16 +74,16 @@ function importRules(code: string): string[] {
   return used.map((name) => `import { ${name} } from '${fileOfRule(name)}';`);
 }
 
-/** Keywords whose faults come with those of every entry or alternative that was tried. */
+/** Keywords that report the errors of every entry or alternative that was tried. */
 const tried = /"(?:oneOf|anyOf|contains)":/;
 
-/** What Ajv knows the schema by; the places in it follow as a fragment. */
+/** Ajv's id of the schema; places in it follow as a fragment. */
 const root = 'form';
 
-/** How a named condition's function is called among the others; no place in the schema begins so. */
+/** The key of a named condition's function; no place in the schema begins like this. */
 const conditionKey = (name: string) => `?${name}`;
 
-/** Functions by the place of what they judge: `#` is the form, the others what drawing it depends on. */
+/** Functions by the place that they validate: `#` is the form, the others are what rendering it depends on. */
 export function compileModule(
   { id, hash, schema, conditions = {}, ui, table, texts, authored = false }: ModuleParts,
   ajv: Ajv = createAjv(),

@@ -1,16 +1,19 @@
-/** What conditions look at, and whether they can hold together: by trying every answer that could make a difference. */
+/**
+ * Which fields conditions test, and whether conditions can hold together, by trying every answer that could make a
+ * difference.
+ */
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Path } from '../model/pointer.ts';
 import { createValidators } from './keywords/ajv.ts';
 
-/** One look of a condition at one field. */
+/** A condition's test of one field. */
 export interface ConditionTest {
   /** Path of the test inside the condition. */
   path: Path;
-  /** Path of the field in the data, from where the condition stands. */
+  /** Path of the field in the data, relative to the condition. */
   data: readonly string[];
   test: JsonObject;
-  /** Whether the condition cannot hold while the field is missing, or is meant for that. */
+  /** Whether the condition cannot hold while the field is missing, or intends that. */
   isGuarded: boolean;
 }
 
@@ -21,7 +24,7 @@ const parts = (schema: JsonObject, keyword: string): JsonObject[] => {
   return Array.isArray(value) ? value.filter(isObject) : [];
 };
 
-/** Fields that a condition asks to be there, also by all of its parts together. */
+/** Fields that a condition requires, directly or in its parts. */
 const requiredBy = (schema: JsonObject): string[] => [
   ...namesIn(schema.required),
   ...parts(schema, 'allOf').flatMap(requiredBy),
@@ -34,7 +37,7 @@ interface Around {
   isNegated: boolean;
 }
 
-/** Every test in a condition, however it is put together. */
+/** Every test in a condition, however it is composed. */
 export function* testsIn(
   condition: JsonObject,
   { path, data, guards, isNegated }: Around = { path: [], data: [], guards: [], isNegated: false },
@@ -58,7 +61,7 @@ export function* testsIn(
 const getValidator = createValidators();
 const compiled = new Map<string, (data: unknown) => boolean>();
 
-/** Whether the answers fulfil a condition. One that can't be compiled is reported elsewhere and holds for nobody. */
+/** Whether the answers satisfy a condition. One that cannot be compiled is reported elsewhere and never holds. */
 function holds(condition: JsonObject, answers: JsonObject): boolean {
   const text = JSON.stringify(condition);
   const known = compiled.get(text);
@@ -75,12 +78,12 @@ function judgeOf(condition: JsonObject): (data: unknown) => boolean {
     const validate = getValidator(condition);
     return (data) => validate(data) === true;
   } catch {
-    // Ajv's refusal is a finding of its own when the form is compiled.
+    // Ajv's error is reported when the form is compiled.
     return nobody;
   }
 }
 
-/** A condition, or with `negated` its opposite. */
+/** A condition, or its negation with `negated`. */
 export interface Demand {
   condition: JsonObject;
   negated?: boolean;
@@ -88,11 +91,11 @@ export interface Demand {
 
 const isMet = ({ condition, negated = false }: Demand, answers: JsonObject) => holds(condition, answers) !== negated;
 
-/** Every demand together. */
+/** Whether all demands hold. */
 export const areMet = (demands: readonly Demand[], answers: JsonObject): boolean =>
   demands.every((demand) => isMet(demand, answers));
 
-/** Values of one field between which a condition can tell the difference. */
+/** Values of one field that a condition can distinguish. */
 function tellingValues(tests: readonly JsonObject[], field: Json | undefined): Json[] {
   const values: Json[] = [];
   const schemas = [...tests, ...(isObject(field) ? [field] : [])];
@@ -110,12 +113,12 @@ function tellingValues(tests: readonly JsonObject[], field: Json | undefined): J
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-/** Combinations tried at most: beyond, a form is taken to be right. */
+/** Maximum combinations; a form with more is assumed to be correct. */
 const mostCombinations = 3000;
 
 /**
- * Answers to the fields that these demands look at, in every combination that could matter; `fields` are the form's
- * own, and only those in `askable` are ever answered. Undefined when there are too many.
+ * Answers to the fields that these demands test, in every combination that could matter; `fields` are the form's own,
+ * and only those in `askable` get answers. Undefined when there are too many.
  */
 export function answersToTry(
   demands: readonly Demand[],

@@ -1,4 +1,4 @@
-/** The fixed texts around the modules: their declarations and the registry of all. */
+/** The fixed files beside the modules: their declarations and the registry. */
 import { typeName } from './types.ts';
 
 const note = '// Made by `npm run generate` from schemas/; edits are overwritten.';

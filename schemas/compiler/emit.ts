@@ -1,4 +1,4 @@
-/** Writing modules so that a reader never sees half of one, and an unchanged one is left alone. */
+/** Writes modules atomically and leaves unchanged ones alone. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -7,7 +7,7 @@ async function writeWhole(path: string, text: string): Promise<boolean> {
   const current = await readFile(path, 'utf8').catch(() => undefined);
   if (current === text) return false;
   await mkdir(dirname(path), { recursive: true });
-  // Several runs at once must not rename each other's file.
+  // Concurrent runs must not rename each other's file.
   const aside = `${path}.${randomUUID()}.tmp`;
   await writeFile(aside, text);
   await rename(aside, path);
@@ -22,7 +22,7 @@ async function removeOthers(folder: string, files: ReadonlyMap<string, string>):
   await Promise.all(found.filter((file) => !files.has(file)).map((file) => rm(join(folder, file), { force: true })));
 }
 
-/** Makes the folder hold exactly these files. Answers the ones that changed. */
+/** Makes the folder contain exactly these files. Returns the changed ones. */
 export async function emitFiles(folder: string, files: ReadonlyMap<string, string>): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const changed: string[] = [];

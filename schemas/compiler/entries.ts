@@ -1,4 +1,4 @@
-/** Every form and body, resolved, with its rules; made anew where something that it reads has changed. */
+/** Every form and body, resolved, with its rules; rebuilt when one of its inputs has changed. */
 import { isObject } from '../model/json.ts';
 import type { Entry } from './lint/context.ts';
 import { currentValues, type DomainValues, type Lookup, resolveFile } from './resolve.ts';
@@ -6,7 +6,7 @@ import { listRules } from './rules.ts';
 import type { Source } from '../model/source.ts';
 import { entryFiles, type Workspace } from './workspace.ts';
 
-/** What an entry was made of: as long as each of these is the same one, so is the entry. */
+/** The inputs of an entry: while each of them is the same object, so is the entry. */
 interface Remembered {
   values: DomainValues;
   schemas: ReadonlyMap<string, Source | undefined>;
@@ -15,7 +15,7 @@ interface Remembered {
   entry: Entry;
 }
 
-/** By the form's own source. An edit touches a few forms of a hundred, and whoever edits waits for all of them. */
+/** Keyed by the form's own source. An edit touches a few forms of a hundred, and the editor waits for all of them. */
 const remembered = new WeakMap<Source, Remembered>();
 
 function watched<Value>(files: Lookup<Value>, read: Map<string, Value | undefined>): Lookup<Value> {
@@ -35,7 +35,7 @@ function isCurrent(before: Remembered, { schemas, conditions, uis, layoutGroups 
   const layout = uis.get(file);
   return (
     before.layout?.text === layout?.text &&
-    // A group that was named before it was there is among them now.
+    // A group that was named before it existed exists now.
     before.layout?.groups.size === layout?.groups.length &&
     isSame(before.layout?.groups ?? new Map(), layoutGroups) &&
     isSame(before.schemas, schemas) &&
@@ -72,6 +72,6 @@ function createEntry(workspace: Workspace, file: string, values: DomainValues): 
   return entry;
 }
 
-/** @param values where constants and lists come from; today's domain without it. */
+/** @param values source of constants and lists; the current domain by default. */
 export const createEntries = (workspace: Workspace, values: DomainValues = currentValues): Entry[] =>
   entryFiles(workspace).map((file) => createEntry(workspace, file, values));

@@ -1,4 +1,4 @@
-/** The written examples: answers that a schema accepts, and answers that it rejects with the errors to expect. */
+/** The written examples: answers that a schema accepts, and answers that it rejects with the expected errors. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
@@ -40,7 +40,7 @@ function readErrors(errors: Json | undefined): Example['errors'] {
   return read;
 }
 
-/** The whole answers: `value`, or those of an example above, `of` or the first one, with the `change`. */
+/** The complete answers: `value`, or those of an earlier example, `of` or the first one, with the `change`. */
 function readAnswers({ value, change, of }: JsonObject, above: ReadonlyMap<string, Json>): Json {
   if ((value === undefined) === (change === undefined)) throw new Error('write either "value" or "change"');
   if (change === undefined) return value ?? null;
@@ -56,7 +56,7 @@ function readExample(entry: Json, above: ReadonlyMap<string, Json>): Pick<Exampl
   return { isValid, data: readAnswers(entry, above), errors: isValid ? [] : readErrors(entry.errors) };
 }
 
-/** Runs a step of reading; its error says where it happened. */
+/** Runs a parsing step and adds its place to an error. */
 function locate<T>(place: string, step: () => T): T {
   try {
     return step();
@@ -66,9 +66,9 @@ function locate<T>(place: string, step: () => T): T {
 }
 
 /**
- * The examples of a file, by schema id and name. With `errors` an example is to be rejected, without to be accepted.
- *
- * @throws Error naming file, schema and example when one can't be read.
+ * The examples of a file, by schema id and name. An example with `errors` must be rejected, one without must be
+ * accepted.
+ * @throws Error naming file, schema and example when one cannot be parsed.
  */
 export function parseExamples(file: string, text: string): Example[] {
   const { value, faults, repeated } = parseSource(file, text);
@@ -84,7 +84,7 @@ export function parseExamples(file: string, text: string): Example[] {
   });
 }
 
-/** All examples of a schemas folder; those of stored drafts are no answers of one schema and stay out. */
+/** All examples of a schemas folder, without those of stored drafts, which are not answers of one schema. */
 export async function readExamples(schemasRoot: string): Promise<Example[]> {
   const root = join(schemasRoot, 'examples');
   const files = (await readdir(root, { recursive: true }))

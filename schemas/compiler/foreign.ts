@@ -1,6 +1,6 @@
 /**
- * Any draft-07 schema as a module like those of our own forms. It has no keywords of ours and no message keys: its
- * titles are texts, and what refuses says so in words that fit any field.
+ * Compiles any draft-07 schema to a module like those of our own forms. It has no dialect keywords and no message keys:
+ * its titles are texts, and its errors use generic messages.
  */
 import { createHash } from 'node:crypto';
 import { Ajv, _ } from 'ajv';
@@ -24,14 +24,14 @@ import { parseSource, type Source } from '../model/source.ts';
 
 export interface ForeignParts {
   id: string;
-  /** The file as it is; `file` in it is how findings name it. */
+  /** The file as it is; diagnostics name its `file`. */
   source: Source;
   ui?: FormUi | undefined;
-  /** A uiSchema of RJSF: how the author meant the form to look. */
+  /** A uiSchema of RJSF: the layout that the author intended. */
   look?: Source | undefined;
   /** Files that the schema may refer to. */
   further?: readonly FurtherFile[];
-  /** Which generic message keys have texts. */
+  /** The generic message keys that have texts. */
   messages: Messages;
 }
 
@@ -39,10 +39,10 @@ export type Foreign =
   | { code: string; schema: JsonObject; notes: readonly Finding[]; findings: readonly [] }
   | { code?: undefined; schema?: undefined; notes: readonly Finding[]; findings: readonly Finding[] };
 
-/** Schemas that programs write are larger than those that people write. */
+/** Generated schemas are larger than written ones. */
 const mostCharacters = 2_200_000;
 
-/** Reads a file's text; what is too large or too deep has a fault that says so. */
+/** Reads a file's text; a file that is too large or too deep gets a fault. */
 export const readForeign = (file: string, text: string): Source =>
   parseSource(file, text.replace(/^\uFEFF/, ''), mostCharacters);
 
@@ -57,22 +57,22 @@ function unreadable({ file, faults }: Source): Finding[] {
   }));
 }
 
-/** How the module makes its patterns, see `compile.ts`; Ajv only writes it down. */
+/** How the module creates its patterns, see `compile.ts`; Ajv only writes it down. */
 const regExp = Object.assign((source: string) => boundedPattern(source), { code: 'require("pattern").default' });
 
-/** From so many characters on Ajv takes longer to shorten its code than to write it. */
+/** Above this size Ajv takes longer to shorten its code than to write it. */
 const fewestUnshortened = 200_000;
 
 function ajvFor(authored: boolean, characters: number): Ajv {
   const ajv = new Ajv({
     strict: false,
     allErrors: true,
-    // Of what the author says nothing about, the form has words of its own.
+    // Rules without an author's message get the form's own messages.
     messages: authored,
-    // A field may be called like what every object inherits.
+    // A field may have the name of an inherited property.
     ownProperties: true,
     logger: false,
-    // That was done before, keyword by keyword.
+    // Already validated, keyword by keyword.
     validateSchema: false,
     code: {
       source: true,
@@ -84,19 +84,19 @@ function ajvFor(authored: boolean, characters: number): Ajv {
   });
   addExactMultiples(ajv);
   addDraft07Formats(ajv);
-  // What ajv-errors gathers are the errors of Ajv's own code.
+  // ajv-errors collects the errors of Ajv's own code.
   if (authored) ajvErrors(ajv);
   else addLeaves(ajv);
   return ajv;
 }
 
-/** `true` takes any value, `false` none: schemas as well. */
+/** `true` accepts any value, `false` none: they are schemas as well. */
 const getSchema = (value: Json | undefined): Json | undefined =>
   typeof value === 'boolean' ? (value ? {} : { not: {} }) : value;
 
 const toHash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 
-/** Whether the author says anything of the rules, also at a place that only a reference leads to. */
+/** Whether the author wrote any messages, also at a place that only a reference leads to. */
 function hasSentences(schema: JsonObject): boolean {
   const find = getReferences(schema);
   let found = false;
@@ -108,7 +108,7 @@ function hasSentences(schema: JsonObject): boolean {
   return found;
 }
 
-/** Says how the form is meant to look in the schema itself. */
+/** Writes the intended layout into the schema itself. */
 function lookNotes(schema: JsonObject, look: Source): Finding[] {
   if (!isObject(look.value)) return [];
   return withLook(schema, look.value, getReferences(schema)).map(({ path, what }) => ({
@@ -120,7 +120,7 @@ function lookNotes(schema: JsonObject, look: Source): Finding[] {
   }));
 }
 
-/** The module's text, or everything that keeps it from being one. Never runs anything of the schema. */
+/** The module's text, or everything that prevents it. Never runs code of the schema. */
 export function compileForeign({ id, source, ui, look, further = [], messages }: ForeignParts): Foreign {
   const { file } = source;
   const value = getSchema(source.value);

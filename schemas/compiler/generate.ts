@@ -1,4 +1,4 @@
-/** One run of the compiler: read, resolve, lint, compile, emit. Nothing is emitted while lint finds anything. */
+/** One run of the compiler: read, resolve, lint, compile, emit. Nothing is emitted while lint has findings. */
 import { createHash } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,11 +17,13 @@ import { getId, readWorkspace } from './workspace.ts';
 import { mapSchema } from '../model/walk.ts';
 import { unshipped } from './keywords/annotations.ts';
 
-/** The schema as the compiled module carries it: without the words that only the compiler and the rule book read. */
+/**
+ * The schema as the compiled module contains it: without the keywords that only the compiler and the rule book read.
+ */
 const stripSchema = (schema: Json): Json =>
   mapSchema(schema, (node) => Object.fromEntries(Object.entries(node).filter(([keyword]) => !unshipped.has(keyword))));
 
-/** Reads and resolves everything, ready for lint and for compiling. */
+/** Reads and resolves everything for lint and compilation. */
 export async function loadForms(root: string): Promise<LintContext> {
   const workspace = await readWorkspace(root);
   return { workspace, messages: readMessages(workspace), entries: createEntries(workspace) };
@@ -31,7 +33,7 @@ const toHash = (value: unknown) => createHash('sha256').update(JSON.stringify(va
 
 const hashIn = (text: string) => /^export const hash = "([0-9a-f]+)";$/m.exec(text)?.[1];
 
-/** The compiled module; the one on disk when its hash is the same and the compiler hasn't changed. */
+/** The compiled module; the one on disk when its hash and the compiler are unchanged. */
 async function moduleText(folder: string, entry: Entry, { messages }: LintContext, reuse: boolean): Promise<string> {
   const { buildRuleTable } = await import('./rule-table.ts');
   const id = getId(entry.file) ?? entry.file;
@@ -42,14 +44,14 @@ async function moduleText(folder: string, entry: Entry, { messages }: LintContex
   const hash = toHash([schema, conditions, table, ui]);
   const current = reuse ? await readFile(join(folder, `${id}.js`), 'utf8').catch(() => '') : '';
   if (hashIn(current) === hash) return current;
-  // Loaded late: a run that changes nothing needs neither Ajv's compiler nor RJSF.
+  // Imported lazily: a run without changes needs neither Ajv's compiler nor RJSF.
   const { compileModule } = await import('./compile.ts');
   return compileModule({ id, hash, schema, conditions, ui, table });
 }
 
 const print = (value: JsonObject) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Ajv, strict, refuses what lint has no rule for yet; it knows the form but not the line. */
+/** Strict Ajv rejects what lint has no rule for yet; its error names the form but not the line. */
 async function tryModule(
   folder: string,
   entry: Entry,
@@ -71,11 +73,11 @@ async function tryModule(
   }
 }
 
-/** One form's module, made in memory for a tool that looks at it. */
+/** Compiles one form's module in memory, for tools. */
 export const compileEntry = (entry: Entry, context: LintContext): Promise<string | Finding> =>
   tryModule('', entry, context, false);
 
-/** How many sections each group has that layouts share. */
+/** The number of sections of each shared layout group. */
 const groupSections = ({ workspace }: LintContext): ReadonlyMap<string, number> =>
   new Map([...workspace.layoutGroups].map(([file, { value }]) => [file, getSections(value).length]));
 
@@ -130,7 +132,7 @@ async function compileAll(context: LintContext, folder: string, reuse: boolean):
   return { findings, files, modules };
 }
 
-/** `generated/stamp.json`, written last: what the modules were made from, and the hash of each. */
+/** `generated/stamp.json`, written last: the fingerprint of the inputs, and the hash of each module. */
 interface Stamp {
   code: string;
   sources: string;
@@ -158,20 +160,20 @@ const readState = (root: string) =>
 const isCurrent = async (folder: string, code: string, sources: string, stamp: Stamp | undefined) =>
   stamp?.code === code && stamp.sources === sources && (await allThere(folder, stamp.files));
 
-/** Whether the modules are what the schemas and the code on disk would make. */
+/** Whether the generated modules match the schemas and the code on disk. */
 export async function isUpToDate(root: string): Promise<boolean> {
   return isCurrent(join(root, 'generated'), ...(await readState(root)));
 }
 
 export interface Generated {
-  /** Files written, relative to `generated/`. Empty when nothing had changed, or lint refused. */
+  /** Files written, relative to `generated/`. Empty when nothing had changed, or lint had findings. */
   changed: string[];
-  /** Not empty: nothing was written, the last good modules still stand. */
+  /** Not empty: nothing was written, and the last valid modules remain. */
   findings: Finding[];
   ms: number;
 }
 
-/** Everything that is wrong: what lint finds, or else what Ajv refuses. */
+/** Everything that is wrong: lint's findings, or else Ajv's errors. */
 export async function inspect(root: string): Promise<{ context: LintContext; findings: Finding[] }> {
   const context = await loadForms(root);
   const found = lint(context);
@@ -180,7 +182,7 @@ export async function inspect(root: string): Promise<{ context: LintContext; fin
   return { context, findings: [...found, ...findings] };
 }
 
-/** Brings `generated/` up to date with the schemas folder. */
+/** Updates `generated/` from the schemas folder. */
 export async function generate(root: string): Promise<Generated> {
   const start = performance.now();
   const folder = join(root, 'generated');

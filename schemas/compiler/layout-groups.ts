@@ -1,12 +1,12 @@
 /**
- * Layouts with the groups that they share in place: what `"$ref": "shared/….ui.json"` names joins the layout, and every
- * word still knows in which file and line it was written.
+ * Joins layouts with their shared groups: the file named by `"$ref": "shared/….ui.json"` becomes part of the layout,
+ * and every value still has its original file and line.
  */
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { parsePointer, type Path, pointerTo, valueAtPath } from '../model/pointer.ts';
 import type { Source } from '../model/source.ts';
 
-/** A reference of a layout that leads nowhere. */
+/** A layout reference without a target. */
 interface LayoutFault {
   ref: string;
   /** In the layout's own file. */
@@ -14,19 +14,19 @@ interface LayoutFault {
 }
 
 export interface Layout extends Source {
-  /** Files of the groups that it names. */
+  /** Files of the referenced groups. */
   readonly groups: readonly string[];
   readonly refFaults: readonly LayoutFault[];
 }
 
-/** A piece of a layout, and where it is written. */
+/** A part of a layout, and where it is written. */
 interface Written {
   source: Source;
   path: Path;
   value: JsonObject;
 }
 
-/** Any field of the group that has no words of its own for it. */
+/** Any field of the group without its own entry. */
 const everyField = '*';
 
 class Joining {
@@ -48,12 +48,15 @@ class Joining {
     const value = source && valueAtPath(source.value, place);
     if (source) this.groups.add(file);
     if (source && isObject(value)) return { source, path: place, value };
-    // A file that can't be read is there; what is wrong in it is reported there.
+    // A file that cannot be read exists; its errors are reported there.
     if (!source || isObject(source.value)) this.faults.push({ ref, path });
     return undefined;
   }
 
-  /** One object of several, later words before earlier ones; each is found where it is written, the whole at the last. */
+  /**
+   * One object from several, later keys before earlier ones; each is located where it is written, the whole at the
+   * last.
+   */
   #layered(at: Path, layers: readonly Written[]): JsonObject {
     const result: JsonObject = {};
     for (const layer of layers) {
@@ -124,7 +127,7 @@ class Joining {
   }
 }
 
-/** @param files the shared layouts, by the names that `$ref` has for them. */
+/** @param files the shared layouts, by the name that `$ref` uses. */
 export function joinLayout(own: Source, files: ReadonlyMap<string, Source>): Layout {
   const joining = new Joining(own, files);
   const value = isObject(own.value) ? joining.join(own.value) : own.value;

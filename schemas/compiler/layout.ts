@@ -1,10 +1,10 @@
-/** A `.ui.json` with its constants in place and its conditions by name. */
+/** A `.ui.json` with resolved constants and named conditions. */
 import { isObject, type Json } from '../model/json.ts';
 import type { Path } from '../model/pointer.ts';
 
 export interface LayoutNames {
   constant: (path: string, at: Path) => Json;
-  /** Told of every condition that the layout names. */
+  /** Called with every condition that the layout names. */
   condition: (name: string, at: Path) => void;
 }
 

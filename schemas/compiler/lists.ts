@@ -1,4 +1,4 @@
-/** Closed lists of the domain that a schema names with `{"$list": "productTypes"}`. */
+/** Closed lists of the domain that a schema refers to with `{"$list": "productTypes"}`. */
 import { customsPurposes, paymentModesAbroad } from '#domain/abroad.ts';
 import { bannerAreas } from '#domain/banner.ts';
 import {

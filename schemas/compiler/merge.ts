@@ -1,9 +1,9 @@
-/** One schema over another, as when a group joins a form. */
+/** Merges one schema into another, for example a group into a form. */
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 
 const union = (one: Json[], other: Json[]): Json[] => [...new Set([...one, ...other])];
 
-/** Both hold; lists of ids or names become one. */
+/** Both apply; lists of ids or names are joined. */
 function mergeNamed(base: JsonObject, more: JsonObject): void {
   for (const [name, value] of Object.entries(more)) {
     const own = Object.hasOwn(base, name) ? base[name] : undefined;

@@ -1,11 +1,14 @@
-/** Which message keys exist, in which language. */
+/** Which message keys exist in which language. */
 import { isObject, type Json } from '../model/json.ts';
 import { dictionaries, type Dictionary, type Workspace } from './workspace.ts';
 
 export type Namespace = 'rules' | 'fields';
 
 export interface Messages {
-  /** Whether the key has a text in a language; in any language when none is given. Plural forms count. A file that can't be read lacks no text. */
+  /**
+   * Whether the key has a text in a language; in any language by default. Plural forms count. An unreadable file counts
+   * as complete.
+   */
   readonly has: (namespace: Namespace, key: string, dictionary?: Dictionary) => boolean;
   readonly keys: (namespace: Namespace) => readonly string[];
   readonly text: (namespace: Namespace, key: string, dictionary: Dictionary) => string | undefined;

@@ -1,4 +1,4 @@
-/** `form-dialect.schema.json`: completion and red underlines while an analyst types. */
+/** `form-dialect.schema.json`: completion and validation in an analyst's editor. */
 import { listConstants } from '#domain/constant-facts.ts';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { annotationKeywords, owners } from './keywords/annotations.ts';
@@ -13,7 +13,7 @@ const one = (name: string, values: string[], about: string[]): JsonObject => ({
   type: 'object',
   additionalProperties: false,
   required: [name],
-  // `enumDescriptions` is VS Code's; other editors ignore it.
+  // `enumDescriptions` is an extension of VS Code; other editors ignore it.
   properties: { [name]: { enum: values, enumDescriptions: about } },
 });
 
@@ -34,7 +34,7 @@ const listReference = (): JsonObject =>
     Object.values(lists).map((values) => values.join(', ')),
   );
 
-/** Wherever a plain value stands, a constant may stand. */
+/** A constant is allowed wherever a plain value is. */
 function withConstants(setting: Json): Json {
   if (!isObject(setting)) return setting;
   if (['number', 'integer', 'boolean'].includes(String(setting.type))) {
@@ -47,7 +47,7 @@ function withConstants(setting: Json): Json {
   return { ...setting, properties };
 }
 
-/** Lint says more about an unknown name than an editor can; the editor completes the known ones. */
+/** Lint explains an unknown name better than an editor; the editor completes the known ones. */
 function computedSetting(setting: JsonObject): JsonObject {
   const by = {
     enum: Object.keys(computedSignatures),
@@ -76,7 +76,7 @@ const special: Readonly<Record<string, JsonObject>> = {
   },
 };
 
-/** Every keyword with what it may be set to. */
+/** Every keyword with its allowed values. */
 function keywordProperties(files: readonly string[]): JsonObject {
   const standard = standardKeywords.map(({ name, setting, about }) => {
     const value = special[name] ?? withConstants(setting);
@@ -99,7 +99,7 @@ function keywordProperties(files: readonly string[]): JsonObject {
   return properties;
 }
 
-/** What a schema may refer to. */
+/** The possible targets of references. */
 function definitions(files: readonly string[], conditions: readonly string[]): JsonObject {
   return {
     constant: constantReference(),
@@ -121,7 +121,7 @@ function definitions(files: readonly string[], conditions: readonly string[]): J
 
 const draft07 = 'http://json-schema.org/draft-07/schema#';
 
-/** The meta-schema, from the domain's constants, the tables of keywords and the files that there are. */
+/** The meta-schema, from the domain's constants, the tables of keywords and the existing files. */
 export const metaSchema = (files: readonly string[], conditions: readonly string[]): JsonObject => ({
   $schema: draft07,
   title: 'Form dialect',
@@ -129,7 +129,7 @@ export const metaSchema = (files: readonly string[], conditions: readonly string
   definitions: definitions(files, conditions),
 });
 
-/** Of a `.condition.json`. */
+/** The meta-schema of a `.condition.json`. */
 export const conditionMetaSchema = (conditions: readonly string[]): JsonObject => ({
   $schema: draft07,
   title: 'Named condition (.condition.json)',

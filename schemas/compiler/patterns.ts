@@ -1,22 +1,22 @@
 /**
- * Whether a regular expression can freeze a page. It is read and reasoned about by recheck, with counted effort: the
- * verdict is the same on every computer, however busy. It is never run against anything here. What can't be proven
- * harmless counts as harmful.
+ * Checks whether a regular expression can freeze a page. recheck analyzes it with counted effort, so the result is the
+ * same on every computer, however busy. The expression itself never runs here. What cannot be proven harmless counts as
+ * harmful.
  */
 import { createRequire } from 'node:module';
 import type { checkSync, Diagnostics } from 'recheck';
 
 export type PatternVerdict = { harmless: true } | { harmless: false; why: string };
 
-/** Longer ones nobody can read either. */
+/** Longer expressions are unreadable anyway. */
 const mostCharacters = 500;
 
-/** Each doubles the ways to match: 2^16 of them is still nothing. */
+/** Each choice doubles the ways to match: 2^16 is still harmless. */
 const mostChoices = 16;
 
 /**
- * So many steps, and no clock. Attacks are tried out in recheck's own counted machine; larger automata than that are
- * not built, because they would take a minute.
+ * A step limit instead of a time limit. Attacks run in recheck's own counted machine; larger automata are not built,
+ * because they would take a minute.
  */
 const effort = {
   attackLimit: 1_000_000,
@@ -26,16 +26,16 @@ const effort = {
   timeout: null as unknown as undefined,
 };
 
-/** A text of 10,000 characters against a square takes a moment, against a cube minutes. */
+/** A text of 10,000 characters takes a moment at quadratic effort, minutes at cubic. */
 const mostHarmlessDegree = 2;
 
 const characterClass = /\\.|\[(?:[^\]\\]|\\.)*\]/gsu;
 const choice = /(?<!\()[*+?]\??|\{\d+,\d*\}\??/gu;
 
-/** `a?a?a?…` in a row: recheck takes each by itself. */
+/** recheck analyzes each choice of `a?a?a?…` on its own. */
 const choicesIn = (pattern: string) => pattern.replaceAll(characterClass, 'x').match(choice)?.length ?? 0;
 
-/** `(a{1,9}){1,9}` has an end to recheck, which nobody would live to see: it is judged as if it had none. */
+/** recheck considers `(a{1,9}){1,9}` bounded, but it would run for ages: it is analyzed as unbounded. */
 const withoutEnds = (pattern: string) =>
   pattern.replaceAll(/(\\.|\[(?:[^\]\\]|\\.)*\])|\{(\d+),\d+\}/gsu, (whole, kept?: string, least?: string) =>
     kept === undefined ? `{${least},}` : whole,
@@ -45,7 +45,7 @@ const harmful = (why: string): PatternVerdict => ({ harmless: false, why });
 
 let check: typeof checkSync | undefined;
 
-/** The build in plain JavaScript: no Java, no worker, nothing started. Loaded with the first pattern. */
+/** The plain JavaScript build: no Java, no worker, no process. Loaded with the first pattern. */
 function diagnose(pattern: string, flags: string): Diagnostics {
   check ??= (createRequire(import.meta.url)('recheck/lib/browser.js') as { checkSync: typeof checkSync }).checkSync;
   return check(pattern, flags, effort);
@@ -72,8 +72,8 @@ function judge(pattern: string, flags: string): PatternVerdict {
 const known = new Map<string, PatternVerdict>();
 
 /**
- * The verdict on a valid expression; remembered, because the same one is asked about at every save. A `maxLength`
- * beside it changes nothing: all rules of a field are judged, also of a text that is too long.
+ * The result for a valid expression; cached, because every save checks the same ones. A `maxLength` beside it changes
+ * nothing: all rules of a field run, also for a text that is too long.
  */
 export function validatePattern(pattern: string, flags = 'u'): PatternVerdict {
   const key = `${flags} ${pattern}`;

@@ -1,4 +1,4 @@
-/** Where a rule comes from, who answers for it, and when it holds: what the rule book says of it besides its words. */
+/** Source, owner and conditions of a rule, for the rule book. */
 import { turnsTo } from '../model/branches.ts';
 import { declaredField } from '../model/field.ts';
 import { childAt, type Path, pointerTo, valueAtPath } from '../model/pointer.ts';
@@ -8,19 +8,22 @@ import { sourceId } from './keywords/annotations.ts';
 import type { Resolved } from './resolve.ts';
 
 export interface Provenance {
-  /** Ids of docs/requirements.md and docs/decisions.md: those written at the rule, and those of its constants. */
+  /** Ids of docs/requirements.md and docs/decisions.md: those of the rule, and those of its constants. */
   sources: string[];
   owner: string | undefined;
-  /** The branch it stands in, from outside in: names of conditions, `!name` for their opposite, else `productType = "standard"`. */
+  /**
+   * The branches around it, outermost first: names of conditions, `!name` for their negation, else `productType =
+   * "standard"`.
+   */
   conditions: string[];
 }
 
-/** What a rule is known by here. */
+/** The identity of a rule here. */
 interface Place {
   keyword: string;
   setting: Json;
   path: Path;
-  /** Path in the data of what it judges; of the field that must be there, for `required`. */
+  /** Path of the validated data; for `required`, of the missing field. */
   data: readonly string[];
 }
 
@@ -36,7 +39,7 @@ function* constantIds(setting: Json, path: Path, origins: Resolved['origins']): 
     for (const [key, child] of Object.entries(setting)) yield* constantIds(child, [...path, key], origins);
 }
 
-/** The schemas around a place, the nearest first. */
+/** The schemas around a place, innermost first. */
 function schemasAround(schema: JsonObject, path: Path): JsonObject[] {
   return path
     .map((_, length) => valueAtPath(schema, path.slice(0, length)))
@@ -50,7 +53,7 @@ function getIds(node: JsonObject | undefined, keyword: string): string[] | undef
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : undefined;
 }
 
-/** The nearest that says something: the rule, the field, then what is around both. */
+/** The nearest written source: of the rule, the field, then the schemas around them. */
 function writtenSources(schema: JsonObject, { keyword, path, data }: Place): string[] {
   const [node, ...around] = schemasAround(schema, path);
   const field = declaredField(schema, data);
@@ -68,7 +71,7 @@ function getOwner(schema: JsonObject, { keyword, path, data }: Place): string | 
   return [...nearest, ...around].map((each) => childAt(each, 'owner')).find((owner) => typeof owner === 'string');
 }
 
-/** A condition that has no name, as short as it can be said in one line. */
+/** A condition without a name, shortened to one line. */
 function describe(condition: Json): string {
   const properties = isObject(condition) && isObject(condition.properties) ? Object.entries(condition.properties) : [];
   const tests = properties.map(([name, test]) => {
@@ -79,7 +82,7 @@ function describe(condition: Json): string {
   return tests.length > 0 ? tests.join(' and ') : JSON.stringify(condition);
 }
 
-/** The branches that a place stands in. */
+/** The branches around a place. */
 function conditionsAt(schema: JsonObject, path: Path, origins: Resolved['origins']): string[] {
   return turnsTo(schema, path).map((turn) => {
     if (turn.keyword === 'dependencies') return `has ${turn.field}`;

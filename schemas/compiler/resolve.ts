@@ -1,6 +1,6 @@
 /**
- * From what an analyst writes to plain draft-07: constants and lists become values, a named condition and a `$ref`
- * become what they name, and a field group in `allOf` merges into the form, so that its fields lie flat beside the
+ * Resolves an analyst's file to plain draft-07: constants and lists become values, a named condition and a `$ref` are
+ * replaced by their target, and a field group in `allOf` merges into the form, so that its fields are siblings of the
  * form's own.
  */
 import { type Constant, findConstant } from '#domain/constant-facts.ts';
@@ -14,21 +14,21 @@ import { mergeSchema } from './merge.ts';
 import { asDependency, writeOut } from './shorthands.ts';
 import type { Source } from '../model/source.ts';
 
-/** Where a resolved value was written. `form` is the form whose messages it may use first. */
+/** Where a resolved value was written. `form` is the form whose messages take precedence. */
 export interface Origin {
   file: string;
   path: Path;
   form: string;
   /** Path of the domain constant that the value came from. */
   constant?: string;
-  /** Name of the condition (`schemas/conditions`) that stands here. */
+  /** Name of the condition (`schemas/conditions`) that the value came from. */
   condition?: string;
-  /** Where it was named. */
+  /** The place of the reference. */
   use?: { file: string; path: Path };
 }
 
 export interface Fault {
-  /** `size`: files that name each other so often that the whole would never end. */
+  /** `size`: files that refer to each other so often that resolution would not end. */
   kind: 'constant' | 'list' | 'ref' | 'cycle' | 'condition' | 'size';
   name: string;
   file: string;
@@ -37,20 +37,22 @@ export interface Fault {
 
 export interface Resolved {
   schema: JsonObject;
-  /** The named conditions that the layout shows something by. */
+  /** The named conditions that control the layout. */
   conditions: Readonly<Record<string, JsonObject>>;
-  /** By JSON pointer into the resolved schema; a required name by the name, `/required/phone`; `/$conditions/<name>`. */
+  /**
+   * By JSON pointer into the resolved schema; a required name by the name, `/required/phone`; `/$conditions/<name>`.
+   */
   origins: ReadonlyMap<string, Origin>;
   faults: readonly Fault[];
 }
 
-/** Where `$const` and `$list` get their values: the domain, or what it was at another revision. */
+/** Source of `$const` and `$list` values: the current domain, or that of another revision. */
 export interface DomainValues {
   readonly findConstant: (path: string) => Constant | undefined;
   readonly lists: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What resolving looks up, by name. */
+/** Lookup tables of the resolver, by name. */
 export interface Files {
   readonly schemas: Lookup<Source>;
   readonly conditions: Lookup<Source>;
@@ -65,7 +67,7 @@ interface Place {
   file: string;
   path: Path;
   form: string;
-  /** Files and conditions on the way here, against cycles. */
+  /** Files and conditions on the way here, to detect cycles. */
   through: readonly string[];
 }
 
@@ -88,17 +90,17 @@ const closedText = [
   'computed',
 ];
 
-/** A text that no other rule keeps free of control characters; a NUL in it would fail in the database. */
+/** A text without another rule against control characters; a NUL in it would fail in the database. */
 const isFreeText = (schema: JsonObject) => schema.type === 'string' && !closedText.some((keyword) => keyword in schema);
 
-/** They speak of their file alone, or are resolved where something refers to them. */
+/** Keywords that concern their file alone, or are resolved through references. */
 const fileKeywords = new Set(['$schema', '$comment', 'definitions']);
 
-/** Values in one resolved form, and how deep they may lie: far more than anybody reads. */
+/** Maximum number of values in one resolved form, and their depth: far more than any form needs. */
 const mostValues = 20_000;
 const deepest = 200;
 
-/** Who answers for a group's fields, unless a field says so itself. */
+/** Keywords that a group's fields inherit unless they have their own. */
 const inherited = ['owner', 'source'];
 
 function withInherited(group: JsonObject): JsonObject {
@@ -142,7 +144,7 @@ class Resolver {
     return isTooMuch;
   }
 
-  /** The resolved value; its parts' origins are noted under `target`. */
+  /** The resolved value; the origins of its parts are recorded under `target`. */
   resolve(value: Json, place: Place, target: Path): Json {
     if (this.#isTooMuch(place, target)) return isObject(value) ? {} : null;
     this.#note(target, place);
@@ -158,7 +160,7 @@ class Resolver {
     return this.#object(value, place, target);
   }
 
-  /** By name: the lists of several groups become one, and each name has its own place. */
+  /** By name: the lists of several groups are joined, and each name has its own place. */
   #noteRequired(names: Json[], place: Place, target: Path): void {
     for (const [index, name] of names.entries()) {
       this.#note([...target, 'required', String(name)], { ...place, path: [...place.path, index] });
@@ -179,12 +181,12 @@ class Resolver {
     return [...(list ?? [])];
   }
 
-  /** What a named condition says; an unknown one says nothing. */
+  /** The content of a named condition; empty for an unknown one. */
   condition(name: string, place: Place, target: Path): JsonObject {
     const at = { ...place, path: [...place.path, '$condition'] };
     const source = this.#files.conditions.get(name);
     if (!source) this.#fault('condition', name, at);
-    // What is wrong in the file is reported there.
+    // Errors in the file are reported there.
     if (!isObject(source?.value) || !isObject(source.value.if)) return {};
     const content = source.value.if;
     const step = `condition ${name}`;
@@ -198,12 +200,12 @@ class Resolver {
     return isObject(resolved) ? resolved : {};
   }
 
-  /** Keys in the order written; a group counts where its `allOf` or `$ref` stands, and what is written here wins. */
+  /** Keys in the written order; a group counts at the place of its `allOf` or `$ref`, and the including schema wins. */
   #object(value: JsonObject, place: Place, target: Path, firstEntry = 0): JsonObject {
     const result: JsonObject = {};
     for (const [key, child] of Object.entries(value)) {
       const at = { ...place, path: [...place.path, key] };
-      // Lint refuses such a name; as a key it would change what the object inherits.
+      // Lint rejects such a name; as a key it would change inherited properties.
       if (fileKeywords.has(key) || key === '__proto__') continue;
       if (key === 'required' && Array.isArray(child)) this.#noteRequired(child, at, target);
       if (key === '$ref' && isRef(value)) mergeSchema(result, this.#referred(value.$ref, at, target, firstEntry));
@@ -217,7 +219,7 @@ class Resolver {
     return result;
   }
 
-  /** Names of fields, which may well be words of the dialect. */
+  /** Names of fields, which may equal dialect keywords. */
   #fields(fields: JsonObject, place: Place, target: Path): JsonObject {
     this.#note(target, place);
     const names = Object.entries(fields).filter(([name]) => name !== '__proto__');
@@ -229,7 +231,10 @@ class Resolver {
     );
   }
 
-  /** `dependentRequired` and `dependentSchemas` are of a later draft; they and lists become schemas of `dependencies`. */
+  /**
+   * `dependentRequired` and `dependentSchemas` come from a later draft; they and lists become schemas of
+   * `dependencies`.
+   */
   #dependencies(result: JsonObject, dependencies: JsonObject, place: Place, target: Path): void {
     const at = [...target, 'dependencies'];
     this.#note(at, place);
@@ -242,7 +247,7 @@ class Resolver {
     }
   }
 
-  /** `firstEntry`: how many entries the including schema's `allOf` has already. */
+  /** `firstEntry`: number of entries that the including schema's `allOf` already has. */
   #allOf(result: JsonObject, entries: Json[], place: Place, target: Path, firstEntry: number): void {
     const kept = Array.isArray(result.allOf) ? result.allOf : [];
     const next = () => firstEntry + kept.length;
@@ -273,7 +278,7 @@ class Resolver {
     return opened ? this.#object(opened.content, opened.place, target, firstEntry) : {};
   }
 
-  /** What a reference names: a file, or a place in one (`#/definitions/side` in this one), unless it leads in a circle. */
+  /** The target of a reference: a file, or a place in one (`#/definitions/side` in this one), unless it is cyclic. */
   #open(ref: string, place: Place): { content: JsonObject; place: Place } | undefined {
     if (this.#isTooMuch(place, place.path)) return undefined;
     const [file = '', pointer = ''] = ref.startsWith('#') ? [place.file, ref.slice(1)] : ref.split('#');
@@ -281,7 +286,7 @@ class Resolver {
     const source = this.#files.schemas.get(file);
     const content = valueAtPath(source?.value, path);
     if (!isObject(content)) {
-      // A file that can't be read is there; what is wrong in it is reported there.
+      // A file that cannot be read exists; its errors are reported there.
       if (!source || isObject(source.value)) this.#fault('ref', ref, place);
       return undefined;
     }
@@ -304,7 +309,7 @@ const getForm = (file: string) =>
     .replace(/\.schema\.json$/, '')
     .replaceAll('/', '.');
 
-/** Resolves a form or body and its layout. Faults don't stop it: lint reports them with their place. */
+/** Resolves a form or body and its layout. Faults do not stop it: lint reports them with their place. */
 export function resolveFile(
   files: Files,
   file: string,
@@ -339,7 +344,7 @@ export function resolveFile(
   };
 }
 
-/** A keyword's value with constants and lists in place; what they miss is null or empty. */
+/** A keyword's value with resolved constants and lists; unknown ones become null or empty. */
 export function settle(value: Json): Json {
   if (Array.isArray(value)) return value.map(settle);
   if (!isObject(value)) return value;

@@ -1,4 +1,6 @@
-/** Where each rule's function stands: an emitted validator imports that file, so a page brings no rules of other forms. */
+/**
+ * The file of each rule's function: an emitted validator imports that file, so a page loads no rules of other forms.
+ */
 import * as address from '#schemas/runtime/rules/address.ts';
 import * as commonPassword from '#schemas/runtime/rules/common-password.ts';
 import * as computed from '#schemas/runtime/rules/computed.ts';
@@ -33,7 +35,7 @@ const files: Readonly<Record<string, object>> = {
   waybill,
 };
 
-/** @throws Error for a rule that no file has, which would be a page without it. */
+/** @throws Error for a rule without a file, which the page would lack. */
 export function fileOfRule(name: string): string {
   const file = Object.keys(files).find((each) => Object.hasOwn(files[each] ?? {}, name));
   if (file === undefined) throw new Error(`schemas/compiler/rule-files.ts names no file with the rule ${name}.`);

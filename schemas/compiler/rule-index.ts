@@ -1,6 +1,6 @@
 /**
- * Every rule that can refuse, by the id that counts and pages know it by: form, place of the field, keyword. It holds
- * nothing of what anybody typed, so it says which ids exist and nothing else is ever counted.
+ * Every rule that can reject, by the id that metrics and pages use: form, place of the field, keyword. It contains no
+ * typed data and defines the ids that are counted.
  */
 import * as runtimeRules from '#schemas/runtime/rules/index.ts';
 import { declaredField } from '../model/field.ts';
@@ -14,7 +14,7 @@ import type { LintContext } from './lint/context.ts';
 import { type IndexedRule, type RuleIndex } from '../runtime/rule-id.ts';
 import { getId } from './workspace.ts';
 
-/** Where the message of a rule stands: the field that is missing, the one to correct, or the judged one itself. */
+/** The place of a rule's message: the missing field, the field to correct, or the validated one. */
 function getPlace(rule: Rule): readonly string[] {
   const { keyword, setting, data, field } = rule;
   if (keyword === 'required') return [...data, String(setting)];
@@ -25,10 +25,10 @@ function getPlace(rule: Rule): readonly string[] {
 
 type Probe = (text: string, setting: Json) => Readonly<Record<string, unknown>> | undefined;
 
-/** Texts that break a rule in its various ways, so that the rule itself says which numbers its message has. */
+/** Texts that break a rule in various ways, so that the rule itself reports the parameters of its message. */
 const probes = ['x', '1', '0000000000', '00000', 'JMX1'];
 
-/** Of a rule for text whose limit stands in the domain; what depends on the value typed is left out. */
+/** Parameters of a text rule whose limit comes from the domain; those that depend on the typed value are left out. */
 function probedParams({ keyword, setting, variant }: Rule): Record<string, unknown> {
   const dialect = findDialectKeyword(keyword);
   if (dialect?.type !== 'string') return {};
@@ -50,7 +50,7 @@ function toParams(rule: Rule, table: ReturnType<typeof buildRuleTable>): Record<
   return typeof params.limit === 'number' ? { ...params, count: params.limit } : params;
 }
 
-/** One rule may have another limit in each branch: both are told, "30 / 50". */
+/** A rule may have another limit in each branch: both are shown, "30 / 50". */
 function bothOf(
   known: Readonly<Record<string, unknown>> | undefined,
   params: Readonly<Record<string, unknown>>,
@@ -69,7 +69,7 @@ function indexRules(schema: Json, rules: readonly Rule[], messages: Messages): I
   const table = buildRuleTable(rules, messages);
   const found = new Map<string, IndexedRule>();
   for (const rule of rules) {
-    // What nobody asked for has a name that somebody made up.
+    // An unexpected property has an arbitrary name.
     if (rule.keyword === 'additionalProperties') continue;
     const place = getPlace(rule);
     const pointer = pointerTo(...place);

@@ -1,4 +1,4 @@
-/** What an emitted module must know about its rules to turn Ajv's errors into messages. */
+/** The data about its rules that an emitted module needs to turn Ajv's errors into messages. */
 import { formatPesos } from '#domain/money.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { RuleTable } from '../runtime/types.ts';
@@ -8,7 +8,7 @@ import { messageKey, type Rule } from './rules.ts';
 const bounds = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']);
 const dataKey = (rule: Rule) => rule.data.join('/');
 
-/** Numbers that stand in other rules of the same field, or in another unit, and that the text needs. */
+/** Numbers from other rules of the same field, or in another unit, that the message needs. */
 function extraParams(rule: Rule, siblings: readonly Rule[]): Record<string, unknown> | undefined {
   const getSetting = (keyword: string) => siblings.find((sibling) => sibling.keyword === keyword)?.setting;
   if (bounds.has(rule.keyword) && getSetting('moneyDecimals') !== undefined)
@@ -17,7 +17,7 @@ function extraParams(rule: Rule, siblings: readonly Rule[]): Record<string, unkn
   return undefined;
 }
 
-/** What the runtime assumes of a rule that the table doesn't list. */
+/** The runtime's default for a rule that the table does not list. */
 const defaultKey = ({ keyword, variant }: Rule) =>
   variant === undefined || keyword === 'required' ? keyword : `${keyword}.${variant}`;
 

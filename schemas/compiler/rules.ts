@@ -1,4 +1,4 @@
-/** Every rule of a resolved schema, and the message it shows: the one list behind keys, lint, cases and rule book. */
+/** Every rule of a resolved schema with its message: the one list behind keys, lint, cases and rule book. */
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { type Path, pointerTo } from '../model/pointer.ts';
 import { type Visited, walkSchema } from '../model/walk.ts';
@@ -11,11 +11,11 @@ import type { Origin, Resolved } from './resolve.ts';
 
 export interface Rule extends Provenance {
   keyword: string;
-  /** What the rule says, e.g. 30 of `maximum: 30`; for `required` the property. */
+  /** The rule's value, e.g. 30 of `maximum: 30`; for `required` the property. */
   setting: Json;
   /** Path in the resolved schema. */
   path: Path;
-  /** Path of the judged value in the data; `*` for any item. */
+  /** Path of the validated value in the data; `*` for any item. */
   data: readonly string[];
   /** Last named part of the path to the field to correct; empty for the form itself. */
   field: string;
@@ -26,10 +26,10 @@ export interface Rule extends Provenance {
   variant: string | undefined;
 }
 
-/** What fails inside these is never reported by itself. */
+/** Errors inside these are never reported on their own. */
 const unheard: ReadonlySet<string> = new Set(['if', 'not', 'definitions']);
 
-/** Every schema in a schema that can refuse: not what stands in `if`, whose errors nobody sees. */
+/** Every schema inside a schema that can reject: not those in `if`, whose errors are not reported. */
 export const rejectingSchemas = (schema: JsonObject): Iterable<Visited> =>
   walkSchema(schema, ({ keyword }) => !unheard.has(keyword));
 
@@ -43,7 +43,7 @@ function getOwnMessage(message: Json | undefined, keyword: string, variant: stri
   return typeof varied === 'string' ? varied : undefined;
 }
 
-/** `at` of a cross-field rule: the field that the message stands at. */
+/** `at` of a cross-field rule: the field that shows the message. */
 function correctedField(setting: Json, data: readonly string[]): string {
   if (!isObject(setting)) return getField(data);
   if (typeof setting.at === 'string') return setting.at.split('/').at(-1) ?? '';
@@ -53,7 +53,7 @@ function correctedField(setting: Json, data: readonly string[]): string {
 
 const implicitAt: Readonly<Record<string, string>> = { maxVolumetricWeight: 'length', maxBillingWeight: 'weight' };
 
-/** Where a part of the resolved schema was written; what has no place of its own stands where its parent stands. */
+/** Where a part of the resolved schema was written; a part without a place has its parent's. */
 export function getOrigin(path: Path, origins: Resolved['origins']): Origin {
   for (let length = path.length; length >= 0; length -= 1) {
     const origin = origins.get(pointerTo(...path.slice(0, length)));
@@ -62,7 +62,7 @@ export function getOrigin(path: Path, origins: Resolved['origins']): Origin {
   return { file: '', path: [], form: '' };
 }
 
-/** See `getVariant` in the runtime, which tells them apart in Ajv's errors. */
+/** See `getVariant` in the runtime, which distinguishes them in Ajv's errors. */
 function getVariants(keyword: string, setting: Json): readonly (string | undefined)[] {
   const annotation = findAnnotation(keyword);
   if (annotation) return isObject(setting) ? (annotation.reasons?.(setting) ?? []) : [];
@@ -72,7 +72,7 @@ function getVariants(keyword: string, setting: Json): readonly (string | undefin
   return typeof reasons === 'function' ? reasons(setting) : reasons;
 }
 
-/** Whether people can meet the keyword as a rule: Ajv judges it, or the server. */
+/** Whether the keyword is a rule for people: Ajv or the server validates it. */
 const isRule = (keyword: string) =>
   findDialectKeyword(keyword) !== undefined || isAssertion(keyword) || findAnnotation(keyword)?.reasons !== undefined;
 
@@ -112,7 +112,7 @@ export function listRules(resolved: Resolved): Rule[] {
   return rules;
 }
 
-/** A blank field and an empty list say the same as a missing one, unless they have words of their own. */
+/** A blank field and an empty list have the message of a missing one, unless they have their own. */
 function getNames({ keyword, variant, setting }: Rule): string[] {
   if (keyword === 'required') return ['required'];
   if (keyword === 'notBlank' || (keyword === 'minItems' && setting === 1)) return [keyword, 'required'];
@@ -122,7 +122,7 @@ function getNames({ keyword, variant, setting }: Rule): string[] {
 /** The chain `<form>.<field>.<keyword>` → `<field>.<keyword>` → `<keyword>`, most specific first. */
 export function messageCandidates(rule: Rule): string[] {
   if (rule.ownMessage !== undefined) return [rule.ownMessage];
-  // The server answers with one key, whatever the form: see runtime/server-rules.ts.
+  // The server has one key for all forms: see runtime/server-rules.ts.
   if (rule.keyword === 'serverRule') return [`serverRule.${rule.variant}`];
   const { field, origin } = rule;
   const levels = field ? [`${origin.form}.${field}.`, `${field}.`, ''] : [`${origin.form}.`, ''];

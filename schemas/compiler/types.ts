@@ -1,4 +1,7 @@
-/** TypeScript types of the data that a schema accepts. Conditions narrow at run time; the type is what may be there. */
+/**
+ * TypeScript types of the data that a schema accepts. Conditions narrow at run time; the type covers every possible
+ * field.
+ */
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 
 const primitives: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** What a `.ui.json` may say: for the editor and for lint. */
+/** The meta-schema of a `.ui.json`, for the editor and for lint. */
 import { listConstants } from '#domain/constant-facts.ts';
 import { inputModes, summaryNames, widgetNames } from '#schemas/runtime/types.ts';
 import type { JsonObject } from '../model/json.ts';
@@ -26,11 +26,11 @@ const option = closed({ value: { type: ['string', 'number', 'boolean'] }, label:
   'label',
 ]);
 
-/** What any field says, wherever it stands. */
+/** Keywords of any field, at every level. */
 const nested = { $ref: '#/definitions/nested' };
 const names: JsonObject = { type: 'array', items: { anyOf: [text, { type: 'array', minItems: 2, items: text }] } };
 
-/** What any field says, wherever it stands. */
+/** Keywords of any field, at every level. */
 const anywhere: JsonObject = {
   widget: { enum: [...widgetNames] },
   unit: text,
@@ -50,12 +50,12 @@ const anywhere: JsonObject = {
   rows: { type: 'integer', minimum: 1 },
   ltr: on,
   fields: { type: 'object', minProperties: 1, additionalProperties: nested },
-  // The rows of a group: what shows a section is decided for the whole form.
+  // The rows of a group: the visibility of a section is decided for the whole form.
   sections: { type: 'array', minItems: 1, items: closed({ fields: names }, ['fields']) },
   items: nested,
 };
 
-/** What a field of the form says besides: it may depend on other fields of the form. */
+/** Further keywords of a field of the form itself, which may depend on other fields. */
 const field = closed(
   {
     ...anywhere,
@@ -78,7 +78,10 @@ const section = closed(
   ['fields'],
 );
 
-/** A layout with the groups that it shares in place. Without names every condition is believed: lint tells of unknown ones itself. */
+/**
+ * The meta-schema of a layout with its shared groups in place. Without names every condition is accepted: lint reports
+ * unknown ones itself.
+ */
 export function uiMetaSchema(conditions: readonly string[] = []): JsonObject {
   const paths = listConstants().map(({ path }) => path);
   return {
@@ -101,12 +104,12 @@ export function uiMetaSchema(conditions: readonly string[] = []): JsonObject {
   };
 }
 
-/** Words of a section, or of a field: what a group has said need not be said again. */
+/** Keywords of a section or a field: those that a group has set need not be repeated. */
 const partial = (words: JsonObject): JsonObject => ({ ...words, required: [] });
 
 /**
- * The content of `form-ui.schema.json`, for the editor: a layout as it is written, which may name groups.
- * @param groups shared layouts by file, with how many sections each has.
+ * The content of `form-ui.schema.json`, for the editor: a layout as written, which may refer to groups.
+ * @param groups shared layouts by file, with their number of sections.
  */
 export function uiFileSchema(conditions: readonly string[], groups: ReadonlyMap<string, number>): JsonObject {
   const { properties, ...schema } = uiMetaSchema(conditions);
@@ -131,7 +134,7 @@ export function uiFileSchema(conditions: readonly string[], groups: ReadonlyMap<
   };
 }
 
-/** Every property that a field's entry may have, for likely fixes. */
+/** Every property that a field's entry may have, for suggestions. */
 export const uiKeywords: readonly string[] = [
   ...Object.keys(field.properties as JsonObject),
   ...Object.keys(section.properties as JsonObject),

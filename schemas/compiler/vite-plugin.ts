@@ -1,6 +1,6 @@
 /**
  * Vite plugin: a saved schema is on screen without a restart; a broken one shows its findings in the page and the
- * terminal while the last good modules keep working; a build fails on findings.
+ * terminal while the last valid modules remain; a build fails on findings.
  */
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -13,19 +13,19 @@ import { type Finding, formatFinding, printFinding } from './lint/finding.ts';
 export interface SchemaFormsOptions {
   /** Folder with forms, calls, shared and messages; the project's `schemas` by default. */
   root?: string;
-  /** Called after modules were written again, with the ids of the changed ones. */
+  /** Called after modules were written, with the ids of the changed ones. */
   onChange?: (change: { ids: string[]; ms: number }) => void;
 }
 
-/** Longer than the 50 ms in which the watcher reports a file once. */
+/** Longer than the 50 ms within which the watcher reports a file once. */
 const secondLookMs = 150;
 
-/** Time for a save to be whole. */
+/** Time for a save to complete. */
 const halfWrittenMs = 40;
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** A run in a process of its own, which sees edited constants and compiler code. */
+/** Runs in a new process, which sees edited constants and compiler code. */
 function generateAfresh(root: string): Promise<Generated> {
   return new Promise((done, fail) => {
     const command = ['--import', 'tsx', resolve(root, 'compiler/cli.ts'), '--json'];
@@ -61,13 +61,13 @@ function toPayload(findings: readonly Finding[], root: string): ErrorPayload {
 }
 
 class Regenerator {
-  /** What is wrong right now; a page that connects later shows it too. */
+  /** The current findings; a page that connects later shows them too. */
   broken: ErrorPayload | undefined;
   #running: Promise<void> | undefined;
   #wanted: 'schemas' | 'code' | undefined;
-  /** Set once the modules of the start are there: they are no change. */
+  /** Set once the initial modules are written: they are not a change. */
   onChange: SchemaFormsOptions['onChange'];
-  /** The code that this process has loaded is no longer what is on disk. */
+  /** The code loaded by this process differs from the code on disk. */
   #isStale = false;
   #isClosed = false;
   readonly #root: string;
@@ -76,7 +76,7 @@ class Regenerator {
     this.#root = root;
   }
 
-  /** Saves that come while a run is under way are answered by one more run. */
+  /** Saves during a run trigger one more run. */
   async request(kind: 'schemas' | 'code', server: ViteDevServer): Promise<void> {
     if (this.#isClosed) return;
     this.#wanted = this.#wanted === 'code' ? 'code' : kind;
@@ -86,7 +86,7 @@ class Regenerator {
     await this.#running;
   }
 
-  /** Ends with the run that is under way. */
+  /** Resolves when the current run has ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#running;
@@ -106,7 +106,7 @@ class Regenerator {
     const compile = this.#isStale ? generateAfresh : generate;
     const result = await compile(this.#root);
     if (result.findings.length === 0) return this.#show(result, server);
-    // An editor may still be writing the file: half of it is no finding.
+    // An editor may still be writing the file: half of it must not be reported.
     await wait(halfWrittenMs);
     this.#show(await compile(this.#root), server);
   }
@@ -117,7 +117,7 @@ class Regenerator {
       const payload = toPayload(findings, this.#root);
       const isNew = payload.err.message !== this.broken?.err.message;
       this.broken = payload;
-      // Again at each look: an update of any other module may have taken the page's overlay away.
+      // Sent again on each check: an update of another module may have removed the page's overlay.
       server.ws.send(payload);
       if (!isNew) return;
       for (const finding of findings) logger.error(printFinding(finding), { timestamp: true });
@@ -128,7 +128,7 @@ class Regenerator {
     this.broken = undefined;
     const ids = getIds(changed);
     if (ids.length > 0) logger.info(`Schemas: ${ids.join(', ')} in ${ms} ms.`, { timestamp: true });
-    // Vite's client takes its overlay away with the next update, even an empty one.
+    // Vite's client removes its overlay with the next update, even an empty one.
     if (wasBroken) server.ws.send({ type: 'update', updates: [] });
     if (ids.length > 0) this.onChange?.({ ids, ms });
   }
@@ -172,12 +172,12 @@ export function schemaForms(options: SchemaFormsOptions = {}): Plugin {
         const kind = getKind(resolve(file));
         if (!kind) return;
         void regenerator.request(kind, server);
-        // The watcher drops the second of two saves in quick succession.
+        // The watcher drops the second of two quick saves.
         clearTimeout(later);
         later = setTimeout(() => void regenerator.request(kind, server), secondLookMs);
       };
       for (const event of ['add', 'change', 'unlink']) server.watcher.on(event, follow);
-      // A save between the first run and the watcher's first look would go unseen.
+      // A save between the first run and the watcher's first scan would go unnoticed.
       server.watcher.once('ready', () => void regenerator.request('schemas', server));
       await regenerator.request('schemas', server);
       regenerator.onChange = options.onChange;

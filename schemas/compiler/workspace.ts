@@ -1,4 +1,4 @@
-/** Everything that analysts write, read once. */
+/** All files of the analysts, read once. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { languages } from '#domain/languages.ts';
@@ -13,9 +13,9 @@ export interface Workspace {
   readonly root: string;
   /** By file, relative to the root: `forms/order/sender.schema.json`, `shared/contact.schema.json`. */
   readonly schemas: ReadonlyMap<string, Source>;
-  /** By the file of the form it belongs to, with the groups that it shares in place. */
+  /** By the file of its form, with its shared groups in place. */
   readonly uis: ReadonlyMap<string, Layout>;
-  /** Groups that layouts share, by file: `shared/party.ui.json`. */
+  /** Shared layout groups, by file: `shared/party.ui.json`. */
   readonly layoutGroups: ReadonlyMap<string, Source>;
   /** Namespaces `rules` and `fields`, by file: `messages/es/rules.json`. */
   readonly messages: ReadonlyMap<string, Source>;
@@ -37,7 +37,7 @@ async function listJson(root: string, folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** Folders that are remembered: the project's, and one or two that are compared with it. */
+/** Number of cached folders: the project's, and one or two that are compared with it. */
 const mostRoots = 3;
 
 /** By folder and file. */
@@ -45,14 +45,14 @@ const remembered = new Map<string, Map<string, Source>>();
 
 function getRemembered(root: string): Map<string, Source> {
   const files = remembered.get(root) ?? new Map<string, Source>();
-  // The one that is read stands last, so that the first has been left for the longest.
+  // Reinserted at the end, so that the first entry is the least recently used.
   remembered.delete(root);
   remembered.set(root, files);
   for (const oldest of [...remembered.keys()].slice(0, -mostRoots)) remembered.delete(oldest);
   return files;
 }
 
-/** A file that says what it said is the same source: what was made of it need not be made again. */
+/** A file with unchanged content is the same source object, so that its results stay cached. */
 async function readSource(root: string, file: string, files: Map<string, Source>): Promise<Source> {
   const text = await readFile(join(root, file), 'utf8');
   const before = files.get(file);

@@ -1,4 +1,4 @@
-/** What of a schema holds only sometimes: its conditions, what depends on a field, its alternatives. */
+/** The conditional parts of a schema: its conditions, dependencies and alternatives. */
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { parseFragment, type Path, valueAtPath } from './pointer.ts';
@@ -11,14 +11,14 @@ type Node = JsonObject | ResolvedSchema;
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const named = (value: unknown): unknown[] => (isObject(value) ? Object.values(value) : []);
 
-/** Schemas that join this one, always or sometimes: what a condition adds, its groups, what depends on a field. */
+/** Schemas that join this one, always or sometimes: conditions, groups, dependencies. */
 export function joinedSchemas<Kind extends Node>(node: Kind): Kind[] {
   const { then, else: otherwise, allOf, dependencies, dependentSchemas }: Node = node;
   const all = [then, otherwise, ...listed(allOf), ...named(dependencies), ...named(dependentSchemas)];
   return all.filter(isObject) as Node[] as Kind[];
 }
 
-/** The schema, what it refers to within `root` and what it is always made of. */
+/** The schema, the target of its reference within `root`, and its unconditional parts. */
 export function partsOfSchema(schema: ResolvedSchema, root: ResolvedSchema): ResolvedSchema[] {
   const { $ref, allOf } = schema;
   const target = typeof $ref === 'string' ? valueAtPath(root, parseFragment($ref)) : undefined;
@@ -26,7 +26,7 @@ export function partsOfSchema(schema: ResolvedSchema, root: ResolvedSchema): Res
   return [schema, ...parts.flatMap((part) => partsOfSchema(part, root))];
 }
 
-/** Schemas of which one at least has to hold. */
+/** Schemas of which at least one has to hold. */
 export function getAlternatives<Kind extends Node>(node: Kind): Kind[] {
   const { anyOf, oneOf }: Node = node;
   return [...listed(anyOf), ...listed(oneOf)].filter(isObject) as Node[] as Kind[];
@@ -44,35 +44,35 @@ const inPlace: ReadonlySet<Holder> = new Set([
   'dependentSchemas',
 ]);
 
-/** Whether it judges the very value that the schema around it judges. */
+/** Whether it validates the same value as the schema around it. */
 export const isInPlace = ({ keyword }: Pick<Child, 'keyword'>): boolean => inPlace.has(keyword);
 
-/** An alternative that is one fixed value needs no function: the values are compared. */
+/** An alternative with a fixed value needs no function: the values are compared. */
 const isFixed = (schema: JsonObject) => 'const' in schema;
 
-/** Conditions and alternatives of a schema, by path: what drawing it asks of its data. References are not followed. */
+/** Conditions and alternatives of a schema, by path: what rendering depends on. References are not followed. */
 export const branchPaths = (schema: JsonObject): Path[] =>
   [...walkSchema(schema, ({ keyword }) => keyword !== 'not')]
     .filter(({ node, keyword }) => keyword === 'if' || ((keyword === 'anyOf' || keyword === 'oneOf') && !isFixed(node)))
     .map(({ path }) => path);
 
-/** A condition on the way to a part of a schema, or a field that has to be there. */
+/** A condition around a part of a schema, or a field that must be present. */
 export interface Turn {
-  /** Where the schema stands that has the condition. */
+  /** The path of the schema with the condition. */
   path: Path;
   keyword: 'then' | 'else' | 'dependencies';
   condition: JsonObject;
-  /** For `dependencies`, the field that has to be there. */
+  /** For `dependencies`, the field that must be present. */
   field?: string;
-  /** Whether the condition has to be so, or must not. */
+  /** Whether the condition must hold, or must not. */
   wanted: boolean;
-  /** The place in the data that the condition looks at. */
+  /** The place in the data that the condition tests. */
   data: readonly string[];
 }
 
 const dependent: ReadonlySet<string> = new Set(['dependencies', 'dependentSchemas', 'dependentRequired']);
 
-/** The turns on the way to a part of a schema, outermost first. */
+/** The turns around a part of a schema, outermost first. */
 export function turnsTo(schema: JsonObject, path: Path): Turn[] {
   const turns: Turn[] = [];
   let data: string[] = [];

@@ -1,4 +1,6 @@
-/** Defaults that their own schema refuses: who sends such a form as it begins is refused for what nobody has typed. */
+/**
+ * Finds defaults that their own schema rejects: an untouched form would be rejected for a value that was never typed.
+ */
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { deepEqual } from './equality.ts';
 import { isObject } from './json.ts';
@@ -25,7 +27,7 @@ const atLeast = (measure: (value: unknown) => number | undefined) => (value: unk
 const atMost = (measure: (value: unknown) => number | undefined) => (value: unknown, most: number) =>
   (measure(value) ?? most) <= most;
 
-/** What can be told without running anything of the schema: its patterns are not tried. */
+/** Rules that need no code of the schema: its patterns are not run. */
 const rules: Readonly<Record<string, Rule>> = {
   type: (value, type: string | readonly string[]) => [type].flat().some((each) => types[each]?.(value) !== false),
   const: (value, only: unknown) => deepEqual(value, only),
@@ -40,12 +42,12 @@ const rules: Readonly<Record<string, Rule>> = {
   maxItems: atMost(getCount),
 };
 
-/** Nobody writes one deeper. */
+/** No default is nested deeper. */
 const deepest = 8;
 
 /**
- * @param getParts the schemas that are in force wherever this one is, itself among them.
- * @returns the keyword that a default breaks, its own or that of a value inside of it; undefined when it breaks none.
+ * @param getParts the schemas that apply wherever this one does, including itself.
+ * @returns the keyword that a default breaks, its own or that of a nested value; undefined when it breaks none.
  */
 export function brokenByDefault(
   schema: unknown,
@@ -53,7 +55,7 @@ export function brokenByDefault(
   getParts: (schema: unknown) => readonly ResolvedSchema[],
   depth = 0,
 ): string | undefined {
-  // A text without a letter is no answer yet.
+  // An empty text is not an answer yet.
   if (value === '' || depth > deepest) return undefined;
   for (const part of getParts(schema)) {
     const keyword = Object.keys(rules).find(

@@ -1,7 +1,7 @@
 /**
- * Equal as JSON: the same names with the same values, in any order of names. The one equality of answers, of Ajv's
- * `const`, `enum` and `uniqueItems`, and of RJSF, which hands over functions beside schemas: those are no data, so any
- * two are equal.
+ * JSON equality: the same names with the same values, in any order of names. The one equality of answers, of Ajv's
+ * `const`, `enum` and `uniqueItems`, and of RJSF, which passes functions beside schemas: those are not data, so any two
+ * are equal.
  */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;

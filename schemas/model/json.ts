@@ -1,16 +1,16 @@
-/** JSON values, as compiler, server and browser handle them. */
+/** JSON values for compiler, server and browser. */
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
   [key: string]: Json;
 }
 
-/** Answers of a form, or an object inside of them: JSON that is never changed in place. */
+/** Answers of a form, or a nested object: JSON that is never mutated. */
 export type Value = Readonly<Record<string, unknown>>;
 
-/** An object of JSON: no list, not null. */
+/** A JSON object: neither a list nor null. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object or a list: what has values inside. */
+/** An object or a list. */
 export const isContainer = (value: unknown): value is Value => typeof value === 'object' && value !== null;

@@ -1,4 +1,4 @@
-/** JSON pointers (RFC 6901), and the paths that they are written from. Values are never changed in place. */
+/** JSON pointers (RFC 6901) and paths. Values are never mutated. */
 import { isContainer, type Json, type Value } from './json.ts';
 
 export type Path = readonly (string | number)[];
@@ -35,14 +35,14 @@ export function parseFragment(reference: string): string[] {
   }
 }
 
-/** What an object or a list has at a name or place; undefined where there is nothing. Inherited names are not found. */
+/** The child of an object or a list at a name or index; undefined when missing. Inherited names are ignored. */
 export function childAt(value: Json | undefined, segment: string | number): Json | undefined;
 export function childAt(value: unknown, segment: string | number): unknown;
 export function childAt(value: unknown, segment: string | number): unknown {
   return isContainer(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
 }
 
-/** What stands at the path; undefined where nothing does. */
+/** The value at the path; undefined when missing. */
 export function valueAtPath(value: Json | undefined, path: Path): Json | undefined;
 export function valueAtPath(value: unknown, path: Path): unknown;
 export function valueAtPath(value: unknown, path: Path): unknown {
@@ -51,10 +51,10 @@ export function valueAtPath(value: unknown, path: Path): unknown {
   return here;
 }
 
-/** What stands at the pointer; undefined where nothing does. */
+/** The value at the pointer; undefined when missing. */
 export const valueAt = (value: unknown, pointer: string): unknown => valueAtPath(value, parsePointer(pointer));
 
-/** A list's entry keeps its place even when it is no answer; one more may be added at the end. */
+/** An invalid list entry keeps its index; one more may be appended. */
 function withEntry(list: readonly unknown[], index: number, rest: string[], child: unknown): readonly unknown[] {
   if (!Number.isInteger(index) || index < 0 || index > list.length) return list;
   const entry = withChild(list[index], rest, child);
@@ -68,7 +68,7 @@ function withChild(parent: unknown, [name, ...rest]: string[], child: unknown): 
   const { [name]: before, ...others } = isContainer(parent) ? parent : {};
   const after = withChild(before, rest, child);
   if (after === undefined) return others;
-  // Keeps the order of the names, so that equal answers look equal in a draft.
+  // Keeps the order of names, so that equal answers are serialized equally in a draft.
   return isContainer(parent) && Object.hasOwn(parent, name)
     ? { ...parent, [name]: after }
     : { ...others, [name]: after };
@@ -79,7 +79,7 @@ export function withValueAt(value: Value, pointer: string, child: unknown): Valu
   return withChild(value, parsePointer(pointer), child) as Value;
 }
 
-/** Whether `pointer` is `parent` or lies below it. */
+/** Whether `pointer` equals `parent` or is below it. */
 export function isWithin(pointer: string, parent: string): boolean {
   return pointer === parent || pointer.startsWith(`${parent}/`);
 }

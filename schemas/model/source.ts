@@ -1,4 +1,4 @@
-/** A JSON file with the place of everything in it. */
+/** A JSON file with the position of every value. */
 import {
   findNodeAtLocation,
   getNodeValue,
@@ -15,7 +15,7 @@ interface Position {
   column: number;
 }
 
-/** `file` is set when the value was written in another one: a layout has words of the groups that it shares. */
+/** `file` is set when the value comes from another one: a layout contains values of its shared groups. */
 interface Located extends Position {
   file?: string;
 }
@@ -34,20 +34,23 @@ export interface Source {
   /** Relative to the schemas folder, with slashes. */
   readonly file: string;
   readonly text: string;
-  /** Undefined when the file isn't JSON. */
+  /** Undefined when the file is not valid JSON. */
   readonly value: Json | undefined;
   readonly faults: readonly SyntaxFault[];
-  /** Keys that an object has already; the last one counts. */
+  /** Duplicate keys of an object; the last one counts. */
   readonly repeated: readonly RepeatedKey[];
   /** Line and column, from 1, of the value at a path; of its key with `key: true`. The nearest ancestor if it is absent. */
   readonly locate: (path: Path, options?: { key?: boolean }) => Located;
 }
 
-/** More than any form needs, and less than would keep anybody waiting. */
+/** More than any form needs, and quick to read. */
 const mostCharacters = 400_000;
 const deepest = 100;
 
-/** How deep brackets lie in brackets, without building anything: what is too deep for the reader can't be read to find out. */
+/**
+ * Measures the nesting of brackets without building a tree: a text that is too deep for the parser cannot be parsed to
+ * find out.
+ */
 function getDepth(text: string): number {
   let depth = 0;
   let most = 0;
@@ -64,7 +67,7 @@ function tooMuch(text: string, most: number): string | undefined {
   return getDepth(text) > deepest ? `it is nested more than ${deepest} levels deep` : undefined;
 }
 
-/** Finds lines by where they begin, so that ten thousand findings don't each count the lines again. */
+/** Looks lines up by their start, so that ten thousand findings do not each count the lines again. */
 function createPositions(text: string): (offset: number) => Position {
   let starts: number[] | undefined;
   return (offset) => {
@@ -79,7 +82,7 @@ function createPositions(text: string): (offset: number) => Position {
   };
 }
 
-/** Places of a list may be written as texts, as a pointer has them. */
+/** List indexes may be strings, as in a pointer. */
 function nodeAt(tree: Node, path: Path): Node {
   let node = tree;
   for (const segment of path) {
@@ -108,7 +111,7 @@ function repeatedKeys(tree: Node | undefined, positionAt: (offset: number) => Po
   return repeated;
 }
 
-/** As `JSON.parse` reads it: a field may be called `__proto__`, and is then a field. */
+/** Matches `JSON.parse`: a field may be called `__proto__`, and is then an own field. */
 function valueOf(text: string, tree: Node): Json {
   try {
     return JSON.parse(text) as Json;
@@ -117,7 +120,7 @@ function valueOf(text: string, tree: Node): Json {
   }
 }
 
-/** @param most characters that are read. */
+/** @param most maximum characters. */
 export function parseSource(file: string, text: string, most = mostCharacters): Source {
   const refused = tooMuch(text, most);
   if (refused !== undefined) {
@@ -128,7 +131,7 @@ export function parseSource(file: string, text: string, most = mostCharacters): 
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const faults = errors.map(({ error, offset }) => ({ what: printParseErrorCode(error), ...positionAt(offset) }));
-  // A missing quote or comma makes two fields of one.
+  // A missing quote or comma merges two fields.
   const repeated = faults.length === 0 ? repeatedKeys(tree, positionAt) : [];
   const value = tree && faults.length === 0 ? valueOf(text, tree) : undefined;
   const locate: Source['locate'] = (path, { key = false } = {}) => {

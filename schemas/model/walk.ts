@@ -1,10 +1,10 @@
-/** Every schema inside of a schema: the one list of the words that hold schemas, and of how they lie in them. */
+/** Every schema inside a schema: the one list of the keywords that contain schemas, and how. */
 import { isObject, type Json, type JsonObject } from './json.ts';
 import type { Path } from './pointer.ts';
 
 /**
- * How schemas lie in a keyword's value. `either`: one schema, or one for each place of a list; `byName`: an object of
- * schemas, or of lists of names, which are none.
+ * How a keyword's value contains schemas. `either`: one schema, or one per list entry; `byName`: an object of schemas,
+ * or of lists of names, which are not schemas.
  */
 type Holds = 'one' | 'list' | 'either' | 'byName';
 
@@ -12,7 +12,7 @@ const rows = [
   ['properties', 'byName'],
   ['patternProperties', 'byName'],
   ['definitions', 'byName'],
-  // `$defs`, `dependentSchemas`: not words of draft-07, but where newer schemas keep theirs.
+  // `$defs`, `dependentSchemas`: not in draft-07, but newer files put their schemas there.
   ['$defs', 'byName'],
   ['dependencies', 'byName'],
   ['dependentSchemas', 'byName'],
@@ -35,12 +35,12 @@ export type Holder = (typeof rows)[number][0];
 const holders: ReadonlyMap<string, Holds> = new Map(rows);
 const keywords: readonly Holder[] = rows.map(([keyword]) => keyword);
 
-/** A schema that lies directly in another. */
+/** A direct child schema. */
 export interface Child {
   keyword: Holder;
-  /** From the schema around it: the keyword, and the name or place in it. */
+  /** From the schema around it: the keyword, and the name or index in it. */
   path: Path;
-  /** An object, or `true` and `false`; whatever else stands there is for others to refuse. */
+  /** An object, or `true` and `false`; other code rejects any other value. */
   schema: Json;
 }
 
@@ -55,7 +55,7 @@ function childrenIn(keyword: Holder, value: Json): Child[] {
     .map(([name, schema]) => ({ keyword, path: [keyword, name], schema }));
 }
 
-/** The schemas that lie directly in this one: the fields first, then what conditions and alternatives say of them. */
+/** The direct child schemas: the fields first, then conditions and alternatives about them. */
 export function childSchemas(node: JsonObject): Child[] {
   const held = Object.keys(node).filter((word): word is Holder => holders.has(word) && node[word] !== undefined);
   if (held.length > 1) held.sort((one, other) => keywords.indexOf(one) - keywords.indexOf(other));
@@ -64,10 +64,10 @@ export function childSchemas(node: JsonObject): Child[] {
 
 export interface Visited {
   node: JsonObject;
-  /** The keyword that holds it; undefined for the first. */
+  /** The keyword that contains it; undefined for the root. */
   keyword: Holder | undefined;
   path: Path;
-  /** The place in the data that it judges; `*` for any entry of a list. */
+  /** The place in the data that it validates; `*` for any entry of a list. */
   data: readonly string[];
 }
 
@@ -78,7 +78,7 @@ function dataStep({ keyword, path }: Child): string[] {
 
 /**
  * The schema and all below it, parents first. Without recursion: a hostile file may be nested deeper than the stack.
- * @param enters which children are gone into; all of them by default.
+ * @param enters which children to visit; all of them by default.
  */
 export function* walkSchema(
   schema: Json | undefined,
@@ -103,15 +103,15 @@ export function* walkSchema(
   }
 }
 
-/** A keyword on the way to a part of a schema, and the name or place in it that the way goes on from. */
+/** A keyword on the way to a part of a schema, and the name or index that follows it. */
 export interface Step {
-  /** How many segments lead to the schema that has the keyword. */
+  /** Number of segments up to the schema with the keyword. */
   depth: number;
   keyword: string;
   name: string | undefined;
 }
 
-/** The keywords that a path goes through. A field may be called like one. */
+/** The keywords on a path. A field may have the name of a keyword. */
 export function getSteps(path: Path): Step[] {
   const steps: Step[] = [];
   for (let depth = 0; depth < path.length;) {
@@ -125,7 +125,7 @@ export function getSteps(path: Path): Step[] {
   return steps;
 }
 
-/** A copy with every schema changed, from the inside out. Names of fields are not looked at. */
+/** A copy with every schema changed, innermost first. Names of fields are not mistaken for keywords. */
 export function mapSchema(schema: Json, change: (node: JsonObject) => JsonObject): Json {
   if (!isObject(schema)) return schema;
   const inside = (keyword: string, value: Json): Json => {

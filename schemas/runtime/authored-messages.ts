@@ -1,10 +1,10 @@
-/** What the author of a schema that is not ours has to say of its rules: `errorMessage`, as ajv-errors means it. */
+/** Messages of the author of an external schema: `errorMessage`, as ajv-errors defines it. */
 import { toPointer } from './field-errors.ts';
 import { type AjvError, type FieldError, literalKey } from './types.ts';
 
 /**
- * The author's sentence, at the place where ajv-errors puts it. What it says of one missing or unasked field stands at
- * that field, as without a sentence.
+ * The author's message at the place where ajv-errors puts it. A message about one missing or unexpected field goes to
+ * that field, as without a message.
  */
 export function readAuthored(error: AjvError): Pick<FieldError, 'pointer' | 'key' | 'params'> | undefined {
   if (error.keyword !== 'errorMessage') return undefined;
@@ -16,8 +16,7 @@ export function readAuthored(error: AjvError): Pick<FieldError, 'pointer' | 'key
 }
 
 /**
- * A table of ajv-errors without what every object inherits: it looks names of the data up in it, and would take a field
- * called `toString` for one of its own.
+ * A lookup table of ajv-errors without inherited properties, so that a field called `toString` is not mistaken for one.
  * @public generated modules import it
  */
 export function bare<Table extends object>(table: Table): Table {

@@ -1,15 +1,18 @@
-/** Of alternatives that a field tells apart, what is wrong is said by the one that the field speaks of; of a list, by the list. */
+/**
+ * For alternatives that a field distinguishes, reports only the errors of the matching one; for a list, the error of
+ * the list.
+ */
 import { parseFragment, pointerTo, valueAtPath } from '../model/pointer.ts';
 import type { AjvError, ResolvedSchema } from './types.ts';
 
 const fixing = new Set(['const', 'enum']);
 
-/** The alternative's place in its list, of a fault below `place`; undefined for other faults. */
+/** The index of the alternative that an error below `place` belongs to; undefined for other errors. */
 function getBranch({ schemaPath }: AjvError, place: string): string | undefined {
   return schemaPath.startsWith(`${place}/`) ? schemaPath.slice(place.length + 1).split('/', 1)[0] : undefined;
 }
 
-/** Whether the fault is that a field has another value than the one that the alternative is for. */
+/** Whether the error means that a field has another value than the alternative is for. */
 function isOther({ keyword, instancePath, schemaPath }: AjvError, wrapper: AjvError, branch: string): boolean {
   const rest = schemaPath.slice(`${wrapper.schemaPath}/${branch}/properties/`.length).split('/');
   return (
@@ -21,7 +24,7 @@ function isOther({ keyword, instancePath, schemaPath }: AjvError, wrapper: AjvEr
   );
 }
 
-/** The faults without those of alternatives that are meant for other values, where just one is left to speak. */
+/** The errors without those of alternatives for other values, if exactly one alternative remains. */
 function ofFittingBranches(errors: readonly AjvError[]): readonly AjvError[] {
   const wrappers = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
   return wrappers.reduce((left, wrapper) => {
@@ -35,7 +38,7 @@ function ofFittingBranches(errors: readonly AjvError[]): readonly AjvError[] {
       inside.filter(({ error, branch }) => isOther(error, wrapper, branch)).map(({ branch }) => branch),
     );
     const speaking = new Set(inside.map(({ branch }) => branch).filter((branch) => !others.has(branch)));
-    // One that is a reference speaks from another place.
+    // Errors of a referenced alternative have another schema path.
     const isReferred = left.some((error) => isHere(error) && error.schemaPath.startsWith('#/definitions/'));
     const passing = wrapper.params.passingSchemas ?? undefined;
     const isClear = speaking.size === 1 || (speaking.size === 0 && isReferred);
@@ -45,7 +48,7 @@ function ofFittingBranches(errors: readonly AjvError[]): readonly AjvError[] {
   }, errors);
 }
 
-/** What single entries lack to be the one that a list must have: the list itself says it. */
+/** Drops the errors of single entries that `contains` tried: the list itself reports the problem. */
 function withoutTries(errors: readonly AjvError[]): readonly AjvError[] {
   const lists = errors.filter(({ keyword }) => keyword === 'contains');
   if (lists.length === 0) return errors;
@@ -57,17 +60,17 @@ function withoutTries(errors: readonly AjvError[]): readonly AjvError[] {
   );
 }
 
-/** Words beside `required` that refuse nothing. */
+/** Keywords beside `required` that reject nothing. */
 const silent: ReadonlySet<string> = new Set(['required', 'title', 'description', '$comment', 'type']);
 
-/** The fields that an alternative asks for, where it asks for nothing else. */
+/** The fields that an alternative requires, if it does nothing else. */
 function namesAskedBy(option: unknown): readonly string[] | undefined {
   const { required } = (option ?? {}) as ResolvedSchema;
   const isPlain = Array.isArray(required) && Object.keys(option as object).every((word) => silent.has(word));
   return isPlain && required.length > 0 ? required : undefined;
 }
 
-/** A fault of several fields together, told at the first of them. */
+/** An error about several fields together, reported at the first of them. */
 const ofFields = (
   { instancePath, schemaPath }: AjvError,
   reason: string,
@@ -83,7 +86,7 @@ const ofFields = (
   },
 });
 
-/** "One of these fields", "not both": said once, with their names, and not at each as if it were required. */
+/** "One of these fields", "not both": reported once with all names, instead of at each field as required. */
 function ofEitherFields(errors: readonly AjvError[], schema: ResolvedSchema): readonly AjvError[] {
   return errors.reduce<readonly AjvError[]>((left, wrapper) => {
     const { keyword, schemaPath, instancePath, params } = wrapper;
@@ -115,7 +118,7 @@ function ofEitherFields(errors: readonly AjvError[], schema: ResolvedSchema): re
 }
 
 /**
- * The errors of a schema with alternatives or `contains` that are worth telling.
+ * The relevant errors of a schema with alternatives or `contains`.
  * @public generated modules import it
  */
 export const branchErrors = (errors: readonly AjvError[], schema: ResolvedSchema): readonly AjvError[] =>

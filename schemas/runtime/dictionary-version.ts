@@ -1,7 +1,7 @@
 /**
- * The version of the texts (FEAT-13, D-32): a hash of their content, so that the server's dictionary and
- * the copy bundled with the site have the same version exactly when their texts are the same. Runs in
- * Node only: on the server, and while the site is built.
+ * The version of the texts (FEAT-13, D-32): a hash of their content, so that the server's dictionary and the bundled
+ * copy have the same version exactly when their texts are the same. Runs in Node only: on the server, and during the
+ * build.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ export type Dictionaries = Readonly<Record<DictionaryLanguage, Namespaces>>;
 
 const messages = fileURLToPath(new URL('../messages', import.meta.url));
 
-/** Equal content gives equal text, whatever the order of keys. */
+/** Serializes equal content equally, whatever the order of keys. */
 function canonical(node: string | TextTree | Namespaces): string {
   if (typeof node === 'string') return JSON.stringify(node);
   const entries = Object.entries(node).toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -47,13 +47,16 @@ function readLanguage(folder: string): Record<string, TextTree> {
   );
 }
 
-/** What mails, SMS, spreadsheets and heads of documents say, and the first banners: no page asks for it, so no browser fetches it. */
+/**
+ * Texts of mails, SMS, spreadsheets and document heads, and the first banners: no page uses them, so no browser fetches
+ * them.
+ */
 const serverNamespaces: ReadonlySet<string> = new Set(['banners', 'exports', 'heads', 'letters']);
 
-/** Whether a namespace is asked for by pages, not said by the server alone. */
+/** Whether pages use a namespace, and not the server alone. */
 export const isOfSite = (namespace: string): boolean => !serverNamespaces.has(namespace);
 
-/** The texts of the site: all but those that only the server says. */
+/** The texts of the site, without those that only the server uses. */
 export function readSiteDictionaries(): Dictionaries {
   const all = Object.entries(readDictionaries());
   return Object.fromEntries(

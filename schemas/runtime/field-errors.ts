@@ -1,22 +1,22 @@
-/** From Ajv's errors to the field errors that browser and server both answer with. */
+/** Converts Ajv's errors to the field errors of browser and server. */
 import { findNumberProblem } from '#domain/typed-problem.ts';
 import { parsePointer, pointerTo, valueAt } from '../model/pointer.ts';
 import { textLength } from './text-length.ts';
 import type { AjvError, AjvValidateFunction, FieldError, Reading, ResolvedSchema, RuleTable } from './types.ts';
 
-/** Ajv's wrappers: the errors inside them say what is wrong. */
+/** Ajv's wrapper errors: the errors inside them name the problem. */
 const wrappers = new Set(['if', 'allOf', 'anyOf']);
 const ranks = ['required', 'notBlank', 'minItems', 'type', 'additionalProperties'];
 
 const variantParams: Readonly<Record<string, string>> = { required: 'missingProperty', type: 'type', format: 'format' };
 
-/** What tells the messages of one rule apart: the missing property, the wanted type or format, the reason. */
+/** Distinguishes the messages of one rule: the missing property, the expected type or format, the reason. */
 function getVariant({ keyword, params }: AjvError): string | undefined {
   const variant = params[variantParams[keyword] ?? 'reason'];
   return typeof variant === 'string' ? variant : undefined;
 }
 
-/** More digits than a number holds exactly. */
+/** More digits than a number represents exactly. */
 const tooManyDigits = /^[+-]?(?:[.,\s]*\d){16,}[.,]?$/;
 
 function getKey(error: AjvError, data: unknown, { keys }: RuleTable): string {
@@ -52,7 +52,7 @@ const unshown = new Set([
   'allowedValues',
 ]);
 
-/** `count` lets i18next choose the plural of the limit; `position` names an item of a list, from 1. */
+/** `count` selects i18next's plural of the limit; `position` is the item's number in a list, from 1. */
 function toParams(error: AjvError, pointer: string, data: unknown, table: RuleTable): Record<string, unknown> {
   const params: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(error.params)) if (!unshown.has(name)) params[name] = value;
@@ -66,7 +66,7 @@ function toParams(error: AjvError, pointer: string, data: unknown, table: RuleTa
   return params;
 }
 
-/** Where a pointer stands when the form is read from top to bottom. */
+/** The position of a pointer when the form is read from top to bottom. */
 function getPlace(pointer: string, schema: ResolvedSchema): number[] {
   let node: ResolvedSchema | undefined = schema;
   return parsePointer(pointer).map((segment) => {
@@ -89,13 +89,13 @@ const getRank = (keyword: string) => {
   return rank < 0 ? ranks.length : rank;
 };
 
-/** More would help nobody and only let a hostile body make a large answer. */
+/** More errors would not help, and would let a hostile body cause a large response. */
 const mostErrors = 200;
 
 const asTheyAre = (errors: readonly AjvError[]) => errors;
 const asRuled = () => undefined;
 
-/** A text where a number belongs, if more can be said of it than that: two numbers that it may mean, or other money. */
+/** Explains a text in place of a number, if possible: it has two meanings, or another currency. */
 function misreadNumber({ keyword, params }: AjvError, pointer: string, data: unknown) {
   const value = keyword === 'type' && /number|integer/.test(String(params.type)) ? valueAt(data, pointer) : undefined;
   if (typeof value !== 'string') return undefined;
@@ -103,7 +103,7 @@ function misreadNumber({ keyword, params }: AjvError, pointer: string, data: unk
   return problem && { pointer, key: `rules:type.${problem}`, params: numbers };
 }
 
-/** In the form's order, the most useful error of each field first; nothing said twice. */
+/** In the form's order, the most useful error of each field first, without duplicates. */
 function toFieldErrors(
   errors: readonly AjvError[],
   data: unknown,
@@ -139,7 +139,7 @@ export function createValidate(
   return (data) => {
     if (isValid(data)) return [];
     const errors = isValid.errors ?? [];
-    // Left behind, they would keep the last person's data alive and mislead RJSF (its issue 1104).
+    // Left in place, they would keep the last person's data in memory and mislead RJSF (its issue 1104).
     isValid.errors = null;
     return toFieldErrors(errors, data, schema, table, reading);
   };

@@ -1,4 +1,4 @@
-/** For a server in development: learns when the compiler has written modules again. */
+/** For a development server: detects that the compiler has written modules. */
 import { createHash } from 'node:crypto';
 import { type FSWatcher, watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ async function readModules(folder: string): Promise<Record<string, string>> {
 
 /**
  * Calls back with the ids of the modules whose content changed (`order/parcel`, `drafts/order`), and a version to pass
- * to the `reload` of registry and drafts. Close the watcher it answers with.
+ * to the `reload` of registry and drafts. The caller closes the returned watcher.
  */
 export async function followGenerated(
   onChange: (ids: string[], version: string) => void,

@@ -1,6 +1,6 @@
 /**
- * The formats of draft-07 that no regular expression can judge, for schemas that are not ours. Compiled modules
- * import them by name; the others stand in the modules as expressions. They agree with ajv-formats (a test says so).
+ * The formats of draft-07 that a regular expression cannot validate, for external schemas. Compiled modules import them
+ * by name and contain the others as expressions. A test checks that they agree with ajv-formats.
  */
 import { isDate } from '#domain/zoned-time.ts';
 
@@ -39,7 +39,7 @@ export function isDateTime(text: string): boolean {
 }
 
 /**
- * An expression of ECMA-262. It is only read, never run.
+ * A regular expression of ECMA-262. It is parsed and never run.
  * @public generated modules import it
  */
 export function isRegex(text: string): boolean {

@@ -1,10 +1,12 @@
-/** Fields that hold no others and are judged from a table: a large schema has thousands, and code for each is megabytes. */
+/**
+ * Validates fields without children from a table: a large schema has thousands, and code for each would be megabytes.
+ */
 import { pointerTo } from '../model/pointer.ts';
 import { deepEqual } from '../model/equality.ts';
 import type { AjvError } from './types.ts';
 import { textLength } from './text-length.ts';
 
-/** The words of draft-07 that the table knows; a field with any other that refuses has code of its own. */
+/** The draft-07 keywords that the table supports; a field with any other rule has code of its own. */
 export interface Leaf {
   type?: string | readonly string[];
   minimum?: number;
@@ -66,8 +68,7 @@ function* toFaults(leaf: Leaf, value: unknown): Generator<Fault> {
 }
 
 /**
- * What Ajv's own code would say of these fields of an object; undefined when nothing is wrong.
- *
+ * The errors that Ajv's own code would report for these fields of an object; undefined when there are none.
  * @param instancePath pointer of the object in the answers.
  * @param schemaPath the object's schema, as a fragment.
  * @public generated modules import it

@@ -1,6 +1,6 @@
 /**
- * Written values as they are stored, by the rules that judge them (D-21, D-107). The fields of a form do the same while
- * a person types; this is for answers that no field has read: calls, rows of imports, forms without a script.
+ * Converts written values to their stored form, by the rules that validate them (D-21, D-107). Form fields do the same
+ * during typing; this covers answers without a field: calls, import rows, forms without a script.
  */
 import { addExtension, isContactPhone, normalizePhone, parsePhone } from '#domain/phone.ts';
 import { postalMisfit } from '#domain/postal-misfit.ts';
@@ -10,7 +10,7 @@ import { normalizeWaybill } from '#domain/waybill-text.ts';
 import { partsOfSchema } from '../model/branches.ts';
 import type { ResolvedSchema } from './types.ts';
 
-/** What can't be read stays as it was sent, so that the refusal speaks of that. */
+/** Unreadable text stays as it was sent, so that the error refers to it. */
 const digitsOr = (digits: string, text: string): string => (/^[0-9]+$/.test(digits) ? digits : text);
 
 const parsers: Readonly<Record<string, (text: string) => string>> = {
@@ -28,12 +28,12 @@ function findParser(parts: readonly ResolvedSchema[]): ((text: string) => string
 }
 
 function normalizeText(text: string, parts: readonly ResolvedSchema[]): string {
-  // Of a text that must not hide anything nothing is taken away in silence: its rule refuses it.
+  // A text that must not hide characters is not cleaned silently: its rule rejects it.
   if (parts.some(({ plainText }) => plainText === 'visible')) return text;
   return findParser(parts)?.(text) ?? text;
 }
 
-/** Moves the extension of a phone to the field that takes it, unless there is no such field or it would not fit. */
+/** Moves a phone's extension to the field for it, unless that is missing or too short. */
 function moveExtensions(
   answers: Record<string, unknown>,
   fields: ReadonlyMap<string, readonly ResolvedSchema[]>,
@@ -50,7 +50,7 @@ function moveExtensions(
   }
 }
 
-/** Whether a postal code that lacks its zero would lie in another state than the answers beside it say. */
+/** Whether a postal code without its leading zero would be in another state than the other answers say. */
 function completesElsewhere(
   answers: Readonly<Record<string, unknown>>,
   fields: ReadonlyMap<string, readonly ResolvedSchema[]>,
@@ -64,7 +64,10 @@ function completesElsewhere(
   };
 }
 
-/** A copy of `value` with every phone, postal code, waybill number, row of digits and name as it is stored. Never throws. */
+/**
+ * A copy of `value` with every phone, postal code, waybill number, digit group and name in its stored form. Never
+ * throws.
+ */
 export function normalizeAnswers(value: unknown, schema: ResolvedSchema, root: ResolvedSchema = schema): unknown {
   const parts = partsOfSchema(schema, root);
   if (typeof value === 'string') return normalizeText(value, parts);

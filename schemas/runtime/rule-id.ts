@@ -1,11 +1,11 @@
 /**
- * The id of a rule: `order/parcel#/weight#maximum`. It names the form, the place of the field with `*` for any entry
- * of a list, and the keyword; nothing of what was typed.
+ * The id of a rule: `order/parcel#/weight#maximum`. It contains the form, the place of the field with `*` for any list
+ * entry, and the keyword, but no typed data.
  */
 
 /**
- * What happened: `shown` when the person left the field, `refused` when it kept a form from being sent, `corrected`
- * when its message went because the rule is kept now.
+ * The event: `shown` when the person left the field, `refused` when the rule blocked the submission, `corrected` when
+ * its message disappeared because the value is valid now.
  */
 export type StopKind = 'shown' | 'refused' | 'corrected';
 
@@ -18,7 +18,7 @@ export interface IndexedRule {
   key: string;
   /** Key of the field's label in the namespace `fields`. */
   title?: string;
-  /** The rule's own numbers; what depends on the value typed is not in it. */
+  /** The rule's own numbers, without those that depend on the typed value. */
   params: Readonly<Record<string, unknown>>;
 }
 
@@ -31,7 +31,7 @@ export const getPattern = (pointer: string): string => pointer.replaceAll(/\/\d+
 export const getRuleId = (form: string, pointer: string, keyword: string): string =>
   `${form}#${getPattern(pointer)}#${keyword}`;
 
-/** The parts of an id; undefined when it is none. */
+/** The parts of an id; undefined for an invalid one. */
 export function partsOfRuleId(id: string): { form: string; pointer: string; keyword: string } | undefined {
   const [form, pointer, keyword, ...more] = id.split('#');
   if (!form || pointer === undefined || !keyword || more.length > 0) return undefined;

@@ -1,4 +1,4 @@
-/** Length in characters as people count them: one for an emoji outside the basic plane. JSON Schema counts the same. */
+/** Length in characters as people count them: an emoji outside the basic plane counts as one, as in JSON Schema. */
 export function textLength(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;

@@ -1,6 +1,6 @@
 /**
- * The day on which answers are judged. Rules have no clock of their own: in a page it is the device's day, a server says
- * by its own clock which day it is. Mexico City decides in both (D-33).
+ * The day on which answers are validated. Rules have no clock of their own: a page uses the device's day, a server sets
+ * the day by its own clock, in Mexico City time for both (D-33).
  */
 import { toInstant, localDate } from '#domain/zoned-time.ts';
 
@@ -9,7 +9,7 @@ let announced: Date | undefined;
 /** YYYY-MM-DD */
 export const today = (): string => localDate(announced ?? new Date());
 
-/** Runs what judges as if it were then. Judging waits for nothing, so that no two can mix. */
+/** Runs a validation as of a given time. Validation is synchronous, so that two cannot interfere. */
 export function validatedAt<T>(now: Date, judge: () => T): T {
   const before = announced;
   announced = now;
@@ -20,6 +20,6 @@ export function validatedAt<T>(now: Date, judge: () => T): T {
   }
 }
 
-/** Runs what judges as on that day (YYYY-MM-DD), or by the device's clock where nobody has said which day it is. */
+/** Runs a validation as of a day (YYYY-MM-DD), or by the device's clock without one. */
 export const validatedOn = <T>(day: string | undefined, judge: () => T): T =>
   day === undefined ? judge() : validatedAt(toInstant(day), judge);

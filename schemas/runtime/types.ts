@@ -1,16 +1,16 @@
 /**
- * What the schema compiler emits and everybody else reads. One module per schema:
- * `schemas/generated/<id>.js`; all of them together: `schemas/generated/registry.js`.
+ * The compiler's output, which all other code reads. One module per schema: `schemas/generated/<id>.js`; all of them
+ * together: `schemas/generated/registry.js`.
  */
 
-/** A refused field. `pointer` is an RFC 6901 JSON pointer to the field to correct. */
+/** A rejected field. `pointer` is an RFC 6901 JSON pointer to the field to correct. */
 export interface FieldError {
   pointer: string;
   /** Message key with its namespace, e.g. `rules:order.parcel.weight.maximum`. */
   key: string;
   /** The rule's own numbers and, where it is safe to show, what was typed (`have`, `sum`, `actual`). */
   params: Record<string, unknown>;
-  /** The rule that refused, e.g. `maximum`, `required`, `sumMaximum`. */
+  /** The rule that rejected it, e.g. `maximum`, `required`, `sumMaximum`. */
   keyword: string;
 }
 
@@ -54,14 +54,14 @@ export const widgetNames = [
 ] as const;
 export type WidgetName = (typeof widgetNames)[number];
 
-/** Of answers that are told as one where they are looked over. */
+/** Forms whose answers the review summarizes as one. */
 export const summaryNames = ['party', 'parcel', 'pickup'] as const;
 export type SummaryName = (typeof summaryNames)[number];
 
 export const inputModes = ['text', 'numeric', 'decimal', 'tel', 'email', 'url'] as const;
 type InputMode = (typeof inputModes)[number];
 
-/** What a text interpolates: `count` chooses the plural, a list is said as a choice ("8 or 9"). */
+/** Parameters of a text: `count` selects the plural, a list is written as a choice ("8 or 9"). */
 type UiParams = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** A choice of a select or of radio tiles. `label` and `hint` are keys in the namespace `fields`. */
@@ -73,15 +73,15 @@ export interface UiOption {
   hintParams?: UiParams;
 }
 
-/** What must be so before something is shown: a yes-or-no field of the form, or a condition of the module. */
+/** The condition for showing something: a boolean field of the form, or a condition of the module. */
 export type ShowWhen = string | { readonly condition: string };
 
-/** How one field is asked for. All texts are keys in the namespace `fields`. */
+/** The layout of one field. All texts are keys in the namespace `fields`. */
 export interface FieldUi {
   widget: WidgetName;
-  /** Standing behind the value: `cm`, `kg`, `pieces`; a key `fields:unit.<unit>`. */
+  /** Shown after the value: `cm`, `kg`, `pieces`; a key `fields:unit.<unit>`. */
   unit?: string;
-  /** Standing before the value, shown as it is: `+52`, `$`. */
+  /** Shown before the value, literally: `+52`, `$`. */
   prefix?: string;
   inputMode?: InputMode;
   /** HTML autocomplete token, e.g. `name`, `tel-national`, `postal-code`. */
@@ -90,47 +90,49 @@ export interface FieldUi {
   hint?: string;
   /** For the hint's text; `{"$const": …}` in the file. */
   hintParams?: UiParams;
-  /** Example inside the empty input; only where the form cannot be guessed. */
+  /** Example inside the empty input; only where the format cannot be guessed. */
   placeholder?: string;
   options?: readonly UiOption[];
   /** Shows "21 of 30" from the schema's maxLength or maxItems. */
   counter?: true;
-  /** Kept in the data, never drawn. */
+  /** Stored in the data, never rendered. */
   hidden?: true;
-  /** With `hidden`: the page puts it into the data (the row's waybill, the session). */
+  /** With `hidden`: the page sets it (the row's waybill, the session). */
   given?: true;
   /**
-   * Set by that field's widget: a postal code fills state and city, a pickup slot its date. A hidden one shows its
-   * errors there; a drawn one is shown once filled and opened on demand.
+   * Set by that field's widget: a postal code fills state and city, a pickup slot its date. A hidden field shows its
+   * errors there; a visible one is shown once filled and opened on demand.
    */
   filledBy?: string;
   /** `{"$condition": "<name>"}` in the file. */
   showWhen?: ShowWhen;
   /**
-   * Which other field gets which part of what this widget picks: `{"state": "stateName"}` of a city, `{"until":
+   * Which part of the widget's choice fills which other field: `{"state": "stateName"}` of a city, `{"until":
    * "dateTo"}` of a dateRange or timeWindow, `{"id": "imageId"}` of an image code, any part of an address-book entry
    * (which fills the fields of the same names when this is left out).
    */
   fills?: Readonly<Record<string, string>>;
-  /** For a `code`: the field whose answer it is sent to, a phone or an e-mail address. */
+  /** For a `code`: the field with the phone or e-mail address that it is sent to. */
   sentTo?: string;
-  /** For a `code`: how many characters; `{"$const": …}` in the file. Else the schema's `digits`. */
+  /** For a `code`: number of characters; `{"$const": …}` in the file. Defaults to the schema's `digits`. */
   length?: number;
   /** For a `timeWindow`: minutes between two choices. */
   stepMinutes?: number;
-  /** For `files`: phones offer the camera as well. Kinds, sizes and how many are the schema's `files` and `maxItems`. */
+  /**
+   * For `files`: phones offer the camera as well. The schema's `files` and `maxItems` limit types, sizes and number.
+   */
   camera?: true;
   /** The password rule whose parts a `passwordRules` meter shows. */
   passwordRule?: 'standard' | 'withSpecial' | 'simple';
   /** Lines of a textarea. */
   rows?: number;
-  /** Text written left to right in every language (numbers, e-mail addresses). */
+  /** Text that is left to right in every language (numbers, e-mail addresses). */
   ltr?: true;
-  /** Of a `group`, an object inside the form: how its fields are asked for. */
+  /** For a `group`, an object inside the form: the layout of its fields. */
   fields?: Readonly<Record<string, FieldUi>>;
-  /** Of a `group`: the rows of its fields; without it one below the other. */
+  /** For a `group`: the rows of its fields; by default one below the other. */
   sections?: readonly UiSection[];
-  /** Of a `list`: how each of its entries is asked for. */
+  /** For a `list`: the layout of each entry. */
   items?: FieldUi;
 }
 
@@ -138,15 +140,15 @@ interface UiSection {
   /** Key of the heading in the namespace `fields`; without it the section has none. */
   title?: string;
   hint?: string;
-  /** The whole section is shown only then; `{"$condition": "<name>"}` in the file. */
+  /** Condition for showing the whole section; `{"$condition": "<name>"}` in the file. */
   showWhen?: ShowWhen;
   /** Field names in order; an inner array is a row of fields side by side. */
   fields: readonly (string | readonly string[])[];
 }
 
-/** The content of a `.ui.json`: order, grouping and widgets; nothing about validity. */
+/** The content of a `.ui.json`: order, grouping and widgets; no validation. */
 export interface FormUi {
-  /** How the answers are told as one where they are looked over, a line for each part instead of a row for each field. */
+  /** How the review summarizes the answers, with a line for each part instead of a row for each field. */
   summary?: SummaryName;
   sections: readonly UiSection[];
   fields: Readonly<Record<string, FieldUi>>;
@@ -154,7 +156,7 @@ export interface FormUi {
 
 const literal = 'literal:';
 
-/** The key of a sentence that is shown as it is: a schema that is not ours has words of its own. */
+/** The key of a literal sentence: an external schema has its own texts. */
 export const literalKey = (sentence: string): string => literal + sentence;
 
 /** The sentence of such a key; undefined for a message key. */
@@ -175,13 +177,13 @@ export interface AjvValidateFunction {
       }[];
 }
 
-/** A value that follows from others: the function's name in `runtime/computed`, and which field is which of its inputs. */
+/** A computed value: the function's name in `runtime/computed`, and the field of each input. */
 export interface ComputedSetting {
   readonly by: string;
   readonly from: Readonly<Record<string, string>>;
 }
 
-/** A rule that only the server can judge (`runtime/server-rules.ts`), and the other fields that it needs. */
+/** A rule that only the server can validate (`runtime/server-rules.ts`), and the other fields that it needs. */
 interface ServerRuleSetting {
   readonly name: string;
   readonly with: readonly string[];
@@ -189,28 +191,28 @@ interface ServerRuleSetting {
 
 export const fileKinds = ['image', 'jpg', 'pdf', 'word'] as const;
 
-/** Of a list of stored files, by id: what each may be, told by its content. */
+/** For a list of stored files, by id: the allowed types, detected from the content. */
 interface FilesSetting {
   readonly kinds: readonly (typeof fileKinds)[number][];
   readonly maxBytes: number;
 }
 
-/** Of a schema that is not ours: what its author says of its looks, in a uiSchema of RJSF. */
+/** For an external schema: its author's layout, from a uiSchema of RJSF. */
 interface SchemaLook {
-  /** As RJSF calls it: `textarea`, `radio`, `hidden`. */
+  /** RJSF's name: `textarea`, `radio`, `hidden`. */
   widget?: string;
-  /** Stands in the hint, after the description. */
+  /** Appended to the hint, after the description. */
   help?: string;
   placeholder?: string;
   rows?: number;
   autoComplete?: string;
-  /** The label is read out, not shown. */
+  /** The label is read out, not visible. */
   isUnlabelled?: boolean;
-  /** Names of an object's fields; `*` stands for the others. */
+  /** Names of an object's fields; `*` means the others. */
   order?: readonly string[];
 }
 
-/** The JSON Schema (draft-07) that a module carries: constants and groups resolved, nothing to fetch. */
+/** The JSON Schema (draft-07) in a module: constants and groups resolved, no remote references. */
 export interface ResolvedSchema {
   type?: string | readonly string[];
   title?: string;
@@ -239,19 +241,19 @@ export interface ResolvedSchema {
   serverRule?: ServerRuleSetting;
   files?: FilesSetting;
   judgedApart?: true;
-  /** Of a phone: the field beside it that takes its extension (D-107). */
+  /** For a phone: the sibling field for its extension (D-107). */
   extensionTo?: string;
   [keyword: string]: unknown;
 }
 
-/** What the server and the tools need of a form or body. */
+/** The parts of a form or body that the server and the tools need. */
 export interface SchemaModule<Id extends string = string> {
   readonly id: Id;
   /** Hash of the resolved schema; changes when any rule or title changes. */
   readonly hash: string;
   readonly schema: ResolvedSchema;
   readonly ui: FormUi | undefined;
-  /** Of a schema that is not ours: titles and descriptions are texts, not keys. */
+  /** For an external schema: titles and descriptions are texts, not keys. */
   readonly texts?: 'literal';
   /** `[]` means valid. The most useful error of a field comes first (required before format). */
   readonly validate: (data: unknown) => FieldError[];
@@ -260,35 +262,38 @@ export interface SchemaModule<Id extends string = string> {
 export type AjvError = NonNullable<AjvValidateFunction['errors']>[number];
 
 /**
- * What the compiler knows about the rules of one schema, by their place in it (`#/properties/weight/maximum`).
- * A rule that isn't listed has the key `rules:<keyword>` or `rules:<keyword>.<variant>`, and only Ajv's own params.
+ * The compiler's data about the rules of one schema, by their place in it (`#/properties/weight/maximum`). A rule that
+ * is not listed has the key `rules:<keyword>` or `rules:<keyword>.<variant>`, and only Ajv's own params.
  */
 export interface RuleTable {
-  /** Message key without `rules:`; by reason or by missing property where a rule has several. */
+  /** Message key without `rules:`; by reason or by missing property for a rule with several. */
   keys: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
-  /** Numbers that Ajv doesn't report and the text needs, e.g. an amount in pesos. */
+  /** Numbers that Ajv does not report and the text needs, e.g. an amount in pesos. */
   params: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** Reads what the table knows nothing of: the sentences of a schema that is not ours. */
+/** Reads errors that the table does not cover: the messages of an external schema. */
 type ReadError = (error: AjvError) => Pick<FieldError, 'pointer' | 'key' | 'params'> | undefined;
 
-/** What only some schemas need of the way from Ajv's errors to field errors. */
+/** Additional steps that some schemas need to convert Ajv's errors to field errors. */
 export interface Reading {
-  /** Set where alternatives are validated one by one. */
+  /** Set when alternatives are validated one by one. */
   table?: RuleTable;
-  /** Leaves out what other errors say better; for schemas with alternatives. `schema`: the whole one, where errors have their places. */
+  /**
+   * Drops errors that other errors cover better; for schemas with alternatives. `schema`: the whole one, which error
+   * paths refer to.
+   */
   select?: (errors: readonly AjvError[], schema: ResolvedSchema) => readonly AjvError[];
   read?: ReadError;
 }
 
-/** What the browser needs besides, to let RJSF evaluate conditions without compiling anything. */
+/** Additional parts for the browser, so that RJSF evaluates conditions without compiling. */
 export interface FormModule<Id extends string = string> extends SchemaModule<Id> {
   readonly validators: Readonly<Record<string, AjvValidateFunction>>;
-  /** The named conditions that the layout shows something by. Absent when it uses none. */
+  /** The named conditions of the layout. Absent when it uses none. */
   readonly conditions?: Readonly<Record<string, (answers: unknown) => boolean>>;
-  /** Titles and hints are words, not message keys: the schema is not one of ours. */
+  /** Titles and hints are texts, not message keys: an external schema. */
   readonly texts?: 'literal';
-  /** How errors are read, to judge an alternative alone. Only of a schema that is not ours and has alternatives. */
+  /** How errors are read when one alternative is validated alone. Only for an external schema with alternatives. */
   readonly reading?: Reading;
 }

@@ -1,4 +1,4 @@
-/** Draws the route map of the home page: the country in stripes, and the network in octilinear lines. */
+/** Draws the route map of the home page: the country as stripes, and the network as octilinear lines. */
 import {
   getArea,
   crossings,
@@ -9,14 +9,14 @@ import {
   type Polygon,
 } from './outlines.ts';
 
-/** The drawing is larger than the package's map, so that whole numbers are fine enough. */
+/** Scaled up from the package's map, so that integers are precise enough. */
 const zoom = 1.31;
 const stripe = { every: 14, thick: 8 };
-/** Islands smaller than this would be crumbs, in square pixels of the package's map. */
+/** Smaller islands are left out, in square pixels of the package's map. */
 const smallestLand = 30;
-/** Far to the west there are only islands of the open sea. */
+/** West of it there are only oceanic islands. */
 const mainlandWest = -118;
-/** Stripes closer than this are one. */
+/** Stripes closer than this are merged. */
 const joinGap = 2;
 
 type Interval = [from: number, to: number];
@@ -45,7 +45,7 @@ function intervalsAt(polygons: readonly Polygon[], y: number): Interval[] {
   return merged;
 }
 
-/** Bands of land, from left to right: slanted like the coast where top and bottom belong together, else straight. */
+/** Bands of land, from left to right: slanted like the coast where top and bottom match, else straight. */
 function bandsAt(polygons: readonly Polygon[], top: number): Polygon[] {
   const bottom = top + stripe.thick;
   const above = intervalsAt(polygons, top);
@@ -67,7 +67,7 @@ function bandsAt(polygons: readonly Polygon[], top: number): Polygon[] {
   });
 }
 
-/** One path of all bands. Each is told from where the last one began: small numbers are what compresses. */
+/** One path of all bands. Coordinates are relative to the previous band, because small numbers compress well. */
 function getPath(bands: readonly Polygon[]): string {
   let [x, y] = [0, 0];
   return bands
@@ -96,7 +96,7 @@ const places = {
 } as const;
 type Place = keyof typeof places;
 
-/** Bend first or run straight first, whichever keeps the line on land. */
+/** Diagonal or straight part first, whichever keeps the line on land. */
 type Leg = readonly [to: Place, first: 'diagonal' | 'straight'];
 
 const lines: readonly { from: Place; legs: readonly Leg[] }[] = [
@@ -135,7 +135,7 @@ function spot(place: Place): Point {
   return [Math.round(x * zoom), Math.round(y * zoom)];
 }
 
-/** From one place to the next in steps of 45 degrees: one slanted part, one along an axis. */
+/** The line between two places in steps of 45 degrees: one diagonal part, one along an axis. */
 function leg([x1, y1]: Point, [x2, y2]: Point, first: Leg[1]): string {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const slant = Math.min(Math.abs(dx), Math.abs(dy));
@@ -146,7 +146,7 @@ function leg([x1, y1]: Point, [x2, y2]: Point, first: Leg[1]): string {
 
 export interface RouteDrawing {
   viewBox: string;
-  /** Of its units in one unit of the site's projection. */
+  /** Units of the drawing per unit of the site's projection. */
   scale: number;
   stripes: string;
   lines: string[];

@@ -1,11 +1,11 @@
-/** The 32 states of `@svg-maps/mexico` (Victor Cazanave, CC BY 4.0) as polygons, and where a place lies among them. */
+/** The 32 states of `@svg-maps/mexico` (Victor Cazanave, CC BY 4.0) as polygons, and the projection of places. */
 import mexico from '@svg-maps/mexico';
 import { project as projectOnSite } from '#src/shared/branches/map/projection.ts';
 
 export type Point = readonly [x: number, y: number];
 export type Polygon = readonly Point[];
 
-/** Reads a path of straight lines (M, m, l, z), the only commands that the package uses. */
+/** Parses a path of straight lines (M, m, l, z), the only commands that the package uses. */
 function getPolygons(path: string): Polygon[] {
   const polygons: Point[][] = [];
   let at: Point = [0, 0];
@@ -29,7 +29,7 @@ function getPolygons(path: string): Polygon[] {
   return polygons;
 }
 
-/** What the package holds; its own types refer to a package that it doesn't bring along. */
+/** The package's content; its own types import a package that is not installed. */
 interface PackageMap {
   locations: readonly { id: string; path: string }[];
 }
@@ -48,7 +48,7 @@ export function getArea(polygon: Polygon): number {
   return Math.abs(twice / 2);
 }
 
-/** Where a horizontal line enters and leaves a polygon, from left to right. */
+/** Where a horizontal line crosses a polygon, from left to right. */
 export function crossings(polygon: Polygon, y: number): number[] {
   const found = polygon.flatMap(([x1, y1], index) => {
     const [x2, y2] = polygon[(index + 1) % polygon.length] ?? [x1, y1];
@@ -62,7 +62,7 @@ export function isInside(polygons: readonly Polygon[], [x, y]: Point): boolean {
   return polygons.some((polygon) => crossings(polygon, y).filter((crossing) => crossing < x).length % 2 === 1);
 }
 
-/** The site's drawings are this many times the package's map. */
+/** Scale of the site's drawings relative to the package's map. */
 export const drawn = 4;
 
 /** A place on the package's map. */

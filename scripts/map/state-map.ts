@@ -1,15 +1,15 @@
-/** Draws the 32 states for the branch map: borders of neighbours once, simplified, in whole numbers. */
+/** Draws the 32 states for the branch map: shared borders once, simplified, in integers. */
 import { states } from '#domain/states.ts';
 import { getArea, type Point, project, stateOutlines } from './outlines.ts';
 import { type Arc, type Ring, getTopology } from './topology.ts';
 
-/** Whole numbers are then fine to about 600 m. */
+/** Integers are then precise to about 600 m. */
 const zoom = 4;
-/** How far a simplified line may lie from the real one, in pixels of the package's map (about 2 km). */
+/** Maximum distance between a simplified line and the real one, in pixels of the package's map (about 2 km). */
 const tolerance = 0.45;
 /** Islands smaller than this are left out, in square pixels of the package's map. */
 const smallestIsland = 1.5;
-/** West of the first longitude, and of the second one south of a latitude, there are only islands of the open sea. */
+/** West of the first longitude, and of the second one south of a latitude, there are only oceanic islands. */
 const openSea = { west: -118, southWest: -107, south: 20 } as const;
 
 function distanceToLine([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number {
@@ -19,11 +19,11 @@ function distanceToLine([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number
   return Math.hypot(x - x1 - share * dx, y - y1 - share * dy);
 }
 
-/** Douglas and Peucker: keeps the corner that lies furthest off as long as it lies further off than the tolerance. */
+/** Douglas-Peucker: keeps the farthest corner while its distance exceeds the tolerance. */
 function simplified(points: readonly Point[]): Point[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 3) return [...points];
-  // A ring without junctions ends where it begins: its far end divides it.
+  // A ring without junctions ends where it begins, so its farthest corner divides it.
   const offs = points.map((point) => distanceToLine(point, first, last));
   const furthest = offs.indexOf(Math.max(...offs));
   if ((offs[furthest] ?? 0) <= tolerance) return [first, last];
@@ -32,7 +32,7 @@ function simplified(points: readonly Point[]): Point[] {
 
 const whole = ([x, y]: Point): Point => [Math.round(x * zoom), Math.round(y * zoom)];
 
-/** "x y dx dy dx dy…", with a minus standing for the space before it. */
+/** "x y dx dy dx dy…", with a minus sign replacing the space before it. */
 function packed(points: readonly Point[]): string {
   const steps = points.map(([x, y], index): Point => {
     const [lastX, lastY] = points[index - 1] ?? [0, 0];
@@ -54,7 +54,9 @@ export interface StateMap {
   /** Lines of the map: along the coast and the country's borders, and between states. */
   coast: string[];
   borders: string[];
-  /** By state, its rings: numbers of lines, first those of the coast, then those of the borders; `~n` is walked backwards. */
+  /**
+   * The rings of each state: numbers of lines, first those of the coast, then those of the borders; `~n` is reversed.
+   */
   states: Record<string, number[][]>;
 }
 

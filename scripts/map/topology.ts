@@ -1,7 +1,7 @@
-/** Borders of neighbours as one line each, so that simplifying leaves no gaps between states. */
+/** Shared borders as one line each, so that simplification leaves no gaps between states. */
 import type { Point, Polygon } from './outlines.ts';
 
-/** Corners of neighbours that lie closer than this are one corner, in pixels of the package's map. */
+/** Corners of neighbours closer than this are merged, in pixels of the package's map. */
 const sameCorner = 0.12;
 
 export interface Arc {
@@ -11,7 +11,7 @@ export interface Arc {
 }
 
 export interface Ring {
-  /** Index of an arc; `~index` when it is walked backwards. */
+  /** Index of an arc; `~index` when it is reversed. */
   arcs: number[];
 }
 
@@ -20,7 +20,7 @@ export interface Topology {
   rings: Map<string, Ring[]>;
 }
 
-/** Gives corners that are the same one the same number. */
+/** Assigns the same number to merged corners. */
 function cornerBook() {
   const corners: Point[] = [];
   const cells = new Map<string, number[]>();
@@ -78,7 +78,7 @@ function getSides(rings: readonly NumberedRing[]): Map<string, Set<string>> {
   return sides;
 }
 
-/** Corners where an arc ends: other edges meet there than the two of a line between the same states. */
+/** Corners where an arc ends: more edges meet there than the two of a line between the same states. */
 function getJunctions(rings: readonly NumberedRing[], sides: ReadonlyMap<string, Set<string>>): Set<number> {
   const edges = new Map<number, Map<string, string>>();
   for (const key of sides.keys()) {
@@ -93,7 +93,7 @@ function getJunctions(rings: readonly NumberedRing[], sides: ReadonlyMap<string,
   return new Set(rings.flatMap(({ corners }) => corners.filter(isJunction)));
 }
 
-/** A ring as stretches that end in junctions; a ring without any is one stretch that ends where it begins. */
+/** Splits a ring at junctions; a ring without any is one stretch that ends where it begins. */
 function getStretches(corners: readonly number[], junctions: ReadonlySet<number>): number[][] {
   const start = Math.max(
     0,
@@ -109,7 +109,7 @@ function getStretches(corners: readonly number[], junctions: ReadonlySet<number>
   return stretches;
 }
 
-/** Cuts the outlines into arcs; the arc between two states is in both rings, walked from either end. */
+/** Cuts the outlines into arcs; the arc between two states is in both rings, in opposite directions. */
 export function getTopology(outlines: ReadonlyMap<string, readonly Polygon[]>): Topology {
   const { corners, getNumber } = cornerBook();
   const numbered = numberedRings(outlines, getNumber);

@@ -6,7 +6,7 @@ export const submitLabel = 'Enviar';
 
 export const pressSubmit = (canvas: Canvas) => userEvent.click(canvas.getByRole('button', { name: submitLabel }));
 
-/** The summary of what was refused; fails when it has not taken the focus. */
+/** The error summary; fails when it has not taken the focus. */
 export async function findSummary(canvas: Canvas): Promise<HTMLElement> {
   const summary = await canvas.findByRole('alert');
   await waitFor(() => expect(summary).toHaveFocus());
@@ -33,7 +33,7 @@ export async function fill(control: HTMLElement, text: string): Promise<void> {
   if (control.closest('.cell')?.contains(document.activeElement)) await userEvent.tab();
 }
 
-/** The control is refused in these words, tied to it for a screen reader. */
+/** The control shows this error, linked for a screen reader. */
 export async function expectRejected(control: HTMLElement, message: string): Promise<void> {
   await waitFor(() => expect(control).toHaveAccessibleDescription(expect.stringContaining(message)));
   await expect(control).toBeInvalid();
@@ -52,7 +52,7 @@ export async function expectLedTo(canvas: Canvas, control: HTMLElement): Promise
   await expectNoSummary(canvas);
 }
 
-/** Refused at the field on leaving it, and on sending the focus goes back there. */
+/** Rejected at the field on leaving it; on submission the focus returns there. */
 export async function expectRule(canvas: Canvas, label: string | RegExp, text: string, message: string): Promise<void> {
   const control = canvas.getByLabelText(label);
   await fill(control, text);

@@ -129,7 +129,7 @@ export const TrackingFilled = passes({
 
 export const TrackingRow: Story = { args: { form: waybill, initial: { waybillNo: 'JMX000000000018' } } };
 
-/** Refused while it is typed: no label prints it. */
+/** Rejected during typing, because labels cannot print it. */
 export const UnprintableCharacter: Story = {
   name: 'D-44 a character that no label prints is named while it is typed',
   args: { form: recipient, initial: { ...jose } },

@@ -1,4 +1,7 @@
-/** A refused form puts the keyboard where the answer is given, whatever kind of control that is: by itself, or by a link of the summary. */
+/**
+ * A rejected form moves the focus to the field to correct, whatever kind of control that is: on submission, or by a
+ * link of the summary.
+ */
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { expectLedTo, findSummary, pressSubmit, submitLabel } from './form-play.ts';

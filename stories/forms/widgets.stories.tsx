@@ -24,7 +24,7 @@ interface WidgetStates {
   fields: Readonly<Record<string, SampleField>>;
   /** A good answer. */
   filled: Record<string, unknown>;
-  /** A refusal as the rules give it, with the answer that earns it. */
+  /** A sample error, with the answer that causes it. */
   wrong: { value: Record<string, unknown>; key: string; params?: Record<string, unknown> };
 }
 
@@ -299,7 +299,7 @@ function rejectedPointer({ fields }: WidgetStates): string {
   return name === 'waybills' ? '/waybills/1' : `/${name}`;
 }
 
-/** One widget: empty, filled, refused, not to be changed. */
+/** One widget: empty, filled, rejected, disabled. */
 function States({ widget }: { widget: SimpleWidget }) {
   const state = states[widget];
   const form = sampleForm(state.fields);

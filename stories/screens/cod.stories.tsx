@@ -299,7 +299,7 @@ export const Sending: Story = {
   },
 };
 
-/** It was decided on another device meanwhile: whoever asks again is told so. */
+/** It was decided on another device meanwhile: the next request returns the decision. */
 const askAgain = fn(() => (askAgain.mock.calls.length > 1 ? codUnderReview : codFailed));
 
 export const MovedOn: Story = {

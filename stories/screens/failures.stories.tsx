@@ -7,7 +7,7 @@ function Broken({ error }: { error: Error }): never {
   throw error;
 }
 
-/** What stands in place of a page that could not be fetched or drawn. */
+/** The replacement of a page that could not be loaded or rendered. */
 const meta = {
   title: 'Screens/Failures',
   component: Broken,

@@ -70,7 +70,7 @@ export const TracksTwoParcels: Story = {
 export const FromEditors: Story = {
   name: 'CALL-81 D-97 the newest news, the next events and the first questions stand last, each leading to its page',
   play: async ({ canvas }) => {
-    // Whoever goes on by keyboard has it fetched.
+    // Moving on by keyboard loads it.
     await userEvent.tab();
     const [news] = homeContent.news;
     await expect(await canvas.findByRole('link', { name: new RegExp(news?.title ?? 'none') })).toHaveAttribute(
@@ -105,7 +105,7 @@ export const Empty: Story = {
 
 const eleven = Array.from({ length: 11 }, (_, index) => `JMX0042771930${String(index).padStart(2, '0')}`);
 
-/** D-41: the eleventh is refused visibly and stays where it was typed. */
+/** D-41: the eleventh is visibly rejected and stays where it was typed. */
 export const ElevenNumbers: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(waybillsBox(canvas));

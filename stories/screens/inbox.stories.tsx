@@ -194,7 +194,7 @@ export const Vip: Story = {
       [hero?.right, hero?.bottom].map((at) => Math.round(at ?? 1)),
     );
     await goOn(story);
-    // Nobody goes on without the answers of the step.
+    // The next step requires this step's answers.
     await waitFor(() => expect(canvas.getByRole('textbox', { name: /Empresa/ })).toBeInvalid());
     await fillVip(story);
     await userEvent.click(canvas.getByRole('button', { name: 'Enviar mi solicitud' }));

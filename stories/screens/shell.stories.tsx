@@ -141,7 +141,7 @@ export const NothingAnswers: Story = {
   },
 };
 
-/** The line gives no answer, and copies stand in. */
+/** The network does not respond, and cached copies are shown. */
 export const ShowingCopies: Story = {
   args: { staleSince: Date.parse('2026-11-20T17:30:00Z') },
   play: async ({ canvas }) => {

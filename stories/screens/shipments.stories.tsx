@@ -279,7 +279,7 @@ export const Exported: Story = {
   },
 };
 
-/** Goes on until somebody stops it. */
+/** Runs until it is stopped. */
 const endless: FakeCalls['waybillExport'] = (_, options) =>
   new Promise((resolve) => {
     options?.onProgress?.({ received: 420, expected: 1_000 });

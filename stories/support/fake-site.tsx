@@ -56,7 +56,7 @@ function fakeApi(calls: FakeCalls): Api {
 
 export interface FakeSite {
   calls?: FakeCalls;
-  /** Who is signed in; nobody by default. */
+  /** The signed-in customer; none by default. */
   user?: SessionUser;
   /** Somebody is, of whom the device knows nothing yet. */
   isUnknown?: boolean;

@@ -9,7 +9,7 @@ const picture = (text: string) =>
 
 let images = 0;
 
-/** A server that offers everything and refuses nothing; every image has an id of its own. */
+/** A server that accepts everything; every image has an id of its own. */
 export const waysIn = {
   signInMeans: () => ({ sms: true, email: true, google: true, facebook: true }),
   captcha: () => {
@@ -30,7 +30,7 @@ export const entered = () => ({ token: 't1', user: anaLucia });
 /** The account is new. */
 export const registered = () => ({ ...entered(), isNew: true as const });
 
-/** Refused at a field, as the server tells it. */
+/** A rejection at a field, as the server returns it. */
 export const rejectedAt = (pointer: string, codeName: Parameters<typeof refusal>[0]) =>
   refusal(codeName, { errors: [{ pointer, key: `answers:${codeName}`, params: {} }] });
 

@@ -78,7 +78,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     onTestFailed(() => visitor.picture('import'));
 
     await page.setInputFiles('input[type=file]', { name: 'bomba.xlsx', mimeType: xlsx, buffer: bomb() });
-    // A machine with other work may not have unpacked enough of it when its time is over: it is refused for that then.
+    // A busy machine may not unpack enough of it in time, and then rejects it for that reason.
     const alert = page.getByRole('alert');
     const refused = (why: string) => alert.getByText(t(`import:failure.${why}.title`));
     await refused('inflatesTooMuch').or(refused('tookTooLong')).waitFor();
@@ -199,7 +199,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     await page.getByRole('button', { name: t('import:repair.start_few', { rows: 3 }) }).click();
     await page.getByText(t('import:done.added.recipient_few', { rows: 3 })).waitFor();
 
-    // The same list again: nothing is doubled, and one decision settles all.
+    // The same list again: no row is duplicated, and one decision applies to all.
     await page.getByRole('button', { name: t('import:done.more') }).click();
     await toRows();
     await page.getByRole('button', { name: t('import:repair.start_two') }).click();

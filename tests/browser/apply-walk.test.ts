@@ -29,7 +29,7 @@ const goOn = ({ page, words: t }: Visitor) => page.getByRole('button', { name: t
 
 const agree = ({ page }: Visitor) => page.locator('input[name="acceptPrivacy"]').check({ force: true });
 
-/** Sends the form and gives the number that stands there then. */
+/** Sends the form and returns the number that is shown then. */
 async function sent({ page, words: t }: Visitor, submit: string): Promise<string> {
   await page.getByRole('button', { name: t(`inbox:${submit}`) }).click();
   const number = page.locator('.inbox-reference');
@@ -72,7 +72,7 @@ describe.skipIf(!findChromium())('messages and applications at the real site', (
         'address.city': 'Zapopan',
       });
       await goOn(visitor);
-      // Whoever leaves it for later finds it as it was.
+      // A visitor who leaves it finds it unchanged later.
       await choose(visitor, 'businessGoods.home');
       await page.getByRole('button', { name: t('forms:draft.saveAndExit') }).click();
       await page.getByRole('heading', { level: 1, name: t('home:hero.title') }).waitFor();

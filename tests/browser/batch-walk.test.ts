@@ -84,7 +84,7 @@ describe.skipIf(!findChromium())('a batch of orders', () => {
       await page.goto('/personalCenter/batch');
       await page.getByText(sender.name).waitFor();
 
-      // Who brings more than a batch holds is told before anything is kept.
+      // A list with more rows than a batch allows is rejected before anything is stored.
       const many = Array.from({ length: 501 }, () => rows[1] ?? []);
       await chooseFile(visitor, 'muchos.csv', csv([titles, ...many]));
       await page.getByText(t('import:failure.tooManyRows.title', { rows: 500 })).waitFor();

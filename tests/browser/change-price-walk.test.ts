@@ -56,7 +56,7 @@ describe.skipIf(!findChromium())('an order that is changed when prices are other
       const before = await totalOf(url, account.token, orderNo);
       await loadTariff(real.site, pesos, addDays(localDate(new Date()), days));
       await toDay(days);
-      // A day later nobody is signed in any more.
+      // A day later the session has expired.
       const token = await signInElsewhere(url, account);
       const visitor = await openVisitor(real.browser, { url, language, width });
       onTestFailed(() => visitor.picture('change-price'));

@@ -16,7 +16,7 @@ import { smallTargets } from './support/targets.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
-/** To be collected, in centavos; the second one is paid in part, the third one by nobody. */
+/** Amounts to collect, in centavos; the second one is paid in part, the third one not at all. */
 const whole = 129_900;
 const inPart = { asked: 185_000, paid: 15_000 };
 const unpaid = 64_000;
@@ -147,7 +147,7 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
       // Whichever day it is, within five of them there is a cut of all days before.
       await mustCall(caller, 'simulatorClock', { hoursAhead: days(5) });
       await sim('bank', 'cut');
-      /** Days later nobody is signed in any more. */
+      /** Days later the session has expired. */
       const comeBack = async () => {
         const visitor = await openVisitor(real.browser, { url, language, width });
         onTestFailed(() => visitor.picture('cod-settlement'));
@@ -177,7 +177,7 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
       // A payment comes on a business day after the cut.
       await mustCall(caller, 'simulatorClock', { hoursAhead: days(10) });
       const paid = await sim('bank', 'pay');
-      // Whoever else has money to come is paid as well.
+      // Other merchants with a pending payment are paid as well.
       const own = paid.split('\n').find((line) => line.includes(formatPesos(expected.receivable)));
       const reference = /SPEI \S+ \S+/.exec(own ?? '')?.[0] ?? 'none';
       const later = await comeBack();

@@ -46,7 +46,7 @@ describe.skipIf(!findChromium())('cash on delivery at the real site', () => {
       await state(visitor, 'notApplied').waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await press(visitor, 'cod:apply', hands);
-      // Nobody goes on without the answers of the step.
+      // The next step requires this step's answers.
       await goOn(visitor, hands);
       await page.locator('[data-pointer="/name"] [aria-invalid="true"]').waitFor();
       await fill(visitor, { hands });
@@ -56,12 +56,12 @@ describe.skipIf(!findChromium())('cash on delivery at the real site', () => {
 
       const reason = 'No se lee la segunda identificación.';
       await ops('cod', 'reject', await waiting(ops, username), reason);
-      // Asked for again by itself.
+      // Polled automatically.
       await state(visitor, 'failed').waitFor();
       await page.getByText(reason).waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await press(visitor, 'cod:submitAgain', hands);
-      // What was sent before stands there, with its files.
+      // The previous application is prefilled, with its files.
       await page.getByText('pasaporte.png').waitFor();
       for (let step = 0; step < 4; step += 1) await goOn(visitor, hands);
       await confirm(visitor, { url, phone: account.phone, hands });

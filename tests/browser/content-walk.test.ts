@@ -50,7 +50,7 @@ describe.skipIf(!findChromium())('what editors write, at the real site', () => {
       const title = language === 'ar' ? 'مسارات جديدة إلى الجنوب' : 'Rutas nuevas al sur';
 
       await page.goto('/');
-      // The last section is fetched when somebody goes on by keyboard, or comes near it.
+      // The last section loads when the visitor moves on by keyboard, or scrolls near it.
       await page.keyboard.press('Tab');
       await page.locator('.editors').getByRole('link', { name: title }).waitFor();
       await isFine();
@@ -222,7 +222,7 @@ describe.skipIf(!findChromium())('what editors write, at the real site', () => {
           said: cues?.length ?? 0,
         })),
       );
-    // Those of the page's language are shown from the start; the others are fetched when somebody asks for them.
+    // Those in the page's language are shown from the start; the others load on demand.
     await eventually(async () => {
       const shown = (await captions()).filter(({ mode }) => mode === 'showing');
       expect(shown).toEqual([{ kind: 'captions', language: 'pt-BR', mode: 'showing', said: expect.any(Number) }]);

@@ -14,7 +14,7 @@ const people = {
   ar: { mailbox: 'layla', name: 'Layla', plural: 'few' },
 } as const;
 
-/** Somebody new each time, a second try included: the first may have registered already. */
+/** A new customer each time, also on a retry: the first attempt may have registered already. */
 let tries = 0;
 
 const first = 'Guia8Verde';

@@ -51,7 +51,7 @@ describe.skipIf(!findChromium())('the tools of development at the real site', ()
       await page.getByRole('heading', { level: 1, name: 'debugging:title' }).waitFor();
       expect(page.url()).not.toContain('flag');
       expect(await page.locator('html').getAttribute('data-motion')).toBe('off');
-      // Kept, on another page and after a reload.
+      // Preserved on another page and after a reload.
       await page.goto('/');
       await page.getByRole('heading', { level: 1, name: 'home:hero.title' }).waitFor();
       await pressOn(page, page.getByRole('button', { name: 'debugging:flags.reset' }));

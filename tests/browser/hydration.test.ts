@@ -81,7 +81,7 @@ describe.skipIf(!findChromium())('a page arrives', () => {
         const jumps = await arrival.jumps();
         expect(total(jumps), `${path}\n${JSON.stringify(jumps, null, 2)}`).toBeLessThanOrEqual(mostJumped);
         const changed = isTaken ? await changedSinceHtml(page) : [];
-        // Whoever goes on in steps is told by the title which one it is.
+        // The title of a page with steps names the current one.
         expect(path === '/placeOrder' ? changed.filter((what) => !what.startsWith('title')) : changed, path).toEqual(
           [],
         );

@@ -256,7 +256,7 @@ describe.skipIf(!findChromium())('the line is cut at every request of the mobile
     const calls = getPaths(['websiteOrderDetail', 'pickupSlots', 'mobileCost', 'mobileOrderAdd']);
     const cuts = calls.map((path) => [path, 1] as const);
     expect((await cutEach(repeat, cuts)).toSorted()).toEqual(calls.toSorted());
-    // It has arrived, and nobody knows: the same key makes it the same order.
+    // It has arrived without a response: the same key makes it the same order.
     const [placing = ''] = getPaths(['mobileOrderAdd']);
     expect((await placesOnce(people[0], repeat, { isAnswerLost: at(placing) })).lost).toEqual([placing]);
   });

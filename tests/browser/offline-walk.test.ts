@@ -69,7 +69,7 @@ const nobodyLooks = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-/** Ends workers that have nothing to do, as the browser itself does where nobody watches them. */
+/** Stops idle workers, as the browser itself does when they are not inspected. */
 async function letRest({ context, page }: Visitor): Promise<() => Promise<void>> {
   const session = await context.newCDPSession(page);
   await session.send('ServiceWorker.enable');
@@ -166,7 +166,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       await other.goto('/appOrder');
       await other.locator('.app-kept').getByText(t('app:kept.noPrice')).waitFor();
 
-      // A price that nobody has agreed to is asked about, not taken.
+      // A price that the customer has not agreed to is confirmed first.
       await context.setOffline(false);
       const agree = kept.getByRole('button', { name: new RegExp(t('app:kept.agree', { amount: '.*' })) });
       await agree.waitFor();

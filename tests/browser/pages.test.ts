@@ -15,7 +15,7 @@ import { openVisitor } from './support/visitor.ts';
 
 /** What the heading of a page says; of a page that is not here it may say anything. */
 const headings: Partial<Record<PageId, string>> = {
-  // Whoever has a session finds their parcels there; this customer has none.
+  // A signed-in customer finds their parcels there; this customer has none.
   home: 'mine:nothing',
   tracking: 'tracking:title',
   rates: 'rates:title',
@@ -43,7 +43,7 @@ const ownTitles: Partial<Record<PageId, string>> = {
   placeOrder: 'place:question.domestic.first',
 };
 
-/** Whoever has a session is led away from the page of signing in. An order and a known address have walks of their own. */
+/** A signed-in customer is redirected from the sign-in page. An order and a known address have walks of their own. */
 const visits = [
   ...pageVisits.filter(({ guard }) => guard !== 'signedOut'),
   { id: 'freight', path: '/freightQuery?view=international', title: 'notices:title.freight', guard: 'none' },
@@ -73,7 +73,7 @@ async function inTheDark(page: Page): Promise<typeof readableNight> {
   return { ground, findings };
 }
 
-/** Whoever walks through all pages at once waits too long on a busy machine. */
+/** One walk through all pages would take too long on a busy machine. */
 const walks = devices
   .filter(({ whole }) => whole || isExhaustive)
   .flatMap((device) => (['none', 'session'] as const).map((guard) => ({ ...device, guard })));
@@ -121,7 +121,7 @@ describe.skipIf(!findChromium())('every page, deep-linked and after a reload', (
         expect(dark, `${path} in the dark`).toEqual(readableNight);
         // What comes late may still push what is looked at.
         await eventually(async () => expect(await smallTargets(page), `${path} by thumb`).toEqual([]));
-        // Last of all: whoever leaves a field is told what it lacks.
+        // Last, because leaving a field shows its error.
         const seen = () => (whole ? seenOtherwise(page) : readable);
         await eventually(async () => expect(await seen(), path).toEqual(readable));
         // A key on screen looks like namespace:path or a dotted path of words.

@@ -81,7 +81,7 @@ describe.skipIf(!findChromium())('the personal centre', () => {
       await title(visitor, 'notices:title.privacy').waitFor();
       await page.waitForFunction(() => window.scrollY === 0);
 
-      // A page that is opened anew in the same tab begins at the top as well, not where the first one was left.
+      // A page that is opened again in the same tab also starts at the top, not where the first one was left.
       await page.goto('/personalCenter/coupon');
       await page.getByText(t('coupons:name.newUser')).locator('visible=true').first().waitFor();
       expect(await page.evaluate(() => window.scrollY)).toBe(0);

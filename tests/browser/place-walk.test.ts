@@ -101,7 +101,7 @@ describe.skipIf(!findChromium())('a one-click order at the real site', () => {
       await hands.press(page.getByRole('link', { name: t('order:placed.view') }));
       await page.getByText(t('answers:priceToConfirm')).first().waitFor();
       await page.getByText(abroad).first().waitFor();
-      // Until somebody comes for it, how its door is found may be said better.
+      // Until the pickup, the directions to the door may still be improved.
       await hands.press(page.getByRole('button', { name: t('orders:edit') }));
       const dialog = page.getByRole('dialog');
       await hands.type(dialog.getByLabel(t('fields:address.references')), 'Timbre azul');

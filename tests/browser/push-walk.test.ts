@@ -169,7 +169,7 @@ describe.skipIf(!findChromium())('FEAT-14 D-68 pushes', () => {
       onTestFailed(() => visitor.picture('push'));
       const { page, context, words: t } = visitor;
       await withPushService(visitor);
-      // Whoever signs in says their language by the page that they do it on.
+      // Signing in stores the language of the page.
       await page.goto('/personalCenter/notifications');
       await field(page, t('fields:account.account')).fill(account.phone);
       await field(page, t('fields:account.password')).fill(account.password);

@@ -21,14 +21,14 @@ function asked({ page }: Visitor): string[] {
   return paths;
 }
 
-/** Asks for a parcel without any number: the form refuses. */
+/** Submits a parcel without any number: the form rejects it. */
 async function isRejected({ page, words: t }: Visitor): Promise<void> {
   await page.goto('/track-and-trace');
   await page.getByRole('button', { name: t('tracking:submit'), exact: true }).click();
   await page.getByText(t('rules:waybills.required')).first().waitFor();
 }
 
-/** As when another tab comes to the front; a headless page never goes out of sight by itself. */
+/** As when another tab comes to the front; a headless page is never hidden otherwise. */
 const hide = ({ page }: Visitor) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });

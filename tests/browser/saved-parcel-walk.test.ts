@@ -67,7 +67,7 @@ describe.skipIf(!findChromium())('a customer who sends the like again and again'
       await hands.type(field(page, t('fields:parcel.quantity')), '12');
       await total.waitFor();
 
-      // It is kept under a name.
+      // It is saved under a name.
       await pressOn(page, button(visitor, 'profiles:save'));
       const dialog = page.getByRole('dialog');
       await typeInto(page, dialog.getByRole('textbox'), saved);

@@ -47,11 +47,11 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
         .getByText(t('forms:draft.saved', { time: '' }).trim().replace(/,$/, ''))
         .first()
         .waitFor();
-      // Otherwise it is this call that is refused, and its notice goes with the page that is left.
+      // Otherwise this call would be rejected, and its notice would disappear with the page.
       await saved;
 
       await signInElsewhere(real.site.url, account);
-      // The next call that needs the session is refused with 999003010.
+      // The next call that needs the session is rejected with 999003010.
       await seeNotice(visitor, 'sessionExpired', () => page.goto('/personalCenter/myOrdersList'));
       await page.waitForURL((url) => url.pathname === '/');
       expect(await page.evaluate(() => localStorage.getItem('token') ?? '')).toBe('');
@@ -85,10 +85,10 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
       await page.goto('/onlineOrder');
       const saved = page.waitForResponse((response) => response.url().endsWith(calls.draftSave.path));
       await field(page, t('fields:sender.name')).fill('Ana Lucía');
-      // Otherwise it is this call that is refused, and the page is left before the next field is filled in.
+      // Otherwise this call would be rejected, and the page would be left before the next field is filled in.
       await saved;
       await signInElsewhere(real.site.url, account);
-      // What is typed next is to be saved for the other devices, and that call is refused.
+      // The next change is to be saved for the other devices, and that call is rejected.
       await seeNotice(visitor, 'sessionExpired', () => field(page, t('fields:contact.phone')).fill(ana.phone));
       await page.waitForURL((url) => url.pathname === '/');
 

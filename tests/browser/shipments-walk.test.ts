@@ -54,7 +54,7 @@ describe.skipIf(!findChromium())('a shipper looks after the waybills of a month'
       await table.getByText('Marina Cortés').waitFor();
       expect(new URL(page.url()).pathname).toBe('/myShipmentsOrder');
 
-      // The filter stands in the address, and comes back with it.
+      // The filter is part of the address, and is restored from it.
       await typeInto(page, page.getByRole('searchbox'), 'marina');
       await page.keyboard.press('Enter');
       await page.waitForURL(/q=marina/);

@@ -123,7 +123,7 @@ describe.skipIf(!findChromium())('a shipper and a recipient at the real site', (
       onTestFailed(() => recipient.picture('recipient'));
       await moveToBranch(recipient, waybill, phone);
 
-      // The sender is told without looking, and once: nothing else of this parcel is worth an SMS so far.
+      // The sender is notified once: nothing else about this parcel is worth an SMS so far.
       const told = await eventually(async () => {
         const { messages } = await mustCall(caller, 'mailbox', {});
         const news = messages.filter(({ to, text }) => to === account.phone && text.includes(waybill));

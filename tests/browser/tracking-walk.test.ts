@@ -155,7 +155,8 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
     await getTicket(visitor, late).getByText('0000 no coincide. Quedan 4 intentos.').waitFor();
     expect(await getTicket(visitor, late).textContent()).not.toContain('Veracruz');
 
-    // The tail failed: it is sent once and never by itself, so a reload asks for it anew and spends nothing.
+    // The phone suffix failed: it is never sent again automatically, so a reload asks for it again and uses up no
+    // attempt.
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.postData() ?? new URL(request.url()).search));
     for (let time = 0; time < 2; time += 1) {

@@ -146,7 +146,7 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
       await eventually(() => expect(onItsWay.length).toBeGreaterThan(0));
       const device = await page.context().newCDPSession(page);
       await page.keyboard.type('ME');
-      // As who writes with an input method: a letter that is not settled yet.
+      // Like an input method: a character that is still being composed.
       await device.send('Input.imeSetComposition', { text: 'RI', selectionStart: 2, selectionEnd: 2 });
       const before = await origin.elementHandle();
       expect(await origin.getAttribute('aria-expanded')).toBe('false');

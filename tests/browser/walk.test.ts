@@ -52,7 +52,7 @@ describe.skipIf(!findChromium())('a customer at the real site', () => {
       await page.goto('/personalCenter/myOrdersList');
       await page.locator('.guia:visible', { hasText: waybill }).first().waitFor();
 
-      // Its life is played by the service that a courier's scan uses; anybody with the tail can follow it.
+      // The simulator uses the service of a courier's scan; any visitor with the phone suffix can follow it.
       await real.site.sim('scan', waybill, 'pickedUp');
       const stranger = await openVisitor(real.browser, { url: real.site.url, language, width });
       await stranger.page.goto(address);

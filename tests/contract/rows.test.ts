@@ -1,4 +1,4 @@
-/** What the type of a row refuses, and what a row gives its handler. */
+/** What the type of a row rejects, and what a row passes to its handler. */
 import { Type as T } from '@sinclair/typebox';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { CallRow } from '#contract/call.ts';

@@ -60,7 +60,7 @@ test('FEAT-03 the days say why they do not count', () => {
     { date: '2026-11-17', closed: 'holiday', holiday: 'company' },
     { date: '2026-11-18', closed: null, holiday: null },
   ]);
-  // A holiday on a weekend is told as the holiday.
+  // A holiday on a weekend is reported as the holiday.
   expect(transitDays('2027-05-01', '2027-05-01')).toEqual([
     { date: '2027-05-01', closed: 'holiday', holiday: 'labour' },
   ]);

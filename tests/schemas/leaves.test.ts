@@ -1,4 +1,6 @@
-/** Fields judged from a table beside Ajv's own code for them: the same errors, each with its place. */
+/**
+ * Compares fields that are validated from a table with Ajv's own code for them: the same errors, each with its place.
+ */
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

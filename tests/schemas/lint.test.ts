@@ -33,7 +33,7 @@ describe('finds', () => {
     const [first] = found;
     expect(first).toBeDefined();
     expect(found.map(formatFinding).join('\n')).toContain(says);
-    // The forms of one flow may be kept in the draft of another one too.
+    // The forms of one flow may also be stored in the draft of another one.
     expect(found.map(({ file: where }) => where)).toContain(at ?? file);
     expect(first?.todo).toMatch(/\.$/);
     const wanted = place === undefined ? {} : getPlace(await folder.read(file), place);

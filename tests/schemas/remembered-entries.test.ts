@@ -14,7 +14,7 @@ async function entriesByFile() {
   return new Map((await loadForms(folder.root)).entries.map((entry) => [entry.file, entry]));
 }
 
-/** Files of the forms that are made anew after an edit. */
+/** Files of the forms that are rebuilt after an edit. */
 async function madeAgain(edit: () => Promise<void>): Promise<string[]> {
   const before = await entriesByFile();
   await edit();

@@ -1,4 +1,4 @@
-/** RJSF's own validator judges every form and every generated case beside ours. */
+/** RJSF's own validator checks every form and every generated case as well. */
 import { fileURLToPath } from 'node:url';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import type { Ajv } from 'ajv';

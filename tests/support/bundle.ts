@@ -1,7 +1,7 @@
 /**
- * A program as `npm start` runs the server. Loading hundreds of modules by tsx takes two seconds of computing, which
- * tests that start the same program dozens of times would spend each time. What loading by tsx does to it is shown
- * where `npm run dev` is.
+ * Bundles a program as `npm start` runs the server. Loading hundreds of modules by tsx takes two seconds of CPU time,
+ * which tests that start the same program dozens of times would spend each time. Tests of `npm run dev` cover loading
+ * by tsx.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A certificate for 127.0.0.1 that signs itself, made anew for every test run: no key lies in the repository. */
+/** A self-signed certificate for 127.0.0.1, generated in every test run, so that the repository contains no key. */
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 
 export interface Certificate {

@@ -1,15 +1,18 @@
-/** The workbench's own way to a Chromium. By its path: the configuration of Vitest is read before our names are known. */
+/**
+ * The workbench's Chromium launcher. Imported by path, because Vitest reads its configuration before import aliases
+ * work.
+ */
 import type { Browser } from 'playwright-core';
 import { launchChromium as launch } from '../../workbench/chromium.ts';
 
 export { chromiumArguments, findChromium } from '../../workbench/chromium.ts';
 
-/** A page of a walk is left before code that was made faster has paid for the making, a quarter of all that is computed. */
+/** A walk leaves a page before optimized code pays off, and optimizing takes a quarter of the CPU time. */
 const unoptimized = '--js-flags=--no-opt --no-maglev';
 
 /**
- * What a walk asks is where something stands and what it says, and not how it looks: without room to draw in, a page does
- * all but that. Who walks by themselves and not in CI has pictures of what failed.
+ * A walk checks positions and texts, not looks: with a tiny window, a page does everything but paint. Local runs
+ * outside CI keep screenshots of failures.
  */
 const undrawn = process.env['CI'] ? ['--force-gpu-mem-available-mb=1'] : [];
 

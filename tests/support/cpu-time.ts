@@ -1,4 +1,4 @@
-/** How long this process has computed for `work`, in milliseconds: what other processes take of the machine doesn't count. */
+/** CPU time of this process for `work`, in milliseconds, which is independent of other processes. */
 export function cpuTime(work: () => void): number {
   const before = process.cpuUsage();
   work();

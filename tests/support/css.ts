@@ -14,7 +14,7 @@ export const styleFiles: readonly StyleFile[] = readdirSync('src', { recursive: 
 export interface StyleRule {
   /** A selector, or a condition such as `@media (hover: hover)`. */
   head: string;
-  /** Heads of what it stands in, the outermost first. */
+  /** Heads of the rules around it, outermost first. */
   around: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Stands between a pool and PostgreSQL on loopback: counts what is opened, falls silent, and changes what is sent. */
+/** A proxy between a pool and PostgreSQL on loopback: counts connections, stops forwarding, and changes messages. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
@@ -8,7 +8,7 @@ export interface DatabaseProxy {
   readonly port: number;
   /** What each connection said first, oldest first. */
   readonly openings: readonly string[];
-  /** Nothing passes on the connections that there are, and none is closed; new ones work. */
+  /** Stops forwarding on existing connections without closing them; new ones work. */
   fallSilent(): void;
   close(): Promise<void>;
 }

@@ -45,7 +45,7 @@ export interface TestDatabase extends Omit<OpenDatabase, 'setupDb'> {
 export interface TestDatabaseOptions {
   /** Migrations and starter data; true without it. False gives an empty database. */
   prepared?: boolean;
-  /** The day on which the demonstration's story is told; today without it. */
+  /** The current day of the demo data; the real one by default. */
   seededAt?: string;
   /** The embedded database as `npm start` opens it, in a thread of its own and on the disk; in this thread without it. */
   asStarted?: boolean;
@@ -101,8 +101,8 @@ export async function prepareDataFolder(dataDir: string, prepared = true, seeded
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 /**
- * PostgreSQL's code. What is held is compiled once for whoever opens a database, in whichever thread; else at each
- * opening, for a second or two of computing.
+ * PostgreSQL's code. The held module is compiled once for all threads that open a database; otherwise every start would
+ * compile it for a second or two of CPU time.
  */
 function postgresCode(): Promise<WebAssembly.Module> {
   const beside = pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
@@ -115,7 +115,7 @@ const openPglite = async (folder: string): Promise<PGlite> =>
 /** PostgreSQL clears all of its 128 MB at each start, for longer than everything else takes that a start does. */
 const ownSettings = 'shared_buffers = 16MB';
 
-/** Nobody opens these databases, and each copy would have 600 files of them. */
+/** These databases are never opened, and each copy would have 600 files of them. */
 const withoutTemplates = [
   'update pg_database set datistemplate = false',
   'drop database template0',

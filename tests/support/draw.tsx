@@ -1,10 +1,10 @@
-/** Draws components on a plain page, see `plain-page.ts`. To be imported before anything that imports React. */
+/** Renders components on a plain page, see `plain-page.ts`. Must be imported before anything that imports React. */
 import './plain-page.ts';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 
-/** What stands in the page, until the test is over. */
+/** Renders a node into the page until the end of the test. */
 export async function draw(node: ReactNode): Promise<HTMLElement> {
   const place = document.createElement('div');
   document.body.appendChild(place);
@@ -17,7 +17,7 @@ export async function draw(node: ReactNode): Promise<HTMLElement> {
   return place;
 }
 
-/** Does something in the page, and waits until it is drawn and what it has set off is done. */
+/** Performs an action in the page, and waits until it is rendered and its effects are done. */
 export const doing = (what: () => unknown): Promise<void> =>
   act(async () => {
     await what();

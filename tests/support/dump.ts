@@ -1,4 +1,4 @@
-/** Every row of every table as text, for tests that look for what must not be there, or must not have changed. */
+/** Every row of every table as text, for tests that search for forbidden or changed data. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 
@@ -19,7 +19,7 @@ export async function dumpDatabase(db: Kysely<Database>): Promise<Dump> {
   return dump;
 }
 
-/** The rows in which a text stands, whatever its case, each after its table's name. */
+/** The rows that contain a text, ignoring case, each after its table's name. */
 export function rowsWith(dump: Dump, wanted: string): string[] {
   const folded = wanted.toLowerCase();
   return Object.entries(dump).flatMap(([table, rows]) =>

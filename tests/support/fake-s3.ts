@@ -1,4 +1,4 @@
-/** A bucket for tests: as much of S3 as the product asks for, on a port of this machine. */
+/** A bucket for tests: the part of S3 that the product uses, on a local port. */
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ function getSignature({ method, url, headers }: IncomingMessage): string {
   return mac(signing, text).toString('hex');
 }
 
-/** A small server that speaks as much of S3 as is asked of it, and refuses what is signed otherwise or arrives damaged. */
+/** A small server with the required part of S3, which rejects wrong signatures and damaged data. */
 function fakeS3(kept: Map<string, Buffer>): Server {
   return createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -48,7 +48,7 @@ export interface FakeS3 {
   close(): void;
 }
 
-/** @param kept the objects that lie there, by path. */
+/** @param kept the stored objects, by path. */
 export async function openFakeS3(kept: Map<string, Buffer>): Promise<FakeS3> {
   const server = fakeS3(kept);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

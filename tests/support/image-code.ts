@@ -1,4 +1,4 @@
-/** Solves image codes as somebody does who can't see them: by the question in words. */
+/** Solves image codes by their question in words, like a person who cannot see them. */
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import { readDictionaries } from '#schemas/runtime/dictionary-version.ts';
 import type { ImageCodeInput } from '#server/modules/codes/image-codes.ts';

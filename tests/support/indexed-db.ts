@@ -1,4 +1,7 @@
-/** The browser's database for tests in Node, anew for each test; gone afterwards, because test files share their globals. */
+/**
+ * The browser's database for tests in Node, new for each test and removed afterwards, because test files share their
+ * globals.
+ */
 import {
   IDBCursor,
   IDBCursorWithValue,

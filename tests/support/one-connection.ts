@@ -1,12 +1,12 @@
 /**
- * A transaction that asks the database for a second connection waits for itself where there is one, as on PGlite, and
- * takes turns with luck where there are more. In the tests it is refused at once, on both databases and by its name.
+ * A transaction that asks the database for a second connection deadlocks where there is one, as on PGlite, and succeeds
+ * by luck where there are more. In tests it is rejected at once, on both databases and by its name.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, TransactionBuilder } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 
-/** Whoever is called from within a transaction, until it has ended. */
+/** Work inside a transaction, until it has ended. */
 interface Within {
   hasEnded: boolean;
 }
@@ -15,17 +15,20 @@ type Work = Parameters<TransactionBuilder<Database>['execute']>[0];
 
 const within = new AsyncLocalStorage<Within>();
 
-/** What somebody else does while a transaction of the test is open: it takes a connection of its own, where there is one. */
+/**
+ * Runs the work of another caller while a transaction of the test is open: it takes its own connection, if there is
+ * one.
+ */
 export const elsewhere = <T>(work: () => T): T => within.exit(work);
 
-/** The same handle; throws at whatever is asked of it by the work of one of its transactions. */
+/** The same handle; throws when work inside one of its transactions uses it. */
 export function oneConnectionEach(db: Kysely<Database>): Kysely<Database> {
   function begin(): TransactionBuilder<Database> {
     const builder = db.transaction();
     return new Proxy(builder, {
       get(target, name) {
         if (name === 'execute') return (work: Work) => execute(target, work);
-        // Settings such as the isolation level give a new builder, which nobody here asks for.
+        // Settings such as the isolation level return a new builder, which no test needs.
         throw new Error(`The tests know no transaction().${String(name)}: see tests/support/one-connection.ts.`);
       },
     });

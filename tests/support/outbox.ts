@@ -1,4 +1,4 @@
-/** Mail and SMS of a test server: kept in memory, read by the test. */
+/** Mail and SMS of a test server: stored in memory, read by the test. */
 import { noIdentity } from '#server/outside/open.ts';
 import { areUsableKeys, isServiceEndpoint } from '#server/outside/push-endpoint.ts';
 import { type FilePort, mustBeKey, type Outside, type PushNote } from '#server/outside/ports.ts';
@@ -24,13 +24,13 @@ export interface Outbox extends Outside {
   readonly files: ReturnType<typeof memoryFiles>;
   /** What was sent, oldest first. */
   readonly sent: readonly SentMessage[];
-  /** What devices were told, oldest first. */
+  /** Push messages to devices, oldest first. */
   readonly pushed: readonly SentPush[];
   /** While true, nothing leaves: sending rejects. */
   isBroken: boolean;
 }
 
-/** Files in memory; `kept` are the parts that lie there. */
+/** Files in memory; `kept` are the stored parts. */
 function memoryFiles(): FilePort & { readonly kept: ReadonlyMap<string, Uint8Array> } {
   const kept = new Map<string, Uint8Array>();
   const getPlace = (key: string, part: number) => `${mustBeKey(key)}/${part}`;

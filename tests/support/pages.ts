@@ -1,4 +1,4 @@
-/** The pages of the site as a visitor comes to them, by their rows: what is added to the site is walked and measured. */
+/** The pages of the site from their table, so that new pages are walked and measured, too. */
 import { type PageId, type PageRow, pageRows } from '#src/shared/navigation/pages.ts';
 
 export interface PageVisit {
@@ -9,7 +9,7 @@ export interface PageVisit {
   guard: PageRow['guard'];
 }
 
-/** Without an id their paths name nothing, and are sent as what nobody knows. */
+/** Without an id their paths name nothing, and are sent as not found. */
 const askForId: ReadonlySet<PageId> = new Set(['position', 'positionApply']);
 
 /** Every path that needs nothing from data, a page's own before its others. */

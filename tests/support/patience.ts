@@ -1,5 +1,5 @@
-/** What comes by itself is waited for: however long it takes, a busy machine is no failure. */
+/** Waits for asynchronous results: a slow machine must not cause a failure. */
 import { vi } from 'vitest';
 
-/** Tries until `check` throws no more. */
+/** Retries until `check` no longer throws. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 150_000 });

@@ -1,6 +1,7 @@
 /**
- * A page without a browser, for what a component does: what it draws, where it moves the focus, which events it takes.
- * It knows no style, no layout and no default action of a key; what needs these is a story. Import it before React.
+ * A page without a browser, for the behaviour of a component: what it renders, where it moves the focus, which events
+ * it handles. It has no style, no layout and no default action of a key; tests that need these are stories. Import it
+ * before React.
  */
 
 type Selector = (element: PlainElement) => boolean;
@@ -20,7 +21,7 @@ function listed(text: string): string[] {
   return parts.map((part) => part.trim());
 }
 
-/** What stands in the brackets that a text begins with, and what follows them. */
+/** The content of the brackets at the start of a text, and the text after them. */
 function bracketed(text: string): [inside: string, rest: string] {
   let depth = 0;
   for (const [at, sign] of [...text].entries()) {
@@ -237,7 +238,7 @@ class PlainElement extends PlainNode {
     return this.isConnected;
   }
   scrollIntoView(): void {}
-  /** Without a layout everything stands in one point. */
+  /** Without a layout everything is at the same point. */
   getBoundingClientRect() {
     return { x: 0, y: 0, width: 0, height: 0, top: 0, right: 0, bottom: 0, left: 0 };
   }
@@ -274,7 +275,7 @@ class PlainDocument extends PlainNode {
   createComment(text: string): PlainNode {
     return Object.assign(new PlainNode(8, '#comment'), { nodeValue: text });
   }
-  /** Its being there tells React that typed text is reported by events, as in every browser. */
+  /** Its presence tells React that typed text is reported by events, as in every browser. */
   readonly oninput = null;
   querySelectorAll(selectors: string): PlainElement[] {
     return this.documentElement.querySelectorAll(selectors);
@@ -284,7 +285,7 @@ class PlainDocument extends PlainNode {
   }
 }
 
-/** Tells of changes below a place once the work at hand is done, as browsers do. */
+/** Reports changes below a node in a microtask, as browsers do. */
 class PlainObserver {
   private static readonly all = new Set<PlainObserver>();
   static tell(place: PlainNode): void {

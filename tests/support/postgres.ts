@@ -73,7 +73,7 @@ export async function startPostgres({ durable }: { durable: boolean }): Promise<
   return { url, stop };
 }
 
-/** PostgreSQL refuses to run as root: then its own user runs it. */
+/** PostgreSQL does not run as root, so it runs as its own user. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const getId = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -1,6 +1,6 @@
 /**
- * A push service on this machine with devices of its own: it answers as a test says, checks who sends, and its devices
- * decrypt what came (RFC 8291), written again here so that a mistake of the server's isn't repeated.
+ * A local push service with its own devices: it responds as a test says, verifies the sender, and its devices decrypt
+ * messages (RFC 8291), implemented again here so that a mistake of the server is not repeated.
  */
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer } from 'node:https';
@@ -16,7 +16,7 @@ interface PushMessage {
 }
 
 export interface PushDevice extends PushTarget {
-  /** What it was told, oldest first. */
+  /** Received messages, oldest first. */
   readonly told: readonly PushMessage[];
   /** Requests for it, however they were answered. */
   readonly asked: number;
@@ -58,7 +58,7 @@ async function getClaims(authorization: string, origin: string): Promise<PushMes
   const point = Buffer.from(key, 'base64url');
   const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
   const known = await importJWK({ kty: 'EC', crv: 'P-256', x, y }, 'ES256');
-  // Clocks of tests stand where they like: only who signed, and for whom.
+  // Clocks of tests are arbitrary, so only the signature and audience are checked.
   const currentDate = new Date(0);
   return (await jwtVerify(token, known, { audience: origin, currentDate })).payload;
 }

@@ -32,8 +32,8 @@ export async function smsCodeAt(server: Caller, phone: string, purpose: Input<'s
 export type RealCustomer = Answer<'registerByPhone'> & { phone: string; password: string };
 
 /**
- * Registers a customer by phone and signs them in. An address may ask for 20 codes an hour: each customer costs one.
- * @param name begins the username, which nobody has yet, also when a test is run again.
+ * Registers a customer by phone and signs them in. An address may request 20 codes an hour: each customer uses one.
+ * @param name prefix of the username, which is unique, also when a test is run again.
  */
 export async function newCustomerAt(server: Caller, name: string): Promise<RealCustomer> {
   next += 1;

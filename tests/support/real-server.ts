@@ -41,8 +41,8 @@ function worked(work: Parameters<typeof solveWork>[0]): Promise<ReturnType<typeo
 }
 
 /**
- * Calls a server that runs already, from a network of its own where the server believes who stands before it: what a
- * network asks for makes the work of all its others harder, and here it is done in the thread that a site may run in.
+ * Calls a running server from its own network if the server trusts the proxy header: requests of one network make the
+ * proof of work harder for all its callers, and here it runs in a thread that may also run the site.
  */
 export function callerAt(address: string): Pick<RealServer, 'call'> {
   const network = freshIp();
@@ -85,7 +85,7 @@ async function call<K extends CallId>(
   return { status: response.status, code, data };
 }
 
-/** The call's data; throws when it was refused. */
+/** The call's data; throws when it was rejected. */
 export async function mustCall<K extends CallId>(
   server: Pick<RealServer, 'call'>,
   id: K,

@@ -1,4 +1,4 @@
-/** A whole server for a test file, on a database of its own, called without a network. */
+/** A whole server for a test file, on its own database, called without a network. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Answer } from '#contract/answers.ts';
 import { type Code, type CodeName, codes, type FieldError } from '#contract/codes.ts';
@@ -23,11 +23,11 @@ import { solveWork, workForPassword, workNeeded } from './work.ts';
 /** What a server of the tests seals with. */
 const testSecret = 'a secret of the tests and of nothing else';
 
-/** Where the clock of a test stands still, the demonstration's orders have no other dates tomorrow than today: of the day before most clocks stand. */
+/** With a fixed test clock, the demo orders always have the same dates: those of the day before most tests' clocks. */
 const storyToldAt = '2026-11-19T16:42:00Z';
 
 export interface TestServerOptions extends Omit<TestDatabaseOptions, 'seededAt'> {
-  /** The clock stands still at this time; the real one without it. */
+  /** Fixes the clock at this time; the real clock by default. */
   now?: Date | string;
   config?: Partial<Config>;
   /** Handlers of this test instead of the modules' own. */
@@ -70,7 +70,7 @@ export interface TestServer {
   /** Mails and SMS that the server has sent. */
   readonly outside: Outbox;
   readonly database: TestDatabase;
-  /** Sets the server's clock; it stands still from then on. */
+  /** Sets the server's clock, which is fixed from then on. */
   setNow(now: Date | string): void;
   /** Sends a call as the site does, with the work that it asks for, and checks a successful answer against the contract. */
   call<K extends CallId>(id: K, input?: unknown, options?: CallOptions): Promise<CallResult<K>>;
@@ -117,7 +117,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     async call(id, input = {}, callOptions = {}) {
       const withWork = async (wanted: { purpose: string; target: string } | undefined) => {
         const started = wanted && (await call(app, 'workStart', wanted, callOptions));
-        // What work the server refuses to give out is missed by the call itself.
+        // When the server denies proof of work, the call itself reports that it is missing.
         const work = started?.codeName === 'success' ? solveWork(started.data) : {};
         return call(app, id, wanted ? { ...(input as object), ...work } : input, callOptions);
       };

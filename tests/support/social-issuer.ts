@@ -23,7 +23,7 @@ export interface IssuerKey {
   publicJwk: JWK;
 }
 
-/** A token of Facebook's, as `debug_token` tells of it. */
+/** A token of Facebook's, as `debug_token` describes it. */
 interface AccessToken {
   person: SocialPerson;
   inspected: Record<string, unknown>;

@@ -46,7 +46,9 @@ const messages: Partial<Record<CallId, string>> = {
   positionApply: 'application',
 };
 
-/** What work a call always needs; undefined for others, and where somebody brings their own or says none. */
+/**
+ * The proof of work that a call always needs; undefined for other calls, and when the test brings its own or opts out.
+ */
 export function workNeeded(id: CallId, input: unknown): { purpose: string; target: string } | undefined {
   if (typeof input !== 'object' || input === null || 'workId' in input) return undefined;
   const message = messages[id];
@@ -59,7 +61,7 @@ export function workNeeded(id: CallId, input: unknown): { purpose: string; targe
   return typeof purpose === 'string' && typeof target === 'string' ? { purpose, target } : undefined;
 }
 
-/** What work a try at a password needs that was refused for want of it. */
+/** The proof of work that a rejected password attempt required. */
 export function workForPassword(id: CallId, input: unknown): { purpose: string; target: string } | undefined {
   if (id !== 'signInByPassword' || typeof input !== 'object' || input === null || 'workId' in input) return undefined;
   return { purpose: 'password', target: String((input as { account?: unknown }).account) };

@@ -34,7 +34,7 @@ describe('npm run forms -- diff', () => {
     expect(out).toContain('- `parcel.web.maxWeightKg`: 30 kg → 35 kg; la usan');
     expect(out).toContain('`order/parcel`');
     expect(out).toContain('- **breaks** `order/parcel` “standard over thirty”: was refused and is accepted now');
-    // A message that stands in a file that didn't change is no change.
+    // A message in an unchanged file is no change.
     expect(out).not.toContain('### Textos');
   });
 

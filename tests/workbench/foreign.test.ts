@@ -13,7 +13,7 @@ const patterned = (pattern: string, more: object = {}) => ({ type: 'string', pat
 
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
 
-/** Every keyword of draft-07 that can refuse, references of every kind, and a schema that refers to itself. */
+/** Every keyword of draft-07 that can reject, references of every kind, and a schema that refers to itself. */
 const everything = JSON.parse(`{
   "$schema": "http://json-schema.org/draft-07/schema#",
   "$id": "https://example.com/tree.json",

@@ -1,4 +1,4 @@
-/** The boundary cases of a schema that is not ours. */
+/** The boundary cases of an external schema. */
 import { formCases } from '#schemas/compiler/cases.ts';
 import { draft07Formats } from '#schemas/compiler/foreign/formats.ts';
 import { draft07Keywords } from '#schemas/compiler/foreign/vocabulary.ts';
@@ -9,18 +9,18 @@ import { mapSchema } from '#schemas/model/walk.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import type { ListedCase, ListedCases } from './list.ts';
 
-/** A schema whose references lead on and on is followed no further. */
+/** Limit for long chains of references. */
 const mostFollowed = 2000;
 
 const judging: ReadonlySet<string> = new Set(draft07Keywords);
 
-/** What refuses values, or holds what does: whatever another program may read beside it says nothing here. */
+/** Keywords that reject values, or contain such keywords; other annotations do not matter here. */
 const onlyValidating = ({ format, ...node }: JsonObject): JsonObject => ({
   ...Object.fromEntries(Object.entries(node).filter(([keyword]) => judging.has(keyword))),
   ...(typeof format === 'string' && Object.hasOwn(draft07Formats, format) && { format }),
 });
 
-/** The schema with what it refers to in place; where it refers to itself it says no more. */
+/** The schema with its references inlined; a self-reference is cut off. */
 function withoutReferences(root: JsonObject): JsonObject {
   let followed = 0;
   const inPlace = (schema: Json, through: readonly string[]): JsonObject => {
@@ -36,7 +36,10 @@ function withoutReferences(root: JsonObject): JsonObject {
   return inPlace(root, []);
 }
 
-/** Only cases that the compiled form confirms: of a stranger's patterns and formats nobody knows every edge. */
+/**
+ * Only cases that the compiled form confirms: the boundaries of an external schema's patterns and formats are not all
+ * known.
+ */
 export function listForeignCases({ id, schema, validate }: FormModule): ListedCases {
   const plain = withoutReferences(schema as JsonObject);
   const rules = listRules({ schema: plain, conditions: {}, origins: new Map(), faults: [] });

@@ -12,10 +12,10 @@ import type { Side } from '../wording/side.ts';
 
 export interface ListedCase {
   name: string;
-  /** The rule that the case stands at the edge of; absent for answers that are fine as a whole. */
+  /** The rule at whose boundary the case is; absent for answers that are valid as a whole. */
   rule?: Both;
   data: Json;
-  /** Refused by this rule at this place, or not refused by it; `valid`: not refused by any. */
+  /** Rejected by this rule at this place, or not rejected by it; `valid`: not rejected by any. */
   expect: { valid: true } | { refused: boolean; pointer: string; keyword: string };
 }
 
@@ -26,7 +26,7 @@ export interface ListedCases {
 
 const toPointer = (place: readonly string[]) => place.map((segment) => `/${segment === '*' ? '0' : segment}`).join('');
 
-/** The rule that a case is about, as people call it. */
+/** The rule of a case, as people call it. */
 function toText(side: Side, entry: Entry, { pointer, keyword }: Case): Both | undefined {
   const rule =
     entry.rules.find((each) => each.keyword === keyword && toPointer(getPlace(each)) === pointer) ??
@@ -39,7 +39,9 @@ function toText(side: Side, entry: Entry, { pointer, keyword }: Case): Both | un
   });
 }
 
-/** @param examples of any form; the valid ones of this form are where its cases begin, and it needs none. */
+/**
+ * @param examples of any form; the valid ones of this form are the starting points of its cases, but none is required.
+ */
 export function listCases(side: Side, entry: Entry, examples: readonly Example[]): ListedCases {
   const form = getId(entry.file) ?? entry.file;
   const valid = examples.filter(({ id, isValid }) => id === form && isValid).map(({ data }) => data);

@@ -1,4 +1,4 @@
-/** Judges answers by a compiled form, in the words of a language. */
+/** Validates answers with a compiled form, in the words of a language. */
 import { build } from 'esbuild';
 import { createInstance, type TFunction } from 'i18next';
 import { type DictionaryLanguage, findLanguage } from '#domain/languages.ts';
@@ -9,14 +9,14 @@ import type { ReadableError } from '../preview/page/protocol.ts';
 import { getFormTexts } from '../preview/page/readable.ts';
 import { getDictionary, readTexts } from '../preview/texts.ts';
 
-/** The module of a form, from its text: with all that it needs in it, so that it can be loaded from anywhere. */
+/** Loads a form's module from its text, bundled with its dependencies so that it can be loaded from anywhere. */
 export async function loadModule(code: string): Promise<FormModule> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: projectPath('.') },
     bundle: true,
     write: false,
     platform: 'neutral',
-    // What dayjs has.
+    // dayjs has only this one.
     mainFields: ['main'],
     format: 'esm',
     target: 'es2022',
@@ -48,7 +48,7 @@ export interface Verdict {
   name: string;
   valid: boolean;
   errors: readonly ReadableError[];
-  /** Why nothing could be judged: no JSON, or nested without end. */
+  /** Why validation was impossible: not JSON, or nested too deeply. */
   fault?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Boundary cases of a form as JSON, made from its schema. */
+/** Boundary cases of a form as JSON, generated from its schema. */
 import { readExamples } from '#schemas/compiler/examples.ts';
 import { printFinding } from '#schemas/compiler/lint/finding.ts';
 import { listForeignCases } from '../cases/foreign.ts';
@@ -24,7 +24,7 @@ async function printForeign(place: FormPlace): Promise<number> {
 }
 
 async function run(args: readonly string[]): Promise<number> {
-  // JSON is all there is; the option says so where a script wants to be sure.
+  // JSON is the only format; scripts may still ask for it explicitly.
   const read = readOptions(args, {
     json: { type: 'boolean', default: true },
     with: { type: 'string', multiple: true, default: [] },

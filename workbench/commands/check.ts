@@ -1,4 +1,4 @@
-/** Whether files of answers keep the rules of a form: a verdict for each, as a person reads it or as JSON. */
+/** Checks files of answers against the rules of a form: a result for each, as text or as JSON. */
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { printFinding } from '#schemas/compiler/lint/finding.ts';
@@ -19,7 +19,7 @@ interface Asked {
   json: boolean;
 }
 
-/** @throws Error with a sentence for the person who typed. */
+/** @throws Error with a sentence for the user. */
 function readAsked(args: readonly string[]): Asked {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -36,7 +36,7 @@ function readAsked(args: readonly string[]): Asked {
   return { schema, files, further: values.with, language: getLanguage(values.lang), json: values.json };
 }
 
-/** Rules that refuse a field for its name, whatever is in it. */
+/** Rules that reject a field because of its name, whatever its value. */
 const rejectsName = new Set(['additionalProperties', 'false schema']);
 
 /** More would bury the first. */
@@ -81,7 +81,7 @@ async function validateAll(form: FormModule, place: FormPlace, { files, language
   return verdicts;
 }
 
-/** A file that isn't there, or whatever else keeps one from being read. */
+/** Explains why a file cannot be read. */
 function whyUnread(error: unknown): string {
   const { code, path } = error as NodeJS.ErrnoException;
   return code === 'ENOENT' ? `There is no file "${path}".` : sentence(error);

@@ -1,4 +1,4 @@
-/** What changed in the rules since a revision, in words for a review. */
+/** Describes the changes of the rules since a revision, for a review. */
 import { resolve } from 'node:path';
 import { type Command, schemasRoot } from '../command.ts';
 import { compare } from '../diff/compare.ts';
@@ -10,7 +10,7 @@ import { readOptions } from '../wording/options.ts';
 
 const project = resolve(schemasRoot, '..');
 
-/** All that rules are made of. */
+/** Everything that the rules depend on. */
 const folders = ['schemas', 'domain', 'package.json'];
 
 /** `HEAD`; `main feature`; `main..feature`. */

@@ -1,4 +1,4 @@
-/** What the drafts of each flow hold, beside what was accepted; `--accept` writes down the present shape. */
+/** Compares the drafts of each flow with the accepted ones; `--accept` writes down the current shape. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { lossesBetween } from '#schemas/compiler/drafts/compare-shapes.ts';
@@ -29,7 +29,7 @@ const printShapes = ({ parts, shared }: DeclaredDraft) => {
 const isSame = (one: Shapes, other: Shapes) =>
   lossesBetween(one, other).length === 0 && lossesBetween(other, one).length === 0;
 
-/** @returns whether the draft's present shape stands on disk now. */
+/** @returns whether the draft's current shape is on disk now. */
 async function accept(draft: DeclaredDraft): Promise<boolean> {
   const { flow, version, parts, snapshots } = draft;
   const accepted = snapshots.get(version);
@@ -47,7 +47,7 @@ async function accept(draft: DeclaredDraft): Promise<boolean> {
   }
   const path = join(schemasRoot, file);
   const text = printShapes(draft);
-  // What has changed stands in the snapshot of the flow whose form it is.
+  // The change is in the snapshot of the flow that owns the form.
   if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return true;
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);

@@ -1,4 +1,4 @@
-/** All findings, or those of one file (also by the end of its path); of a schema that is not ours, what is wrong in it. */
+/** All findings, or those of one file (also by the end of its path); for an external schema, its errors. */
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,7 +29,7 @@ async function lintOurs(file: string | undefined): Promise<number> {
   return findings.length === 0 ? 0 : 1;
 }
 
-/** A note is something to mend as well: it says what of the schema is not in force. */
+/** A note needs fixing as well: it names a part of the schema that does not apply. */
 async function lintOther(file: string, further: readonly string[], ui: string | undefined): Promise<number> {
   const place = findForm(file, schemasRoot, { further, ui });
   if (!place) throw new Error(`"${file}" is no schema: its name ends with .json.`);

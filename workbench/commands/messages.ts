@@ -1,4 +1,4 @@
-/** Every field × rule × language message on one page, missing ones marked and counted. */
+/** Every field × rule × language message on one page, with missing ones marked and counted. */
 import type { Command } from '../command.ts';
 import { countSentence, messagesPage } from '../messages/page.ts';
 import { messageTable } from '../messages/table.ts';

@@ -1,4 +1,4 @@
-/** Whether browser and server judge alike: every example and every edge of every rule, through both. */
+/** Checks that browser and server validate alike, with every example and every boundary case. */
 import { generate } from '#schemas/compiler/generate.ts';
 import { type Command, schemasRoot } from '../command.ts';
 import { openBrowserValidator } from '../parity/browser-validator.ts';
@@ -15,7 +15,7 @@ const options = {
 } as const;
 
 async function compareAll(cases: readonly FormCases[], url: string | undefined, isJson: boolean): Promise<number> {
-  // The browser's build takes as long as the server's start: both at once.
+  // The browser's build takes as long as the server's start, so both run at once.
   const opening = [
     openBrowserValidator(cases.map(({ form }) => form)),
     url === undefined ? startServerValidator() : Promise.resolve(validateAt(url)),
@@ -28,7 +28,7 @@ async function compareAll(cases: readonly FormCases[], url: string | undefined, 
     console.log(isJson ? JSON.stringify({ ...about, ...parity }, null, 2) : parityReport(parity, about));
     return parity.differences.length === 0 ? 0 : 1;
   } finally {
-    // One may have opened although the other could not.
+    // One may have opened although the other failed.
     for (const result of opened) if (result.status === 'fulfilled') await result.value.close();
   }
 }

@@ -1,4 +1,4 @@
-/** A form on screen, without anything to sign in to or to walk through. */
+/** Shows a form without signing in or walking through a flow. */
 import { type Command, schemasRoot } from '../command.ts';
 import { findForm } from '../preview/form-source.ts';
 import { PortTaken } from '../preview/listen.ts';
@@ -30,7 +30,7 @@ async function run(args: readonly string[]): Promise<number> {
     console.error(answers.fault);
     return 2;
   }
-  // Heard from the start: a build that is under way is thrown away as cleanly as a page that is shown.
+  // Registered first, so that a build in progress is cleaned up like a page that is shown.
   const ended = untilEnded();
   try {
     const shown = options.built ? await previewBuilt(place, options, answers.data) : await previewLive(place, options);

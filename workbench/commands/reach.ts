@@ -1,4 +1,4 @@
-/** What nobody can get to in the flows and their forms, and the shortest way to everything else. */
+/** Finds unreachable parts of the flows and their forms, and the shortest way to everything else. */
 import { generate } from '#schemas/compiler/generate.ts';
 import { type Command, schemasRoot } from '../command.ts';
 import { readOptions } from '../wording/options.ts';
@@ -13,7 +13,7 @@ async function run(args: readonly string[]): Promise<number> {
   if ('problem' in read) return refuse(read.problem);
   const { findings } = await generate(schemasRoot);
   if (findings.length > 0) return refuse('The schemas have findings: npm run forms -- lint');
-  // Only now: the modules are what the schemas say.
+  // Imported only now, because the modules must match the schemas.
   const [{ projectSource }, { reach }, { reachReport }] = await Promise.all([
     import('../reach/source.ts'),
     import('../reach/reach.ts'),

@@ -1,4 +1,4 @@
-/** The rule book: what every form asks for and why, for the people who sign it. */
+/** The rule book: what every form requires and why, for the people who sign it off. */
 import type { Command } from '../command.ts';
 import { bookPage, wholeBook } from '../rules/page.ts';
 import { chooseForms } from '../wording/choose-forms.ts';

@@ -1,4 +1,4 @@
-/** Which rule stopped people how often, read from the database of this configuration or from the server that holds it. */
+/** Counts how often each rule stopped people, from the configured database or from the server that has it open. */
 import type { Answer } from '#contract/answers.ts';
 import { runCommand } from '#server/control/run-command.ts';
 import { telemetryCommands } from '#server/modules/telemetry/commands.ts';

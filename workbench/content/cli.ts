@@ -1,4 +1,4 @@
-/** `npm run content -- COMMAND`: what editors of news, blogs, positions, questions and pages need. */
+/** `npm run content -- COMMAND`: tools for editors of news, blogs, positions, questions and pages. */
 import { relative } from 'node:path';
 import { contentKinds, type ContentKind } from '#domain/content.ts';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';

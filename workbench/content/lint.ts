@@ -1,4 +1,4 @@
-/** Everything that is wrong with the folder of content, with file and line. */
+/** All errors in the content folder, with file and line. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { matchPath } from 'react-router-dom';
@@ -15,7 +15,7 @@ import { pageRows } from '#src/shared/navigation/pages.ts';
 import { svgFault } from './svg-fault.ts';
 import { readdir } from 'node:fs/promises';
 
-/** Of a body shorter than this, two languages may well say the same. */
+/** Shorter bodies may be the same in two languages. */
 const leastToCompare = 40;
 
 interface Place {
@@ -24,12 +24,12 @@ interface Place {
 }
 
 interface Look extends Place {
-  /** What each entry is to be written in. */
+  /** The languages that each entry must have. */
   readonly dictionaries: readonly DictionaryLanguage[];
   readonly tell: (file: string, line: number, what: string) => void;
 }
 
-/** Paths of the site that a text may link to; those of content by the entries that there are. */
+/** Paths of the site that a text may link to; content paths are checked against the entries. */
 function deadLink(href: string, keys: ReadonlySet<string>): string | undefined {
   if (!href.startsWith('/')) return undefined;
   const url = new URL(href, 'https://site.invalid');
@@ -49,7 +49,7 @@ function deadLink(href: string, keys: ReadonlySet<string>): string | undefined {
   return isPage ? undefined : 'the site has no such page';
 }
 
-/** Languages that an entry lacks, and those that were copied and never translated. */
+/** Finds languages that an entry lacks, and untranslated copies. */
 function lookAtLanguages({ key, read, dictionaries, tell }: Look): void {
   const spanish = read.sources.get('es');
   const reported = new Set(read.findings.map(({ file }) => file.split('/').at(-1)));
@@ -139,7 +139,7 @@ async function lookAtFiles(
   }
 }
 
-/** What `es.md` says that can't be so beside other entries, or on this day. */
+/** Finds facts in `es.md` that contradict other entries or the date. */
 function lookAtFacts({ key, tell }: Look, entry: ContentEntry, { head }: SplitText, place: Facts): void {
   const file = `${key}/es.md`;
   const { facts, kind, id } = entry;
@@ -162,8 +162,8 @@ interface Facts {
 }
 
 /**
- * A language ships by its words alone, and its readers read Spanish where editors have written nothing for them yet; once
- * they have begun, all is to be there.
+ * A new language ships with its interface texts alone, and its readers see Spanish until editors have written the first
+ * entry; from then on every entry is required.
  */
 function writtenIn(reads: readonly ReadEntry[]): DictionaryLanguage[] {
   return languages
@@ -171,7 +171,7 @@ function writtenIn(reads: readonly ReadEntry[]): DictionaryLanguage[] {
     .filter((dictionary) => reads.some(({ sources }) => sources.has(dictionary)));
 }
 
-/** @param root the folder of content. @param now what is over by then is a finding. */
+/** @param root the content folder. @param now expired entries by then are findings. */
 export async function lintContent(root: string, now: Date): Promise<ContentFinding[]> {
   const { places, findings: wrongNames } = await listPlaces(root);
   const findings: ContentFinding[] = [...wrongNames];
@@ -202,6 +202,6 @@ export async function lintContent(root: string, now: Date): Promise<ContentFindi
   return findings;
 }
 
-/** For the terminal: the place stands first so that editors make it a link. */
+/** For the terminal: the place comes first so that editors make it a link. */
 export const printFinding = (root: string, { file, line, what }: ContentFinding): string =>
   `${join(root, file)}:${line}  ${what}`;

@@ -1,4 +1,4 @@
-/** The files of a new entry, to be filled in: what its kind asks for stands there with an example. */
+/** Creates the files of a new entry, with an example of everything that its kind requires. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentId, type ContentKind, contentTopics } from '#domain/content.ts';
@@ -34,7 +34,7 @@ function factsOf(kind: ContentKind, today: string): string[] {
   }
 }
 
-/** Writes the folder; @throws an error that says why it can't. @returns the files, below `root`. */
+/** Writes the folder; @throws an error with the reason when it cannot. @returns the files, below `root`. */
 export async function newEntry(root: string, kind: ContentKind, id: string, today: string): Promise<string[]> {
   if (!contentId.test(id)) throw new Error(`"${id}" must have 3 to 60 letters a to z, digits and hyphens.`);
   const folder = join(root, kind, id);

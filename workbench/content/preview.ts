@@ -1,4 +1,4 @@
-/** An entry as its readers get it, as plain text: what is shown, in which language, with which links and pictures. */
+/** An entry as plain text as its readers get it: content, language, links and pictures. */
 import type { ContentKind } from '#domain/content.ts';
 import type { ContentNode } from '#contract/content-nodes.ts';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
@@ -10,7 +10,7 @@ import type { ContentEntry, ContentText } from '#server/content/types.ts';
 
 const blocks = new Set(['p', 'h2', 'h3', 'h4', 'li', 'tr', 'pre', 'blockquote']);
 
-/** Headings, lists and links as somebody would write them in a mail. */
+/** Headings, lists and links as in a plain-text mail. */
 function plainText(nodes: readonly ContentNode[]): string {
   const draw = (node: ContentNode): string => {
     if (typeof node === 'string') return node;
@@ -30,7 +30,7 @@ function plainText(nodes: readonly ContentNode[]): string {
     .trim();
 }
 
-/** What is known of it, with the words of the language that is shown where it has its own. */
+/** Its facts, with the texts of the shown language if it has its own. */
 function factsIn({ facts }: ContentEntry, { pictureAlt, placeName, issuer }: ContentText): object {
   const { picture, place } = facts;
   return {
@@ -41,7 +41,7 @@ function factsIn({ facts }: ContentEntry, { pictureAlt, placeName, issuer }: Con
   };
 }
 
-/** @throws an error when there is no such entry, or no language can be read. */
+/** @throws an error when the entry does not exist, or no language can be read. */
 export async function previewEntry(
   root: string,
   kind: ContentKind,

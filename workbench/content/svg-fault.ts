@@ -1,4 +1,4 @@
-/** A drawing is a picture and nothing else: no script, nothing that it fetches, no style that could. */
+/** Checks that a drawing is only a picture: no script, no external resources, no style that could load any. */
 import { SaxesParser } from 'saxes';
 
 export interface SvgFault {
@@ -8,7 +8,7 @@ export interface SvgFault {
 
 const forbidden = new Set(['script', 'foreignobject', 'iframe', 'object', 'embed', 'audio', 'video', 'handler', 'set']);
 
-/** Of an attribute, why it can't stay. */
+/** Why an attribute is not allowed. */
 function attributeFault(name: string, value: string): string | undefined {
   const local = name.toLowerCase().replace(/^.*:/, '');
   if (local.startsWith('on')) return `has the event ${name}`;
@@ -22,7 +22,7 @@ function styleFault(css: string): string | undefined {
   return url !== undefined && !url.startsWith('#') ? `refers to ${url.slice(0, 40)}` : undefined;
 }
 
-/** The first thing that a drawing may not have; undefined for a plain one. */
+/** The first forbidden part of a drawing; undefined for a plain one. */
 export function svgFault(text: string): SvgFault | undefined {
   let fault: SvgFault | undefined;
   let inStyle = false;

@@ -1,4 +1,4 @@
-/** How much is written, by kind and language: words, and characters where a language has no blanks. */
+/** Counts content by kind and language: words, and characters in languages without spaces. */
 import { contentKinds } from '#domain/content.ts';
 import { languages } from '#domain/languages.ts';
 import { listPlaces } from '#server/content/content-store.ts';

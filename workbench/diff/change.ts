@@ -1,4 +1,4 @@
-/** What a comparison finds. Every sentence is there in Spanish and in English. */
+/** The results of a comparison. Every sentence is in Spanish and in English. */
 import type { Both } from '../wording/language.ts';
 
 export interface Line {
@@ -8,7 +8,7 @@ export interface Line {
 }
 
 export interface FormChange {
-  /** Forms whose changes are the same, word for word. */
+  /** Forms with identical changes. */
   readonly forms: readonly string[];
   readonly title: Both | undefined;
   readonly lines: readonly Line[];
@@ -17,9 +17,9 @@ export interface FormChange {
 export interface TextChange {
   /** `fields:parcel.weight` */
   readonly key: string;
-  /** By language, before and after; the same where it stayed. */
+  /** By language, before and after; equal when unchanged. */
   readonly texts: Readonly<Record<string, readonly [before: string | undefined, after: string | undefined]>>;
-  /** Languages that have no text now. */
+  /** Languages without a current text. */
   readonly missing: readonly string[];
   /** Languages whose text stayed while another one changed. */
   readonly unchanged: readonly string[];
@@ -29,7 +29,7 @@ export interface TextChange {
 export interface PageTexts {
   readonly namespace: string;
   readonly changed: number;
-  /** How many texts some language lacks. */
+  /** How many texts are missing in some language. */
   readonly missing: number;
 }
 
@@ -37,7 +37,7 @@ export interface ConstantChange {
   readonly path: string;
   readonly before: Both | undefined;
   readonly after: Both | undefined;
-  /** Forms with a rule that takes its value from it. */
+  /** Forms with a rule that uses its value. */
   readonly forms: readonly string[];
 }
 
@@ -48,10 +48,10 @@ export interface DraftLoss {
 
 export interface ExampleChange {
   readonly form: string;
-  /** Of the examples, as their file has them. */
+  /** Names of the examples in their file. */
   readonly names: readonly string[];
   readonly text: Both;
-  /** A valid example is refused now, or what an invalid one expects no longer comes. */
+  /** A valid example is rejected now, or an expected error of an invalid one no longer occurs. */
   readonly breaks: boolean;
 }
 
@@ -64,6 +64,6 @@ export interface Comparison {
   readonly pageTexts: readonly PageTexts[];
   readonly drafts: readonly DraftLoss[];
   readonly examples: readonly ExampleChange[];
-  /** Forms that one side can't compile, so that examples say nothing about them. */
+  /** Forms that one side cannot compile, so that their examples cannot be compared. */
   readonly notes: readonly Both[];
 }

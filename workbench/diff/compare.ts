@@ -1,4 +1,4 @@
-/** Everything that differs between two times of the rules. Pure: reads nothing, changes nothing. */
+/** Compares two snapshots of the rules. Pure: reads nothing, changes nothing. */
 import type { Comparison } from './change.ts';
 import { compareConstants } from './constants.ts';
 import { compareDrafts } from './drafts.ts';

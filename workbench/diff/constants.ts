@@ -1,4 +1,4 @@
-/** Constants whose value changed, and every form that feels it. */
+/** Constants whose value changed, and every affected form. */
 import type { Constant } from '#domain/constant-facts.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { getId } from '#schemas/compiler/workspace.ts';

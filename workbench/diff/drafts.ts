@@ -1,4 +1,4 @@
-/** Answers in saved drafts that the new shape of a form has no place for. */
+/** Answers in saved drafts that the new shape of a form cannot hold. */
 import { declaredDrafts } from '#schemas/compiler/drafts/declared.ts';
 import { getShapes } from '#schemas/compiler/drafts/shape-of.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
@@ -57,7 +57,7 @@ function lossText(view: FormView, { place, why, values }: Loss): string {
   );
 }
 
-/** What happens to the drafts of the flow that a form belongs to. */
+/** The effect on drafts of the form's flow. */
 function versionText(before: Snapshot, after: Snapshot, id: string, language: WordLanguage): string {
   const flow = id.split('/')[0] ?? '';
   const [old, now] = [before, after].map((side) => declaredDrafts(side).find((draft) => draft.flow === flow));
@@ -67,7 +67,7 @@ function versionText(before: Snapshot, after: Snapshot, id: string, language: Wo
 
 const shapesIn = (entry: Entry): Shapes => getShapes(entry.resolved.schema, entry.ui?.form);
 
-/** Only forms have drafts; the bodies of calls are made from them. */
+/** Only forms have drafts; the bodies of calls are built from them. */
 export function compareDrafts(before: Snapshot, after: Snapshot): DraftLoss[] {
   return [...before.byId].flatMap(([id, old]) => {
     const now = after.byId.get(id);

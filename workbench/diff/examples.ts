@@ -21,7 +21,7 @@ function listed(errors: readonly FieldError[]): string {
 const getKeys = (errors: Example['errors']) => errors.map(({ pointer, key }) => `${pointer} ${key}`).toSorted();
 const same = (a: readonly string[], b: readonly string[]) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Refused before and now: only what came and what went is told. */
+/** Rejected before and now: only added and removed errors are listed. */
 function changeText(was: readonly FieldError[], is: readonly FieldError[]): Both {
   const only = (errors: readonly FieldError[], others: readonly FieldError[]) =>
     errors.filter((error) => !getKeys(others).includes(getKeys([error])[0] ?? ''));
@@ -39,7 +39,7 @@ export interface Examples {
   notes: Both[];
 }
 
-/** Examples of one form with which the same happens are one line. */
+/** Merges examples of one form with the same change into one line. */
 function together(changes: readonly ExampleChange[]): ExampleChange[] {
   const groups = groupBy(changes, (change) => JSON.stringify([change.form, change.text, change.breaks]));
   return [...groups.values()].flatMap((group) => {
@@ -48,7 +48,7 @@ function together(changes: readonly ExampleChange[]): ExampleChange[] {
   });
 }
 
-/** Every example of either side, as it is now where both have it. */
+/** Every example of either side, in its current version if both have it. */
 export function compareExamples(before: Snapshot, after: Snapshot): Examples {
   const changes: ExampleChange[] = [];
   const notes = new Map<string, Both>();

@@ -1,4 +1,4 @@
-/** Fields that came, went or moved, in words. */
+/** Describes added, removed and moved fields. */
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { isObject } from '#schemas/model/json.ts';
 import { type FormView, getLayout, getSection, toTitle, toView } from '../wording/form-view.ts';
@@ -19,7 +19,7 @@ const getRules = (entry: Entry, name: string) =>
     .toSorted()
     .join('\n');
 
-/** What makes a field recognizable under another name: its title, or all of its rules. */
+/** Whether a field is the same under another name: by its title, or all of its rules. */
 function sameField(before: Snapshot, after: Snapshot, old: Entry, now: Entry, from: string, to: string): boolean {
   const title = (side: Snapshot, entry: Entry, name: string) => toTitle(toView(side, entry, 'es'), [name]);
   const hasTitle = title(before, old, from) !== from;
@@ -50,7 +50,7 @@ export function fieldChanges(before: Snapshot, after: Snapshot, old: Entry, now:
   return fields;
 }
 
-/** Words for a field that is new: all that is asked of it at once. */
+/** Describes a new field with all its rules. */
 export function newField(view: FormView, rules: readonly IdentifiedRule[], name: string): string {
   const language = view.language;
   const own = rules.filter(
@@ -75,7 +75,7 @@ export function newField(view: FormView, rules: readonly IdentifiedRule[], name:
   );
 }
 
-/** Section, widget and when a field is shown. */
+/** Section, widget and visibility of a field. */
 export function layoutTexts({ before, after }: Views, name: string): string[] {
   const say = phrases[after.language];
   const [old, now] = [getLayout(before, [name]), getLayout(after, [name])];

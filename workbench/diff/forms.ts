@@ -1,4 +1,4 @@
-/** Changes of the rules, fields and layout of every form, in words. */
+/** Describes changes of the rules, fields and layout of every form. */
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { fieldOrder, formTitle, toTitle, toView } from '../wording/form-view.ts';
 import { groupBy } from '../wording/group-by.ts';
@@ -66,7 +66,7 @@ function wholeForm(side: Snapshot, entry: Entry, id: string, isNew: boolean): Li
   ];
 }
 
-/** In the order in which fields are asked for; what concerns the whole form last. */
+/** In the order of the form's fields; changes of the whole form last. */
 function sortLines(lines: readonly Line[], entry: Entry): Line[] {
   const order = fieldOrder({ entry });
   const rank = ({ field }: Line) => (order.includes(field) ? order.indexOf(field) : order.length);
@@ -81,7 +81,7 @@ const titleText = (side: Snapshot, entry: Entry): Both | undefined => {
   return text.es === '' ? undefined : text;
 };
 
-/** Changes of every form; forms that share a group and changed alike are told together. */
+/** Changes of every form; forms that share a changed group are listed together. */
 export function compareForms(before: Snapshot, after: Snapshot): FormChange[] {
   const ids = [...new Set([...before.byId.keys(), ...after.byId.keys()])].toSorted(
     (a, b) => Number(a.startsWith('calls/')) - Number(b.startsWith('calls/')) || a.localeCompare(b, 'en'),

@@ -1,4 +1,4 @@
-/** What git knows: revisions, and the files of one, unpacked beside the working tree. */
+/** Access to git: revisions, and their files unpacked beside the working tree. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const mostOutput = 64 * 2 ** 20;
 
-/** Something that the person can mend, in one sentence. */
+/** A problem that the user can fix, in one sentence. */
 export class GitProblem extends Error {}
 
 async function git(folder: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<string> {
@@ -30,7 +30,7 @@ async function git(folder: string, args: readonly string[], env: NodeJS.ProcessE
 const isShallow = async (folder: string) =>
   (await git(folder, ['rev-parse', '--is-shallow-repository'])).trim() === 'true';
 
-/** The commit of a revision. @throws GitProblem with what to do about it. */
+/** The commit of a revision. @throws GitProblem with instructions. */
 export async function getCommit(folder: string, revision: string): Promise<string> {
   await git(folder, ['rev-parse', '--git-dir']);
   const found = await git(folder, [
@@ -46,7 +46,7 @@ export async function getCommit(folder: string, revision: string): Promise<strin
   throw new GitProblem(`There is no revision "${revision}".${hint}`);
 }
 
-/** `80e8c6f`, or the name it was asked for by with it. */
+/** `80e8c6f`, preceded by the requested name. */
 export const shortName = (revision: string, commit: string): string =>
   commit.startsWith(revision) ? commit.slice(0, 7) : `${revision} (${commit.slice(0, 7)})`;
 
@@ -58,14 +58,14 @@ async function feed(folder: string, args: readonly string[], input: string, env:
 }
 
 export interface Unpacked {
-  /** The project's folder as it was. */
+  /** The project's folder at that revision. */
   project: string;
   remove: () => Promise<void>;
 }
 
 /**
- * Some folders of a commit, in a temporary folder. An index of its own is used: neither the working tree nor what is
- * staged is touched, and nothing but git is needed.
+ * Unpacks some folders of a commit into a temporary folder. Uses its own index, so that the working tree and staged
+ * changes are untouched, and needs nothing but git.
  */
 export async function unpack(folder: string, commit: string, paths: readonly string[]): Promise<Unpacked> {
   const place = await mkdtemp(join(tmpdir(), 'jmx-revision-'));
@@ -80,7 +80,7 @@ export async function unpack(folder: string, commit: string, paths: readonly str
     await git(top, ['read-tree', commit], env);
     await feed(top, ['checkout-index', '--stdin', '-z', '-f', `--prefix=${target}/`], listed, env);
     const project = join(target, prefix);
-    // The code of the revision runs with the packages that are installed here.
+    // The code of the revision runs with the currently installed packages.
     await symlink(join(folder, 'node_modules'), join(project, 'node_modules'), 'dir');
     return { project, remove };
   } catch (error) {

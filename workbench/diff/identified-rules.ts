@@ -1,4 +1,4 @@
-/** The rules of one form on both sides, and which belongs to which. */
+/** Matches the rules of one form on both sides. */
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import type { Rule } from '#schemas/compiler/rules.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
@@ -11,7 +11,7 @@ export interface Views {
   readonly after: FormView;
 }
 
-/** A rule with what tells it apart from the other rules of its form, whatever its place in the file. */
+/** A rule with an identity among the rules of its form that does not depend on its place in the file. */
 export interface IdentifiedRule {
   readonly rule: Rule;
   /** Place and keyword. */
@@ -20,13 +20,13 @@ export interface IdentifiedRule {
   readonly where: string;
 }
 
-/** Rules of a form that stands by itself are told there, not in every body that takes it in. */
+/** Rules of an independent form are reported there, not in every body that includes it. */
 const isOwn = (id: string, { origin }: Rule) => {
   const form = origin.form.replaceAll('.', '/');
   return form === id || form.startsWith('calls/');
 };
 
-/** What every text has, and what a new field says by itself. */
+/** Rules that every text has and that a new field implies. */
 const unsaid = new Set(['plainText']);
 
 export function identifiedRules(entry: Entry | undefined, id: string): IdentifiedRule[] {
@@ -49,7 +49,7 @@ export interface Pair {
   readonly after: IdentifiedRule | undefined;
 }
 
-/** The same rule on both sides: under the same condition, or else the only one left of its kind. */
+/** Matching rules of both sides: under the same condition, or else the only remaining ones of their kind. */
 export function getPairs(before: readonly IdentifiedRule[], after: readonly IdentifiedRule[]): Pair[] {
   const pairs: Pair[] = [];
   const whats = [...new Set([...after, ...before].map(({ what }) => what))];

@@ -1,4 +1,4 @@
-/** What a comparison says, in both languages. */
+/** The sentences of a comparison, in both languages. */
 import { upperFirst, type WordLanguage } from '../wording/language.ts';
 
 const es = {

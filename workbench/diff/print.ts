@@ -23,7 +23,7 @@ function constantLine({ path, before, after, forms }: ConstantChange, language: 
   return `- ${code(path)}: ${value}; ${touched}`;
 }
 
-/** One line a key: what it says now in every language that changed, and what was forgotten. */
+/** One line per key: the new text in every changed language, and the languages that were forgotten. */
 function textLine({ key, texts, missing, unchanged }: TextChange, language: WordLanguage): string {
   const say = phrases[language];
   const pairs = Object.entries(texts);
@@ -59,7 +59,7 @@ function isEmpty({ forms, constants, texts, pageTexts, drafts, examples, notes }
   return [forms, constants, texts, pageTexts, drafts, examples, notes].every((list) => list.length === 0);
 }
 
-/** One language: forms first, then what lies behind the changes, then what they break. */
+/** One language: forms first, then the causes of the changes, then what they break. */
 export function toReview(comparison: Comparison, language: WordLanguage): string {
   const say = phrases[language];
   const heading = `## ${say.title}: ${comparison.before ?? say.workingTree} → ${comparison.after ?? say.workingTree}`;

@@ -1,4 +1,4 @@
-/** A changed rule in words: `Peso: máximo 30 → 35 kg`. */
+/** Describes a changed rule: `Peso: máximo 30 → 35 kg`. */
 import { isObject, type Json } from '#schemas/model/json.ts';
 import { type FormView, sayValue } from '../wording/form-view.ts';
 import { quote, sayList, type WordLanguage } from '../wording/language.ts';
@@ -14,7 +14,7 @@ const describeRule = (view: FormView, identified: IdentifiedRule): string => {
   return condition === undefined ? text : `${text}, ${condition}`;
 };
 
-/** Values that came and went in a closed list. */
+/** Values added to and removed from a closed list. */
 function optionChanges(
   { before, after }: Views,
   old: IdentifiedRule,
@@ -41,17 +41,17 @@ function getLimit(setting: Json): number | undefined {
   return typeof limit === 'number' ? limit : undefined;
 }
 
-/** `máximo 30 → 35 kg`; both in full when the words differ. */
+/** `máximo 30 → 35 kg`; both in full when the wording differs. */
 function valueChange(views: Views, old: IdentifiedRule, now: IdentifiedRule, language: WordLanguage): string {
   if (now.rule.keyword === 'enum') return optionChanges(views, old, now, language) ?? '';
   const [was, is] = [rulePhrase(views.before, old.rule), rulePhrase(views.after, now.rule)];
-  // A number may bring another plural with it, and still it is the number that changed.
+  // Another number may need another plural, but the change is still the number.
   const isNumber = getLimit(old.rule.setting) !== undefined && getLimit(now.rule.setting) !== undefined;
   const isOneChange = was.value !== is.value && (isNumber || was.frame('…') === is.frame('…'));
   return isOneChange ? is.frame(`${was.value} → ${is.value}`) : `${sayPhrase(was)} → ${sayPhrase(is)}`;
 }
 
-/** Undefined when nothing changed that a person would notice. */
+/** Undefined without a change that a person would notice. */
 export function pairText(views: Views, { before, after }: Pair, language: WordLanguage): string | undefined {
   const say = phrases[language];
   if (before === undefined && after !== undefined) {

@@ -1,4 +1,4 @@
-/** One side of a comparison: schemas, constants, all texts and examples, and how its rules judge. */
+/** One side of a comparison: schemas, constants, all texts and examples, and validation by its rules. */
 import { access, readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,13 +18,13 @@ import type { FieldError } from '#schemas/runtime/types.ts';
 import type { Side } from '../wording/side.ts';
 
 export interface Snapshot extends Side {
-  /** `HEAD (80e8c6f)`; the working tree has no name of its own. */
+  /** `HEAD (80e8c6f)`; the working tree has no label. */
   readonly label: string | undefined;
   readonly byId: ReadonlyMap<string, Entry>;
   /** By file below messages/, every text by its key: `es/rules.json` → `weight.maximum`. */
   readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly examples: readonly Example[];
-  /** Judges by this side's rules, functions and numbers; a sentence when they can't be compiled any more. */
+  /** Validates by this side's rules, functions and numbers; a sentence when they cannot be compiled. */
   readonly judge: (id: string) => ((data: unknown) => FieldError[]) | string;
 }
 
@@ -35,8 +35,8 @@ interface Code {
 }
 
 /**
- * The domain's numbers and lists and the rules' functions as they were. They are our own code at that revision and are
- * imported from the unpacked folder; the compiler is today's.
+ * The domain's numbers and lists and the rules' functions of that revision. They are our own code and are imported from
+ * the unpacked folder; the compiler is the current one.
  */
 async function codeIn(project: string): Promise<Code> {
   const load = async (file: string): Promise<unknown> => {
@@ -56,7 +56,7 @@ async function codeIn(project: string): Promise<Code> {
     ].map(load),
   );
   return {
-    // Revisions before the facts had a file of their own have them beside the values.
+    // Older revisions have the facts in the same file as the values.
     constants: (facts ?? constants ?? currentConstants) as Code['constants'],
     lists: (lists as { lists: Code['lists'] } | undefined)?.lists ?? currentLists,
     rules: (rules ?? currentRules) as RuleFunctions,
@@ -69,7 +69,7 @@ function* textsIn(value: Json | undefined, path = ''): Iterable<[string, string]
     for (const [key, child] of Object.entries(value)) yield* textsIn(child, path ? `${path}.${key}` : key);
 }
 
-/** What can't be read says nothing: lint reports it. */
+/** An unreadable file is ignored here: lint reports it. */
 function parse(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
@@ -146,7 +146,7 @@ export const snapshotOfWorkingTree = async (project: string): Promise<Snapshot> 
     await readExamples(join(project, 'schemas')),
   );
 
-/** An unpacked revision, with the domain and the rules that it had. */
+/** An unpacked revision, with its own domain and rules. */
 export const snapshotOfRevision = async (project: string, label: string): Promise<Snapshot> =>
-  // A revision whose examples can't be read is compared by those of the other side.
+  // A revision with unreadable examples is compared with those of the other side.
   see(project, label, await codeIn(project), await readExamples(join(project, 'schemas')).catch(() => []));

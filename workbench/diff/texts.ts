@@ -1,4 +1,4 @@
-/** Texts that changed, by key, and the languages that were forgotten. */
+/** Changed texts by key, and the languages that were forgotten. */
 import { type Dictionary, dictionaries } from '#schemas/compiler/workspace.ts';
 import type { PageTexts, TextChange } from './change.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -46,7 +46,7 @@ function changesIn(before: Snapshot, after: Snapshot, namespace: string): TextCh
 /** The namespaces of schemas and layouts. */
 const ofForms = new Set(['fields', 'rules']);
 
-/** Sorted by key; a plural form is a text of its own. Words of pages are counted, those of forms told. */
+/** Sorted by key; a plural form is a text of its own. Texts of pages are counted, those of forms are listed. */
 export function compareTexts(before: Snapshot, after: Snapshot): { texts: TextChange[]; pageTexts: PageTexts[] } {
   const namespaces = [...new Set([...getNamespaces(before), ...getNamespaces(after)])].toSorted();
   const changes = namespaces.map((namespace) => [namespace, changesIn(before, after, namespace)] as const);

@@ -1,4 +1,4 @@
-/** The table of messages as a page: a line for each message, a column for each language. */
+/** The table of messages as a page: a row for each message, a column for each language. */
 import { languages } from '#domain/languages.ts';
 import { dictionaries } from '#schemas/compiler/workspace.ts';
 import type { Page } from '../wording/document.ts';

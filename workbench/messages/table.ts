@@ -1,6 +1,4 @@
-/**
- * Every message that a rule can show, in every language. Pure: stories and commands show the same table.
- */
+/** Every message that a rule can show, in every language. Pure: stories and commands use the same table. */
 import { messageCandidates, messageKey, type Rule } from '#schemas/compiler/rules.ts';
 import type { Entry, LintContext } from '#schemas/compiler/lint/context.ts';
 import { type Dictionary, dictionaries, getId } from '#schemas/compiler/workspace.ts';
@@ -20,9 +18,9 @@ export interface MessageRow {
   keyword: string;
   /** Which of a rule's several messages, e.g. `count`. */
   variant: string | undefined;
-  /** Message key in the namespace rules; the most special candidate when there is no text at all. */
+  /** Message key in the namespace rules; the most specific candidate when there is no text at all. */
   key: string;
-  /** With the rule's own numbers in it; undefined where the language has none. */
+  /** With the rule's own numbers; undefined for a language without the text. */
   texts: Readonly<Record<Dictionary, string | undefined>>;
   /** Languages without text. */
   missing: readonly Dictionary[];
@@ -60,7 +58,7 @@ function toRow(source: Source, entry: Entry, rule: Rule, params: Readonly<Record
   };
 }
 
-/** One row for each different message of a field, in the order of the form's rules. */
+/** One row per distinct message of a field, in the order of the form's rules. */
 export function messageTable(source: Source, entries: readonly Entry[] = source.entries): MessageTable {
   const rows = entries.flatMap((entry) => {
     const toParams = messageParams(source, entry, source.messages);

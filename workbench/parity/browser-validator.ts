@@ -1,6 +1,6 @@
 /**
- * The rules as a browser runs them: the generated modules, built by Vite for the site's own browsers, judged in a
- * Chromium. Where there is none, the same built file runs in a bare context of Node that refuses to make code of text.
+ * Runs the rules as a browser does: the generated modules, built by Vite for the site's target browsers, in a Chromium.
+ * Without one, the same file runs in a bare Node context that forbids code generation from strings.
  */
 import { createContext, runInContext } from 'node:vm';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ import type { Validator } from './compare.ts';
 const project = fileURLToPath(new URL('../../', import.meta.url));
 const entry = 'virtual:parity';
 
-/** One file that knows every form. Answers go in and verdicts come out as text: nothing on the way changes them. */
+/** One file with every form. Answers and results are passed as text, so that serialization changes nothing. */
 function parityEntry(forms: readonly string[]): Plugin {
   const imports = forms.map((form, index) => `import { validate as v${index} } from '#schemas/generated/${form}.js';`);
   const rows = forms.map((form, index) => `${JSON.stringify(form)}: v${index}`);
@@ -26,7 +26,7 @@ function parityEntry(forms: readonly string[]): Plugin {
   };
 }
 
-/** @param extra of a test, to make the browser's side differ. */
+/** @param extra for tests, to make the browser's side differ. */
 export async function buildRules(forms: readonly string[], extra: readonly Plugin[] = []): Promise<string> {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, undefined, project, 'silent');
   const built = await build({
@@ -80,7 +80,7 @@ function inNode(code: string): Validator {
   };
 }
 
-/** @param where `node` even if there is a Chromium. */
+/** @param where `node` even if a Chromium exists. */
 export async function openBrowserValidator(
   forms: readonly string[],
   { extra, where = 'any' }: { extra?: readonly Plugin[]; where?: 'any' | 'node' } = {},

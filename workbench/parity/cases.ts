@@ -1,4 +1,4 @@
-/** What both sides are asked: the examples beside the schemas, and every edge of every rule in every branch. */
+/** The input for both sides: the examples beside the schemas, and every boundary case in every branch. */
 import { boundaryCases, formCases } from '#schemas/compiler/cases.ts';
 import { readExamples } from '#schemas/compiler/examples.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
@@ -6,7 +6,7 @@ import { getId } from '#schemas/compiler/workspace.ts';
 import type { Json } from '#schemas/model/json.ts';
 
 export interface ParityCase {
-  /** `standard over thirty`, an example, or `weight maximum 30.1`, made of a rule. */
+  /** `standard over thirty`, an example, or `weight maximum 30.1`, generated from a rule. */
   name: string;
   data: Json;
 }
@@ -16,14 +16,14 @@ export interface FormCases {
   cases: readonly ParityCase[];
 }
 
-/** By form, in the order of the schemas; the same answers are asked once. */
+/** By form, in the order of the schemas, without duplicates. */
 export async function parityCases(schemas: string): Promise<FormCases[]> {
   const [{ entries }, examples] = await Promise.all([loadForms(schemas), readExamples(schemas)]);
   return entries.map(({ file, resolved, rules }) => {
     const form = getId(file) ?? file;
     const own = examples.filter(({ id }) => id === form);
     const valid = own.filter(({ isValid }) => isValid).map(({ data }) => data);
-    // Both: the first takes every branch, the second stands at the edges with whatever else an example says.
+    // Both: the first takes every branch, the second combines boundaries with the other answers of an example.
     const made = [
       ...formCases({ schema: resolved.schema, rules }, valid),
       ...valid.flatMap((data) => boundaryCases(resolved.schema, rules, data)),

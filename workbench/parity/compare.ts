@@ -1,11 +1,11 @@
-/** Two judges, the same answers: what they say must be the same to the last number. */
+/** Compares two validators on the same answers: their results must agree exactly. */
 import type { FieldError } from '#schemas/runtime/types.ts';
 import type { FormCases, ParityCase } from './cases.ts';
 
 export interface Validator {
-  /** How it judged, for the person who reads the result. */
+  /** Description of the validator for the report. */
   about: string;
-  /** Verdicts in the order asked; answers are JSON texts. */
+  /** Results in the given order; answers are JSON texts. */
   judge: (form: string, answers: readonly string[]) => Promise<readonly FieldError[][]>;
   close: () => Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface Difference {
   form: string;
   case: string;
   data: ParityCase['data'];
-  /** What it is that differs, the gravest first: the verdict, where, in which words, or with which numbers. */
+  /** The kind of difference, most severe first: validity, place, message, or numbers. */
   what: 'verdict' | 'pointer' | 'key' | 'params';
   browser: readonly FieldError[];
   server: readonly FieldError[];

@@ -1,4 +1,4 @@
-/** What was compared, for a person. */
+/** The report of a comparison. */
 import type { FieldError } from '#schemas/runtime/types.ts';
 import type { Difference, Parity } from './compare.ts';
 

@@ -1,4 +1,4 @@
-/** The rules as a running server applies them: asked over HTTP, of a server that is given or started for it. */
+/** The rules of a running server, over HTTP; the server is given or started. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,10 +11,10 @@ import type { Validator } from './compare.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Below what a server takes in one body, in characters. */
+/** Below the server's body limit, in characters. */
 const mostCharacters = 40_000;
 
-/** Answers in packets that a body has room for. */
+/** Splits answers into batches that fit into a body. */
 function packets(answers: readonly string[]): string[][] {
   const made: string[][] = [[]];
   let size = 0;
@@ -71,7 +71,7 @@ function getAddress(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Starts a server of this project on a data folder of its own, which is removed with it. */
+/** Starts a server of this project with its own data folder, which is removed afterwards. */
 export async function startServerValidator(port = 0): Promise<Validator> {
   const folder = await mkdtemp(join(tmpdir(), 'jmx-parity-'));
   const { DATABASE_URL: _, ...environment } = process.env;

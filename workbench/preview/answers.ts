@@ -1,12 +1,13 @@
-/** Answers from a file, to begin with. */
+/** Reads the initial answers from a file. */
 import { readFile } from 'node:fs/promises';
 import { parseSource } from '#schemas/model/source.ts';
 import { isObject, type Json } from '#schemas/model/json.ts';
 import { shownPath } from './form-source.ts';
 
 /**
- * @param own whether they are for one of our forms, which all ask for an object; another schema may be for any value.
- * @returns the answers, or a sentence that says why there are none.
+ * @param own whether they are for one of our forms, which all require an object; an external schema may accept any
+ * value.
+ * @returns the answers, or a sentence with the reason why there are none.
  */
 export async function readAnswers(file: string | undefined, own: boolean): Promise<{ data: Json } | { fault: string }> {
   if (file === undefined) return { data: {} };

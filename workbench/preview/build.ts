@@ -9,7 +9,7 @@ import { rjsfAliases } from '#build/rjsf-aliases.ts';
 import { previewedForm, projectPath } from './form-plugin.ts';
 
 export interface BuiltPage {
-  /** Holds `index.html` and `assets/`. */
+  /** Contains `index.html` and `assets/`. */
   folder: string;
   remove: () => Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function buildPage(code: string): Promise<BuiltPage> {
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: projectPath('workbench/preview/page/built.html'),
-          // What the page begins with in one file, as the site has it; widgets that come later share with it.
+          // The initial code is one file, as on the site; lazy widgets share it.
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,

@@ -1,4 +1,4 @@
-/** The preview while a form is being worked on: every save is compiled, shown, or told what is wrong with it. */
+/** The live preview of a form: every save is compiled and shown, or its errors are. */
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,25 +16,25 @@ import { getDictionary, readTexts } from './texts.ts';
 
 export interface DevOptions {
   place: FormPlace;
-  /** Absolute path of the answers to begin with. */
+  /** Absolute path of the initial answers. */
   data: string | undefined;
   port: number;
   language: string;
 }
 
-/** Time for a save to be whole. */
+/** Time for a save to complete. */
 const halfWrittenMs = 40;
 
-/** Longer than the 50 ms in which the watcher reports a file once. */
+/** Longer than the 50 ms within which the watcher reports a file once. */
 const secondLookMs = 150;
 
-/** The form as it is now, and the last version of it that could be made. */
+/** The current form, and its last version that compiled. */
 class LastGood {
   code = '';
   state: SchemaState;
-  /** Of a schema that is not ours: what RJSF's own validator says. */
+  /** For an external schema: RJSF's own validator. */
   validateByRjsf: ReturnType<typeof rjsfValidator> | undefined;
-  /** Files whose saving means compiling again. */
+  /** Files whose changes trigger a compilation. */
   files = new Set<string>();
   readonly #options: DevOptions;
 
@@ -59,12 +59,12 @@ class LastGood {
   async #compile(): Promise<Compiled> {
     const first = await compileForm(this.#options.place);
     if (first.code !== undefined) return first;
-    // An editor may still be writing the file: half of it is no finding.
+    // An editor may still be writing the file: half of it must not be reported.
     await wait(halfWrittenMs);
     return compileForm(this.#options.place);
   }
 
-  /** @returns whether anything that a page shows has changed. */
+  /** @returns whether anything visible has changed. */
   async look(): Promise<boolean> {
     const { place } = this.#options;
     const made = await this.#compile().catch((error: unknown): Compiled => {
@@ -97,7 +97,7 @@ class LastGood {
     return isNew || JSON.stringify(saidBefore) !== JSON.stringify(output);
   }
 
-  /** A file of answers that can't be read keeps the answers that are there, and says so. */
+  /** An unreadable file of answers keeps the previous answers and reports its error. */
   async readData(): Promise<string | undefined> {
     const answers = await readAnswers(this.#options.data, this.#options.place.own !== undefined);
     if ('fault' in answers) return answers.fault;
@@ -106,7 +106,7 @@ class LastGood {
   }
 }
 
-/** Longer answers are none that anybody types into a form. */
+/** Longer answers cannot come from typing into a form. */
 const longestAnswers = 1_000_000;
 
 async function readAnswersSent(request: IncomingMessage): Promise<unknown> {
@@ -118,7 +118,7 @@ async function readAnswersSent(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(text) as unknown;
 }
 
-/** Answers the page's questions about the form. */
+/** Serves the page's requests about the form. */
 function formPages(last: LastGood, schemasRoot: string): Plugin {
   return {
     name: 'preview-pages',
@@ -143,7 +143,7 @@ function formPages(last: LastGood, schemasRoot: string): Plugin {
   };
 }
 
-/** Follows the files of the form, one run at a time; a save during a run is answered by one more. */
+/** Watches the form's files, one run at a time; a save during a run triggers one more. */
 function follow(server: ViteDevServer, last: LastGood, { place, data }: DevOptions): () => Promise<void> {
   const messages = resolve(place.schemasRoot, 'messages');
   let wanted = new Set<'schema' | 'texts' | 'data'>();
@@ -188,7 +188,7 @@ function follow(server: ViteDevServer, last: LastGood, { place, data }: DevOptio
     if (!kind) return;
     wanted.add(kind);
     run();
-    // The watcher drops the second of two saves in quick succession.
+    // The watcher drops the second of two quick saves.
     clearTimeout(later);
     later = setTimeout(() => {
       wanted.add(kind);
@@ -202,7 +202,7 @@ function follow(server: ViteDevServer, last: LastGood, { place, data }: DevOptio
     ...(place.own === undefined ? [] : [place.schemasRoot]),
   ]);
   for (const event of ['add', 'change', 'unlink']) server.watcher.on(event, see);
-  // A save between the first look and the watcher's would go unseen.
+  // A save between the first check and the watcher's first scan would go unnoticed.
   server.watcher.once('ready', () => see(place.file));
   return async () => {
     for (const event of ['add', 'change', 'unlink']) server.watcher.off(event, see);
@@ -218,14 +218,14 @@ function sayState({ config: { logger } }: ViteDevServer, { id, findings, version
   else logger.error(version > 0 ? 'The last good version stays on screen.' : 'Nothing can be shown yet.');
 }
 
-/** @throws PortTaken when somebody else listens there. */
+/** @throws PortTaken when another process uses the port. */
 export async function startPreview(options: DevOptions): Promise<Listening> {
   const { place, port } = options;
   const last = new LastGood(options);
   await last.readData();
   await last.look();
   const http = createHttpServer();
-  // As a part of our own server Vite leaves signals and the port to us.
+  // In middleware mode Vite leaves signals and the port to us.
   const server = await createServer({
     root: projectPath('workbench/preview/page'),
     configFile: false,
@@ -235,7 +235,7 @@ export async function startPreview(options: DevOptions): Promise<Listening> {
     cacheDir: projectPath('node_modules/.cache/preview'),
     plugins: [react(), formPages(last, place.schemasRoot)],
     resolve: { alias: rjsfAliases },
-    // The scan would stumble over the built page, whose form is made when it is built.
+    // The scan would fail on the built page, whose form exists only during a build.
     optimizeDeps: { entries: ['index.html', 'frame.html'] },
     server: { middlewareMode: true, ws: { server: http }, fs: { allow: [projectPath('.')] } },
   });

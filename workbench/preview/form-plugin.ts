@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const projectRoot = new URL('../../', import.meta.url);
 
-/** The module as it can stand anywhere: what it imports of the project, by address. */
+/** Makes the module independent of its location: imports of the project become absolute. */
 export function withAddresses(code: string, address: (path: string) => string): string {
   return code.replace(
     /^(import .* from ')#([^']+)(';)$/gm,
@@ -17,7 +17,7 @@ export const projectPath = (path: string): string => fileURLToPath(new URL(path,
 const name = 'virtual:previewed-form';
 const resolved = `\0${name}`;
 
-/** @param read the code of the module as it is now. */
+/** @param read returns the module's current code. */
 export function previewedForm(read: () => string): Plugin {
   return {
     name: 'previewed-form',

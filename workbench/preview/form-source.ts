@@ -1,6 +1,6 @@
 /**
- * The form that a command was pointed at: one of ours by id or path, compiled with the dialect, or any draft-07 file.
- * Everything is made in memory, so that looking at a form changes no file.
+ * The form that a command refers to: one of ours by id or path, compiled with the dialect, or any draft-07 file.
+ * Everything stays in memory, so that previewing a form changes no file.
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -22,9 +22,9 @@ export interface FormPlace {
   /** Set for one of our forms and bodies: its file relative to the schemas folder. */
   own: string | undefined;
   id: string;
-  /** Absolute path of a layout for a schema that is not ours. */
+  /** Absolute path of a layout for an external schema. */
   ui: string | undefined;
-  /** Absolute paths of files that a schema which is not ours may refer to. */
+  /** Absolute paths of files that an external schema may refer to. */
   further: readonly string[];
   schemasRoot: string;
 }
@@ -32,22 +32,22 @@ export interface FormPlace {
 export interface Compiled {
   /** Undefined when there are findings. */
   code: string | undefined;
-  /** A schema that is not ours, as written; undefined when there are findings. */
+  /** An external schema as written; undefined when there are findings. */
   foreign?: JsonObject | undefined;
   findings: readonly Finding[];
-  /** What is ignored in a schema that is not ours. */
+  /** The ignored parts of an external schema. */
   notes: readonly Finding[];
-  /** Files whose saving means compiling again, absolute. */
+  /** Absolute paths of files whose changes trigger a compilation. */
   files: readonly string[];
-  /** By name of a condition, the message key of its words. */
+  /** The message key of each condition's title, by its name. */
   conditions: Readonly<Record<string, string>>;
-  /** By the place of an `if` in the schema, the name of its condition. */
+  /** The name of each condition, by the place of its `if` in the schema. */
   named: Readonly<Record<string, string>>;
 }
 
 const slashes = (path: string) => path.split(sep).join('/');
 
-/** What a schema that is not ours may have beside it: a layout or a uiSchema, and files that it refers to. */
+/** Additional files of an external schema: a layout or a uiSchema, and referenced files. */
 interface Optional {
   ui?: string | undefined;
   further?: readonly string[];
@@ -76,13 +76,13 @@ export function findForm(
   return { file, own, id, ...paths, schemasRoot };
 }
 
-/** How findings name a file: from where the command was called. */
+/** The name of a file in findings: relative to the working directory. */
 export function shownPath(file: string): string {
   const near = slashes(relative(process.cwd(), resolve(file)));
   return near.startsWith('../') || near === '' ? slashes(resolve(file)) : near;
 }
 
-/** Files that a form is made of: its own, its groups and its layout. */
+/** Files of a form: its own, its groups and its layout. */
 function getFiles({ workspace, entries }: LintContext, own: string): Set<string> {
   const entry = entries.find(({ file }) => file === own);
   const origins = entry ? [...entry.resolved.origins.values()].map(({ file }) => file) : [];
@@ -90,7 +90,7 @@ function getFiles({ workspace, entries }: LintContext, own: string): Set<string>
   return new Set([own, ...(entry?.files ?? []), ...origins, ...(layout ? [layout.file, ...layout.groups] : [])]);
 }
 
-/** Titles of the named conditions. A broken file is lint's to report. */
+/** Titles of the named conditions. Lint reports a broken file. */
 async function conditionTitles(schemasRoot: string): Promise<Record<string, string>> {
   const folder = resolve(schemasRoot, 'conditions');
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.condition.json'));
@@ -103,7 +103,7 @@ async function conditionTitles(schemasRoot: string): Promise<Record<string, stri
   return Object.fromEntries((await Promise.all(read)).flat());
 }
 
-/** Where in the resolved schema a named condition stands. */
+/** The place of a named condition in the resolved schema. */
 const namedPlaces = (origins: LintContext['entries'][number]['resolved']['origins']): Record<string, string> =>
   Object.fromEntries(
     [...origins].flatMap(([place, { condition }]) =>
@@ -115,7 +115,7 @@ async function compileOwn(own: string, schemasRoot: string): Promise<Compiled> {
   const context = await loadForms(schemasRoot);
   const entry = context.entries.find(({ file }) => file === own);
   const mine = getFiles(context, own);
-  // A fault in another form is no reason not to show this one.
+  // An error in another form must not prevent the preview of this one.
   const found = lint({ ...context, entries: context.entries.filter(({ file }) => file === own) });
   const findings = found.filter(({ file }) => mine.has(file) || file.startsWith('messages/'));
   const placed = (all: readonly Finding[]) =>
@@ -136,7 +136,7 @@ async function compileOwn(own: string, schemasRoot: string): Promise<Compiled> {
   return { code: made, findings: [], notes: [], files, conditions, named: namedPlaces(entry.resolved.origins) };
 }
 
-/** A layout beside a schema that is not ours, its labels as texts; or a uiSchema of RJSF, which has no sections. */
+/** A layout for an external schema, with literal labels; or a uiSchema of RJSF, which has no sections. */
 async function readLayout(file: string): Promise<{ ui?: FormUi; look?: Source; findings: Finding[] }> {
   const source = parseSource(shownPath(file), await readFile(file, 'utf8'));
   const broken = (what: string, place = { line: 1, column: 1 }) => ({

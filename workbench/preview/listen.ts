@@ -1,9 +1,9 @@
-/** A server on this machine alone. */
+/** A server on the local interface only. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Somebody else listens at the port. */
+/** Another process uses the port. */
 export class PortTaken extends Error {
   constructor(port: number) {
     super(`Port ${port} is taken. Choose another with --port, or end what listens there.`);

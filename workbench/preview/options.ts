@@ -1,4 +1,4 @@
-/** What `preview` was asked for. */
+/** The options of `preview`. */
 import { parseArgs } from 'node:util';
 import { languages } from '#domain/languages.ts';
 
@@ -18,7 +18,7 @@ export interface PreviewOptions {
 
 const defaultPort = 5180;
 
-/** @throws Error with a sentence for the person who typed. */
+/** @throws Error with a sentence for the user. */
 export function readOptions(args: readonly string[]): PreviewOptions {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -50,7 +50,7 @@ export function readOptions(args: readonly string[]): PreviewOptions {
   };
 }
 
-/** @throws Error for a language that doesn't ship. */
+/** @throws Error for a language that does not ship. */
 export function getLanguage(given: string | undefined): string {
   if (given === undefined) return languages[0].code;
   const language = languages.find(({ code, dictionary }) => code === given || dictionary === given);

@@ -7,7 +7,7 @@ import type { Listening } from './listen.ts';
 import type { PreviewOptions } from './options.ts';
 import { serveBuilt } from './serve-built.ts';
 
-/** @returns undefined after saying what keeps the form from being shown. @throws PortTaken */
+/** @returns undefined after printing why the form cannot be shown. @throws PortTaken */
 export async function previewBuilt(
   place: FormPlace,
   options: PreviewOptions,

@@ -1,4 +1,4 @@
-/** `preview`: a form that follows every save. */
+/** `preview`: a form that updates on every save. */
 import { resolve } from 'node:path';
 import { startPreview } from './dev-server.ts';
 import type { FormPlace } from './form-source.ts';

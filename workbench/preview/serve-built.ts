@@ -1,4 +1,4 @@
-/** Serves a built page as benchmarks want it: brotli, nothing kept by the browser, `?empty` and `?lang=`. */
+/** Serves a built page for benchmarks: brotli, no browser cache, `?empty` and `?lang=`. */
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -22,26 +22,26 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export interface BuiltOptions {
-  /** Of `buildPage`. */
+  /** From `buildPage`. */
   folder: string;
   port: number;
   schemasRoot: string;
-  /** Answers to begin with; `?empty` begins with none. */
+  /** Initial answers; `?empty` starts without any. */
   data: unknown;
-  /** Code of the language without `?lang=`. */
+  /** Default language code, without `?lang=`. */
   language: string;
-  /** Namespaces that the form's own titles come from; a schema that is not ours needs none. */
+  /** Namespaces of the form's own titles; an external schema needs none. */
   titles?: readonly string[];
 }
 
 interface Asset {
   body: Buffer;
-  /** Compressed, where that is worth it. */
+  /** Compressed, if that is worth it. */
   small: Buffer | undefined;
   type: string;
 }
 
-/** From so many bytes on the best compression takes seconds, before anybody sees the form. */
+/** Above this size the best compression would delay the first page by seconds. */
 const fewestQuickly = 1_000_000;
 
 const compress = (body: Buffer) =>
@@ -66,7 +66,7 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
   return new Map(assets);
 }
 
-/** JSON that stands in a page: no text in it can end the element around it. */
+/** JSON for embedding in a page: no text in it can end the element around it. */
 const inPage = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -92,7 +92,7 @@ function answering(
     ])) as Given['texts'];
     const given = {
       language: language.code,
-      // Of the tool's own words only the button's are on this page.
+      // Of the tool's own texts, this page uses only the button's.
       texts: { ...texts, workbench: { send: texts['workbench']?.['send'] ?? 'OK' } },
       data: search.has('empty') ? {} : data,
     } satisfies Given;
@@ -125,7 +125,7 @@ function answering(
   };
 }
 
-/** @throws PortTaken when somebody else listens there. */
+/** @throws PortTaken when another process uses the port. */
 export async function serveBuilt(options: BuiltOptions): Promise<Listening> {
   const answer = answering(await readAssets(options.folder), options);
   const server = createServer((request, response) => {

@@ -1,14 +1,14 @@
-/** Texts for a previewed form, read from the messages folder each time they are asked for. */
+/** Texts for a previewed form, read from the messages folder on every call. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 
-/** What the engine and the preview's page say; the site's own pages are not needed. */
+/** Texts of the engine and the preview's page; those of the site's own pages are not needed. */
 const previewNamespaces = ['ui', 'forms', 'fields', 'rules', 'widgets', 'workbench'] as const;
 
 export type Texts = Record<string, unknown>;
 
-/** Namespaces of one language. A broken file says so where it is read, and gives no texts here. */
+/** Namespaces of one language. A broken file is reported where it is parsed, and gives no texts here. */
 export async function readTexts(
   schemasRoot: string,
   dictionary: DictionaryLanguage,
@@ -33,7 +33,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** @param named a language's code or its dictionary: `en-us`, `en`. */
+/** @param named a language code or dictionary name: `en-us`, `en`. */
 export const getDictionary = (named: string): DictionaryLanguage =>
   languages.find(({ code, dictionary }) => code === named || dictionary === named)?.dictionary ??
   languages[0].dictionary;

@@ -1,4 +1,4 @@
-/** Resolves when the person at the terminal, or the machine, asks the program to end. */
+/** Resolves on a signal to end the program. */
 export function untilEnded(): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

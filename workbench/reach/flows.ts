@@ -1,4 +1,4 @@
-/** The flows that forms are filled in by: which machine, which step shows which form, and what can happen. */
+/** The flows that use forms: the machine, the form of each step, and the possible events. */
 import type { AnyStateMachine, EventObject } from 'xstate';
 import { productTypes } from '#domain/entities.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
@@ -17,7 +17,7 @@ import type { WalkEvent, WalkOptions } from './walk.ts';
 export interface FlowStep {
   step: string;
   form: string;
-  /** The state in which the form is on screen. */
+  /** The state that shows the form. */
   state: string;
 }
 
@@ -37,7 +37,7 @@ const done = (actor: string, output: unknown) => ({ type: `xstate.done.actor.${a
 const failed = (actor: string, error: unknown = { codeName: 'offline', msg: '', errors: [] }) =>
   ({ type: `xstate.error.actor.${actor}`, error }) as EventObject;
 
-/** Kinds of answers that are tried for a step: more would only repeat the ways. */
+/** Maximum kinds of answers per step: more would only repeat the ways. */
 const mostKinds = 4;
 
 const decided = (seed: JsonObject, { branches }: FormReach): JsonObject =>
@@ -46,7 +46,7 @@ const decided = (seed: JsonObject, { branches }: FormReach): JsonObject =>
 function sending(forms: KnownForms, form: string, toEvent: (answers: JsonObject) => EventObject): WalkEvent[] {
   const known = forms.get(form);
   if (!known) return [];
-  // Answers that show a branch come first: they are what the ways differ in.
+  // Answers that show a branch come first, because ways differ in them.
   const telling = known.reach.seeds.filter((seed) => Object.keys(decided(seed, known.reach)).length > 0);
   return [...new Set([...telling, ...known.reach.seeds])].slice(0, mostKinds).map((seed) => {
     const why = decided(seed, known.reach);
@@ -57,7 +57,10 @@ function sending(forms: KnownForms, form: string, toEvent: (answers: JsonObject)
   });
 }
 
-/** The verdict of the order's own screens (features/order/step-forms), over any modules, so that a broken one can be tried. */
+/**
+ * The validation of the order's own screens (features/order/step-forms), with given modules, so that a broken one can
+ * be tried.
+ */
 export function stepVerdict(forms: KnownForms): ValidateStep {
   const whole = forms.get('calls/order-add')?.module;
   return (step, answers) => {

@@ -1,4 +1,4 @@
-/** What of a form anybody can get to: its branches and its fields, each with the shortest answers that show it. */
+/** Which branches and fields of a form are reachable, each with the shortest answers that show it. */
 import { certainTurns, isTaken } from '#schemas/compiler/cases/branches.ts';
 import type { Subject } from '#schemas/compiler/cases/sample.ts';
 import { getSeeds } from '#schemas/compiler/cases/seeds.ts';
@@ -12,11 +12,11 @@ import { toAnswers, isAsked } from '#src/form-core/answers.ts';
 interface BranchReach {
   /** `/allOf/0 then`, `hasVolume is ticked`, `condition standardProduct not` */
   branch: string;
-  /** What the answers must say, as the schema has it; undefined for what the layout alone asks. */
+  /** The required answers as a schema; undefined for a condition of the layout alone. */
   condition: Json | undefined;
-  /** Valid answers that take it, only those that decide; undefined when there are none. */
+  /** The deciding part of valid answers that take it; undefined when there are none. */
   proof: JsonObject | undefined;
-  /** The whole of these answers. */
+  /** The complete answers. */
   answers: JsonObject | undefined;
 }
 
@@ -29,19 +29,19 @@ interface FieldReach {
 
 export interface FormReach {
   form: string;
-  /** Valid answers of every kind that was found; none means that nobody gets through. */
+  /** Valid answers of every kind that was found; empty means that the form cannot be completed. */
   seeds: readonly JsonObject[];
   branches: readonly BranchReach[];
   fields: readonly FieldReach[];
 }
 
-/** The places of every schema that has an `if`, but for those in conditions. */
+/** The places of every schema with an `if`, except inside conditions. */
 const conditionalPaths = (schema: JsonObject): Path[] =>
   [...walkSchema(schema, ({ keyword }) => keyword !== 'if' && keyword !== 'not')]
     .filter(({ node }) => isObject(node.if))
     .map(({ path }) => path);
 
-/** The fewest of these answers of which it is still so: what a person has to do, and nothing that only happens to be there. */
+/** The smallest subset of these answers for which the predicate holds. */
 function fewest(answers: JsonObject, isSo: (answers: JsonObject) => boolean): JsonObject {
   let kept = answers;
   for (const name of Object.keys(answers)) {
@@ -111,7 +111,7 @@ function howOf(form: FormModule, field: string): FieldReach['how'] {
   return ui.filledBy ? 'filled' : 'kept';
 }
 
-/** @param examples valid answers to begin from. */
+/** @param examples valid initial answers. */
 export function reachOfForm(form: FormModule, subject: Subject, examples: readonly Json[]): FormReach {
   const seeds = getSeeds(subject, examples).filter(isObject).toSorted(bySize);
   const decisions = [...schemaDecisions(subject), ...layoutDecisions(form)];
@@ -133,7 +133,7 @@ export function reachOfForm(form: FormModule, subject: Subject, examples: readon
   return { form: form.id, seeds, branches, fields };
 }
 
-/** As few kinds of answers as show every field between them. */
+/** The smallest set of answers that together show every field. */
 export function coveringSeeds(form: FormModule, { seeds, fields }: FormReach): readonly JsonObject[] {
   const asked = (seed: JsonObject) =>
     fields.filter(({ field }) => isAsked(form, field, toAnswers(form, seed))).map(({ field }) => field);

@@ -1,4 +1,4 @@
-/** Flows and forms together: what can be reached, by which way, and what nobody can get to. */
+/** Analyzes flows and forms together: what is reachable, by which way, and what is not. */
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { getId } from '#schemas/compiler/workspace.ts';
 import type { Json } from '#schemas/model/json.ts';
@@ -8,7 +8,7 @@ import { type Flow, type FlowStep, getFlows, type KnownForms } from './flows.ts'
 import { type StateReach, walk } from './walk.ts';
 
 interface ReachFinding {
-  /** What it is of: a flow, or a form by itself. */
+  /** Its subject: a flow, or a single form. */
   in: string;
   what:
     | 'unreached state'
@@ -75,7 +75,7 @@ export function formReaches({ entries, modules, examples }: ReachSource): KnownF
   );
 }
 
-/** @param flows of the product; a test hands in others. */
+/** @param flows of the product; tests pass others. */
 export function reach(source: ReachSource, flows: (forms: KnownForms) => readonly Flow[] = getFlows): Reach {
   const known = formReaches(source);
   const walked = flows(known).map(flowReach);

@@ -1,4 +1,4 @@
-/** What can be reached, for a person: only what takes an answer to get there, and everything that nobody gets to. */
+/** The report: parts that need certain answers, and everything unreachable. */
 import type { FormReach } from './form-reach.ts';
 import type { FlowReach, Reach } from './reach.ts';
 

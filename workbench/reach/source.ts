@@ -1,4 +1,4 @@
-/** The project's own forms: as written, as compiled, and with the answers of their examples. */
+/** The project's own forms: sources, modules, and the answers of their examples. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readExamples } from '#schemas/compiler/examples.ts';

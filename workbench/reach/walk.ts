@@ -1,10 +1,10 @@
-/** Every state that a machine can rest in, with the shortest way there, and whether anything leads out of it again. */
+/** Every stable state of a machine, with the shortest way there, and whether any event leads out of it. */
 import type { AnyStateMachine, EventObject, SnapshotFrom, StateNode } from 'xstate';
 import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 
 export interface WalkEvent {
   event: EventObject;
-  /** How a person reads it: `send order/parcel {"hasVolume":true}`. */
+  /** A readable event: `send order/parcel {"hasVolume":true}`. */
   label: string;
 }
 
@@ -12,22 +12,22 @@ export interface WalkOptions {
   machine: AnyStateMachine;
   input?: unknown;
   events: readonly WalkEvent[];
-  /** What tells two states apart; the answers themselves would make too many. */
+  /** The identity of a state; including all answers would produce too many. */
   serialize: (snapshot: SnapshotFrom<AnyStateMachine>) => string;
 }
 
 export interface StateReach {
   /** `order.flow.filling.parcel` */
   state: string;
-  /** Labels of the events that lead there; undefined when nothing does, empty at the start. */
+  /** Labels of the events that lead there; undefined when unreachable, empty at the start. */
   path: readonly string[] | undefined;
-  /** Nothing that can happen leads out of it, and it is no end. */
+  /** No event leads out of it, and it is not final. */
   isDeadEnd: boolean;
 }
 
 const mostStates = 50_000;
 
-/** Without children, and not left by itself at once. */
+/** Atomic states that are not left immediately. */
 function getLeaves(node: StateNode): StateNode[] {
   const children = Object.values(node.states) as StateNode[];
   if (children.length > 0) return children.flatMap(getLeaves);
@@ -51,7 +51,7 @@ export function walk({ machine, input, events, serialize }: WalkOptions): StateR
   const adjacent = Object.values(getAdjacencyMap(machine, options));
   const paths = getShortestPaths(machine, options).map(({ state, steps }) => ({
     ids: getIds(state),
-    // The first event is the machine's own beginning.
+    // The first event is the machine's own initialization.
     labels: steps.flatMap(({ event }) => labels.get(JSON.stringify(event)) ?? []),
   }));
   const leads = (from: string) =>

@@ -1,4 +1,4 @@
-/** The rule book: every rule of a form with its value, reason, message and owner, for the people who sign it. */
+/** The rule book: every rule of a form with its value, reason, message and owner, for the people who sign it off. */
 import { messageKey, type Rule } from '#schemas/compiler/rules.ts';
 import { declaredField } from '#schemas/model/field.ts';
 import { type Path, pointerTo } from '#schemas/model/pointer.ts';
@@ -17,10 +17,10 @@ export interface BookRow {
   section: string | undefined;
   /** In words, `máximo 30 kg`. */
   rule: string;
-  /** The value alone, when the words hold more than it. */
+  /** The value alone, when the text contains more. */
   value: string;
   condition: string | undefined;
-  /** Paths of the constants that it takes its value from. */
+  /** Paths of the constants in its value. */
   constants: string[];
   sources: string[];
   messages: string[];
@@ -31,19 +31,19 @@ export interface BookForm {
   id: string;
   title: string | undefined;
   rows: BookRow[];
-  /** Every requirement that a rule of this form comes from. */
+  /** Every requirement that is a source of this form's rules. */
   ruleIds: string[];
-  /** Ids of the forms whose rules hold here too and stand in their own chapter. */
+  /** Ids of included forms, whose rules are in their own chapter. */
   includes: string[];
 }
 
-/** What every form or text has alike is said once for the whole book. */
+/** Rules of every form or text are described once for the whole book. */
 const described = new Set(['plainText', 'additionalProperties']);
 
-/** The kind of a group is plain to see; of a field it is a rule like the others. */
+/** The type of a group is obvious; the type of a field is a rule like the others. */
 const isPlain = ({ keyword, setting }: Rule) => described.has(keyword) || (keyword === 'type' && setting === 'object');
 
-/** A branch that repeats what always holds says nothing new. */
+/** A branch that repeats an unconditional rule adds nothing. */
 function isRepeated(view: FormView, rule: Rule): boolean {
   const always = declaredField(view.entry.resolved.schema, rule.data);
   return rule.keyword === 'type' && branchesAt(view, rule.path).length > 0 && always?.type === rule.setting;
@@ -51,7 +51,7 @@ function isRepeated(view: FormView, rule: Rule): boolean {
 
 const getFormId = (form: string) => form.replaceAll('.', '/');
 
-/** Rules of a form that this one takes in as a whole stand in that form's chapter. */
+/** Rules of an included form are in that form's chapter. */
 const isOwn = (view: FormView, rule: Rule) =>
   getFormId(rule.origin.form) === view.id || getFormId(rule.origin.form).startsWith('calls/');
 
@@ -83,7 +83,7 @@ function toRow(
   };
 }
 
-/** As a form is filled in: field by field; a field's rules in the order of its schema, what always holds first. */
+/** In the order of the form's fields; a field's rules in the order of its schema, unconditional ones first. */
 function sortRows(view: FormView, rows: BookRow[]): BookRow[] {
   const order = fieldOrder(view);
   const rank = ({ name }: BookRow) => {

@@ -88,6 +88,6 @@ export function bookPage(side: Side, entries: Side['entries'], language: WordLan
   return { language, title, blocks: [{ kind: 'text', text: intro }, { kind: 'text', text: general }, ...chapters] };
 }
 
-/** `forms rules --lang all`: the book in one language after the other. */
+/** `forms rules --lang all`: the book in all languages, one after the other. */
 export const wholeBook = (side: Side, entries: Side['entries']): string =>
   wordLanguages.map((language) => toMarkdown(bookPage(side, entries, language))).join('\n');

@@ -1,4 +1,4 @@
-/** Which rule stopped people how often, for a terminal. */
+/** How often each rule stopped people, for a terminal. */
 import type { Answer } from '#contract/answers.ts';
 import { getRuleId } from '#schemas/runtime/rule-id.ts';
 import { getLocale, type WordLanguage } from '../wording/language.ts';
@@ -7,7 +7,7 @@ import type { Texts } from '../wording/texts.ts';
 type Report = Answer<'ruleStopReport'>;
 type Rule = Report['rules'][number];
 
-/** The field's label and the message, with the rule's own numbers and N where the person's would stand. */
+/** The field's label and the message, with the rule's own numbers and N in place of the person's. */
 function toText(rule: Rule, texts: Texts): string {
   const label = rule.title ? texts.find('fields', rule.title) : undefined;
   const message = texts.find('rules', rule.key.replace(/^rules:/, ''), rule.params);
@@ -30,7 +30,7 @@ function toRows(rules: readonly Rule[], texts: Texts, language: WordLanguage): s
 
 const heads = ['refused', 'share', 'shown', 'corrected', 'server', 'rule'];
 
-/** Numbers first, so that words may be as long as they are. */
+/** Numbers first, because texts vary in length. */
 export function stopsTable(report: Report, texts: Texts, language: WordLanguage): string {
   const period = `${report.from} to ${report.to}${report.counting ? '' : '; counting is switched off (RULE_TELEMETRY=off)'}`;
   if (report.rules.length === 0) return `No rule has stopped anybody, ${period}.`;

@@ -1,4 +1,4 @@
-/** Which forms a command was asked for. */
+/** The forms that a command is called with. */
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { suggest } from '#schemas/compiler/lint/suggest.ts';
 import { getId } from '#schemas/compiler/workspace.ts';
@@ -13,7 +13,7 @@ const asId = (word: string) =>
     .replace(/\.schema\.json$/, '')
     .replace(/\/$/, '');
 
-/** All of them without words. Forms that people fill in come first, then the bodies of calls. */
+/** All forms without arguments. Forms for people come first, then the bodies of calls. */
 export function chooseForms(entries: readonly Entry[], words: readonly string[]): Chosen {
   const idOfEntry = ({ file }: Entry) => getId(file) ?? file;
   const isCall = (entry: Entry) => Number(idOfEntry(entry).startsWith('calls/'));

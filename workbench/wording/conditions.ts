@@ -1,11 +1,11 @@
-/** Conditions of draft-07 in words: `«Servicio» es «Estándar»`. */
+/** Describes conditions of draft-07: `«Servicio» es «Estándar»`. */
 import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 import { type FormView, getLayout, quotedTitle, sayValue } from './form-view.ts';
 import { quote, sayList } from './language.ts';
 import { sayPhrase } from './phrase.ts';
 import { isSayable, toPhrase } from './say.ts';
 
-/** The same statement and its opposite. */
+/** A statement and its negation. */
 interface Clause {
   readonly yes: string;
   readonly no: string;
@@ -18,7 +18,7 @@ function valueClause(view: FormView, data: readonly string[], values: readonly J
   const isEs = view.language === 'es';
   const [only] = values;
   const layout = getLayout(view, data);
-  // What the page puts in is nothing that a person ticks.
+  // A value that the page sets is not ticked by a person.
   if (values.length === 1 && typeof only === 'boolean' && boxes.has(layout?.widget ?? '') && !layout?.hidden) {
     const ticked = {
       yes: isEs ? `se marca ${title}` : `${title} is ticked`,
@@ -45,7 +45,7 @@ function answeredClause(view: FormView, data: readonly string[]): Clause {
 
 const invert = ({ yes, no }: Clause): Clause => ({ yes: no, no: yes });
 
-/** Several statements as one. */
+/** Joins several statements. */
 function join(view: FormView, clauses: readonly Clause[], type: 'conjunction' | 'disjunction'): Clause {
   const [only] = clauses;
   if (only && clauses.length === 1) return only;
@@ -105,7 +105,7 @@ const anything: Readonly<Record<FormView['language'], string>> = {
   en: 'any answer will do',
 };
 
-/** A condition at a place of the answers in words; its opposite with `negated`. */
+/** Describes a condition at a place of the answers; its negation with `negated`. */
 export function sayCondition(view: FormView, data: readonly string[], condition: Json, negated = false): string {
   const clauses = isObject(condition) ? [...getClauses(view, data, condition)] : [];
   if (clauses.length === 0) return anything[view.language];

@@ -1,4 +1,6 @@
-/** A page of headings, paragraphs and tables, written as Markdown or as HTML. `code` and **strong** may stand in texts. */
+/**
+ * A page of headings, paragraphs and tables, written as Markdown or as HTML. Texts may contain `code` and **strong**.
+ */
 
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly text: string; readonly id?: string }
@@ -53,7 +55,7 @@ function blockToHtml(block: Block): string {
     );
     return `<tr><th scope="row">${inline(first)}</th>${cells.join('')}</tr>`;
   });
-  // A wide table scrolls by itself, with the keyboard too, and the page doesn't.
+  // A wide table scrolls on its own, with the keyboard too, instead of the page.
   return [
     `<div class="scroll" role="region" tabindex="0" aria-label="${escape(block.caption)}">`,
     `<table><caption>${inline(block.caption)}</caption><thead><tr>${head}</tr></thead>`,
@@ -68,7 +70,7 @@ const contents = (blocks: readonly Block[]): string => {
   return `<nav><ul>${items.join('')}</ul></nav>`;
 };
 
-/** Self-contained: opened from a mail or printed, it needs nothing else. */
+/** Self-contained, so that it can be opened from a mail or printed. */
 export function toHtml({ language, title, blocks }: Page, css: string): string {
   return `<!doctype html>
 <html lang="${escape(language)}">

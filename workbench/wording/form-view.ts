@@ -1,4 +1,4 @@
-/** One form as a person sees it in one language: titles, sections, options, units. */
+/** One form in one language as a person sees it: titles, sections, options, units. */
 import { declaredField } from '#schemas/model/field.ts';
 import { isObject, type Json } from '#schemas/model/json.ts';
 import type { FieldUi } from '#schemas/runtime/types.ts';
@@ -20,17 +20,17 @@ export function toView(side: Side, entry: Entry, language: WordLanguage): FormVi
   return { side, entry, id: getId(entry.file) ?? entry.file, language, texts: getTexts(side, language) };
 }
 
-/** Layouts speak of a form's own fields only. */
+/** Layouts contain only a form's own fields. */
 export function getLayout({ entry }: FormView, data: readonly string[]): FieldUi | undefined {
   const [name, ...deeper] = data;
   const isOwn = name !== undefined && deeper.every((segment) => segment === '*');
   return isOwn ? entry.ui?.form.fields[name] : undefined;
 }
 
-/** What stands for links in a title, e.g. `<privacy>`. */
+/** Link markup in a title, e.g. `<privacy>`. */
 const marks = /<\/?\w+>/g;
 
-/** The text of a title's key, without its links; a field without title is called by its name. */
+/** The text of a title's key, without its links; a field without title has its name. */
 function ownTitle(view: FormView, data: readonly string[]): string {
   const { title } = declaredField(view.entry.resolved.schema, data) ?? {};
   const text = typeof title === 'string' ? (view.texts.find('fields', title) ?? title) : undefined;
@@ -40,14 +40,14 @@ function ownTitle(view: FormView, data: readonly string[]): string {
 const each: Readonly<Record<WordLanguage, string>> = { es: ', cada elemento', en: ', each entry' };
 const wholeForm: Readonly<Record<WordLanguage, string>> = { es: 'Todo el formulario', en: 'The whole form' };
 
-/** `Peso`; of a nested field with what it lies in, `¿Quién recibe? › Nombre`. */
+/** `Peso`; for a nested field with its parent, `¿Quién recibe? › Nombre`. */
 export function toTitle(view: FormView, data: readonly string[]): string {
   if (data.length === 0) return wholeForm[view.language];
   const named = data.flatMap((segment, index) => (segment === '*' ? [] : [ownTitle(view, data.slice(0, index + 1))]));
   return named.join(' › ') + (data.at(-1) === '*' ? each[view.language] : '');
 }
 
-/** A title inside of a sentence, without what it lies in. */
+/** A title inside a sentence, without its parent. */
 export const quotedTitle = (view: FormView, data: readonly string[]): string =>
   quote(ownTitle(view, data), view.language);
 
@@ -57,7 +57,7 @@ export function formTitle(view: FormView): string | undefined {
   return typeof title === 'string' ? view.texts.find('fields', title) : undefined;
 }
 
-/** Heading of the section that shows a field; undefined when it has none, or the field isn't drawn. */
+/** Heading of the section with a field; undefined when it has none, or the field is not rendered. */
 export function getSection(view: FormView, name: string): string | undefined {
   const section = view.entry.ui?.form.sections.find(({ fields }) => fields.flat().includes(name));
   return section?.title === undefined ? undefined : view.texts.find('fields', section.title);
@@ -77,7 +77,7 @@ export function sayValue(view: FormView, data: readonly string[], value: Json): 
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Fields in the order in which they are asked for; those that the layout doesn't name last. */
+/** Fields in the order of the layout; those that it lacks come last. */
 export function fieldOrder({ entry }: Pick<FormView, 'entry'>): string[] {
   const declared = isObject(entry.resolved.schema.properties) ? Object.keys(entry.resolved.schema.properties) : [];
   const shown = entry.ui?.form.sections.flatMap(({ fields }) => fields.flat()) ?? [];

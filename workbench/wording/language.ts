@@ -1,11 +1,11 @@
-/** The two languages in which rules are said to the people who decide about them. */
+/** The two languages in which rules are described to the people who decide about them. */
 import { languages } from '#domain/languages.ts';
 import { joinList } from '#domain/list-text.ts';
 
 export const wordLanguages = ['es', 'en'] as const;
 export type WordLanguage = (typeof wordLanguages)[number];
 
-/** The same in both languages. */
+/** A text in both languages. */
 export type Both = Readonly<Record<WordLanguage, string>>;
 
 export const both = (say: (language: WordLanguage) => string): Both => ({ es: say('es'), en: say('en') });
@@ -16,7 +16,7 @@ export const getLocale = (language: string): string =>
 export const isWordLanguage = (text: string | undefined): text is WordLanguage =>
   wordLanguages.some((each) => each === text);
 
-/** `30`, `3,000`, `0.5`: as the language writes it; nothing is rounded away. */
+/** `30`, `3,000`, `0.5`: in the language's notation, without rounding. */
 export const sayNumber = (value: number, language: WordLanguage): string =>
   new Intl.NumberFormat(getLocale(language), { maximumFractionDigits: 10 }).format(value);
 

@@ -1,4 +1,4 @@
-/** The numbers that a rule's message gets from the rule itself; what a person typed is not known here. */
+/** The numbers in a rule's message that come from the rule itself; those typed by a person are unknown here. */
 import { buildRuleTable } from '#schemas/compiler/rule-table.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import type { Messages } from '#schemas/compiler/messages.ts';

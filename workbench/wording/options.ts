@@ -1,7 +1,7 @@
-/** Words and `--options` of a command line. */
+/** Arguments and `--options` of a command line. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** Node's own reading of a command line; what it can't read is a sentence for the person. */
+/** Node's own parser; its errors become a sentence for the user. */
 export function readOptions<const T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: T,

@@ -1,4 +1,4 @@
-/** How a page of rules looks: the product's tokens, and paper. */
+/** The style of a page of rules: the product's tokens, for print. */
 import { readFile } from 'node:fs/promises';
 
 const tokensFile = new URL('../../src/ui/styles/tokens.css', import.meta.url);
@@ -38,7 +38,7 @@ thead{display:table-header-group}
 tr{break-inside:avoid}
 }`;
 
-/** The tokens in their light scheme: paper is white. */
+/** The tokens of the light scheme, because paper is white. */
 export async function pageStyle(): Promise<string> {
   const tokens = await readFile(tokensFile, 'utf8').catch(() => '');
   const light = /:root\s*\{[^}]*\}/.exec(tokens)?.[0] ?? '';

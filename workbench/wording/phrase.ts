@@ -1,4 +1,4 @@
-/** What is said of one rule, with the value apart: a change is told as `máximo 30 → 35 kg`. */
+/** The description of one rule, with the value separate: a change is shown as `máximo 30 → 35 kg`. */
 import type { Json } from '#schemas/model/json.ts';
 import type { FormView } from './form-view.ts';
 import type { WordLanguage } from './language.ts';
@@ -12,24 +12,24 @@ export interface Phrase {
   readonly isWhole?: true;
 }
 
-/** A rule as the tables of words get it. */
+/** A rule as the description tables get it. */
 export interface RuleContext {
   readonly view: FormView;
   readonly keyword: string;
   readonly setting: Json;
-  /** Place of the judged value in the answers. */
+  /** Place of the validated value in the answers. */
   readonly data: readonly string[];
   /** Unit of its number, as constants and layouts call it; empty for a plain number. */
   readonly unit: string;
-  /** Words of the message that belongs to this rule alone, for rules that can't be said otherwise. */
+  /** Text of the message that belongs to this rule alone, for rules that need it as their description. */
   readonly message: string | undefined;
-  /** A schema inside of the rule, at a place of the answers, in words. */
+  /** Describes a schema inside the rule, at a place of the answers. */
   readonly condition: (data: readonly string[], schema: Json) => string;
 }
 
 export type Wording = Readonly<Record<WordLanguage, (context: RuleContext) => Phrase>>;
 
-/** A phrase that is all value: when it changes, the whole changes. */
+/** A phrase that is only a value: when it changes, everything changes. */
 export const plain = (text: string): Phrase => ({ value: text, frame: (value) => value });
 export const whole = (text: string): Phrase => ({ ...plain(text), isWhole: true });
 

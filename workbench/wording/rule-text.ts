@@ -1,4 +1,4 @@
-/** A rule of a compiled form in words, with the conditions it stands under. */
+/** Describes a rule of a compiled form with its conditions. */
 import type { Constant } from '#domain/constant-facts.ts';
 import { messageKey, getOrigin, type Rule } from '#schemas/compiler/rules.ts';
 import { turnsTo } from '#schemas/model/branches.ts';
@@ -11,7 +11,7 @@ import type { Phrase } from './phrase.ts';
 import { toPhrase } from './say.ts';
 import { getConstant } from './side.ts';
 
-/** Constants that a keyword's code reads by itself. */
+/** Constants that a keyword's code reads itself. */
 const ofTheCode: Readonly<Record<string, readonly string[]>> = {
   phoneRule: ['account.phoneDigits', 'account.phoneStarts'],
   postalCode: ['postal.digits'],
@@ -20,7 +20,7 @@ const ofTheCode: Readonly<Record<string, readonly string[]>> = {
   maxBillingWeight: ['parcel.volumetricDivisor'],
 };
 
-/** Constants that a rule's value comes from: named in the schema, or read by the rule's own code. */
+/** Constants behind a rule's value: named in the schema, or read by the rule's own code. */
 export function getConstants({ side, entry }: Pick<FormView, 'side' | 'entry'>, rule: Rule): Constant[] {
   const place = pointerTo(...rule.path);
   const named = [...entry.resolved.origins].flatMap(([pointer, { constant }]) =>
@@ -31,10 +31,10 @@ export function getConstants({ side, entry }: Pick<FormView, 'side' | 'entry'>, 
   return [...new Set([...named, ...(ofTheCode[rule.keyword] ?? [])])].flatMap((path) => getConstant(side, path) ?? []);
 }
 
-/** Units that say of a constant what the keyword says anyway. */
+/** Units of constants that the keyword implies anyway are ignored. */
 const isOwnUnit = (unit: string) => !['text', 'decimals', 'ISO 4217', 'id'].includes(unit);
 
-/** A pattern is said by its own message; a general one would say nothing about it. */
+/** A pattern is described by its own message, because a general one would not describe it. */
 function ownMessage(view: FormView, rule: Rule): string | undefined {
   const key = messageKey(rule, view.side.messages);
   return key === undefined || key === rule.keyword ? undefined : view.texts.find('rules', key);
@@ -58,7 +58,7 @@ export function rulePhrase(view: FormView, rule: Rule): Phrase {
   });
 }
 
-/** The place that a rule is told under: the missing field, the field to correct, or what it judges. */
+/** The place that a rule is listed under: the missing field, the field to correct, or the validated one. */
 export function getPlace(rule: Rule): readonly string[] {
   if (rule.keyword === 'required') return [...rule.data, String(rule.setting)];
   const { at, fields } = isObject(rule.setting) ? rule.setting : {};
@@ -67,17 +67,17 @@ export function getPlace(rule: Rule): readonly string[] {
 }
 
 export interface Branch {
-  /** Stays the same when conditions are reordered. */
+  /** Independent of the order of conditions. */
   readonly signature: string;
   readonly condition: Json;
   readonly negated: boolean;
-  /** Place in the answers that the condition looks at. */
+  /** Place in the answers that the condition tests. */
   readonly data: readonly string[];
-  /** Of a condition that several forms share. */
+  /** For a condition that several forms share. */
   readonly name: string | undefined;
 }
 
-/** The branches that a place of the schema stands in, outermost first. */
+/** The branches around a place of the schema, outermost first. */
 export function branchesAt({ entry: { resolved } }: Pick<FormView, 'entry'>, path: Path): Branch[] {
   return turnsTo(resolved.schema, path).map((turn) => {
     const { data, condition, wanted } = turn;
@@ -112,7 +112,7 @@ const only: Readonly<Record<FormView['language'], readonly [first: string, next:
   en: ['only if', 'and if'],
 };
 
-/** `solo si «Servicio» es «Estándar»`; undefined for a rule that always holds. */
+/** `solo si «Servicio» es «Estándar»`; undefined for an unconditional rule. */
 export function sayBranches(view: FormView, branches: readonly Branch[]): string | undefined {
   const [first, next] = only[view.language];
   if (branches.length === 0) return undefined;
@@ -124,6 +124,6 @@ const boxes = new Set(['checkbox', 'consent']);
 /** `Peso: máximo 30 kg, solo si «Servicio» es «Estándar»` */
 export function ruleTitle(view: FormView, rule: Rule): string {
   const title = toTitle(view, getPlace(rule));
-  // A box's title is a sentence; its full stop would stand before the colon.
+  // A box's title is a sentence, whose full stop would precede the colon.
   return boxes.has(getLayout(view, getPlace(rule))?.widget ?? '') ? title.replace(/\.$/, '') : title;
 }

@@ -1,4 +1,4 @@
-/** One keyword with its setting in words. */
+/** Describes one keyword with its setting. */
 import { type FormView, getLayout } from './form-view.ts';
 import { dialectWordings } from './keywords/dialect.ts';
 import { standardWordings } from './keywords/standard.ts';
@@ -8,13 +8,13 @@ const wordings: Readonly<Record<string, Wording>> = { ...standardWordings, ...di
 
 export const isSayable = (keyword: string): boolean => Object.hasOwn(wordings, keyword);
 
-/** Every keyword that has words. */
+/** Every keyword that has a description. */
 export const sayableKeywords: readonly string[] = Object.keys(wordings);
 
-/** Bounds are numbers of the field, in its unit; other keywords count something of their own. */
+/** Bounds are numbers of the field, in its unit; other keywords have a unit of their own. */
 const bounds = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']);
 
-/** Layouts call the unit of money by its currency; its amounts are held in centavos. */
+/** Layouts name the currency as the unit of money; its amounts are stored in centavos. */
 function layoutUnit(view: FormView, data: readonly string[]): string {
   const { unit, widget } = getLayout(view, data) ?? {};
   return widget === 'money' || unit === 'mxn' ? 'centavos' : (unit ?? '');

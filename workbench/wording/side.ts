@@ -1,17 +1,17 @@
-/** The rules as they are at one time: now in the working tree, or at a revision. */
+/** The rules at one point in time: now in the working tree, or at a revision. */
 import { fileURLToPath } from 'node:url';
 import { type Constant, listConstants } from '#domain/constant-facts.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
 import type { LintContext } from '#schemas/compiler/lint/context.ts';
 
-/** What words are made from. */
+/** The input for descriptions. */
 export interface Side extends LintContext {
   readonly constants: readonly Constant[];
 }
 
 const schemasRoot = fileURLToPath(new URL('../../schemas', import.meta.url));
 
-/** The schemas and constants as they stand on disk. */
+/** The schemas and constants on disk. */
 export async function currentSide(root = schemasRoot): Promise<Side> {
   return { ...(await loadForms(root)), constants: listConstants() };
 }

@@ -1,4 +1,4 @@
-/** Where a rule comes from: the ids of the requirements and decisions that ask for it, and who owns it. */
+/** The sources of a rule: the ids of its requirements and decisions, and its owner. */
 import type { Rule } from '#schemas/compiler/rules.ts';
 import type { FormView } from './form-view.ts';
 import { getConstants } from './rule-text.ts';
@@ -14,7 +14,7 @@ const getGroup = (text: string) => (text.startsWith('RULE-') ? 0 : 1);
 export const sortIds = (ids: Iterable<string>): string[] =>
   [...new Set(ids)].toSorted((a, b) => getGroup(a) - getGroup(b) || a.localeCompare(b, 'en', { numeric: true }));
 
-/** Ids that the schema names at the rule, and those of the constants that it takes its numbers from. */
+/** Ids that the schema names at the rule, and those of its constants. */
 export function getSources(view: Pick<FormView, 'side' | 'entry'>, rule: Rule): string[] {
   return sortIds([...rule.sources, ...getConstants(view, rule).flatMap(({ source }) => idsIn(source))]);
 }

@@ -1,10 +1,10 @@
-/** The texts of fields and rules in one language, with their numbers in them. */
+/** The texts of fields and rules in one language, with their numbers. */
 import { createInstance, type i18n } from 'i18next';
 import type { LintContext } from '#schemas/compiler/lint/context.ts';
 import type { Namespace } from '#schemas/compiler/messages.ts';
 
 export interface Texts {
-  /** Undefined when this language has no such text. */
+  /** Undefined when this language lacks the text. */
   readonly find: (namespace: Namespace, key: string, params?: Readonly<Record<string, unknown>>) => string | undefined;
 }
 
@@ -23,7 +23,7 @@ function getTranslator({ workspace }: Pick<LintContext, 'workspace'>, dictionary
     ns: ['rules', 'fields'],
     initAsync: false,
     interpolation: { escapeValue: false },
-    // What only the person's answer tells, as in "llevas N".
+    // Replaces values that depend on the person's answer, as in "llevas N".
     missingInterpolationHandler: () => 'N',
     resources: { [dictionary]: { rules: resource('rules'), fields: resource('fields') } },
   });

@@ -4,7 +4,7 @@ import { getLocale, sayNumber, type WordLanguage } from './language.ts';
 
 type Forms = readonly [one: string, other: string];
 
-/** By the unit of a constant or of a layout. What stands in neither table is written as it is. */
+/** By the unit of a constant or of a layout. Units in neither table are written unchanged. */
 const units: Readonly<Record<string, Readonly<Record<WordLanguage, Forms>>>> = {
   pieces: { es: ['pieza', 'piezas'], en: ['piece', 'pieces'] },
   waybills: { es: ['guía', 'guías'], en: ['waybill', 'waybills'] },
@@ -29,7 +29,7 @@ const units: Readonly<Record<string, Readonly<Record<WordLanguage, Forms>>>> = {
   rows: { es: ['fila', 'filas'], en: ['row', 'rows'] },
 };
 
-/** Units that say what kind of value it is, and that nobody writes behind it. */
+/** Units that describe the kind of value and are not written. */
 const unsaid = new Set(['', 'id', 'text', 'ISO 4217']);
 
 const bytesPerMegabyte = 2 ** 20;

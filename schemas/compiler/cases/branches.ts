@@ -1,4 +1,4 @@
-/** Which branches of a schema a set of answers takes. */
+/** Finds the branches of a schema that a set of answers takes. */
 import { boundedPattern } from '#schemas/runtime/patterns/index.ts';
 import { type Turn, turnsTo } from '../../model/branches.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
@@ -8,7 +8,7 @@ import { draft07Formats } from '../foreign/formats.ts';
 import { createValidators } from '../keywords/ajv.ts';
 import { valueAt } from './places.ts';
 
-/** Cases are also made of schemas that are not ours: these may use any format and stand beside words of any program. */
+/** Cases are also generated for external schemas, which may use any format and unknown keywords. */
 export const getValidator = createValidators(undefined, {
   strict: false,
   formats: draft07Formats,
@@ -28,21 +28,23 @@ export function accepts(schema: Json, value: Json | undefined): boolean {
   return test(value);
 }
 
-/** What fails inside these is told only when all else fails too, or not at all: nothing is certain there. */
+/**
+ * Errors inside these are reported only when everything else fails too, or not at all, so their outcome is uncertain.
+ */
 const uncertain = new Set(['anyOf', 'oneOf', 'not', 'contains']);
 
-/** The turns on the way to a rule, outermost first; undefined where nothing certain can be said. */
+/** The turns leading to a rule, outermost first; undefined when one of them is uncertain. */
 export function certainTurns(schema: JsonObject, path: Path): Turn[] | undefined {
-  // The rule itself may be one of these; only what lies inside of it is uncertain.
+  // The rule itself may be one of these; only nested rules are uncertain.
   const isUncertain = getSteps(path).some(({ keyword, depth }) => uncertain.has(keyword) && depth < path.length - 1);
   return isUncertain ? undefined : turnsTo(schema, path);
 }
 
-/** Conditions without `type` accept what is no object; a turn is about fields, so there must be one. */
+/** Conditions without `type` accept non-objects; a turn is about fields, so an object is required. */
 export const isTaken = ({ data: place, condition, wanted }: Turn, data: Json): boolean =>
   accepts(condition, valueAt(data, place)) === wanted;
 
-/** Whether the rule at a path has its say about these answers. */
+/** Whether the rule at a path applies to these answers. */
 export function isActive(schema: JsonObject, path: Path, data: Json): boolean {
   return certainTurns(schema, path)?.every((turn) => isTaken(turn, data)) ?? false;
 }

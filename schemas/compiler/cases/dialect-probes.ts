@@ -1,18 +1,18 @@
-/** Values at the edges of the dialect's own keywords. */
+/** Boundary values of the dialect's own keywords. */
 import { constants } from '#domain/constants.ts';
 import { computedFunctions } from '#schemas/runtime/computed/index.ts';
 import { isObject, type Json } from '../../model/json.ts';
 import { inOrder, orderedFields } from './in-order.ts';
 import { type Make, getPart, type Probe, type Probed, probeTexts, refuses, round, takes } from './probe.ts';
 
-/** One decimal more than allowed, and just as many. */
+/** One decimal more than allowed, and exactly as many. */
 const decimals = (limit: number, scale: number): Probe[] => {
   const allowed = Math.max(0, limit);
   const withDecimals = (count: number) => Number((scale + (count > 0 ? 10 ** -count : 0)).toFixed(count));
   return [refuses(withDecimals(allowed + 1)), takes(withDecimals(allowed))];
 };
 
-/** Where the message of a rule across fields stands. */
+/** The place of a cross-field rule's message. */
 function at({ rule }: Probed, otherwise: string): readonly string[] {
   const written = getPart(rule.setting, 'at');
   return typeof written === 'string' ? written.split('/') : [otherwise];
@@ -23,7 +23,7 @@ const withFields = (current: Json | undefined, fields: Readonly<Record<string, J
   ...fields,
 });
 
-/** Hundredths: what sizes and weights are added up in. */
+/** Sizes and weights are added up in hundredths. */
 const hundredth = 0.01;
 
 const sums: Make = (probed) => {
@@ -50,7 +50,7 @@ const sums: Make = (probed) => {
 /** In centimeters. */
 const meter = 100;
 
-/** Sides whose volume is that many kilograms: two of a meter, and the third as it comes. */
+/** Sides with the volume of that many kilograms: two of a meter, and the third as needed. */
 const getSides = (kilograms: number): Record<string, Json> => ({
   length: meter,
   width: meter,
@@ -139,7 +139,7 @@ const order: Make = (probed) => {
   ];
 };
 
-/** What the domain makes of the answers beside a computed value. */
+/** The value that the domain computes from the sibling answers. */
 function computedFrom(setting: Json, parent: Json | undefined): unknown {
   const from = getPart(setting, 'from');
   const named = Array.isArray(from)
@@ -164,7 +164,7 @@ const matches: Make = ({ rule, parent }) => {
   return [refuses(`${other}x`), refuses(loud === other ? `${other} ` : loud), takes(other)];
 };
 
-/** By keyword of our own. */
+/** Keyed by dialect keyword. */
 export const dialectProbes: Readonly<Record<string, Make>> = {
   notBlank: probeTexts,
   plainText: probeTexts,

@@ -1,4 +1,4 @@
-/** Days and times that follow each other. */
+/** Ascending days and times. */
 import type { Json } from '../../model/json.ts';
 import { getPart } from './probe.ts';
 
@@ -13,7 +13,7 @@ export function orderedFields(setting: Json): string[] {
   return Array.isArray(fields) ? fields.map(String) : [];
 }
 
-/** A value for each field, by the steps wanted; days unless the fields hold times. */
+/** A value for each field, by the given steps; days unless the fields hold times. */
 export function inOrder(
   setting: Json,
   current: Json | undefined,

@@ -1,14 +1,14 @@
-/** Texts that just fit a regular expression and texts that just don't, made from its structure. */
+/** Generates texts that just match a regular expression and texts that just do not, from its structure. */
 import { boundedPattern } from '#schemas/runtime/patterns/index.ts';
 
 interface Piece {
-  /** One character, `[0-9]`, `\\d`, `a`; or the ways of a group. */
+  /** One character, `[0-9]`, `\\d`, `a`; or the alternatives of a group. */
   readonly content: string | readonly (readonly Piece[])[];
   readonly min: number;
   readonly max: number;
 }
 
-/** Characters that stand for the kinds that patterns tell apart. */
+/** One character for each class that patterns distinguish. */
 const alphabet = [
   '0',
   '9',
@@ -46,7 +46,7 @@ class Reader {
     return this.#at >= this.#source.length;
   }
 
-  /** @throws Error at what has no structure that can be followed: lookaround, backreferences. */
+  /** @throws Error for an unsupported structure: lookaround, backreferences. */
   ways(): Piece[][] {
     const alternatives: Piece[][] = [[]];
     while (!this.isDone && this.#peek() !== ')') {
@@ -99,7 +99,7 @@ class Reader {
   }
 }
 
-/** The pieces of a text on the way to it: each character with the place it came from. */
+/** A text under construction: each character with the piece it came from. */
 interface Slot {
   readonly text: string;
   readonly one: string;
@@ -131,7 +131,7 @@ function* everyPiece(all: readonly Piece[]): Iterable<Piece> {
   }
 }
 
-/** A repetition without end is tried this often. */
+/** Repetitions tried for an unbounded quantifier. */
 const often = 3;
 const most = 24;
 
@@ -140,7 +140,9 @@ export interface PatternTexts {
   readonly missing: readonly string[];
 }
 
-/** Undefined for a pattern that can't be followed. Every text is put to the pattern itself, so both lists are certain. */
+/**
+ * Undefined for an unsupported pattern. Every text is checked against the pattern itself, so both lists are certain.
+ */
 export function textsOfPattern(source: string): PatternTexts | undefined {
   let alternatives: Piece[][];
   const test = boundedPattern(source);

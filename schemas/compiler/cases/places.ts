@@ -1,4 +1,4 @@
-/** Reading and replacing one place of the answers. A place names fields; `*` is the first entry of a list. */
+/** Reads and replaces one place of the answers. A place names fields; `*` is the first entry of a list. */
 import { isObject, type Json } from '../../model/json.ts';
 import { childAt, parsePointer, pointerTo } from '../../model/pointer.ts';
 
@@ -12,7 +12,7 @@ export const valueAt = (data: Json | undefined, place: Place): Json | undefined 
     data,
   );
 
-/** A copy with another value at the place; without it when the value is undefined. */
+/** A copy with another value at the place; undefined removes it. */
 export function replaceAt(data: Json, place: Place, value: Json | undefined): Json {
   const [segment, ...rest] = place;
   if (segment === undefined) return value ?? null;
@@ -32,11 +32,11 @@ export function replaceAt(data: Json, place: Place, value: Json | undefined): Js
   return { ...object, [segment]: next };
 }
 
-/** The pointer to a place; of any entry of a list, the first. */
+/** The pointer to a place; `*` becomes the first entry. */
 export const pointerToPlace = (place: Place): string =>
   pointerTo(...place.map((segment) => (segment === '*' ? 0 : segment)));
 
-/** `/waybills/0` → `['waybills', '*']`, as rules name the places of a list's entries. */
+/** `/waybills/0` → `['waybills', '*']`, the notation of rules for the entries of a list. */
 export function placeIn(data: Json, pointer: string): string[] {
   const segments = parsePointer(pointer);
   return segments.map((segment, index) => (Array.isArray(valueAt(data, segments.slice(0, index))) ? '*' : segment));

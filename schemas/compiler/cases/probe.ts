@@ -3,7 +3,7 @@ import { isObject, type Json } from '../../model/json.ts';
 import type { Rule } from '../rules.ts';
 import { textsByKeyword } from './texts.ts';
 
-/** A value to try, whether this very rule refuses it, and where its message stands if not at the value. */
+/** A value to try, whether this rule rejects it, and the place of its message if not at the value. */
 export interface Probe {
   readonly value: Json | undefined;
   readonly refused: boolean;
@@ -14,7 +14,7 @@ export interface Probed {
   readonly rule: Rule;
   /** The value in valid answers. */
   readonly current: Json | undefined;
-  /** What it lies in. */
+  /** The object or list that contains it. */
   readonly parent: Json | undefined;
   /** The smallest step that the field's decimals allow. */
   readonly step: number;
@@ -27,7 +27,7 @@ export const refuses = (value: Json | undefined): Probe => ({ value, refused: tr
 
 export const round = (value: number): number => Number(value.toFixed(6));
 
-/** The tables of texts know what each rule takes and refuses. */
+/** Tables of texts list what each rule accepts and rejects. */
 export const probeTexts: Make = ({ rule, current }) => {
   const made = textsByKeyword[rule.keyword]?.(rule.setting, typeof current === 'string' ? current : 'Texto');
   return [...(made?.wrong ?? []).map(refuses), ...(made?.right ?? []).map(takes)];

@@ -1,4 +1,7 @@
-/** Valid answers made from the rules alone: values for one field, and whole forms mended until nothing refuses them. */
+/**
+ * Generates valid answers from the rules alone: values for one field, and whole forms that are corrected until no rule
+ * rejects them.
+ */
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Rule } from '../rules.ts';
 import { isActive, getValidator } from './branches.ts';
@@ -6,7 +9,7 @@ import { inOrder } from './in-order.ts';
 import { type Place, placeIn, replaceAt, valueAt } from './places.ts';
 import { lengthen, rightText } from './texts.ts';
 
-/** What cases are made from. */
+/** The input for cases. */
 export interface Subject {
   readonly schema: JsonObject;
   readonly rules: readonly Rule[];
@@ -14,7 +17,7 @@ export interface Subject {
 
 const samePlace = (a: Place, b: Place) => a.length === b.length && a.every((segment, index) => segment === b[index]);
 
-/** The rules that judge one place of these answers. */
+/** The rules that apply to one place of these answers. */
 const rulesAt = ({ schema, rules }: Subject, place: Place, data: Json): Rule[] =>
   rules.filter(
     (rule) => rule.keyword !== 'required' && samePlace(rule.data, place) && isActive(schema, rule.path, data),
@@ -34,7 +37,7 @@ function sampleNumber(settings: ReadonlyMap<string, Json>, index: number): numbe
 }
 
 function sampleText(rules: readonly Rule[], settings: ReadonlyMap<string, Json>, index: number): string {
-  // A format takes any day; a rule beside it may not.
+  // A format accepts any day; another rule may not.
   const telling = rules.toSorted((a, b) => Number(a.keyword === 'format') - Number(b.keyword === 'format'));
   const special = telling.map(({ keyword, setting }) => rightText(keyword, setting)).find((text) => text !== undefined);
   const length = Number(settings.get('minLength') ?? 0);
@@ -42,11 +45,11 @@ function sampleText(rules: readonly Rule[], settings: ReadonlyMap<string, Json>,
   const limited = settings.has('maxLength')
     ? lengthen(text, Math.min([...text].length, Number(settings.get('maxLength'))))
     : text;
-  // Entries of a list must differ: the last character counts.
+  // List entries must differ, so the last character varies.
   return index === 0 ? limited : limited.replace(/.$/u, String(index % 10));
 }
 
-/** A value that fits every rule of a place as far as they don't look at other fields; the index-th different one. */
+/** A value that satisfies every rule of a place, apart from cross-field rules; the index-th different one. */
 export function sampleAt(subject: Subject, place: Place, data: Json, index = 0): Json {
   const rules = rulesAt(subject, place, data);
   const settings = new Map(rules.map(({ keyword, setting }) => [keyword, setting]));
@@ -74,7 +77,7 @@ interface Fault {
 const wrappers = new Set(['if', 'allOf', 'anyOf']);
 const validators = new WeakMap<JsonObject, (data: Json) => Fault[]>();
 
-/** What the schema refuses, as Ajv tells it. */
+/** The schema's errors as Ajv reports them. */
 function toFaults(schema: JsonObject, data: Json): Fault[] {
   const known = validators.get(schema);
   if (known) return known(data);
@@ -85,7 +88,7 @@ function toFaults(schema: JsonObject, data: Json): Fault[] {
   return faults(data);
 }
 
-/** Rules across fields say which of them to change, and how to please them. */
+/** Cross-field rules say which field to change and how to satisfy them. */
 function repairAcross({ rules }: Subject, data: Json, place: Place, { keyword, params }: Fault): Json | undefined {
   const here = valueAt(data, place);
   if (!isObject(here) || typeof params.at !== 'string') return undefined;
@@ -119,7 +122,7 @@ function mend(subject: Subject, data: Json, fault: Fault): Json | undefined {
 
 const mostRepairs = 200;
 
-/** The answers with everything mended that is refused; undefined when that leads nowhere. */
+/** The answers with every rejected value corrected; undefined when that fails. */
 export function complete(subject: Subject, start: Json): Json | undefined {
   let data = start;
   const visited = new Set<string>();
@@ -136,7 +139,7 @@ export function complete(subject: Subject, start: Json): Json | undefined {
   return undefined;
 }
 
-/** The answers with every field that is declared, those of a list's first entry too, as far as they stay valid. */
+/** The answers with every declared field, including those of a list's first entry, while they stay valid. */
 export function fillIn(subject: Subject, start: Json, place: Place = [], node: JsonObject = subject.schema): Json {
   let data = start;
   for (const [name, field] of Object.entries(isObject(node.properties) ? node.properties : {})) {

@@ -1,4 +1,6 @@
-/** Valid answers to begin from: given examples, made ones, and for every branch some that take it and some that don't. */
+/**
+ * Valid initial answers: given examples, generated ones, and for every branch some that take it and some that do not.
+ */
 import { getAlternatives, type Turn } from '../../model/branches.ts';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { pointerTo } from '../../model/pointer.ts';
@@ -6,7 +8,7 @@ import { accepts, certainTurns, isTaken } from './branches.ts';
 import { type Place, replaceAt, valueAt } from './places.ts';
 import { complete, fillIn, sampleAt, type Subject } from './sample.ts';
 
-/** Values that tell conditions apart; those that a field allows come first. */
+/** Values that distinguish conditions; allowed values of a field come first. */
 function getPool(subject: Subject, place: Place, data: Json, condition: JsonObject): Json[] {
   const declared = subject.rules.filter(
     ({ keyword, data: at }) => keyword === 'enum' && at.join('/') === place.join('/'),
@@ -22,7 +24,7 @@ function getPool(subject: Subject, place: Place, data: Json, condition: JsonObje
   );
   const allowed = declared.flatMap(({ setting }) => (Array.isArray(setting) ? setting : []));
   const pool = [...allowed, ...named, true, false, sampleAt(subject, place, data), ...numbers, 'otro', '', 0, 1, []];
-  // A value of another type escapes many a condition, and gets no further than that.
+  // Values of another type come last: they violate many conditions, but rarely stay valid.
   return [...pool.filter(fits), ...pool.filter((value) => !fits(value))];
 }
 
@@ -33,7 +35,7 @@ const getChildren = (node: Json | undefined): [string, JsonObject][] =>
 
 const getList = (node: Json | undefined): JsonObject[] => (Array.isArray(node) ? node.filter(isObject) : []);
 
-/** The answers changed so that the condition holds at a place; there may be several ways, or none. */
+/** Variants of the answers for which the condition holds at a place; possibly none. */
 function satisfied(subject: Subject, data: Json, place: Place, condition: JsonObject): Json[] {
   const missing = (Array.isArray(condition.required) ? condition.required.map(String) : []).filter(
     (name) => valueAt(data, [...place, name]) === undefined,
@@ -52,7 +54,7 @@ function satisfied(subject: Subject, data: Json, place: Place, condition: JsonOb
   return [next, ...alternatives, ...opposite].filter((each) => accepts(condition, valueAt(each, place)));
 }
 
-/** The answers changed so that the condition does not hold at a place. */
+/** Variants of the answers for which the condition does not hold at a place. */
 function violated(subject: Subject, data: Json, place: Place, condition: JsonObject): Json[] {
   const found: Json[] = [];
   for (const [name, child] of getChildren(condition.properties)) {
@@ -69,7 +71,7 @@ function violated(subject: Subject, data: Json, place: Place, condition: JsonObj
   return found.filter((each) => !accepts(condition, valueAt(each, place)));
 }
 
-/** The answers changed so that a turn is taken, or is not; valid or not. */
+/** Variants of the answers that take a turn, or do not; valid or not. */
 export function turned(subject: Subject, data: Json, turn: Turn, taken = true): Json[] {
   if (isTaken(turn, data) === taken) return [data];
   const change = turn.wanted === taken ? satisfied : violated;
@@ -89,7 +91,7 @@ function reaching(subject: Subject, seeds: readonly Json[], turns: readonly Turn
   return undefined;
 }
 
-/** The ways to every branch of a schema, both when it is taken and when it isn't. */
+/** The turns to every branch of a schema, taken and not taken. */
 function getWays({ schema, rules }: Subject): Turn[][] {
   const alternatives = new Map<string, Turn[]>();
   for (const { path } of rules) {
@@ -109,7 +111,7 @@ function getWays({ schema, rules }: Subject): Turn[][] {
   return [...alternatives.values()];
 }
 
-/** Valid answers that together take every branch both ways, as far as that can be found out. */
+/** Valid answers that together take every branch both ways, as far as they can be found. */
 export function getSeeds(subject: Subject, examples: readonly Json[]): Json[] {
   const given = examples.filter((example) => complete(subject, example) === example);
   const least = complete(subject, {});

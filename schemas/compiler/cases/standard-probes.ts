@@ -1,4 +1,4 @@
-/** Values at the edges of the keywords of draft-07. */
+/** Boundary values of the draft-07 keywords. */
 import { isObject, type Json } from '../../model/json.ts';
 import { type Make, probeTexts, refuses, round, takes } from './probe.ts';
 import { lengthen } from './texts.ts';
@@ -14,7 +14,7 @@ const bound =
 
 const toText = (current: Json | undefined) => (typeof current === 'string' ? current : 'Texto');
 
-/** Entries are repeated; whether they may be is another rule's business. */
+/** Repeats entries; another rule checks uniqueness. */
 function filled(current: Json | undefined, length: number): Json[] {
   const list = Array.isArray(current) ? current : [];
   return Array.from({ length }, (_, index) => list[index % Math.max(1, list.length)] ?? index);
@@ -50,7 +50,7 @@ const properties = (count: number, current: Json | undefined): Json => {
   return Object.fromEntries([...kept, ...added]);
 };
 
-/** By keyword of draft-07. */
+/** Keyed by draft-07 keyword. */
 export const standardProbes: Readonly<Record<string, Make>> = {
   required: () => [refuses(undefined)],
   type: ({ rule }) => otherTypes.filter((value) => !isOfType(value, rule.setting)).map(refuses),

@@ -1,4 +1,4 @@
-/** Texts that each rule of the dialect and each format takes or refuses. */
+/** Texts that each rule of the dialect and each format accepts or rejects. */
 import { addDays } from '#domain/zoned-time.ts';
 import { today } from '#schemas/runtime/today.ts';
 import type { Json } from '../../model/json.ts';
@@ -11,7 +11,7 @@ interface Texts {
 
 const digits = (count: number, digit = '1') => digit.repeat(count);
 
-/** The same day some years before; the 28th for a 29 February, which not every year has. */
+/** The same day some years earlier; the 28th for a 29 February, which not every year has. */
 const yearsBefore = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) - years}${day.slice(4).replace('-02-29', '-02-28')}`;
 
@@ -56,7 +56,7 @@ const formats: Readonly<Record<string, Texts>> = {
   },
 };
 
-/** Ten digits, of any length around them, and what looks like digits. */
+/** Ten digits, other lengths, and digit look-alikes. */
 const phones: Readonly<Record<string, Texts>> = {
   account: {
     right: ['8112345678', '9994721180'],
@@ -85,7 +85,7 @@ const passwords: Readonly<Record<string, Texts>> = {
 
 type Make = (setting: Json, text: string) => Texts;
 
-/** By keyword. What the two lists hold is decided by this rule alone; other rules of the field may still say something. */
+/** By keyword. This rule alone decides about both lists; other rules of the field may still report an error. */
 export const textsByKeyword: Readonly<Record<string, Make>> = {
   notBlank: (_, text) => ({ right: [text.trim() || 'x'], wrong: ['', ' \t', '\u00a0'] }),
   plainText: (setting, text) => ({
@@ -130,15 +130,15 @@ export const textsByKeyword: Readonly<Record<string, Make>> = {
   }),
   passwordRule: (setting) => passwords[String(setting)] ?? { right: [], wrong: [] },
   notCommonPassword: () => ({ right: ['Colibri7', 'Password1 '], wrong: ['Password1', 'QWERTY123', 'abcdef1'] }),
-  // Long gone, and the last that the format takes.
+  // A date long ago, and the last one that the format accepts.
   notFuture: () => ({ right: ['1990-02-28', '2024-02-29'], wrong: ['2099-12-31', '2099-01-01'] }),
-  // Made on one day they hold on the next one too: midnight may pass before they are judged.
+  // Still valid on the next day: midnight may pass before they are validated.
   notPast: () => ({ right: [addDays(today(), 1)], wrong: [addDays(today(), -1), '2000-01-01'] }),
   maxDaysAhead: (setting) => ({
     right: [addDays(today(), Number(setting))],
     wrong: [addDays(today(), Number(setting) + 2), '2099-12-31'],
   }),
-  // A day more than it takes: midnight may pass before they are judged.
+  // One day more than required: midnight may pass before they are validated.
   minAgeYears: (setting) => ({
     right: [yearsBefore(today(), Number(setting)), '1950-01-31'],
     wrong: [yearsBefore(addDays(today(), 2), Number(setting)), '2099-12-31'],
@@ -150,13 +150,13 @@ export const textsByKeyword: Readonly<Record<string, Make>> = {
   },
 };
 
-/** A text that the rule takes; undefined when it doesn't say what a text must look like. */
+/** A text that the rule accepts; undefined when the rule does not define the form of a text. */
 export function rightText(keyword: string, setting: Json): string | undefined {
   if (keyword === 'notBlank' || keyword === 'plainText' || keyword === 'printable') return undefined;
   return Object.hasOwn(textsByKeyword, keyword) ? textsByKeyword[keyword]?.(setting, 'Texto').right[0] : undefined;
 }
 
-/** Long enough or too long, without becoming another kind of text: the last character repeats. */
+/** Adjusts the length without changing the kind of text, by repeating the last character. */
 export function lengthen(text: string, length: number): string {
   const all = [...(text || 'x')];
   const last = all.at(-1) ?? 'x';

@@ -1,10 +1,10 @@
-/** Whether every answer of one shape has a place in another one, and what would be lost. */
+/** Checks whether every answer of one shape fits another one, and reports the losses. */
 import type { PartShapes, Shape } from '#schemas/runtime/drafts/types.ts';
 
 export interface Loss {
-  /** `part.field`, deeper where the difference lies deeper. */
+  /** `part.field`, or deeper. */
   path: string;
-  /** What becomes of the answer, as the middle of a sentence. */
+  /** What happens to the answer, as the middle of a sentence. */
   why: string;
 }
 
@@ -53,7 +53,7 @@ function* lossesOfFields(
   }
 }
 
-/** Answers that fitted `before` and do not fit `after`. Fields and choices that were added cost nothing. */
+/** Answers that fit `before` and do not fit `after`. Added fields and choices are no loss. */
 export function lossesBetween(before: PartShapes, after: PartShapes): Loss[] {
   return Object.entries(before).flatMap(([part, fields]) => [...lossesOfFields(part, fields, after[part] ?? {})]);
 }

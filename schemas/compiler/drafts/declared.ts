@@ -1,4 +1,4 @@
-/** The drafts that flows declare, with the shapes of their forms as they are now and as they were accepted. */
+/** The drafts that flows declare, with the current and the accepted shapes of their forms. */
 import type { MigrationStep, PartShapes } from '#schemas/runtime/drafts/types.ts';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Entry } from '../lint/context.ts';
@@ -11,12 +11,12 @@ export interface DeclaredDraft {
   flow: string;
   source: Source;
   version: number;
-  /** As the forms are now. */
+  /** The current forms. */
   parts: PartShapes;
   migrations: Readonly<Record<number, readonly MigrationStep[]>>;
-  /** By version, what drafts of that version hold. */
+  /** The content of drafts by version. */
   snapshots: ReadonlyMap<number, PartShapes>;
-  /** Parts that another flow's draft has too, by the snapshot where they are written down: `order/2`. */
+  /** Parts shared with another flow's draft, by the snapshot that holds them: `order/2`. */
   shared: ReadonlyMap<string, string>;
 }
 
@@ -26,7 +26,7 @@ export const snapshotFile = (flow: string, version: number): string => `drafts/$
 
 const getFlow = (file: string) => /^drafts\/([a-z][\w-]*)\.draft\.json$/.exec(file)?.[1];
 
-/** By flow, the files that declare a draft, whatever is in them. */
+/** The files that declare a draft, by flow, without validating them. */
 export function draftSources({ drafts }: Workspace): [flow: string, source: Source][] {
   return [...drafts].flatMap(([file, source]) => {
     const flow = getFlow(file);
@@ -43,12 +43,12 @@ function getParts(forms: Forms, value: JsonObject): PartShapes {
     const entry = formEntry(forms, id);
     return [part, entry ? getShapes(entry.resolved.schema, entry.ui?.form) : {}] as const;
   });
-  // Checked against the meta-schema: the file's words are those of a shape.
+  // Validated against the meta-schema: the file uses the words of a shape.
   const state = (isObject(value.state) ? value.state : {}) as unknown as PartShapes;
   return { ...Object.fromEntries(named), ...state };
 }
 
-/** The snapshot of a flow's version, each part of another flow's snapshot in its place; undefined where one is gone. */
+/** The snapshot of a flow's version with parts of other flows' snapshots in place; undefined when one is missing. */
 function snapshotIn({ drafts }: Workspace, file: string): PartShapes | undefined {
   const value = drafts.get(file)?.value;
   if (!isObject(value)) return undefined;
@@ -57,7 +57,7 @@ function snapshotIn({ drafts }: Workspace, file: string): PartShapes | undefined
     const other = drafts.get(`drafts/${shapes}.shape.json`)?.value;
     return [part, isObject(other) ? other[part] : undefined] as const;
   });
-  // Written by the command; nobody edits it.
+  // Written by the command, never edited by hand.
   return parts.every(([, shapes]) => isObject(shapes))
     ? (Object.fromEntries(parts) as unknown as PartShapes)
     : undefined;
@@ -72,7 +72,9 @@ function getSnapshots(workspace: Workspace, flow: string): Map<number, PartShape
   return new Map(found);
 }
 
-/** A form `order/parcel` is written down with the draft of the flow `order`, when that has it under the same name. */
+/**
+ * The snapshot of a form `order/parcel` is part of the draft of the flow `order`, if that has it under the same name.
+ */
 function sharedParts({ drafts }: Workspace, flow: string, value: JsonObject): Map<string, string> {
   const found = Object.entries(isObject(value.forms) ? value.forms : {}).flatMap(([part, id]) => {
     const owner = typeof id === 'string' ? id.split('/', 1)[0] : undefined;
@@ -84,7 +86,7 @@ function sharedParts({ drafts }: Workspace, flow: string, value: JsonObject): Ma
   return new Map(found);
 }
 
-/** Every draft whose file says only what it may; lint tells of the others. */
+/** Every draft whose file is valid; lint reports the others. */
 export function declaredDrafts(forms: Forms): DeclaredDraft[] {
   return draftSources(forms.workspace).flatMap(([flow, source]) => {
     const { value } = source;

@@ -1,4 +1,4 @@
-/** What a `schemas/drafts/<flow>.draft.json` may say: for the editor and for lint. */
+/** The meta-schema of `schemas/drafts/<flow>.draft.json`, for the editor and for lint. */
 import { Ajv } from 'ajv';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { parsePointer, type Path } from '../../model/pointer.ts';
@@ -35,7 +35,7 @@ const steps: Readonly<Record<string, JsonObject>> = {
 
 const step: JsonObject = {
   type: 'object',
-  // By the step's own word, so that a mistake in it is told of that step and not of all of them.
+  // Keyed by the step's own keyword, so that an error is reported for that step and not for all of them.
   dependencies: steps,
   anyOf: Object.keys(steps).map((word) => ({ required: [word] })),
 };
@@ -74,11 +74,11 @@ export function draftMetaSchema(): JsonObject {
 
 const validate = new Ajv({ strict: false, allErrors: false }).compile(draftMetaSchema());
 
-/** The first thing in a draft file that it may not say. */
+/** The first error in a draft file. */
 export function draftFileFault(value: Json | undefined): { path: Path; what: string } | undefined {
   if (validate(value)) return undefined;
   const last = validate.errors?.at(-1);
-  // Before a choice come the complaints of each of its branches.
+  // The errors of each branch precede the error of the choice.
   const error = last?.keyword === 'anyOf' ? last : validate.errors?.at(0);
   const at = parsePointer(error?.instancePath ?? '');
   const extra =

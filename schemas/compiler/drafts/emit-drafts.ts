@@ -1,4 +1,4 @@
-/** The modules in `generated/drafts/`: one per flow for its page, and all of them for the server. */
+/** Emits the modules in `generated/drafts/`: one per flow for its page, and all of them for the server. */
 import type { DeclaredDraft } from './declared.ts';
 
 const note = '// Made by `npm run generate` from schemas/; edits are overwritten.';

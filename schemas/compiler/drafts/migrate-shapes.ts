@@ -1,4 +1,4 @@
-/** What a migration makes of a shape: so lint knows, without any draft at hand, what it does to every draft. */
+/** Applies a migration to a shape, so that lint knows its effect on every draft without having one. */
 import { getTarget } from '#schemas/runtime/drafts/migrate.ts';
 import type { MigrationStep, PartShapes, Shape } from '#schemas/runtime/drafts/types.ts';
 
@@ -25,7 +25,7 @@ function shapeAt(fields: Fields, [first = '', ...rest]: readonly string[]): Shap
   return isGroup(shape) ? shapeAt(shape.fields, rest) : undefined;
 }
 
-/** A copy with another shape at a path; undefined takes it away. */
+/** A copy with another shape at a path; undefined removes it. */
 function withShape(fields: Fields, [first = '', ...rest]: readonly string[], shape: Shape | undefined): Fields {
   const { [first]: known, ...others } = fields;
   if (rest.length > 0)
@@ -40,7 +40,7 @@ function mappedShape(shape: Shape, values: Readonly<Record<string, string | numb
 
 const getSource = (step: MigrationStep): string => Object.values(step)[0] as string;
 
-/** The tree after one step; undefined when the field that the step speaks of isn't there. */
+/** The tree after one step; undefined when the field of the step is missing. */
 function applied(tree: Fields, step: MigrationStep): Fields | undefined {
   const from = getSource(step).split('.');
   const shape = shapeAt(tree, from);
@@ -50,13 +50,13 @@ function applied(tree: Fields, step: MigrationStep): Fields | undefined {
     return withShape(withShape(tree, from, undefined), getTarget(step).split('.'), shape);
   if ('map' in step) return withShape(tree, from, mappedShape(shape, step.values));
   if ('convert' in step) return withShape(tree, from, step.to);
-  // Words that the new part doesn't know are dropped when a draft is read, so nothing is asked of them here.
+  // Unknown choices are dropped when a draft is read, so they are not checked here.
   return withShape(tree, from, undefined);
 }
 
 export interface ShapeMigration {
   parts: PartShapes;
-  /** Index and field of each step that speaks of a field that isn't there. */
+  /** Index and field of each step whose field is missing. */
   unknown: { index: number; path: string }[];
 }
 

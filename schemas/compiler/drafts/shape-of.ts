@@ -1,11 +1,11 @@
-/** The shape of a form's answers: names, types, choices and nesting, without limits, texts and looks. */
+/** Derives the shape of a form's answers: names, types, choices and nesting, without limits, texts and looks. */
 import type { FormUi, WidgetName } from '#schemas/runtime/types.ts';
 import type { Shape } from '#schemas/runtime/drafts/types.ts';
 import { getAlternatives, joinedSchemas } from '../../model/branches.ts';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { parseFragment, valueAtPath } from '../../model/pointer.ts';
 
-/** Given anew each time, or never written down. */
+/** Widgets whose answers are given again each time, or must never be stored. */
 const neverSaved: ReadonlySet<WidgetName> = new Set([
   'consent',
   'password',
@@ -17,14 +17,14 @@ const neverSaved: ReadonlySet<WidgetName> = new Set([
 
 const deepest = 8;
 
-/** What a local reference leads to, or the schema itself. */
+/** The target of a local reference, or the schema itself. */
 function target(schema: JsonObject, root: JsonObject): JsonObject {
   if (typeof schema.$ref !== 'string' || !schema.$ref.startsWith('#/')) return schema;
   const found = valueAtPath(root, parseFragment(schema.$ref));
   return isObject(found) ? { ...found, ...schema } : schema;
 }
 
-/** The fields that a schema asks for, itself or in one of its branches; what stands higher up wins. */
+/** The fields of a schema and its branches; outer declarations win. */
 function getFields(schema: JsonObject, root: JsonObject): Map<string, JsonObject> {
   const fields = new Map<string, JsonObject>();
   for (const [name, field] of Object.entries(isObject(schema.properties) ? schema.properties : {})) {
@@ -70,7 +70,7 @@ function shapesIn(
   return Object.fromEntries(shapes);
 }
 
-/** A number of the image code, for one: it belongs to an answer that isn't kept. */
+/** For example the id of the image code: it belongs to an answer that is not saved. */
 function isPartOfSecret(ui: FormUi | undefined, name: string): boolean {
   const fields = ui?.fields ?? {};
   const by = fields[name]?.filledBy;
@@ -81,7 +81,7 @@ function isPartOfSecret(ui: FormUi | undefined, name: string): boolean {
   return bringers.some((field) => field !== undefined && neverSaved.has(field.widget));
 }
 
-/** Consent is given anew, a secret isn't written down, and what is computed is computed again. */
+/** Consent is given again, a secret is not stored, and a computed value is computed again. */
 function isSaved(ui: FormUi | undefined, name: string, field: JsonObject): boolean {
   const widget = ui?.fields?.[name]?.widget;
   const isConsent = Array.isArray(field.enum) && field.enum.length === 1 && field.enum[0] === true;
@@ -94,6 +94,6 @@ function isSaved(ui: FormUi | undefined, name: string, field: JsonObject): boole
   );
 }
 
-/** Of a resolved form, the shape of every answer that a draft keeps. */
+/** The shape of every answer of a resolved form that a draft stores. */
 export const getShapes = (schema: JsonObject, ui: FormUi | undefined): Record<string, Shape> =>
   shapesIn(schema, schema, 0, (name, field) => isSaved(ui, name, field));

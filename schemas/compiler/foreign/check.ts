@@ -1,4 +1,4 @@
-/** What is wrong with a draft-07 schema, and what in it is ignored. */
+/** Finds errors in a draft-07 schema, and ignored parts. */
 import { Ajv } from 'ajv';
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 import ajvErrors from 'ajv-errors';
@@ -20,12 +20,12 @@ import { withoutFaults, withoutUnused } from './sound.ts';
 import { draft07Keywords, getOtherDraft, otherDrafts, silentKeywords } from './vocabulary.ts';
 
 export interface Checked {
-  /** Not empty: the schema can't be used. */
+  /** Not empty: the schema cannot be used. */
   findings: Finding[];
-  /** What is ignored, or read in another way than its author may have meant. */
+  /** Ignored parts, and parts read differently than the author may have meant. */
   notes: Finding[];
   find: FindTarget;
-  /** The schema without what is at fault, and without definitions that nobody uses. */
+  /** The schema without faulty parts and unused definitions. */
   sound: JsonObject;
 }
 
@@ -34,7 +34,7 @@ const mostFindings = 50;
 
 const known = new Set([...draft07Keywords, 'errorMessage']);
 
-/** Draft-07 only asks authors not to repeat choices; comparing each with each takes minutes where there are thousands. */
+/** Draft-07 only recommends unique choices; comparing all pairs takes minutes for thousands of them. */
 function quickMetaSchema(): JsonObject {
   const meta = structuredClone(draft07) as unknown as JsonObject;
   const choices = valueAtPath(meta, ['properties', 'enum']);
@@ -53,11 +53,11 @@ interface More {
 
 class Report {
   readonly findings: Finding[] = [];
-  /** Places of the keywords and schemas that are left out. */
+  /** Places of the keywords and schemas that are removed. */
   readonly cuts: Path[] = [];
   readonly #notes = new Map<string, { note: Finding; times: number }>();
   readonly #source: Source;
-  /** Schemas that the whole form is made of. */
+  /** Schemas that the whole form consists of. */
   readonly #whole: ReadonlySet<string>;
 
   constructor(source: Source, whole: ReadonlySet<string>) {
@@ -70,19 +70,19 @@ class Report {
     return { code, file: this.#source.file, ...this.#source.locate(path, { key }), what, todo, ...(fix && { fix }) };
   }
 
-  /** The form can't do without the schema that is at fault there; any other costs what it speaks of. */
+  /** An error if the form needs the faulty schema; otherwise only the affected part is lost. */
   refuse(code: string, schema: Path, path: Path, what: string, todo: string, more: More = {}): void {
     if (!this.#whole.has(pointerTo(...schema))) return this.without(code, schema, path, what, todo, more);
     if (this.findings.length < mostFindings) this.findings.push(this.#at(code, path, what, todo, more));
   }
 
-  /** @param cut the keyword or the schema that is left out. */
+  /** @param cut the keyword or the schema that is removed. */
   without(code: string, cut: Path, path: Path, what: string, todo: string, more: More = {}): void {
     this.cuts.push(cut);
     this.note(code, path, what, todo, more);
   }
 
-  /** Without a word: why, is said elsewhere. */
+  /** Without a note: the cause is reported elsewhere. */
   cut(path: Path): void {
     if (!this.#whole.has(pointerTo(...path))) this.cuts.push(path);
   }
@@ -95,7 +95,7 @@ class Report {
       this.#notes.set(text, { note: this.#at(code, path, what, todo, more), times: 1 });
   }
 
-  /** The same about many places is said once, at the first. */
+  /** The same note about many places is reported once, at the first. */
   notes(): Finding[] {
     return [...this.#notes.values()].map(({ note, times }) =>
       times === 1
@@ -110,7 +110,7 @@ const short = (value: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 };
 
-/** The innermost schema on a path, which may lead into the setting of one of its keywords. */
+/** The innermost schema on a path, which may lead into the value of one of its keywords. */
 function schemaOn(root: JsonObject, path: Path): Path {
   let length = 0;
   for (let node: Json = root; isObject(node);) {
@@ -125,9 +125,8 @@ function schemaOn(root: JsonObject, path: Path): Path {
 }
 
 /**
- * Every keyword is set to something that draft-07 lets it be.
- *
- * @returns the paths of those that aren't.
+ * Checks that every keyword has a value that draft-07 allows.
+ * @returns the paths of the others.
  */
 function checkSettings(schema: JsonObject, report: Report): Path[] {
   if (metaSchema.validateSchema(withoutDraft(schema)) === true) return [];
@@ -137,13 +136,13 @@ function checkSettings(schema: JsonObject, report: Report): Path[] {
   const errors = metaSchema.errors ?? [];
   const above = new Set(errors.flatMap(({ instancePath }) => pointersAbove(instancePath)));
   for (const { instancePath, keyword, message = '', data, params } of errors) {
-    // What holds a wrong word fits none of the ways in which it may be written either.
+    // A wrong keyword also fails every alternative around it.
     if (wrappers.has(keyword) || reported.has(instancePath) || above.has(instancePath)) continue;
     reported.add(instancePath);
     const path = parsePointer(instancePath);
     const around = schemaOn(schema, path);
     wrong.push(path.slice(0, around.length + 1));
-    // A keyword is left out by itself; the form can't begin with a wrong one.
+    // Removes a single keyword; a wrong one at the root is an error of the form.
     const cut = around.length === 0 ? around : path.slice(0, around.length + 1);
     const isOldBound = typeof data === 'boolean' && /^exclusiveM(?:in|ax)imum$/.test(String(path.at(-1)));
     if (isOldBound) {
@@ -176,7 +175,7 @@ const pointersAbove = (pointer: string): string[] => {
   return path.map((_, length) => pointerTo(...path.slice(0, length)));
 };
 
-/** What else is wrong is looked for in what can be read; all paths stay as they are. */
+/** The remaining errors are searched in the readable part; all paths stay the same. */
 function withoutSettings(schema: JsonObject, wrong: readonly Path[]): JsonObject {
   if (wrong.length === 0) return schema;
   const readable = structuredClone(schema);
@@ -189,7 +188,7 @@ function withoutSettings(schema: JsonObject, wrong: readonly Path[]): JsonObject
   return readable;
 }
 
-/** Ajv would look for another draft's meta-schema. */
+/** Otherwise Ajv would look for another draft's meta-schema. */
 const withoutDraft = ({ $schema: _, ...schema }: JsonObject): JsonObject => schema;
 
 function checkKeywords(node: JsonObject, path: Path, draft: string | undefined, report: Report): void {
@@ -251,7 +250,7 @@ function checkReference(
   if (target.kind === 'here') return target.path;
   const at = [...path, '$ref'];
   const leadsTo = node.$ref.startsWith('#/') ? parseFragment(node.$ref) : undefined;
-  // What should hold it is reported already.
+  // The error around it is already reported.
   if (leadsTo && wrong.some((each) => each.every((step, index) => String(step) === leadsTo[index]))) report.cut(path);
   else if (target.kind === 'nowhere')
     report.refuse(
@@ -272,7 +271,7 @@ function checkReference(
   return undefined;
 }
 
-/** What ajv-errors takes for an `errorMessage`. */
+/** Whether ajv-errors accepts a value as `errorMessage`. */
 const isSentences = (() => {
   const ajv = new Ajv({ strict: false, allErrors: true });
   ajvErrors(ajv);
@@ -296,7 +295,7 @@ function checkSentences({ errorMessage }: JsonObject, path: Path, report: Report
   );
 }
 
-/** The schemas that are in force wherever this one is: its own words, its reference, its groups. */
+/** The schemas that apply wherever this one does: its own keywords, its reference, its groups. */
 const partsFrom =
   (root: JsonObject, find: FindTarget, path: Path) =>
   (schema: unknown, depth = 0): ResolvedSchema[] => {
@@ -309,7 +308,7 @@ const partsFrom =
     return [schema, ...joined.flatMap((part) => partsFrom(root, find, path)(part, depth + 1))];
   };
 
-/** References that only lead on to others are followed no further. */
+/** Maximum length of a chain of references. */
 const deepestParts = 8;
 
 function checkDefault(root: JsonObject, node: JsonObject, path: Path, find: FindTarget, report: Report): void {
@@ -341,7 +340,7 @@ function checkNames(node: JsonObject, path: Path, report: Report): void {
   }
 }
 
-/** The schemas at the top: the file's own, and what that refers to itself. */
+/** The schemas at the root: the file's own, and the target of its reference. */
 function getWhole(schema: JsonObject, find: FindTarget): Set<string> {
   const whole = new Set<string>();
   for (let path: Path | undefined = []; path && !whole.has(pointerTo(...path));) {

@@ -1,11 +1,11 @@
-/** References that come back to a schema without having moved on in the data: judging a value would never end. */
+/** Finds references that return to a schema without moving on in the data: validation would never end. */
 import { isInPlace } from '../../model/branches.ts';
 import { isObject, type JsonObject } from '../../model/json.ts';
 import { type Path, pointerTo, valueAtPath } from '../../model/pointer.ts';
 import { heldSchemas, walkDraft07 } from './draft07.ts';
 import type { FindTarget } from './references.ts';
 
-/** Paths of the schemas that a circle goes through, one for each circle found. */
+/** Paths of the schemas in a cycle, one for each cycle found. */
 export function circlesIn(root: JsonObject, find: FindTarget): Path[] {
   const done = new Set<string>();
   const circles: Path[] = [];

@@ -1,9 +1,9 @@
-/** The schemas of a file that draft-07 finds in it. */
+/** Visits the schemas of a file that draft-07 recognizes. */
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
 import { type Child, childSchemas, type Visited, walkSchema } from '../../model/walk.ts';
 
-/** A word of a newer draft, which draft-07 ignores with all that is in it. */
+/** A keyword of a newer draft, which draft-07 ignores with its content. */
 const isKnown = ({ keyword }: Child) => keyword !== 'dependentSchemas';
 
 export const heldSchemas = (node: JsonObject): Child[] => childSchemas(node).filter(isKnown);

@@ -1,4 +1,4 @@
-/** The formats of draft-07 as Ajv compiles them: expressions stand in the module, functions are imported by it. */
+/** The formats of draft-07 as Ajv compiles them: the module contains expressions and imports functions. */
 import type { Ajv } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { isDate, isDateTime, isRegex, isTime } from '#schemas/runtime/formats.ts';
@@ -16,7 +16,7 @@ const getSource = (name: 'uri-reference' | 'byte') => {
   return format instanceof RegExp ? format.source : '';
 };
 
-/** ajv-formats has functions for these two; an address is a reference that begins with its scheme. */
+/** ajv-formats has functions for these two; a URI is a reference that begins with its scheme. */
 const ownExpressions: Readonly<Record<string, RegExp>> = {
   uri: new RegExp(`^(?=[a-z][a-z0-9+.-]*:[^?#])${getSource('uri-reference').slice(1)}`, 'i'),
   byte: /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
@@ -26,14 +26,14 @@ const expressions = Object.entries(fullFormats).filter(
   (entry): entry is [string, RegExp] => entry[1] instanceof RegExp,
 );
 
-/** Formats that judge a text. */
+/** Formats that validate a text. */
 export const draft07Formats: Readonly<Record<string, RegExp | ((text: string) => boolean)>> = {
   ...Object.fromEntries(expressions),
   ...ownExpressions,
   ...formatFunctions,
 };
 
-/** Of other schemas, and of OpenAPI: known, but a text of any kind. */
+/** Formats of other schemas and of OpenAPI: known, but they accept any text. */
 export const silentFormats: ReadonlySet<string> = new Set(['password', 'binary', 'int32', 'int64', 'float', 'double']);
 
 export function addDraft07Formats(ajv: Ajv): void {

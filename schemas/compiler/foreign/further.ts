@@ -1,9 +1,9 @@
-/** Further files that a schema refers to, put into it under `definitions`. Nothing is fetched: they have been named. */
+/** Adds the given files that a schema refers to, under `definitions`. No file is fetched. */
 import { isObject, type JsonObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
 import type { Source } from '../../model/source.ts';
 
-/** A file that was named beside the schema. */
+/** A file given with the schema. */
 export interface FurtherFile {
   /** As a `$ref` of the schema would write it: relative to the schema's own file, with slashes. */
   address: string;
@@ -12,9 +12,9 @@ export interface FurtherFile {
 
 export interface Whole {
   schema: JsonObject;
-  /** Findings name the file in which something is written. */
+  /** Diagnostics name the original file. */
   source: Source;
-  /** By address, where the file has been put. */
+  /** The place of each added file, by address. */
   places: ReadonlyMap<string, Path>;
 }
 

@@ -1,4 +1,4 @@
-/** Which fields of a schema are judged from a table in place of code, see `runtime/leaves.ts`. */
+/** Selects the fields of a schema that are validated from a table instead of code, see `runtime/leaves.ts`. */
 import { type Ajv, _, type CodeKeywordDefinition, type KeywordCxt, Name, str, stringify } from 'ajv';
 import { validateLeaves, type Leaf } from '#schemas/runtime/leaves.ts';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
@@ -16,12 +16,12 @@ const judged: ReadonlySet<string> = new Set([
   'const',
 ] satisfies (keyof Leaf)[]);
 
-/** The rules of a field; undefined if it has any that the table doesn't know, or needs nothing at all. */
+/** The rules of a field; undefined if the table lacks one of them, or the field has none. */
 function getLeaf(schema: Json): JsonObject | undefined {
   if (!isObject(schema)) return undefined;
   const rules = Object.entries(schema).filter(([keyword]) => !annotations.has(keyword));
   const isLeaf = rules.length > 0 && rules.every(([keyword]) => judged.has(keyword));
-  // Ajv refuses a list of no choices by name.
+  // Ajv rejects an empty list of choices by name.
   const isEmpty = Array.isArray(schema.enum) && schema.enum.length === 0;
   return isLeaf && !isEmpty ? Object.fromEntries(rules) : undefined;
 }
@@ -56,7 +56,7 @@ function validateByTable({ gen, data, it }: KeywordCxt, leaves: JsonObject): voi
   });
 }
 
-/** In place of Ajv's own `properties`, which writes a kilobyte of code for each field. */
+/** Replaces Ajv's own `properties`, which writes a kilobyte of code for each field. */
 export function addLeaves(ajv: Ajv): void {
   const own = ajv.getKeyword('properties') as CodeKeywordDefinition;
   ajv.removeKeyword('properties');
@@ -65,7 +65,7 @@ export function addLeaves(ajv: Ajv): void {
     type: 'object',
     schemaType: 'object',
     code(cxt) {
-      // What stops at the first fault, as conditions do, asks field by field.
+      // Code that stops at the first error, such as conditions, checks field by field.
       if (!cxt.it.allErrors) return own.code(cxt);
       const { leaves, others } = getTable(cxt.schema as JsonObject);
       if (Object.keys(leaves).length > 0) validateByTable(cxt, leaves);

@@ -1,4 +1,4 @@
-/** Patterns of somebody else: broken ones, and the few that nobody can judge in bounded time. */
+/** Patterns of external schemas: broken ones, and the few that cannot be validated in bounded time. */
 import { faultOfPattern as toFault } from '#schemas/runtime/patterns/index.ts';
 
 export interface PatternFault {

@@ -1,11 +1,11 @@
-/** Where each `$ref` of a file leads, by the base addresses that its `$id`s set. Nothing is ever fetched. */
+/** Resolves each `$ref` of a file by the base URIs of its `$id`s. Never fetches anything. */
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { parsePointer, type Path, pointerTo, valueAtPath } from '../../model/pointer.ts';
 import { walkDraft07 } from './draft07.ts';
 
 export type Target = { kind: 'here'; path: Path } | { kind: 'elsewhere' } | { kind: 'nowhere' };
 
-/** Stands for the address of a file that names none. */
+/** The base URI of a file without one. */
 const nowhere = 'schema://file/';
 
 function absolute(reference: string, base: string): URL | undefined {
@@ -28,10 +28,10 @@ function decode(fragment: string): string | undefined {
 
 const isSchema = (value: Json | undefined) => isObject(value) || typeof value === 'boolean';
 
-/** Finds the place that a `$ref` names, given the path of the schema that it stands in. */
+/** Finds the place that a `$ref` names, given the path of the schema around it. */
 export type FindTarget = (ref: string, from: Path) => Target;
 
-/** @param further addresses of other files by where they have been put into this one. */
+/** @param further places of the added files by their address. */
 export function getReferences(root: JsonObject, further: ReadonlyMap<string, Path> = new Map()): FindTarget {
   const bases = new Map<string, string>();
   const places = new Map<string, Path>();
@@ -70,14 +70,14 @@ export function getReferences(root: JsonObject, further: ReadonlyMap<string, Pat
     if (named && fragment !== '' && !fragment?.startsWith('/')) return { kind: 'here', path: named };
     if (!resource) return { kind: 'elsewhere' };
     if (fragment === undefined || (fragment !== '' && !fragment.startsWith('/'))) return { kind: 'nowhere' };
-    // A `/` of a name is `~1`; some write `%2F`, which Ajv takes for the same.
+    // A `/` in a name is `~1`; some authors write `%2F`, which Ajv accepts too.
     const paths = [parsePointer(fragment), parsePointer(address.hash.slice(1)).map((name) => decode(name) ?? name)];
     const path = paths.map((each) => [...resource, ...each]).find((each) => isSchema(valueAtPath(root, each)));
     return path ? { kind: 'here', path } : { kind: 'nowhere' };
   };
 }
 
-/** Visits every schema once: those that draft-07 finds, and those at places that only a reference leads to. */
+/** Visits every schema once: those that draft-07 recognizes, and those that only a reference leads to. */
 export function walkReferred(root: JsonObject, visit: (node: JsonObject, path: Path) => Path | undefined): void {
   const visited = new Set<Json>();
   const targets: Path[] = [[]];

@@ -1,4 +1,4 @@
-/** A schema without what is at fault in it: one fault costs one field, not the form. */
+/** Removes faulty parts from a schema: one fault costs one field, not the form. */
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { childAt, type Path, pointerTo, valueAtPath } from '../../model/pointer.ts';
 import { walkSchema } from '../../model/walk.ts';
@@ -7,7 +7,7 @@ import { type FindTarget, getReferences } from './references.ts';
 const stores = ['definitions', '$defs'] as const;
 const isStore = (keyword: string) => keyword === 'definitions' || keyword === '$defs' || keyword === 'dependentSchemas';
 
-/** The paths of all schemas that judge anything: from the top, through references, but not by being defined. */
+/** The paths of all schemas in use: reachable from the root, through references, but not merely defined. */
 function usedPaths(root: JsonObject, find: FindTarget): Path[] {
   const visited = new Set<JsonObject>();
   const used: Path[] = [];
@@ -24,7 +24,7 @@ function usedPaths(root: JsonObject, find: FindTarget): Path[] {
   return used;
 }
 
-/** Without the definitions at the top that nothing leads to: what is wrong in them concerns nobody. */
+/** Without the unused definitions at the root: errors in them do not matter. */
 export function withoutUnused(schema: JsonObject, find: FindTarget): JsonObject {
   const used = new Set(usedPaths(schema, find).map(([keyword, name]) => pointerTo(keyword ?? '', name ?? '')));
   const result = { ...schema };
@@ -38,16 +38,16 @@ export function withoutUnused(schema: JsonObject, find: FindTarget): JsonObject 
   return result;
 }
 
-/** Words that refuse for what their schema says: without it they say nothing. */
+/** Keywords that reject values because of their schema: without it they are removed. */
 const gone: ReadonlySet<string> = new Set(['not', 'if', 'contains', 'propertyNames']);
 
-/** What a field is called stays, so that somebody who fills it in as JSON knows which it is. */
+/** The title of a field stays, so that a person who fills it in as JSON recognizes it. */
 function anyValue(schema: Json | undefined): JsonObject {
   const { title, description } = isObject(schema) ? schema : {};
   return { ...(typeof title === 'string' && { title }), ...(typeof description === 'string' && { description }) };
 }
 
-/** @param cuts paths of schemas, which take any value then, and of keywords, which are left out. */
+/** @param cuts paths of schemas, which then accept any value, and of keywords, which are removed. */
 export function withoutFaults(schema: JsonObject, cuts: readonly Path[]): JsonObject {
   if (cuts.length === 0) return schema;
   const sound = structuredClone(schema);
@@ -72,7 +72,7 @@ export function withoutFaults(schema: JsonObject, cuts: readonly Path[]): JsonOb
   return sound;
 }
 
-/** Whether something that is no schema stands where one should: `{"properties": {"a": 5}}`. */
+/** Whether a value in the place of a schema is not one: `{"properties": {"a": 5}}`. */
 const isNamedSchema = (cut: Path, keywords: ReadonlyMap<string, unknown>): boolean =>
   ['properties', 'definitions', '$defs', 'dependencies'].includes(String(cut.at(-2))) &&
   keywords.has(pointerTo(...cut.slice(0, -2)));

@@ -1,4 +1,4 @@
-/** Message keys of a schema that is not ours: every rule has words that fit any field. */
+/** Message keys of an external schema: every rule has a generic text. */
 import type { RuleTable } from '#schemas/runtime/types.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { getFragment } from '../../model/pointer.ts';
@@ -6,14 +6,14 @@ import type { Messages } from '../messages.ts';
 import { heldSchemas } from './draft07.ts';
 import { type FindTarget, walkReferred } from './references.ts';
 
-/** Formats that say what another says, or whose words in our own forms speak of something else. */
+/** Formats with the same meaning as another one, or whose text in our own forms is too specific. */
 const otherWords: Readonly<Record<string, string>> = {
   uuid: 'identifier',
   iri: 'uri',
   'iri-reference': 'uri-reference',
 };
 
-/** What the words of a format show; no text has digits of its own. */
+/** The example in a format's message; texts contain no digits of their own. */
 const examples: Readonly<Record<string, string>> = {
   'date-time': '2026-11-20T10:30:00Z',
   time: '10:30:00Z',
@@ -31,7 +31,7 @@ function formatKey(format: string, messages: Messages): string {
   return messages.has('rules', key) ? key : 'format.other';
 }
 
-/** @param schema tidied: its references are paths. */
+/** @param schema normalized: its references are paths. */
 export function foreignTable(schema: JsonObject, find: FindTarget, messages: Messages): RuleTable {
   const keys: Record<string, string> = {};
   const params: Record<string, Record<string, unknown>> = {};

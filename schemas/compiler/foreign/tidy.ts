@@ -1,10 +1,10 @@
-/** A checked schema as everybody else reads it: references by path, no addresses, nothing that draft-07 doesn't know. */
+/** Normalizes a checked schema for all readers: references by path, no base URIs, only keywords of draft-07. */
 import { isObject, type JsonObject } from '../../model/json.ts';
 import { getFragment, type Path, pointerTo } from '../../model/pointer.ts';
 import { type FindTarget, walkReferred } from './references.ts';
 import { draft07Keywords } from './vocabulary.ts';
 
-/** Not of draft-07: labels of an `enum`, which the form reads, and the author's sentences. */
+/** Additions to draft-07: labels of an `enum`, which the form reads, and the author's messages. */
 const kept = new Set([...draft07Keywords, 'enumNames', 'errorMessage']);
 const dropped = new Set(['$id', '$schema', '$comment']);
 

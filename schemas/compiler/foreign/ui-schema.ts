@@ -1,13 +1,13 @@
 /**
- * How the author of a schema meant it to look: a uiSchema of RJSF, written into the schema as words that refuse
- * nothing. What is said of a place that several refer to is said beside the reference.
+ * The author's layout: a uiSchema of RJSF, written into the schema as annotations that reject nothing. Annotations of a
+ * shared place go beside its references.
  */
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { type Path, valueAtPath } from '../../model/pointer.ts';
 import { getAlternatives, joinedSchemas } from '../../model/branches.ts';
 import type { FindTarget } from './references.ts';
 
-/** A word that is not followed, by its place in the uiSchema. */
+/** An unsupported keyword, by its place in the uiSchema. */
 export interface Unfollowed {
   path: Path;
   what: string;
@@ -32,7 +32,7 @@ const widgets: Readonly<Record<string, string>> = {
   file: 'file',
 };
 
-/** Words about buttons, classes and other programs: nothing that somebody who fills in the form would miss. */
+/** Keywords about buttons, classes and other programs, which do not affect filling in the form. */
 const silent: ReadonlySet<string> = new Set([
   'classNames',
   'style',
@@ -49,7 +49,7 @@ const silent: ReadonlySet<string> = new Set([
 
 const text = (value: Json | undefined) => (typeof value === 'string' ? value : undefined);
 
-/** `ui:title` and what stands in `ui:options` say the same. */
+/** `ui:title` and the same key in `ui:options` are equivalent. */
 function getWords(ui: JsonObject): [word: string, value: Json, path: Path][] {
   return Object.entries(ui).flatMap(([key, value]): [string, Json, Path][] => {
     if (key === 'ui:options' && isObject(value))
@@ -88,7 +88,7 @@ export function withLook(schema: JsonObject, look: JsonObject, find: FindTarget)
     if (Object.keys(seen).length > 0) node.look = { ...(isObject(node.look) ? node.look : {}), ...seen };
   }
 
-  /** What a reference leads to, not beyond one that was followed before. */
+  /** The target of a reference that was not followed before. */
   function getTarget(node: JsonObject, refs: ReadonlySet<string>): JsonObject | undefined {
     if (typeof node.$ref !== 'string' || refs.has(node.$ref)) return undefined;
     const target = find(node.$ref, []);
@@ -96,7 +96,7 @@ export function withLook(schema: JsonObject, look: JsonObject, find: FindTarget)
     return isObject(found) ? found : undefined;
   }
 
-  /** Whether the schema has the field in every case. */
+  /** Whether the schema always has the field. */
   function has(node: JsonObject, name: string, refs: ReadonlySet<string> = new Set()): boolean {
     if (isObject(node.properties) && Object.hasOwn(node.properties, name)) return true;
     const target = getTarget(node, refs);
@@ -123,14 +123,14 @@ export function withLook(schema: JsonObject, look: JsonObject, find: FindTarget)
     return isFound;
   }
 
-  /** The field as the place that is referred to has it. */
+  /** The field as the referenced schema declares it. */
   function targetField(node: JsonObject, name: string): JsonObject | undefined {
     const target = getTarget(node, new Set());
     const field = target && valueAtPath(target, ['properties', name]);
     return isObject(field) ? field : undefined;
   }
 
-  /** @param meant what the node stands beside: a field of a schema that several refer to. */
+  /** @param meant the schema beside the node: a field of a schema with several references to it. */
   function annotate(node: JsonObject, ui: JsonObject, at: Path, meant?: JsonObject): void {
     setWords(node, ui, at);
     for (const [name, child] of Object.entries(ui)) {

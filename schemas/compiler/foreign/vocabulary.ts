@@ -1,12 +1,12 @@
-/** What draft-07 knows, and what other drafts mean by words that it doesn't know. */
+/** The keywords of draft-07, and what other drafts mean by keywords that it lacks. */
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 
 export const draft07Keywords: readonly string[] = Object.keys(draft07.properties);
 
-/** Words of a schema that say nothing about values. `$defs`, `deprecated` and `$anchor` are newer and harmless. */
+/** Keywords that validate nothing. `$defs`, `deprecated` and `$anchor` are newer and harmless. */
 export const silentKeywords: ReadonlySet<string> = new Set(['$defs', 'deprecated', '$vocabulary']);
 
-/** Words of draft-07 that refuse nothing, and the form's own about its look. */
+/** Keywords of draft-07 that reject nothing, and the form's own layout keywords. */
 export const annotations: ReadonlySet<string> = new Set([
   'title',
   'description',
@@ -18,7 +18,7 @@ export const annotations: ReadonlySet<string> = new Set([
   'look',
 ]);
 
-/** Words of other drafts that would refuse values, and that draft-07 ignores: what to write instead. */
+/** Keywords of other drafts that would reject values, and that draft-07 ignores, with their replacement. */
 export const otherDrafts: Readonly<Record<string, { draft: string; todo: string }>> = {
   $anchor: { draft: '2019-09', todo: 'Refer to the place by its path, "#/definitions/…".' },
   $recursiveRef: { draft: '2019-09', todo: 'Write "$ref": "#".' },

@@ -1,4 +1,4 @@
-/** An Ajv that speaks the dialect and leaves code that runs without Ajv. */
+/** An Ajv with the dialect's keywords, whose code runs without Ajv. */
 import {
   _,
   Ajv,
@@ -15,14 +15,14 @@ import { annotationKeywords } from './annotations.ts';
 import { type DialectKeyword, dialectKeywords } from './dialect.ts';
 import { formats } from './formats.ts';
 
-/** Runtime rules by name: today's, or what they were at another revision. */
+/** Runtime rules by name: the current ones, or those of another revision. */
 export type RuleFunctions = Partial<typeof currentRules>;
 
 const error: KeywordErrorDefinition = { message: 'refused', params: ({ params }) => _`${params.problem}` };
 
 type DialectRule = Pick<DialectKeyword, 'name' | 'type' | 'setting' | 'rule'>;
 
-/** A code keyword: the emitted module calls the rule by its name and imports it from `schemas/runtime/rules`. */
+/** A code keyword: the emitted module imports the rule from `schemas/runtime/rules` and calls it by name. */
 function toAjvKeyword({ name, type, setting, rule }: DialectRule, rules: RuleFunctions): CodeKeywordDefinition {
   return {
     keyword: name,
@@ -51,14 +51,14 @@ const exactMultiple: DialectRule = {
   rule: 'multipleProblem',
 };
 
-/** In place of Ajv's own, which divides doubles: 1.000000001 is a multiple of 1 to it, or 0.3 none of 0.1. */
+/** Replaces Ajv's own rule, which divides doubles: there 1.000000001 is a multiple of 1, or 0.3 is not one of 0.1. */
 export function addExactMultiples(ajv: Ajv, rules: RuleFunctions = currentRules): Ajv {
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword(toAjvKeyword(exactMultiple, rules));
   return ajv;
 }
 
-/** Teaches an Ajv the dialect's words; the formats are given to it when it is made. */
+/** Adds the dialect's keywords to an Ajv; the formats are passed when it is created. */
 export function addDialect(ajv: Ajv, rules: RuleFunctions = currentRules): Ajv {
   ajv.addVocabulary(['errorMessage', ...annotationKeywords.map(({ name }) => name)]);
   for (const keyword of dialectKeywords) ajv.addKeyword(toAjvKeyword(keyword, rules));
@@ -67,7 +67,7 @@ export function addDialect(ajv: Ajv, rules: RuleFunctions = currentRules): Ajv {
 
 const settings = {
   strict: true,
-  // Then-branches and merged groups name no type again; lint knows the whole form and reports what these would.
+  // Then-branches and merged groups repeat no type; lint knows the whole form and reports what strict types would.
   strictTypes: false,
   strictRequired: false,
   allErrors: true,
@@ -80,11 +80,10 @@ export function createAjv(rules: RuleFunctions = currentRules): Ajv {
 }
 
 /**
- * Makes judges of schemas whose code nobody reads or keeps: it is not made small, and the dialect is learnt once for all,
- * which takes half of the time. The schemas may share an id.
- *
+ * Creates validators for schemas whose code is not emitted: it is not minified, and the dialect is added once for all,
+ * which saves half of the time. The schemas may share an id.
  * @param more options that differ from those of our own forms.
- * @throws Error of Ajv, by the judge's maker, for a schema that it can't compile.
+ * @throws Error of Ajv, from the validator's factory, for a schema that it cannot compile.
  */
 export function createValidators(
   rules: RuleFunctions = currentRules,

@@ -1,6 +1,6 @@
 /**
- * Words that say something about a rule or a field and that Ajv doesn't judge: who answers for it, where it comes
- * from, what only the server can judge.
+ * Keywords that describe a rule or a field and that Ajv does not validate: its owner, its source, rules that only the
+ * server can validate.
  */
 import { fileKinds } from '#schemas/runtime/types.ts';
 import { serverRules } from '#schemas/runtime/server-rules.ts';
@@ -9,9 +9,9 @@ import type { JsonObject } from '../../model/json.ts';
 export interface AnnotationKeyword {
   name: string;
   setting: JsonObject;
-  /** When people meet it as a rule: the ways in which it refuses, `rules:<keyword>.<reason>`. */
+  /** For keywords that people meet as rules: the reasons for a rejection, `rules:<keyword>.<reason>`. */
   reasons?: (setting: JsonObject) => readonly string[];
-  /** What its messages may interpolate. */
+  /** Parameters that its messages may interpolate. */
   params?: readonly string[];
   about: string;
 }
@@ -85,5 +85,5 @@ const byName = new Map(annotationKeywords.map((keyword) => [keyword.name, keywor
 
 export const findAnnotation = (name: string): AnnotationKeyword | undefined => byName.get(name);
 
-/** Words that the compiled module has no use for. */
+/** Keywords that the compiled module does not need. */
 export const unshipped: ReadonlySet<string> = new Set(['owner', 'source', 'errorMessage']);

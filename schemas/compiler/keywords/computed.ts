@@ -1,8 +1,8 @@
-/** What the functions of `runtime/computed` take and give. A test compares the names. */
+/** Inputs and outputs of the functions in `runtime/computed`. A test compares the names. */
 
 export interface ComputedSignature {
   gives: 'number' | 'string';
-  /** Inputs without which there is no result. `any`: whatever is named. */
+  /** Required inputs. `any`: every named one. */
   needs: readonly string[] | 'any';
   /** Inputs that change the result. */
   takes: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * The dialect's own keywords, each once: what it applies to, what its setting may be, which runtime rule it stands
- * for, and the messages and params it brings. The rules themselves are in `schemas/runtime/rules`.
+ * The dialect's own keywords, each once: the types it applies to, its allowed values, its runtime rule, and its
+ * messages and params. The rules themselves are in `schemas/runtime/rules`.
  */
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 
@@ -8,15 +8,15 @@ export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | '
 
 export interface DialectKeyword {
   name: string;
-  /** Type of the data that it judges; `any`: whatever is there. */
+  /** Type of the data that it validates; `any`: every type. */
   type: JsonType | 'any';
   /** JSON Schema of the keyword's value. A number may also be a `$const`. */
   setting: JsonObject;
   /** Name of an export of `schemas/runtime/rules/index.ts`. */
   rule: string;
-  /** When the rule has several messages: `rules:<keyword>.<reason>`; those that a setting can lead to. */
+  /** For a rule with several messages: `rules:<keyword>.<reason>`; the reasons that a setting can lead to. */
   reasons?: readonly string[] | ((setting: Json) => readonly string[]);
-  /** What a message may interpolate. */
+  /** Parameters that a message may interpolate. */
   params: readonly string[];
   /** For the editor and the documentation. */
   about: string;
@@ -84,7 +84,7 @@ const textKeywords: DialectKeyword[] = [
     type: 'string',
     setting: { enum: ['account', 'contact'] },
     rule: 'phoneProblem',
-    // Ten digits of a contact may begin with any.
+    // Ten digits of a contact phone may begin with any digit.
     reasons: (setting) => ['count', 'characters', 'extension', ...(setting === 'account' ? ['start'] : [])],
     params: ['limit', 'have', 'starts'],
     about: 'account: 8 or 9 and nine more digits; contact: ten digits (RULE-ACC-05, D-21).',

@@ -1,4 +1,4 @@
-/** The part of draft-07 that forms may use: what each keyword may be set to, what it judges. */
+/** The part of draft-07 that forms may use: the allowed values of each keyword, and the types that it validates. */
 import type { JsonObject } from '../../model/json.ts';
 import type { JsonType } from './dialect.ts';
 
@@ -15,7 +15,7 @@ export interface StandardKeyword {
   name: string;
   /** JSON Schema of the keyword's value; a scalar may also be a `$const`. */
   setting: JsonObject;
-  /** Types of data that it can refuse; none means any. Absent: it refuses nothing. */
+  /** Types of data that it can reject; empty means any. Absent: it rejects nothing. */
   judges?: readonly JsonType[];
   about: string;
 }

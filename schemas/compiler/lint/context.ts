@@ -1,4 +1,4 @@
-/** What a lint rule may look at, and how it reports. */
+/** The input of a lint rule, and its reporting. */
 import type { FormUi } from '#schemas/runtime/types.ts';
 import { isObject, type JsonObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
@@ -14,7 +14,7 @@ import { withoutWrongSettings } from './settings.ts';
 /** A form or body: resolved, with every rule in it. */
 export interface Entry {
   file: string;
-  /** Every file that it is made of, also one that can't be read. */
+  /** Every file that it consists of, including unreadable ones. */
   files: ReadonlySet<string>;
   resolved: Resolved;
   rules: readonly Rule[];
@@ -26,27 +26,29 @@ export interface LintContext {
   workspace: Workspace;
   messages: Messages;
   entries: readonly Entry[];
-  /** Files in which something was found that others follow from. */
+  /** Files with errors that cause other errors. */
   broken?: ReadonlySet<string>;
 }
 
 type FindingText = Pick<Finding, 'what' | 'todo' | 'fix'>;
 
-/** One code; it may find it in any number of places. */
+/** One code, which may be found in any number of places. */
 export interface LintRule {
   code: string;
   /** For the list in the documentation. */
   title: string;
   check: (context: LintContext) => Iterable<Finding>;
-  /** What it finds has consequences: whatever is made of that file is not checked any further. */
+  /** Its findings have consequences: whatever depends on that file is not checked any further. */
   first?: true;
-  /** It matters when a change is delivered: told, but the schemas compile, so that the change can be tried out. */
+  /**
+   * Matters only for the delivery of a change: reported, but the schemas compile, so that the change can be tried out.
+   */
   atDelivery?: true;
 }
 
 const maxTextLength = 400;
 
-/** Names from a file end up in a terminal: no control characters, no right-to-left tricks, no megabytes. */
+/** Names from a file are printed to a terminal: no control characters, no right-to-left marks, no megabytes. */
 const toShow = (text: string): string =>
   text
     .slice(0, maxTextLength)
@@ -67,13 +69,13 @@ export function findingAt(
   return { code, file: source.file, ...source.locate(path, options), ...text };
 }
 
-/** The file that analysts wrote, by its name. */
+/** The analysts' file of that name. */
 export function getSource({ workspace }: LintContext, file: string): Source | undefined {
   const others = [...workspace.uis.values(), ...workspace.layoutGroups.values(), ...workspace.conditions.values()];
   return workspace.schemas.get(file) ?? others.find((source) => source.file === file);
 }
 
-/** At the place where a resolved value was written. */
+/** Reports a finding at the place where a resolved value was written. */
 export function findingInEntry(
   code: string,
   context: LintContext,
@@ -91,7 +93,7 @@ export function findingInEntry(
 export const formFields = ({ resolved }: Entry): JsonObject =>
   isObject(resolved.schema.properties) ? resolved.schema.properties : {};
 
-/** The fields declared at each place of the data, by whichever part of the schema. */
+/** The fields declared at each place of the data, by any part of the schema. */
 export function declaredFields(schema: JsonObject): Map<string, Set<string>> {
   const declared = new Map<string, Set<string>>();
   for (const { node, data } of rejectingSchemas(schema)) {
@@ -105,16 +107,16 @@ export function declaredFields(schema: JsonObject): Map<string, Set<string>> {
 
 type Visit = (node: JsonObject, path: Path, source: Source) => Iterable<Finding>;
 
-/** Every schema of every file, as analysts have written it. */
+/** Every schema of every file, as written by analysts. */
 export function* visitWritten({ workspace }: LintContext, visit: Visit): Iterable<Finding> {
   for (const source of workspace.schemas.values())
     for (const { node, path } of walkSchema(source.value)) yield* visit(node, path, source);
 }
 
-/** Every schema of every file, without keywords that are set to something they can't be: these are reported already. */
+/** Every schema of every file, without keywords with an invalid value, which are already reported. */
 export const visitSources = (context: LintContext, visit: Visit): Iterable<Finding> =>
   visitWritten(context, (node, path, source) => visit(withoutWrongSettings(node), path, source));
 
-/** Whether everything is there that the forms are made of: else unused parts can't be found. */
+/** Whether every input of the forms is present; otherwise unused parts cannot be found. */
 export const isWhole = ({ entries, workspace }: LintContext): boolean =>
   entries.length === entryFiles(workspace).length;

@@ -1,4 +1,4 @@
-/** What lint says about one place. */
+/** A lint finding at one place. */
 import { styleText } from 'node:util';
 import type { Source } from '../../model/source.ts';
 
@@ -17,7 +17,7 @@ export interface Finding {
   fix?: string;
 }
 
-/** Keys that a file has twice in one place. */
+/** Duplicate keys of an object in a file. */
 export const repeatedKeys = (code: string, { file, repeated }: Pick<Source, 'file' | 'repeated'>): Finding[] =>
   repeated.map(({ key, first, line, column }) => ({
     code,
@@ -37,7 +37,10 @@ export function formatFinding({ code, file, line, column, what, todo, fix }: Fin
 type Paint = (color: 'red' | 'green' | 'bold', text: string) => string;
 const paint: Paint = (color, text) => (process.stderr.isTTY ? styleText(color, text) : text);
 
-/** For the terminal: the place stands alone so that editors make it a link. @param folder that the file lies in, if it isn't named whole. */
+/**
+ * For the terminal: the place has its own line so that editors make it a link. @param folder of the file, if its path
+ * is relative.
+ */
 export function printFinding(finding: Finding, folder = 'schemas'): string {
   const { code, file, line, column, what, todo, fix } = finding;
   const place = `${folder === '' ? '' : `${folder}/`}${file}:${line}:${column}`;

@@ -1,4 +1,4 @@
-/** Every rule of lint, in groups; a new one is a row in its group's list. */
+/** Every lint rule, in groups; a new one is a row in its group's list. */
 import type { LintContext, LintRule } from './context.ts';
 import type { Finding } from './finding.ts';
 import { annotationRules } from './rules/annotations.ts';
@@ -32,13 +32,13 @@ export const lintRules: readonly LintRule[] = [
 
 const atDelivery = new Set(lintRules.filter((rule) => rule.atDelivery).map(({ code }) => code));
 
-/** Whether nothing may be compiled before this is mended. */
+/** Whether nothing may be compiled before this is fixed. */
 export const isBlocking = ({ code }: Pick<Finding, 'code'>): boolean => !atDelivery.has(code);
 
 const getPlace = ({ file, line, column, code }: Finding) =>
   [file, String(line).padStart(6, '0'), String(column).padStart(6, '0'), code].join(' ');
 
-/** Of one code; who mends these will see the rest. A hostile file could have a million. */
+/** Maximum findings per code: after fixing these, the rest appears. A hostile file could cause a million. */
 const mostOfAKind = 100;
 
 function run(rules: readonly LintRule[], context: LintContext): Finding[] {
@@ -53,14 +53,14 @@ function run(rules: readonly LintRule[], context: LintContext): Finding[] {
   return [...findings.values()];
 }
 
-/** The forms of which everything could be read as it was meant. */
+/** The forms without unreadable or misread parts. */
 function withoutBroken(context: LintContext, broken: ReadonlySet<string>): LintContext {
   return { ...context, entries: context.entries.filter(({ files }) => [...files].every((file) => !broken.has(file))) };
 }
 
 /**
- * All findings in file order; a group that many forms share is reported once. What only follows from a file that can't
- * be read, or from a word or value that means nothing, is left out: it goes with its cause.
+ * All findings in file order; a shared group is reported once. Findings that only follow from an unreadable file, or
+ * from a meaningless keyword or value, are left out: they disappear with their cause.
  */
 export function lint(context: LintContext): Finding[] {
   const broken = new Set<string>();

@@ -1,4 +1,4 @@
-/** A layout, level by level: the form itself, and the groups and entries of lists in it that a person fills in. */
+/** A layout, level by level: the form itself, and the groups and list entries in it. */
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
 import type { Entry } from './context.ts';
@@ -6,13 +6,13 @@ import type { Entry } from './context.ts';
 export interface Level {
   /** Of this level's `fields` and `sections` in the layout; `[]` is the form. */
   path: Path;
-  /** Of the object whose fields these are, in the resolved schema. */
+  /** Of the object with these fields, in the resolved schema. */
   schemaPath: Path;
-  /** Absent in a group without rows of its own: its fields stand one below the other. */
+  /** Absent in a group without rows of its own: its fields are stacked. */
   sections: readonly Json[] | undefined;
   fields: JsonObject;
   properties: JsonObject;
-  /** Widgets of our own draw this object whole. */
+  /** Our own widgets render this object as a whole. */
   isOpen: boolean;
 }
 
@@ -23,7 +23,7 @@ const own = (object: JsonObject, name: string): JsonObject => {
 
 const asObject = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 
-/** Widgets that ask for an object or a list by what is in it; a field without an entry is drawn by its schema. */
+/** Widgets that render an object or a list field by field; a field without an entry is rendered from its schema. */
 const opened = new Set<Json | undefined>(['group', 'list', undefined]);
 
 function* levelsBelow(ui: JsonObject, schema: JsonObject, path: Path, schemaPath: Path): Iterable<Level> {
@@ -45,7 +45,7 @@ function* levelsBelow(ui: JsonObject, schema: JsonObject, path: Path, schemaPath
     yield* levelsBelow(asObject(items), schema.items, [...path, 'items'], [...schemaPath, 'items']);
 }
 
-/** Empty when the form has no layout: then nobody has laid out anything. */
+/** Empty when the form has no layout. */
 export function getLevels({ ui, resolved }: Entry): Level[] {
   if (!ui) return [];
   const { schema } = resolved;
@@ -55,7 +55,7 @@ export function getLevels({ ui, resolved }: Entry): Level[] {
   );
 }
 
-/** Every field that a layout speaks of, with its part of the schema. */
+/** Every field in a layout, with its part of the schema. */
 export interface LaidOut {
   name: string;
   ui: JsonObject;
@@ -76,7 +76,7 @@ export const laidOutFields = (entry: Entry): LaidOut[] =>
     }),
   );
 
-/** The names that a level draws, in order, with their places. */
+/** The names that a level renders, in order, with their places. */
 export function* drawnNames({ path, sections }: Level): Iterable<[name: string, at: Path]> {
   for (const [index, section] of (sections ?? []).entries()) {
     const fields = isObject(section) && Array.isArray(section.fields) ? section.fields : [];

@@ -1,4 +1,4 @@
-/** Whether a keyword is set to something it can be. */
+/** Validates the value of a keyword. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { parsePointer, type Path } from '../../model/pointer.ts';
@@ -7,7 +7,7 @@ import { findDialectKeyword } from '../keywords/dialect.ts';
 import { findStandardKeyword } from '../keywords/standard.ts';
 import { settle } from '../resolve.ts';
 
-/** Nested schemas are visited by themselves; here anything goes. */
+/** Nested schemas are visited separately; here any is accepted. */
 const definitions = { schema: { type: ['object', 'boolean'] } };
 
 const ajv = new Ajv({ strict: false, allErrors: false });
@@ -40,7 +40,7 @@ function checkSetting(keyword: string, setting: JsonObject, value: unknown): Set
 export const getKeyword = (keyword: string) =>
   findDialectKeyword(keyword) ?? findAnnotation(keyword) ?? findStandardKeyword(keyword);
 
-/** An unknown constant settles to null and is reported as such. */
+/** An unknown constant resolves to null and is reported as such. */
 export function faultOfSetting(keyword: string, value: Json): SettingFault | undefined {
   const setting = getKeyword(keyword)?.setting;
   const settled = settle(value);
@@ -49,7 +49,7 @@ export function faultOfSetting(keyword: string, value: Json): SettingFault | und
 
 const sound = new WeakMap<JsonObject, JsonObject>();
 
-/** The schema without the keywords that are set to something they can't be. */
+/** The schema without the keywords that have an invalid value. */
 export function withoutWrongSettings(node: JsonObject): JsonObject {
   const known = sound.get(node);
   if (known) return known;

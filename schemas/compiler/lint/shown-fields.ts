@@ -1,4 +1,4 @@
-/** What a layout demands before it shows a field. */
+/** The conditions under which a layout shows a field. */
 import type { FormUi, ShowWhen } from '#schemas/runtime/types.ts';
 import { isObject, type JsonObject } from '../../model/json.ts';
 import type { Demand } from '../conditions.ts';
@@ -18,7 +18,7 @@ function getDemand({ resolved }: Entry, when: ShowWhen): Demand[] {
   return condition ? [{ condition }] : [];
 }
 
-/** Of the field itself and of its section; empty for one that is always shown. */
+/** Of the field itself and of its section; empty for a field that is always shown. */
 export function getDemands(entry: Entry, name: string): Demand[] {
   const form = entry.ui?.form;
   if (!form) return [];

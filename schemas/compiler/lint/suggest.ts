@@ -1,4 +1,4 @@
-/** The word that somebody probably meant. */
+/** Suggests the word that was probably meant. */
 
 /** Optimal string alignment: insertions, deletions, replacements and swapped neighbours. */
 export function editDistance(a: string, b: string): number {
@@ -22,7 +22,7 @@ export function editDistance(a: string, b: string): number {
 export function suggest(word: string, known: Iterable<string>): string | undefined {
   let best: { candidate: string; distance: number } | undefined;
   for (const candidate of known) {
-    // Also keeps a word of a megabyte from being compared letter by letter.
+    // Also avoids comparing a word of a megabyte letter by letter.
     if (Math.abs(candidate.length - word.length) > Math.max(1, Math.floor(candidate.length / 3))) continue;
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
     if (distance > Math.max(1, Math.floor(candidate.length / 3))) continue;
@@ -32,9 +32,8 @@ export function suggest(word: string, known: Iterable<string>): string | undefin
 }
 
 /**
- * `minLenght → minLength`, or nothing.
- *
- * @param beside names that stand next to the word: a second one of the same name would be lost.
+ * `minLenght → minLength`, or undefined.
+ * @param beside names in the same object: a duplicate name would be lost.
  */
 export function suggestFix(word: string, known: Iterable<string>, beside: Iterable<string> = []): { fix?: string } {
   const candidate = suggest(word, known);

@@ -1,11 +1,11 @@
-/** What the numbers of a rule are counted in: a constant of another unit is equal by accident. */
+/** The units of a rule's numbers: a constant of another unit is equal by accident. */
 import { findConstant } from '#domain/constant-facts.ts';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
 import type { LintContext } from './context.ts';
 import { laidOutFields } from './levels.ts';
 
-/** Keywords that are always counted in the same. */
+/** Keywords with a fixed unit. */
 const ofKeyword: Readonly<Record<string, string>> = {
   minLength: 'characters',
   maxLength: 'characters',
@@ -20,13 +20,13 @@ const ofKeyword: Readonly<Record<string, string>> = {
 
 export const hasUnit = (keyword: string): boolean => Object.hasOwn(ofKeyword, keyword);
 
-/** Units of layouts that constants are called otherwise in. */
+/** Layout units that constants name differently. */
 const ofLayout: Readonly<Record<string, string>> = { mxn: 'centavos', m2: 'm²' };
 
-/** By the name of a field, the units that layouts show beside it. */
+/** The units that layouts show beside a field, by its name. */
 export type ShownUnits = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The units of the fields that a file declares, from the layouts of all forms that are made of it. */
+/** The units of the fields that a file declares, from the layouts of all forms that use it. */
 export function shownUnits({ entries }: LintContext): (file: string) => ShownUnits {
   const byFile = new Map<string, Map<string, Set<string>>>();
   for (const entry of entries) {
@@ -42,7 +42,9 @@ export function shownUnits({ entries }: LintContext): (file: string) => ShownUni
   return (file) => byFile.get(file) ?? new Map();
 }
 
-/** Units of the constants that other keywords of a schema name: who limits a field by kilograms above does so below. */
+/**
+ * Units of the constants in other keywords of a schema: a field with a maximum in kilograms has a minimum in kilograms.
+ */
 function* unitsBeside(node: JsonObject): Iterable<string> {
   for (const [keyword, setting] of Object.entries(node)) {
     if (hasUnit(keyword) || !isObject(setting) || typeof setting.$const !== 'string') continue;
@@ -54,7 +56,7 @@ function* unitsBeside(node: JsonObject): Iterable<string> {
 const getFields = (setting: Json | undefined): string[] =>
   isObject(setting) && Array.isArray(setting.fields) ? setting.fields.map(String) : [];
 
-/** @param path of the schema in its file. @param shown of that file. @returns nothing where no unit is declared. */
+/** @param path of the schema in its file. @param shown of that file. @returns empty when no unit is declared. */
 export function unitsAt(keyword: string, node: JsonObject, path: Path, shown: ShownUnits): ReadonlySet<string> {
   const always = ofKeyword[keyword];
   if (always !== undefined) return new Set([always]);

@@ -1,6 +1,6 @@
 /**
- * Values that follow from other answers, by the name that a schema calls them: `"computed": { "by": "billingWeight" }`.
- * Each is a rule of the domain behind untyped answers; undefined while what it needs is not there yet.
+ * Values computed from other answers, by the name that a schema uses: `"computed": { "by": "billingWeight" }`. Each
+ * applies a domain rule to untyped answers; undefined while an input is missing.
  */
 import { getAddress } from './address.ts';
 import { sumOfSides } from './sides.ts';

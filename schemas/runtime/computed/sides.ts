@@ -1,4 +1,4 @@
-/** What several numbers add up to. */
+/** The sum of several numbers. */
 
 /** Hundredths: 0.1 + 0.2 is 0.3. */
 const parts = 100;

@@ -1,11 +1,11 @@
-/** What may be believed of a draft: it lay where anybody could change it, and may be older than the forms. */
+/** Sanitizes a draft: any script could have changed it on the device, and it may be older than the forms. */
 import { isObject } from '../../model/json.ts';
 import { migrateFields } from './migrate.ts';
 import type { DraftEntry, DraftFields, DraftModule, Shape, StampedField } from './types.ts';
 
-/** Longer texts are none that a person typed into one field. */
+/** Longer texts cannot come from typing into one field. */
 const longestText = 10_000;
-/** A number that could not be read stays as the text that was typed. */
+/** A number that could not be parsed stays as the typed text. */
 const longestNumber = 100;
 const mostItems = 200;
 /** More fields than any flow has. */
@@ -16,7 +16,7 @@ const isText = (value: unknown, longest: number): value is string =>
 
 const isChoice = (shape: Shape): shape is Extract<Shape, readonly unknown[]> => Array.isArray(shape);
 
-/** The value as far as it has the shape; undefined when nothing of it has. Rules are not looked at. */
+/** The part of the value that has the shape; undefined when there is none. Rules are not checked. */
 export function cleanValue(shape: Shape, value: unknown): unknown {
   if (shape === 'text') return isText(value, longestText) ? value : undefined;
   if (shape === 'boolean') return typeof value === 'boolean' ? value : undefined;
@@ -32,7 +32,7 @@ function cleanList(shape: Shape, value: unknown): unknown[] | undefined {
   return items.includes(undefined) ? undefined : items;
 }
 
-/** The answers in something untrusted that have the names and shapes asked for. */
+/** The answers of an untrusted value that have the expected names and shapes. */
 export function cleanAnswers(shapes: Readonly<Record<string, Shape>>, untrusted: unknown): Record<string, unknown> {
   if (!isObject(untrusted)) return {};
   const kept = Object.entries(shapes).flatMap(([name, shape]) => {
@@ -57,9 +57,9 @@ function shapeAt({ parts }: DraftModule, name: string): Shape | undefined {
 }
 
 /**
- * The fields of an untrusted list, brought to the flow's version and shape. Unknown names and what has another
- * shape are left out, so are passwords, codes and consent: no shape has them.
- * @param version of the draft that they are of; undefined when it isn't known or newer than the flow's own.
+ * The fields of an untrusted list, migrated to the flow's version and shape. Unknown names and other shapes are
+ * dropped, and so are passwords, codes and consent, which no shape has.
+ * @param version of their draft; undefined when it is unknown or newer than the flow's own.
  */
 export function readFields(draft: DraftModule, version: unknown, entries: unknown): DraftFields | undefined {
   if (!Number.isSafeInteger(version) || !Array.isArray(entries) || entries.length > mostFields) return undefined;
@@ -77,6 +77,6 @@ export function readFields(draft: DraftModule, version: unknown, entries: unknow
   return kept;
 }
 
-/** As it is stored and sent. */
+/** The stored and transmitted form. */
 export const getEntries = (fields: DraftFields): DraftEntry[] =>
   [...fields].map(([name, field]) => ({ name, ...field }));

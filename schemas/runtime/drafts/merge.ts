@@ -1,11 +1,11 @@
 /**
- * Two copies of a draft become one: of each field the newer answer stays. It doesn't matter which copy comes
- * first, nor how often they meet.
+ * Merges two copies of a draft: the newer answer of each field wins. The result does not depend on the order or number
+ * of merges.
  */
 import { deepEqual } from '../../model/equality.ts';
 import type { DraftFields, StampedDraft, StampedField } from './types.ts';
 
-/** At the very same time any order will do, as long as every device chooses the same. */
+/** At equal times any order works, as long as every device chooses the same. */
 const getWeight = ({ value }: StampedField) => JSON.stringify(value) ?? '';
 
 function getNewer(one: StampedField, other: StampedField): StampedField {
@@ -31,21 +31,21 @@ type Part = [name: string, field: StampedField][];
 const age = (part: Part) => part.reduce((newest, [, { at }]) => Math.max(newest, at), -1);
 const weight = (part: Part) => JSON.stringify(part.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Of two lists of fields the one with the newest change; equal times by content. */
+/** Of two lists of fields, the one with the latest change; equal times by content. */
 function newerPart(one: Part, other: Part): Part {
   if (age(one) !== age(other)) return age(one) > age(other) ? one : other;
   return weight(one) >= weight(other) ? one : other;
 }
 
-/** Whether the first draft gives the pair its name: the one changed last. */
+/** Whether the first draft provides the id: the one changed last. */
 function leads(one: StampedDraft, other: StampedDraft): boolean {
   const [own, theirs] = [age([...one.fields]), age([...other.fields])];
   return own === theirs ? one.id >= other.id : own > theirs;
 }
 
 /**
- * Copies of one draft merge by field. Drafts that were begun apart are two orders: they merge by part, so that an
- * address is never made of two people's.
+ * Copies of one draft merge by field. Drafts that were started separately are two orders: they merge by part, so that
+ * an address never mixes two people's.
  */
 export function mergeDrafts(one: StampedDraft, other: StampedDraft): StampedDraft {
   if (one.id === other.id) return { id: one.id, fields: mergeFields(one.fields, other.fields) };

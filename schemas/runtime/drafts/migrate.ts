@@ -1,17 +1,20 @@
-/** Brings the fields of an older draft to a newer version, by the steps that the draft's file says. No code of the file runs. */
+/**
+ * Migrates the fields of an older draft to a newer version, by the steps in the draft's file, which are data and not
+ * code.
+ */
 import { isObject } from '../../model/json.ts';
 import { valueAtPath } from '../../model/pointer.ts';
 import type { DraftFields, DraftModule, MigrationStep, StampedField } from './types.ts';
 
 type Fields = Map<string, StampedField>;
 
-/** `sender.address.zip` → the field `sender.address` and what lies within it, `['zip']`. */
+/** `sender.address.zip` → the field `sender.address` and the path inside it, `['zip']`. */
 function splitPath(path: string): [name: string, inner: string[]] {
   const [part = '', field = '', ...inner] = path.split('.');
   return [`${part}.${field}`, inner];
 }
 
-/** A copy with another value inside; undefined takes it away. */
+/** A copy with another value inside; undefined removes it. */
 function withInner(value: unknown, [first, ...rest]: readonly string[], inner: unknown): unknown {
   if (first === undefined) return inner;
   const own = isObject(value) ? value : {};
@@ -76,14 +79,14 @@ function mapped(values: Readonly<Record<string, unknown>>, value: unknown): unkn
   return Object.hasOwn(values, word) ? values[word] : value;
 }
 
-/** A text that is no number stays the text that was typed: the field shows it, and its rule refuses it. */
+/** A text that is not a number stays as typed: the field shows it, and its rule rejects it. */
 function converted(value: unknown, to: 'text' | 'number'): unknown {
   if (to === 'text') return typeof value === 'number' ? String(value) : value;
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
   return Number.isFinite(number) ? number : value;
 }
 
-/** Where a renamed or moved field ends up. */
+/** The new path of a renamed or moved field. */
 export function getTarget(step: Extract<MigrationStep, { rename: string } | { move: string }>): string {
   return 'move' in step ? step.to : [...step.rename.split('.').slice(0, -1), step.to].join('.');
 }
@@ -97,7 +100,7 @@ function apply(fields: Fields, step: MigrationStep): void {
   else spread(fields, step.spread, step.to);
 }
 
-/** The fields of version `from` in the names and words of the draft's version. */
+/** The fields of version `from` in the names and choices of the draft's version. */
 export function migrateFields(
   { version, migrations }: Pick<DraftModule, 'version' | 'migrations'>,
   from: number,

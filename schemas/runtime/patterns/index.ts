@@ -1,6 +1,6 @@
 /**
- * Patterns of a schema that nobody here wrote, judged the same in browser, server and command line, and always in
- * bounded time: RegExp would backtrack for as long as the pattern wants.
+ * Evaluates patterns of external schemas, the same in browser, server and command line, and always in bounded time:
+ * RegExp would backtrack as long as the pattern makes it.
  */
 import { matches } from './match.ts';
 import { type Machine, getMachine, Unjudged } from './parse.ts';
@@ -10,7 +10,7 @@ interface Pattern {
   toString: () => string;
 }
 
-/** `u` where the pattern is one under it; many schemas are written without it in mind (`[\w-.]`). Each has its own. */
+/** `u` if the pattern is valid with it; many schemas are written without it in mind (`[\w-.]`). */
 function getFlags(source: string): string {
   try {
     RegExp(source, 'u');
@@ -20,7 +20,7 @@ function getFlags(source: string): string {
   }
 }
 
-/** Why a pattern can't be used, as the sentence that says so ends; undefined when it can. */
+/** Why a pattern cannot be used, as the end of a sentence; undefined when it can. */
 export function faultOfPattern(source: string): { isBroken: boolean; why: string } | undefined {
   const flags = getFlags(source);
   try {
@@ -35,7 +35,7 @@ export function faultOfPattern(source: string): { isBroken: boolean; why: string
 
 const known = new Map<string, Pattern>();
 
-/** Patterns of forms that were shown; a page has a few of them. */
+/** Cached patterns of shown forms; a page has a few of them. */
 const mostKnown = 1000;
 
 function getPattern(source: string): Pattern {
@@ -51,8 +51,8 @@ function getPattern(source: string): Pattern {
 }
 
 /**
- * Stands for `new RegExp` in compiled rules.
- * @throws when it is used, for a pattern that `faultOfPattern` finds fault with.
+ * Replaces `new RegExp` in compiled rules.
+ * @throws on use, for a pattern that `faultOfPattern` rejects.
  * @public generated modules import it
  */
 export function boundedPattern(source: string): Pattern {

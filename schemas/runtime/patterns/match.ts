@@ -1,10 +1,10 @@
 /**
- * Whether a text has what an expression describes. All ways are followed at once, character by character, so that no
- * text takes longer than its length times the expression's: nothing is tried, and nothing taken back.
+ * Matches a text against an expression. Follows all alternatives at once, character by character, so that the time is
+ * bounded by the text's length times the expression's, without backtracking.
  */
 import type { Machine, Place } from './parse.ts';
 
-/** Steps for one text: more would be felt. A text that takes more is refused. */
+/** Maximum steps for one text, which stay unnoticeable. A text that needs more is rejected. */
 const mostSteps = 20_000_000;
 
 class TooLong extends Error {}
@@ -20,12 +20,12 @@ class Match {
     this.#text = text;
   }
 
-  /** @param isAnywhere begins at every place from there on, not only at this one. */
+  /** @param isAnywhere starts at every position from there on, not only at this one. */
   runs({ steps, first }: Machine, from: number, isBackward: boolean, isAnywhere: boolean): boolean {
     let states = new Set<number>();
     for (let at = from; ; at += isBackward ? -1 : 1) {
       if (isAnywhere || at === from) states.add(first);
-      // What is added while the set is walked through is walked through as well.
+      // States that are added during the iteration are visited as well.
       for (const state of states) {
         this.#left -= 1;
         if (this.#left < 0) throw new TooLong();

@@ -1,18 +1,18 @@
 /**
- * Regular expressions of ECMA-262 as the steps of a machine that never goes back (see `match.ts`). Characters and
- * classes stay expressions of one character; only what joins them is read here.
+ * Compiles regular expressions of ECMA-262 to a machine without backtracking (see `match.ts`). Characters and classes
+ * stay single-character expressions; only their composition is parsed here.
  */
 
-/** What a place between two characters must be. */
+/** Assertions between two characters. */
 export type Place = 'start' | 'end' | 'edge' | 'noEdge';
 
 type Step =
-  /** Reads one character. */
+  /** Consumes one character. */
   | { kind: 'one'; fits: (character: string) => boolean; next: number }
-  /** Goes on at each of them. */
+  /** Continues at each of them. */
   | { kind: 'fork'; ways: readonly number[] }
   | { kind: 'place'; place: Place; next: number }
-  /** Whether another expression fits ahead of here or behind it. */
+  /** Whether another expression matches ahead of or behind this position. */
   | { kind: 'look'; machine: Machine; isBehind: boolean; isWanted: boolean; next: number }
   | { kind: 'done' };
 
@@ -21,13 +21,13 @@ export interface Machine {
   readonly first: number;
 }
 
-/** What is right as an expression and can't be judged in bounded time: a reference back, too many repetitions. */
+/** A valid expression that cannot be evaluated in bounded time: a backreference, too many repetitions. */
 export class Unjudged extends Error {}
 
-/** Counted repetitions are written out; more steps than that are not taken. */
+/** Maximum steps; counted repetitions are expanded. */
 const mostSteps = 20_000;
 
-/** Groups in groups. */
+/** Maximum nesting of groups. */
 const deepest = 200;
 
 type Item =
@@ -158,7 +158,7 @@ class Builder {
     return this.#steps.push(step) - 1;
   }
 
-  /** Built from the end, so that each part knows what follows it; a look behind reads from right to left. */
+  /** Built from the end, so that each part knows its successor; a lookbehind reads from right to left. */
   #ways(ways: Ways, next: number): number {
     const firsts = ways.map((pieces) =>
       (this.#isBackward ? pieces : pieces.toReversed()).reduce((after, piece) => this.#piece(piece, after), next),
@@ -207,12 +207,12 @@ class Builder {
   }
 }
 
-/** Characters whose answer is kept, of each class. */
+/** Cached characters per class. */
 const mostRemembered = 500;
 
 /**
  * @param flags `u` or none.
- * @throws Unjudged for an expression that can't be judged in bounded time.
+ * @throws Unjudged for an expression that cannot be evaluated in bounded time.
  */
 export function getMachine(source: string, flags: string): Machine {
   return new Builder(flags, false, new Map()).build(new Reader(source, flags === 'u').read());

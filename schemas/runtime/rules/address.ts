@@ -1,11 +1,11 @@
-/** Rules between the two ends of an order. */
+/** Rules about the two ends of an order. */
 import { isSameAddress, normalizeAddress } from '#domain/address.ts';
 import type { Contact } from '#schemas/entities.ts';
 import type { ProblemOrNone } from './problem.ts';
 
 type Texts = Partial<Record<keyof Contact, string>>;
 
-/** The texts of an end; whatever else was sent there is another rule's business. */
+/** The texts of an end; other rules handle other types. */
 function getTexts(data: object, field: string): Texts {
   const end = (data as Record<string, unknown>)[field];
   if (typeof end !== 'object' || end === null) return {};

@@ -1,4 +1,4 @@
-/** Apart from the rules for other texts: the list travels only with forms that set a password. */
+/** Separate from the other text rules: only forms that set a password load the list. */
 import { isCommonPassword } from '#domain/common-password.ts';
 import type { ProblemOrNone } from './problem.ts';
 

@@ -1,4 +1,4 @@
-/** A value that nobody types must be the one that follows from the others. */
+/** A computed value must equal the one that follows from the other answers. */
 import { deepEqual } from '../../model/equality.ts';
 import { computedFunctions } from '../computed/index.ts';
 import type { ComputedSetting } from '../types.ts';
@@ -9,7 +9,7 @@ const toAnswer = (parent: unknown, field: string): unknown =>
     ? (parent as Record<string, unknown>)[field]
     : undefined;
 
-/** `parent`: the object that the value stands in, with the answers that it follows from. */
+/** `parent`: the object around the value, with the answers that it is computed from. */
 export function computedProblem(value: unknown, { by, from }: ComputedSetting, parent: unknown): ProblemOrNone {
   const input = Object.fromEntries(Object.entries(from).map(([param, field]) => [param, toAnswer(parent, field)]));
   const compute = Object.hasOwn(computedFunctions, by) ? computedFunctions[by] : undefined;

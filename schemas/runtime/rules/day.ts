@@ -1,6 +1,6 @@
 /**
- * Rules for one day, written YYYY-MM-DD. They are silent about what is no day: that is
- * for `format` to say. Days written like this sort as texts do.
+ * Rules for one day, written YYYY-MM-DD. They ignore invalid days, which `format` reports. Days in this form sort like
+ * texts.
  */
 import { addDays, isDate } from '#domain/zoned-time.ts';
 import { today } from '../today.ts';
@@ -18,7 +18,7 @@ export function daysAheadProblem(day: string, limit: number): ProblemOrNone {
   return isDate(day) && day > addDays(today(), limit) ? { limit } : undefined;
 }
 
-/** Somebody born on 29 February is a year older on 1 March where the year has no such day. */
+/** A person born on 29 February turns a year older on 1 March in years without that day. */
 export function ageProblem(birthday: string, years: number): ProblemOrNone {
   if (!isDate(birthday)) return undefined;
   const comesOfAge = `${String(Number(birthday.slice(0, 4)) + years).padStart(4, '0')}${birthday.slice(4)}`;

@@ -1,4 +1,4 @@
-/** Every rule that a dialect keyword stands for, by its name. Emitted validators import theirs from its own file. */
+/** Every rule behind a dialect keyword, by name. Emitted validators import theirs from its own file. */
 export { sameAddressProblem, sameCityProblem } from './address.ts';
 export { commonPasswordProblem } from './common-password.ts';
 export { computedProblem } from './computed.ts';

@@ -8,8 +8,8 @@ function toDecimal(value: number): { digits: bigint; exponent: number } {
 }
 
 /**
- * Divisible without rest, in decimals as both are written: 0.3 is a multiple of 0.1 and 1.000000001 none of 1, which
- * a division of doubles gets wrong one way or the other.
+ * Exact division in decimals as both are written: 0.3 is a multiple of 0.1 and 1.000000001 is not one of 1, which a
+ * division of doubles gets wrong one way or the other.
  */
 export function multipleProblem(value: number, multipleOf: number): ProblemOrNone {
   if (!Number.isFinite(value)) return { multipleOf };

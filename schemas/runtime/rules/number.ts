@@ -9,7 +9,7 @@ export function decimalsProblem(value: number, limit: number): ProblemOrNone {
   return hasAtMost(value, limit) ? undefined : { limit };
 }
 
-/** For an amount held in centavos: at most `limit` decimals when it is written in pesos. */
+/** For an amount stored in centavos: at most `limit` decimals when it is written in pesos. */
 export function moneyDecimalsProblem(centavos: number, limit: number): ProblemOrNone {
   const decimals = Math.max(0, limit - constants.money.decimals);
   return hasAtMost(centavos, decimals) ? undefined : { limit };

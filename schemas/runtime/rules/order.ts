@@ -1,4 +1,4 @@
-/** Days and times that follow each other. */
+/** Rules for ascending days and times. */
 import type { ProblemOrNone } from './problem.ts';
 
 interface OrderSetting {
@@ -7,12 +7,14 @@ interface OrderSetting {
   strictly?: true;
 }
 
-/** Of one form: days as YYYY-MM-DD, times as HH:MM. Both sort as texts do; anything else is another rule's business. */
+/** Of the same kind: days as YYYY-MM-DD, times as HH:MM. Both sort like texts; other rules handle everything else. */
 const kinds = [/^\d{4}-\d{2}-\d{2}$/, /^(?:[01]\d|2[0-3]):[0-5]\d$/];
 
 const getKind = (value: unknown) => (typeof value === 'string' ? kinds.findIndex((kind) => kind.test(value)) : -1);
 
-/** Only what is answered is compared, each with the one before it. Reported at the last of the fields unless `at` says otherwise. */
+/**
+ * Compares each answered field with the one before it. Reported at the last of the fields unless `at` names another.
+ */
 export function orderProblem(data: object, { fields, at = fields.at(-1), strictly }: OrderSetting): ProblemOrNone {
   const values = fields.map((field) =>
     Object.hasOwn(data, field) ? (data as Record<string, unknown>)[field] : undefined,

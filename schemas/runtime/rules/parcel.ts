@@ -1,4 +1,4 @@
-/** Rules over the size and weight of one parcel. They stay silent until every number they need is there. */
+/** Rules about the size and weight of one parcel. They do not apply until every number they need is given. */
 import { calculateBillingWeight, calculateVolumetricWeight, type ParcelSize } from '#domain/weight.ts';
 import type { ProblemOrNone } from './problem.ts';
 
@@ -19,7 +19,7 @@ interface WeightSetting {
 const getNumbers = (data: object, fields: readonly string[]) =>
   fields.map((field) => (data as Record<string, unknown>)[field]);
 
-/** Added up in hundredths, so that 0.1 + 0.2 is 0.3. Reported at the first of the fields unless `at` says otherwise. */
+/** Adds up in hundredths, so that 0.1 + 0.2 is 0.3. Reported at the first of the fields unless `at` names another. */
 export function sumProblem(data: object, { fields, limit, at }: SumSetting): ProblemOrNone {
   const values = getNumbers(data, fields);
   if (!values.every(isPositive)) return undefined;

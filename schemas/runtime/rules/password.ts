@@ -1,8 +1,8 @@
-/** Rule for what a password is made of; whether it is too common is a rule of its own. */
+/** Checks the characters of a password; another rule checks whether it is too common. */
 import { checkPassword, type PasswordRule } from '#domain/password.ts';
 import type { ProblemOrNone } from './problem.ts';
 
-/** Length is not reported: minLength and maxLength of the same field say it better. */
+/** Does not report the length: minLength and maxLength of the same field do. */
 export function passwordProblem(text: string, rule: PasswordRule): ProblemOrNone {
   const missing = Object.entries(checkPassword(rule, text))
     .filter(([part, fulfilled]) => part !== 'length' && !fulfilled)

@@ -3,10 +3,10 @@ import { isEmpty } from '#domain/empty.ts';
 import { findRejectedSigns, isName, type NameRule } from '#domain/names.ts';
 import type { ProblemOrNone } from './problem.ts';
 
-/** So many refused signs are named; the offered name goes without all of them. */
+/** Maximum rejected signs in the message; the suggested name omits all of them. */
 const mostNamed = 5;
 
-/** A sign that can be seen as itself, any other by its number. */
+/** A visible sign as itself, any other by its code point. */
 const getName = (sign: string): string =>
   /^[\p{C}\p{Z}\p{M}]/u.test(sign)
     ? `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

@@ -1,4 +1,4 @@
-/** Rule for what is printed on a label. */
+/** Rule for texts printed on a label. */
 import { findUnprintable } from '#domain/printable.ts';
 import type { ProblemOrNone } from './problem.ts';
 

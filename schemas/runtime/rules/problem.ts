@@ -1,6 +1,6 @@
 /**
- * What a rule of the dialect answers when it refuses: its own numbers, and never the typed text itself.
- * `reason` picks among several messages of one rule; `at` names the field to correct, relative to where the rule stands.
+ * The result of a dialect rule that rejects: its own numbers, and never the typed text. `reason` selects among several
+ * messages of one rule; `at` names the field to correct, relative to the rule.
  */
 interface Problem {
   reason?: string;

@@ -60,7 +60,7 @@ export const States: Story = {
   },
 };
 
-/** Filled anew by each play. */
+/** Filled again by each play. */
 const sendings: Sending[] = [];
 const held = fakeUploads((sending) => sendings.push(sending));
 
@@ -138,7 +138,7 @@ export const Heic: Story = {
   },
 };
 
-/** Filled anew by each play. */
+/** Filled again by each play. */
 const answers: ('waiting' | 'full')[] = [];
 const fullStore: UploadService = {
   send: ({ name, size }) => {

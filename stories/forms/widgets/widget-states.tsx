@@ -9,12 +9,12 @@ export interface WidgetStatesProps {
   fields: Readonly<Record<string, SampleField>>;
   /** A good answer. */
   filled: Readonly<Record<string, unknown>>;
-  /** A refusal, with the answer that earns it. */
+  /** A sample error, with the answer that causes it. */
   wrong: { value: Readonly<Record<string, unknown>>; pointer: string; key: string; params?: Record<string, unknown> };
   services?: CourierServices;
 }
 
-/** One widget: empty, filled, refused, not to be changed. */
+/** One widget: empty, filled, rejected, disabled. */
 export function WidgetStates({ fields, filled, wrong, services = world }: WidgetStatesProps) {
   const shared = { form: sampleForm(fields), services, onSubmit: () => undefined };
   const { value, pointer, key, params = {} } = wrong;
@@ -28,7 +28,7 @@ export function WidgetStates({ fields, filled, wrong, services = world }: Widget
   );
 }
 
-/** The refusal is shown at its field, and nothing of a disabled form can be changed. */
+/** The error is shown at its field, and a disabled form cannot be changed. */
 export async function expectStates(canvasElement: HTMLElement): Promise<void> {
   await waitFor(() => expect(canvasElement.querySelector('.awaited')).toBeNull());
   await waitFor(() => expect(canvasElement.querySelector('#wrong .errm')).toBeVisible());

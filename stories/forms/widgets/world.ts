@@ -132,6 +132,6 @@ export const world: CourierServices = {
   sendCode: () => Promise.resolve({ waitSeconds: 60 }),
 };
 
-/** Nobody ever answers. */
+/** A request without a response. */
 export const never = () => new Promise<never>(() => undefined);
 export const failing = () => Promise.reject(new Error('offline'));

@@ -216,7 +216,7 @@ export const Edited: Story = {
   },
 };
 
-/** Somebody else is faster, once. */
+/** Another device saves first, once. */
 function overtaken(): FakeCalls {
   const theirs = {
     ...rosasEntry,

@@ -95,7 +95,7 @@ export const Mended: Story = {
     await userEvent.keyboard('2291407711{Enter}');
     await canvas.findByText('$495.00');
     await press(canvas, 'Crear 3 guías');
-    // Nobody agreed yet.
+    // No consent yet.
     await waitFor(() =>
       expect(canvas.getByRole('checkbox', { name: /acepto los/ })).toHaveAttribute('aria-invalid', 'true'),
     );

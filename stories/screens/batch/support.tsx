@@ -1,4 +1,4 @@
-/** The page of a batch over a fake server that prices, places, refuses and takes back. */
+/** The page of a batch over a fake server that prices, places, rejects and undoes. */
 import type { Decorator } from '@storybook/react-vite';
 import type { Answer } from '#contract/answers.ts';
 import { anaLucia } from '#fixtures/account.ts';

@@ -310,7 +310,7 @@ function Leaving() {
   );
 }
 
-/** Whoever signs out while orders wait is asked. */
+/** A customer who signs out while orders wait has to confirm. */
 export const LeavingWithOrders: Story = {
   decorators: [holding([order()])],
   render: () => <Leaving />,

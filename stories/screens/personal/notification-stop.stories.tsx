@@ -6,7 +6,7 @@ import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support
 const link = { kind: 'outForDelivery', means: 'sms', isOn: true } as const;
 const site = (calls: FakeCalls = {}) => withFakeSite({ calls: { notificationLink: () => link, ...calls } });
 
-/** What the link at the end of a notification opens: nobody has to sign in. */
+/** The page behind the link at the end of a notification, which needs no sign-in. */
 const meta = {
   title: 'Screens/Personal/Stop notifications',
   component: StopPage,

@@ -19,7 +19,7 @@ const settings = { choices, email: 'ana.lucia@example.com', phone: '9991204471',
 const site = (calls: FakeCalls = {}) =>
   withFakeSite({ user: fullAccount, calls: { notificationGet: () => settings, ...calls } });
 
-/** By what one is told of which events (D-68). */
+/** The channels of notifications by event (D-68). */
 const meta = {
   title: 'Screens/Personal/Notifications',
   component: NotificationsPage,

@@ -1,4 +1,4 @@
-/** A phone with its keyboard open: what stands at its edges may lie on the field that has the focus. */
+/** A phone with its keyboard open: fixed elements at its edges may cover the focused field. */
 import type { Page } from 'playwright-core';
 
 /** The narrowest phone, and what its keyboard leaves of the window, px. */
@@ -9,11 +9,14 @@ const mostFields = 80;
 
 interface Field {
   field: string;
-  /** What lies on it, if anything does. */
+  /** The element that covers it, if any. */
   coveredBy?: string;
 }
 
-/** Puts the focus on the next field of the page, as a key does; says what it is, and what lies on it, if anything does. */
+/**
+ * Moves the focus to the next field of the page, like the Tab key; returns the field and what covers it, if anything
+ * does.
+ */
 async function nextField(page: Page): Promise<Field | undefined> {
   return page.evaluate(() => {
     const fields = [
@@ -37,7 +40,7 @@ async function nextField(page: Page): Promise<Field | undefined> {
   });
 }
 
-/** Every field of the page, as one after the other gets the focus; leaves the page as wide and high as it was. */
+/** Every field of the page in focus order; restores the page's size. */
 export async function fieldsAboveKeyboard(page: Page): Promise<Field[]> {
   const whole = page.viewportSize();
   await page.setViewportSize(aboveKeyboard);

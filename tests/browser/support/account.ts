@@ -1,4 +1,4 @@
-/** A new customer made through the public calls, to begin a walk already signed in. */
+/** A new customer created through the public calls, so that a walk starts signed in. */
 import { newCustomerAt } from '#tests/support/real-customer.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import type { Visitor } from './visitor.ts';
@@ -16,13 +16,13 @@ export function newAccount(url: string): Promise<NewAccount> {
   return newCustomerAt(callerAt(url), `Cliente ${next}`);
 }
 
-/** Signs in elsewhere, as another device would; gives the new token. */
+/** Signs in on another device; returns the new token. */
 export async function signInElsewhere(url: string, { phone, password }: NewAccount): Promise<string> {
   const { token } = await mustCall(callerAt(url), 'signInByPassword', { account: phone, password });
   return token;
 }
 
-/** Leaves the token where a device that lost its cookie has it (SYS-03). */
+/** Stores the token where a device that lost its cookie has it (SYS-03). */
 export async function carryToken({ context }: Visitor, { token }: NewAccount): Promise<void> {
   await context.addInitScript((value) => {
     if (sessionStorage.getItem('carried')) return;

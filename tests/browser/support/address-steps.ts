@@ -1,4 +1,4 @@
-/** What a person does with the address book and picks from it, by keyboard alone. */
+/** Steps with the address book, by keyboard alone. */
 import { expect } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { pressOn, tabTo, typeInto } from './keyboard.ts';
@@ -23,7 +23,7 @@ export async function writeAddress({ page, words: t }: Visitor, party: Party, is
   await page.getByRole('heading', { level: 1, name: t('addresses:title') }).waitFor();
 }
 
-/** What is on screen with this person's name: a row of the table, on a phone a ticket. */
+/** The visible entry with this name: a table row, on a phone a ticket. */
 export const getEntry = ({ page }: Visitor, { name }: Pick<Party, 'name'>): Locator =>
   page.locator('tr, article').filter({ hasText: name }).locator('visible=true').first();
 
@@ -42,7 +42,7 @@ export async function chooseInMenu(visitor: Visitor, party: Pick<Party, 'name'>,
   await page.keyboard.press('Enter');
 }
 
-/** ENT-14: the usual sender is there already, folded to a line. */
+/** ENT-14: the usual sender is prefilled, collapsed to a line. */
 export async function seeUsualSender({ page }: Visitor, { name }: Pick<Party, 'name'>): Promise<void> {
   await page.locator('.order-folded').getByText(name, { exact: false }).waitFor();
 }

@@ -1,4 +1,4 @@
-/** What the accessibility checker says of a page as it is now. */
+/** Runs the accessibility checker on the current page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -14,7 +14,10 @@ interface AxeWindow {
 /** Their next documents bring the source along. */
 const prepared = new WeakSet<Page>();
 
-/** To send the source to a document takes ten times as long as to run it: it is sent once, for all that the page will open. */
+/**
+ * Sending the source to a document takes ten times as long as running it, so it is sent once for all of the page's
+ * documents.
+ */
 async function bringAxe(page: Page): Promise<void> {
   const isThere = await page.evaluate(() => {
     const { axeSource } = window as unknown as AxeWindow;

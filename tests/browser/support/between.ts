@@ -1,13 +1,13 @@
-/** What stands between a browser and the site, where a test says what comes through in place of it. */
+/** A proxy between a browser and the site that lets a test replace responses. */
 import { createServer, request as ask } from 'node:http';
 import { once } from 'node:events';
 import { freePort } from '#tests/support/postgres.ts';
 
 export interface Between {
   readonly url: string;
-  /** Answers a path with something else, made of what the site has answered; undefined lets it through again. */
+  /** Replaces the response to a path with one made from the original; undefined stops that. */
   change(path: string, make: ((body: string) => string) | undefined): void;
-  /** Ends the connection of each request for a path like this; undefined lets all through again. */
+  /** Closes the connection of each request for a matching path; undefined stops that. */
   refuse(paths: RegExp | undefined): void;
   stop(): Promise<void>;
 }

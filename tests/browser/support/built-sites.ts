@@ -1,4 +1,4 @@
-/** Both sites are built before the first walk: files run beside each other, and each would build what it doesn't find. */
+/** Builds both sites before the first walk: parallel test files would each build a missing one. */
 import type { TestProject } from 'vitest/node';
 import { buildSite } from '#build/site.ts';
 import { generateSchemas } from '../../../scripts/schemas.ts';

@@ -1,4 +1,4 @@
-/** Applying for cash on delivery, as a person does it. */
+/** Steps of an application for cash on delivery. */
 import { png } from '#tests/server/modules/support/parcels.ts';
 import { mailboxCode } from '#tests/support/real-customer.ts';
 import { callerAt } from '#tests/support/real-server.ts';
@@ -8,7 +8,7 @@ import { field } from './steps.ts';
 import type { Visitor } from './visitor.ts';
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png.bytes) });
-/** Which adds up, of another bank than the one that is chosen. */
+/** A valid number, of another bank than the chosen one. */
 const clabe = '032180000118359719';
 
 export const press = ({ page, words: t }: Visitor, key: string, hands = pointer): Promise<void> =>
@@ -42,7 +42,7 @@ async function send({ page, words: t }: Visitor, name: string, files: readonly s
   }
 }
 
-/** The first step but its papers. */
+/** The first step without its documents. */
 export async function sayWho(visitor: Visitor, hands = pointer) {
   await answer(visitor, { 'cod.name': 'Ana Lucía Robles' }, hands);
   await hands.typeDay(field(visitor.page, visitor.words('fields:account.birthday')), '1990-05-03');
@@ -93,7 +93,7 @@ export async function confirm(
   const sent = page.getByRole('button', { name: t('widgets:code.again') });
   const image = page.getByRole('dialog').locator('[data-pointer="/captcha"]');
   await sent.or(image).first().waitFor();
-  // From an address that has asked often.
+  // From an address with many requests.
   if (await image.isVisible()) {
     await solveImageCode(visitor);
     await hands.press(page.getByRole('dialog').getByRole('button', { name: t('cod:image.send') }));

@@ -1,4 +1,4 @@
-/** Image codes and one-time codes as somebody has them who can't see the image and has the mailbox open. By keyboard alone. */
+/** Solves image codes by their question, and reads one-time codes in the mailbox. By keyboard alone. */
 import type { Locator } from 'playwright-core';
 import { answerTo } from '#tests/support/image-code.ts';
 import { mailboxCode } from '#tests/support/real-customer.ts';
@@ -17,8 +17,8 @@ export async function solveImageCode({ page, words: t }: Visitor): Promise<void>
 }
 
 /**
- * Has the code sent; from an address that has asked often an image is asked for, too.
- * @param next what comes when it went out, the code's field without it.
+ * Requests the code; from an address with many requests an image code is required, too.
+ * @param next what appears once it is sent, the code's field by default.
  */
 export async function sendCode(visitor: Visitor, next?: Locator): Promise<void> {
   const { page, words: t } = visitor;
@@ -33,7 +33,7 @@ export async function sendCode(visitor: Visitor, next?: Locator): Promise<void> 
   await expected.waitFor();
 }
 
-/** Types the newest code that went to a phone or an e-mail address; the field has the focus when it comes. */
+/** Types the latest code for a phone or an e-mail address; its field has the focus when it appears. */
 export async function typeCode({ page, words: t }: Visitor, to: string): Promise<void> {
   const code = field(page, t('fields:account.code'));
   await code.waitFor();

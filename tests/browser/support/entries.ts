@@ -3,7 +3,7 @@
 /** The lists whose entries have pages of their own. */
 const lists = ['/news', '/blogs', '/events', '/videos', '/information', '/aboutCareers'];
 
-/** The first entry of each list, as the list's own HTML leads there. */
+/** The first entry of each list, as linked in the list's own HTML. */
 export async function firstEntries(site: string): Promise<string[]> {
   return Promise.all(
     lists.map(async (list) => {

@@ -1,4 +1,4 @@
-/** Whether the script takes over the page that the HTML has brought, or draws another one in its place. */
+/** Whether the script hydrates the page of the HTML, or renders another one in its place. */
 import type { Page } from 'playwright-core';
 
 interface Shown {
@@ -13,11 +13,11 @@ declare global {
   }
 }
 
-/** Runs in the page before its own code: the parser alone brings a heading as early as this. */
+/** Runs in the page before its own code: only the parser adds a heading this early. */
 function noteFirstHeading(): void {
   new MutationObserver((_, observer) => {
     const element = document.querySelector('h1');
-    // What follows says that the parser has brought the whole of it.
+    // A following element shows that the parser has finished it.
     if (!element?.closest(':not(:last-child)')) return;
     const shown = {
       heading: element.textContent,
@@ -34,14 +34,14 @@ export async function noteFirstHeadings(page: Page): Promise<void> {
   await page.addInitScript(noteFirstHeading);
 }
 
-/** What of the heading, the title and the direction is another one than the HTML has brought. */
+/** The differences of heading, title and direction from the HTML. */
 export async function changedSinceHtml(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { firstHeading } = window;
     const element = document.querySelector('h1');
     if (!firstHeading || !element) return ['no heading in the HTML'];
     const { heading, direction, title } = firstHeading.shown;
-    // Dots stand for a time that only the script knows.
+    // Dots replace a time that only the script knows.
     const [known = '', later] = heading.split('…');
     const now = element.textContent;
     const isSaid = later === undefined ? now === heading : now.startsWith(known);

@@ -1,4 +1,4 @@
-/** What somebody does with a control, by the way they use the page. */
+/** Operations on a control, by keyboard, mouse or touch. */
 import type { Locator } from 'playwright-core';
 import { choose, pick, pressOn, typeInto } from './keyboard.ts';
 

@@ -1,14 +1,14 @@
-/** A page whose script is on its way for as long as a test wants. */
+/** A page whose script is delayed until the test releases it. */
 import type { Page, Route } from 'playwright-core';
 import { hearProblems, type Visitor } from './visitor.ts';
 
 export interface Held {
   page: Page;
-  /** What the console said so far. */
+  /** Console messages so far. */
   troubles: readonly string[];
-  /** Goes to a page whose script doesn't come yet. */
+  /** Opens a page whose script is held back. */
   open: (path: string) => Promise<void>;
-  /** Lets the script come, and waits until it has the page. */
+  /** Releases the script, and waits for hydration. */
   release: () => Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 /** More stops than any page of the site has. */
 const mostStops = 200;
 
-/** Presses Tab until the element has the focus. @throws Error when no number of presses leads there. */
+/** Presses Tab until the element has the focus. @throws Error when it is unreachable. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const element = target.locator('visible=true').first();
   await element.waitFor();

@@ -1,11 +1,11 @@
-/** How far the parts of a page jump while it arrives, drawn as on the slowest of networks: one answer at a time. */
+/** Measures layout shifts of a page on the slowest of networks: one response at a time. */
 import type { APIResponse, Page, Request, Response, Route } from 'playwright-core';
 import { longestWaitMs } from '#tests/support/chromium.ts';
 
 export interface Jump {
-  /** Share of the window that jumped, times how far: what browsers call the layout shift score. */
+  /** Share of the window that moved, times the distance: the browsers' layout shift score. */
   score: number;
-  /** The parts that jumped, from where to where. */
+  /** The moved elements, with their old and new places. */
   parts: string[];
 }
 
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** What the first HTML is drawn without; all else that arrives changes the picture. */
+/** Resources that are not needed for the first paint; all others change it. */
 const late: ReadonlySet<ReturnType<Request['resourceType']>> = new Set(['script', 'fetch', 'xhr', 'font']);
 
 interface LayoutShift extends PerformanceEntry {

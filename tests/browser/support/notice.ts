@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { eventually } from '#tests/support/patience.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Does something and sees the notice of it. */
+/** Performs an action and waits for its notice. */
 export async function seeNotice(
   { notices, words: t }: Visitor,
   key: 'loginFirst' | 'sessionExpired',

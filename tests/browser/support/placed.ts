@@ -1,11 +1,11 @@
-/** An order that somebody has placed before a walk begins. */
+/** An order placed before a walk begins. */
 import { ana, jose } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import type { NewAccount } from './account.ts';
 
-/** In what an order is unlike the usual one. */
+/** Differences from the default order. */
 interface Unlike {
   sender?: Partial<typeof ana>;
   recipient?: Partial<typeof jose>;
@@ -13,7 +13,7 @@ interface Unlike {
   coupons?: readonly string[];
 }
 
-/** The first pickup that is free, the last of those that are offered first, or the last free one of all days. */
+/** The first free pickup, the last of the initially offered ones, or the last free one of all days. */
 type Pickup = 'first' | 'last' | 'latest';
 
 /** From Ana to José. */

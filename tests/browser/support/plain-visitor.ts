@@ -1,4 +1,4 @@
-/** A person whose browser runs no script. */
+/** A visitor whose browser runs no script. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -11,7 +11,7 @@ export interface PlainVisitor {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly words: Texts;
-  /** Saves what the person sees, and says where. */
+  /** Saves a screenshot and returns its path. */
   picture(name: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,19 +1,19 @@
-/** A page for who sees otherwise: at 400 %, and in the colors of the system alone. */
+/** A page under low-vision settings: at 400 %, and in system colors. */
 import type { Page } from 'playwright-core';
 
-/** What 400 % leave of a screen of 1280. */
+/** The width of a 1280 screen at 400 %. */
 const zoomed = 320;
 
 interface Readable {
-  /** Pixels that are reached sideways only. */
+  /** Pixels that require horizontal scrolling. */
   sideways: number;
-  /** Buttons and fields that nothing would tell from their ground once its color is the system's. */
+  /** Buttons and fields that are invisible against a background in system colors. */
   withoutEdge: string[];
-  /** What shows no edge when the keyboard reaches it. One of a kind speaks for all. */
+  /** Elements without a visible keyboard focus, one of each kind. */
   withoutRing: string[];
 }
 
-/** What is right on every page. */
+/** The expected result on every page. */
 export const readable: Readable = { sideways: 0, withoutEdge: [], withoutRing: [] };
 
 function lookAt(width: number): Readable {
@@ -57,7 +57,7 @@ function lookAt(width: number): Readable {
   };
 }
 
-/** Looks at a page as it stands, and leaves it in its own colors and width. */
+/** Inspects the current page, and restores its colors and width. */
 export async function seenOtherwise(page: Page): Promise<Readable> {
   const own = page.viewportSize();
   await page.setViewportSize({ width: zoomed, height: 900 });

@@ -1,4 +1,4 @@
-/** What a person does on the site, named as a person would name it. */
+/** Steps on the site, named as a visitor would name them. */
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { sendCode, typeCode } from './codes.ts';
@@ -154,7 +154,7 @@ export async function changePieces({ page, words: t }: Visitor, pieces: string):
 /** Accepts the terms and requests the pickup; gives the waybill number of the page that says so. */
 export async function placeOrder({ page, words: t }: Visitor, hands = pointer): Promise<string> {
   await hands.tick(page.locator('input[name="acceptTerms"]'));
-  // Once the price of what is asked now is known; the one before stands in its place until then.
+  // Waits for the price of the current request; the previous one is shown until then.
   await page.locator('.order-go', { hasText: '$' }).first().waitFor({ state: 'attached' });
   await hands.press(page.getByRole('button', { name: t('order:place.plain').split(' ')[0] }));
   const number = page.locator('.order-placed .guia');

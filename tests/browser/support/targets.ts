@@ -1,4 +1,4 @@
-/** Whether a thumb meets what it aims at. */
+/** Checks that touch targets are large enough. */
 import type { Page } from 'playwright-core';
 
 /** The smallest target, px (WCAG 2.5.5). */
@@ -8,7 +8,7 @@ const leastTarget = 44;
 const firstTablet = 768;
 
 function lookForSmall(least: number): string[] {
-  // The states of a drawn map are as large as they are; each stands in a list beside it as well.
+  // The states of a drawn map keep their size; each is also in a list beside it.
   const pressed = ':is(a[href], button, input:not([type="hidden"]), select, textarea, summary):not(svg *, :disabled)';
   const [links, words] = ['a, button', /\p{L}{2}/u];
 
@@ -55,7 +55,7 @@ function lookForSmall(least: number): string[] {
   return small;
 }
 
-/** What a thumb would miss on a phone's page as it stands: where it answers, across x down, and what it is. */
+/** Touch targets that are too small on the current phone page: place, size and name. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return (page.viewportSize()?.width ?? 0) < firstTablet ? page.evaluate(lookForSmall, leastTarget) : [];
 }

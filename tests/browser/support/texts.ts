@@ -1,4 +1,4 @@
-/** The site's words, so that a walk finds what a person would read, in the language of the walk. */
+/** The site's texts, so that a walk finds what a visitor reads, in the language of the walk. */
 import { readFileSync } from 'node:fs';
 import type { DictionaryLanguage } from '#domain/languages.ts';
 
@@ -15,7 +15,7 @@ function getNamespace(language: DictionaryLanguage, namespace: string): Tree {
 
 export type Texts = (key: string, params?: Record<string, string | number>) => string;
 
-/** @throws for a key that does not exist, so that a walk never looks for nothing. */
+/** @throws for a missing key, so that a walk never searches for nothing. */
 export function textsIn(language: DictionaryLanguage): Texts {
   return (key, params = {}) => {
     const [namespace = '', path = ''] = key.split(':');

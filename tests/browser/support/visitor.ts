@@ -1,4 +1,4 @@
-/** A person at a browser of their own: device, language, and everything that went wrong on the page. */
+/** A visitor with their own browser: device, language, and every error on the page. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -14,9 +14,9 @@ export interface Visitor {
   readonly words: Texts;
   /** Console errors, page errors, CSP violations and answers of 500 and more, so far. */
   readonly troubles: readonly string[];
-  /** The sentences that stood in the middle of the screen, so far. */
+  /** The notices shown so far. */
   readonly notices: readonly string[];
-  /** Saves what the person sees; says where, and what went wrong on the page. */
+  /** Saves a screenshot; returns its path, and the errors on the page. */
   picture(name: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,11 +25,11 @@ export interface VisitorOptions {
   url: string;
   language: Language;
   width: number;
-  /** A walk knows one state of the site: what a device keeps is met where it is shown. */
+  /** A walk knows one state of the site; tests of the offline cache allow service workers. */
   serviceWorkers?: 'allow' | 'block';
 }
 
-/** A notice stays for three seconds, which a busy machine may spend on something else: the page says itself what it showed. */
+/** A notice stays for three seconds, which a busy machine may miss, so the page records what it showed. */
 async function hearNotices(context: BrowserContext): Promise<readonly string[]> {
   const notices: string[] = [];
   await context.exposeBinding('noticeShown', (_, text: string) => notices.push(text));
@@ -45,7 +45,7 @@ async function hearNotices(context: BrowserContext): Promise<readonly string[]> 
   return notices;
 }
 
-/** A rendered page is there before its script: whoever presses at once waits until it answers, as people do. */
+/** A rendered page is visible before its script: walks wait for hydration, as people wait until it reacts. */
 function waitUntilTaken(page: Page): void {
   const taken = () => page.locator('#app:not([data-page])').waitFor({ state: 'attached' });
   const { goto, reload } = page;
@@ -92,7 +92,7 @@ export async function openVisitor(
     hasTouch: width < 768,
     isMobile: width < 768,
     timezoneId: 'America/Mexico_City',
-    // What is checked is where things end up: on their way in they are half transparent, for a time that nobody should count on.
+    // Walks check the final state: elements are half transparent during animations, whose duration is unreliable.
     reducedMotion: 'reduce',
     serviceWorkers,
   });
@@ -113,7 +113,7 @@ export async function openVisitor(
     notices,
     picture: async (name) => {
       const path = join(tmpdir(), `jmx-${name}-${language}-${width}.png`);
-      // What went wrong is told even where the page no longer draws.
+      // Errors are reported even when the page no longer renders.
       const shown = await page.screenshot({ path, fullPage: true, timeout: longestPictureMs }).then(
         () => `is shown in ${path}`,
         (error: Error) => `can't be shown: ${error.message}`,

@@ -1,4 +1,4 @@
-/** Getting in and out as a person does it, by keyboard alone. */
+/** Signing in and out, by keyboard alone. */
 import type { Locator } from 'playwright-core';
 import { sendCode, typeCode } from './codes.ts';
 import { pressOn, tabTo, typeInto } from './keyboard.ts';
@@ -17,7 +17,7 @@ async function chooseEmail({ page, words: t }: Visitor): Promise<void> {
   await page.getByRole('textbox', { name: t('fields:account.email'), exact: true }).waitFor();
 }
 
-/** Asks for a code to an e-mail address and types it. */
+/** Requests a code to an e-mail address and types it. */
 export async function proveEmail(visitor: Visitor, email: string): Promise<void> {
   const { page, words: t } = visitor;
   await chooseEmail(visitor);
@@ -34,7 +34,7 @@ export async function signOut({ page, words: t }: Visitor, username: string): Pr
   const inMenu = page
     .getByRole('menuitem', { name: t('shell:account.signOut'), exact: true })
     .or(page.getByRole('button', { name: t('shell:account.signOut'), exact: true }));
-  // STATE-11: home is loaded afresh; whoever goes on before that is overtaken by it.
+  // STATE-11: the home page is reloaded, which would interrupt an earlier action.
   const loaded = page.waitForEvent('load');
   await pressOn(page, isInMenu ? inMenu : page.getByRole('button', { name: t('userCenter:signOut'), exact: true }));
   await loaded;

@@ -1,4 +1,4 @@
-/** The built site on a server of its own and a browser, from the first test of a suite to its last. */
+/** The built site on its own server and a browser, for the whole suite. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { launchChromium } from '#tests/support/chromium.ts';

@@ -54,7 +54,7 @@ function fill({ actor }: Opened, answers: Partial<OrderAnswers> = fullAnswers) {
   }
 }
 
-/** Everything filled in, with a settled price. */
+/** Everything filled in, with a certain price. */
 async function openFull(fakes: Fakes = {}) {
   const order = open(fakes);
   fill(order);
@@ -266,7 +266,7 @@ describe('a mobile order', () => {
     await calm(order.clock);
     answer?.(quote());
     await settle();
-    // What it costs has been seen by nobody yet.
+    // The customer has not seen its price yet.
     expect([order.created, totalOf(order.context()), order.context().isPriceAwaited]).toEqual([[], 18_900, true]);
     order.actor.send({ type: 'order.place', isSignedIn: true });
     expect(order.context().isPriceAwaited).toBe(false);

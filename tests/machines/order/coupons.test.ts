@@ -85,7 +85,7 @@ describe('the coupons of an order', () => {
       await calm(clock);
     };
     await sendBy('5512349876');
-    // Another judgement that refuses it as well leaves it said.
+    // The message stays after another validation that rejects it as well.
     await sendBy('5512349877');
     expect(selectCoupons(actor.getSnapshot()).fallen).toMatchObject([{ code: voucher.code }]);
     await sendBy(fullAnswers.sender.phone);

@@ -132,7 +132,7 @@ export function openOrder({
   return { actor, clock, created, priced, judged };
 }
 
-/** Lets promises that are already settled arrive. */
+/** Lets resolved promises arrive. */
 export const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Waits out the calm after typing, and the price. */
@@ -162,7 +162,7 @@ export function submit(actor: OrderActor, step: (typeof inputSteps)[number], ans
   if (step === 'pickup') actor.send({ type: 'step.submit', step, answers: all.pickup });
 }
 
-/** An order on its review, with a settled price. */
+/** An order on its review, with a certain price. */
 export async function openReview(fakes: Fakes = {}) {
   const order = openOrder(fakes);
   fillTo(order.actor);

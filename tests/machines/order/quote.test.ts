@@ -124,7 +124,7 @@ test('D-62 D-54 D-55 D-69 RULE-WEB-09 RULE-WEB-10 RULE-WEB-11 RULE-WEB-12 CALL-3
       const sizeless = { length: undefined, width: undefined, height: undefined, hasVolume: undefined };
       const parcelTyped = typed.hasVolume ? typed : { ...typed, ...sizeless };
       const ends = { originZip: ana.zip, destinationZip: jose.zip };
-      // As the page asks: typed, read, judged.
+      // The same steps as the page: typed, parsed, validated.
       const question = toQuestion(typedFrom({ ...parcelTyped, ...ends }), { collectsCod });
       fc.pre(validate(question).length === 0);
       const places = [

@@ -61,7 +61,7 @@ function fill({ actor }: Opened, answers: Partial<OrderAnswers> = fullAnswers) {
   }
 }
 
-/** Both steps filled in, standing on the second with a settled price. */
+/** Both steps filled in, on the second one with a certain price. */
 async function openSecond(fakes: Fakes = {}) {
   const order = open(fakes);
   fill(order);

@@ -1,4 +1,4 @@
-/** Whether each state of a machine can be reached, by the shortest paths through the events that are tried. */
+/** Checks that each state of a machine is reachable, by the shortest paths through the given events. */
 import type { AnyStateMachine, AnyStateNode, EventObject, InputFrom, SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 
@@ -9,7 +9,7 @@ export const actorDone = (id: string, output?: unknown) =>
 export const actorFailed = (id: string, error: unknown = new Error('offline')) =>
   ({ type: `xstate.error.actor.${id}`, error, actorId: id }) as EventObject;
 
-/** States that a machine can rest in: no children, and not left at once. */
+/** Stable states of a machine: no children, and not left at once. */
 function restingStates(node: AnyStateNode): AnyStateNode[] {
   const children = Object.values(node.states);
   if (children.length > 0) return children.flatMap(restingStates);

@@ -1,4 +1,4 @@
-/** The browsers beside Chromium that this machine has. Needs nothing but Node: `scripts/test.ts` asks it, too. */
+/** The installed browsers besides Chromium. Needs only Node, because `scripts/test.ts` imports it, too. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -16,7 +16,7 @@ interface Driver {
   /** Chooses a file on this machine. */
   chooseFile(selector: string, path: string): Promise<void>;
   screenshot(path: string): Promise<void>;
-  /** Console errors and page errors so far; always empty where the browser does not tell. */
+  /** Console errors and page errors so far; always empty for a browser that does not report them. */
   readonly troubles: readonly string[];
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * The validators as a browser gets them: bundled from the emitted modules alone, run in a context that has no
- * `require`, no `process`, and refuses `eval` and `new Function`.
+ * The validators as a browser gets them: bundled from the emitted modules alone, in a context without `require` and
+ * `process`, which rejects `eval` and `new Function`.
  */
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';

@@ -1,4 +1,4 @@
-/** One fault for each code of lint: what to change where, and what lint must say. */
+/** One fault for each lint code: the edit, and the expected finding. */
 
 const parcel = 'forms/order/parcel.schema.json';
 const parcelUi = 'forms/order/parcel.ui.json';
@@ -17,7 +17,7 @@ export interface Planted {
   file: string;
   from: string | RegExp;
   to: string;
-  /** Where the finding must stand, if not in the edited file. */
+  /** The file of the finding, if not the edited one. */
   at?: string;
   /** Text whose place in the edited file the finding must name. */
   place?: string;

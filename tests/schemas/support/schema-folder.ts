@@ -35,7 +35,7 @@ export async function copySchemas(): Promise<SchemaFolder> {
   await writeFile(join(copy, 'package.json'), await readFile(join(project, 'package.json')));
   await writeFile(join(copy, 'package-lock.json'), '{}');
   await symlink(join(project, 'node_modules'), join(copy, 'node_modules'), 'dir');
-  // Commands that nobody calls here still find what they import.
+  // Commands that no test calls here still find their imports.
   for (const room of ['server', 'contract', 'machines', 'src', 'build', 'fixtures'])
     await symlink(join(project, room), join(copy, room), 'dir');
   const read = (file: string) => readFile(join(root, file), 'utf8');

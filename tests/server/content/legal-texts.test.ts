@@ -16,7 +16,7 @@ const written = languages.filter(({ dictionary }) =>
 );
 const { parcel, cod, service } = constants;
 
-/** What the product refuses and promises, as the terms write it. */
+/** The product's limits and promises, as the terms write them. */
 const inTerms = [
   parcel.web.maxWeightKg,
   parcel.web.maxSideCm,

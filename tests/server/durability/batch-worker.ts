@@ -1,6 +1,6 @@
 /**
- * A process that sends batches, places and takes them back until it is killed.
- * `batch-worker.ts ROUND work|finish`: the clock stands that many days after the first round.
+ * A process that sends batches, places and undoes them until it is killed. `batch-worker.ts ROUND work|finish`: the
+ * clock is that many days after the first round.
  */
 import { sql } from 'kysely';
 import { ana } from '#fixtures/contacts.ts';
@@ -52,7 +52,7 @@ if (word === 'work') {
 }
 
 await run();
-/** What else waits, such as a notification, is nobody's here. */
+/** Ignores other waiting jobs, such as notifications. */
 const ofBatches = sql`(${placeBatchJob.name}, ${undoBatchJob.name})`;
 const { rows } = await sql<object>`
   select count(*)::int as rows,

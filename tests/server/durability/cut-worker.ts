@@ -1,6 +1,6 @@
 /**
- * A process that collects, cuts and pays until it is killed, each in the transactions of the services.
- * `cut-worker.ts ROUND work|finish`: the clock stands that many weeks after the first round.
+ * A process that collects, cuts and pays until it is killed, each in the transactions of the services. `cut-worker.ts
+ * ROUND work|finish`: the clock is that many weeks after the first round.
  */
 import { sql } from 'kysely';
 import { ana, jose } from '#fixtures/contacts.ts';

@@ -1,6 +1,6 @@
 /**
- * A process that writes jobs and does them until it is killed, each with an effect in the database and a message outside.
- * `job-worker.ts ROUND work|finish`: the clock stands that many days after the first round.
+ * A process that writes jobs and runs them until it is killed, each with an effect in the database and an external
+ * message. `job-worker.ts ROUND work|finish`: the clock is that many days after the first round.
  */
 import { sql } from 'kysely';
 import { readConfig } from '#server/config.ts';
@@ -41,7 +41,7 @@ const kind: JobKind<{ name: string }> = {
   },
 };
 
-/** Comes again by itself, every day; whichever round writes it, it takes effect once. */
+/** Recurs every day; whichever round writes it, it takes effect once. */
 const daily: JobKind<{ span?: number }> = {
   name: 'test.daily',
   everyMs: dayMs,

@@ -10,7 +10,7 @@ import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 const folder = temporaryFolder();
 const dist = join(folder.path, 'dist');
-/** People answer then, and at night nobody. */
+/** Agents work at noon, and not at night. */
 const noon = '2026-11-20T18:00:00Z';
 const night = '2026-11-21T09:00:00Z';
 

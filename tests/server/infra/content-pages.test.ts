@@ -122,7 +122,7 @@ describe('a page of content', () => {
   test('FEAT-11 what an editor saves is there at once, and the same again is known again', async () => {
     const tag = String((await get('/news/old-news')).headers.etag);
     expect((await get('/news/old-news', { 'if-none-match': tag })).statusCode).toBe(304);
-    // A minute later it is rendered anew, and is the same.
+    // A minute later it is rendered again, with the same result.
     server.setNow('2026-11-20T18:05:00Z');
     expect((await get('/news/old-news', { 'if-none-match': tag })).statusCode).toBe(304);
     writeFileSync(

@@ -27,7 +27,7 @@ const fail = (error: unknown): never => {
 };
 
 let database: OpenDatabase;
-/** Is told the text of what is asked of `database`. */
+/** Receives the text of every query to `database`. */
 let overhear: (text: string) => void = () => undefined;
 
 beforeAll(async () => {
@@ -185,7 +185,7 @@ test('maintenance goes table by table, only where something has changed, and who
   overhear = (text) => {
     const [what] = /(?:vacuum|analyze) \w+|checkpoint|the other/.exec(text) ?? [];
     if (what !== undefined) sent.push(what);
-    // Somebody else comes while a step is under way.
+    // Another caller arrives during a step.
     if (what !== undefined && what !== 'the other') others.push(sql`select 'the other'`.execute(db));
   };
   await maintain(context, 'embedded', []);

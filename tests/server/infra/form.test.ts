@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FormError, parseForm } from '#server/http/form.ts';
 
-/** The texts that are read although they should be refused. */
+/** The texts that are parsed although they should be rejected. */
 function accepted(texts: readonly string[]): string[] {
   return texts.filter((text) => {
     try {

@@ -4,7 +4,7 @@ import { ping } from '#server/db/connect.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { elsewhere } from '#tests/support/one-connection.ts';
 
-// The embedded database is in the process itself: nobody takes its connection away.
+// The embedded database is in the process itself, so its connection cannot be lost.
 test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
   'a connection that the database closes within a transaction ends the transaction, not the process',
   async () => {

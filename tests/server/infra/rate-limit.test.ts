@@ -29,7 +29,7 @@ test('of 50 hits at once exactly the limit is allowed, and none is lost', async 
 });
 
 test('hits of two processes count together', async () => {
-  // The embedded database has one process only: there the second context stands for another request.
+  // The embedded database has one process only: there the second context represents another request.
   const second =
     database.url === undefined
       ? undefined

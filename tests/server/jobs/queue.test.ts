@@ -30,7 +30,7 @@ afterAll(async () => {
 const done: string[] = [];
 let outside: (word: string) => Promise<void>;
 
-/** What it does is in a table, and what it does outside of the database is told. */
+/** Its database effect is in a table, and its external effect is recorded. */
 const writing: JobKind<{ word: string }> = {
   name: 'test.writing',
   async work({ clock }, { word }, { id }) {

@@ -1,4 +1,4 @@
-/** What has to hold in a database whatever was done to it, and whoever was killed: money, slots, coupons and stories add up. */
+/** Invariants of a database after any commands and killed processes: money, slots, coupons and journeys add up. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { lessDiscounts } from '#domain/coupon-price.ts';
@@ -20,8 +20,8 @@ function grouped<Row, Key>(rows: readonly Row[], getKey: (row: Row) => Key): Map
 }
 
 /**
- * As many places are taken as orders stand in the slot that weren't cancelled, those of a batch together in one, and none
- * beyond its capacity; a batch knows how many share its place.
+ * The taken places equal the slot's orders that were not cancelled, where a batch shares one place, and do not exceed
+ * its capacity; a batch knows how many orders share its place.
  */
 async function slots(db: Db): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`

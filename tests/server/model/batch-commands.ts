@@ -1,4 +1,4 @@
-/** Batches: placed by their jobs at once, each row by itself, and taken back. */
+/** Batches: placed by their jobs at once, row by row, and undone. */
 import { deepStrictEqual as agree } from 'node:assert/strict';
 import fc from 'fast-check';
 import { ana, jose, rocio } from '#fixtures/contacts.ts';
@@ -10,7 +10,7 @@ import { type Batch, placeBatch, type Request, undoBatch } from './world.ts';
 
 const row = fc.record({
   isForJose: fc.boolean(),
-  /** No parcel weighs nothing: such a row is refused before anything is placed. */
+  /** A weight of zero is invalid: such a row is rejected before anything is placed. */
   weight: fc.constantFrom(2.5, 9, 0),
   codAmount: fc.constantFrom(undefined, undefined, 50_000),
 });

@@ -119,7 +119,7 @@ const placing = fc
         countryId: 1,
         sender: { ...ana, phone: asked.phone },
         recipient: asked.isForJose ? jose : rocio,
-        // A bag that the parcel is too heavy for is refused (D-38).
+        // A bag that is too small for the parcel's weight is rejected (D-38).
         parcel: { ...clothes, ...rest, ...(bag && rest.weight < 3 && { serviceType: 'EZ', bag }) },
         pickup: { ...slotOn(world, asked.slot), paymentMode: asked.paymentMode },
         review: { acceptTerms: true, coupons: chosen },
@@ -314,7 +314,7 @@ const deciding = fc
         const { phone } = request.recipient;
         const ip = freshIp();
         const tail = hasTail ? phoneTail(phone) : '0000';
-        // Whoever changes several parcels within the hour is counted; that is another test's.
+        // Changes of several parcels within the hour are limited, which another test covers.
         for (const counter of ['rate_limits', 'tail_attempts'] as const)
           await server.context.db.deleteFrom(counter).execute();
         const asked = await server.call('deliveryCode', { waybillNo, tail }, { ip });

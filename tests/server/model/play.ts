@@ -63,7 +63,7 @@ export const nth = fc.nat(30);
 /** Both at once when it is two: what is done twice must not count twice. */
 export const times = fc.constantFrom(1, 1, 1, 2);
 
-/** Mostly the same two slots, some that nobody collects in any more, and some that are too far away. */
+/** Mostly the same two slots, some in the past, and some too far ahead. */
 export const slot = fc.record({
   day: fc.constantFrom(1, 1, 1, 3, 0, 2, 12),
   hours: fc.constantFrom('10-12', '10-12', '16-18'),
@@ -89,7 +89,7 @@ const written = [
   'users',
 ] as const;
 
-/** The same server with nobody and nothing, at the first minute. */
+/** Resets the same server to no customers and no data, at the first minute. */
 export async function begin(server: TestServer, tariff: Tariff): Promise<{ model: World; real: Real }> {
   const { db } = server.context;
   const now = new Date(friday);
@@ -116,7 +116,7 @@ export async function begin(server: TestServer, tariff: Tariff): Promise<{ model
   return { model, real: { server, people } };
 }
 
-/** Once for all runs: nobody of the demo, and few places in every slot. @returns the tariff that holds. */
+/** Runs once for all runs: removes the demo data, and limits the places in every slot. @returns the current tariff. */
 export async function prepare({ context: { db, clock } }: TestServer): Promise<Tariff> {
   await sql`truncate users, orders, pickup_slots cascade`.execute(db);
   await db

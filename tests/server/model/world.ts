@@ -1,6 +1,6 @@
 /**
- * What should be there by now, and what each command should answer: a small pure picture of customers, coupons, orders and
- * slots, which knows no table and asks nobody. Each function changes the picture and gives back the expected answer.
+ * The expected state and response of each command: a small pure model of customers, coupons, orders and slots, without
+ * a database. Each function changes the model and returns the expected response.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { constants } from '#domain/constants.ts';
@@ -29,7 +29,7 @@ export type Request = Omit<Input<'orderAdd'>, 'idempotencyKey'> & { sender: Cont
 
 interface Customer {
   collectsCod: boolean;
-  /** Proven; null for none. Whoever has none has an e-mail address. */
+  /** Verified; null for none. A customer without a phone has an e-mail address. */
   phone: string | null;
 }
 
@@ -48,7 +48,7 @@ export interface Batch {
 
 export interface Order {
   readonly owner: number;
-  /** Null for one by itself. */
+  /** Null for a single order. */
   readonly batch: Batch | null;
   readonly key: string;
   readonly request: Request;
@@ -83,7 +83,7 @@ export interface World {
   coupons: Coupon[];
   orders: Order[];
   batches: Batch[];
-  /** Answers that are kept: swept with their keys. */
+  /** Stored responses, swept with their keys. */
   keys: Map<string, { order: Order; at: Date }>;
   notifications: Notification[];
   /** Messages that have left. */
@@ -155,7 +155,7 @@ function judge(world: World, owner: number, request: Request, batch: Batch | nul
   const codes = review.coupons ?? [];
   if (codes.length > constants.coupon.maxStacked || new Set(codes).size < codes.length)
     return refused('invalidParameter');
-  // Nobody here sends within a city, or has a monthly contract.
+  // No order of the model is same-city, or has a monthly contract.
   if (parcel.productType === 'sameCity') return refused('invalidParameter');
   if (pickup.paymentMode === 'PP_PM') return refused('invalidParameter');
   if (!isSlotOffered(world.now, pickup.pickupDate, pickup.pickupSlot)) return refused('pickupSlotFull');
@@ -169,11 +169,11 @@ function judge(world: World, owner: number, request: Request, batch: Batch | nul
   return { code: 'success', quote, coupons, price: discounted(quote.price, paying) } as const;
 }
 
-/** A key that is kept answers as it did, for the same request; any other places an order if it may be placed. */
+/** A stored key returns its response for the same request; any other places an order if allowed. */
 export function place(world: World, owner: number, key: string, request: Request, batch: Batch | null = null) {
   const kept = world.keys.get(key);
   if (kept) {
-    // What a row of a batch was sent with is no request that anybody could repeat.
+    // The request of a batch row cannot be repeated.
     const isSame = kept.order.batch === null && JSON.stringify(kept.order.request) === JSON.stringify(request);
     return isSame ? ({ code: 'success', order: kept.order } as const) : refused('idempotencyConflict');
   }
@@ -206,13 +206,13 @@ export function place(world: World, owner: number, key: string, request: Request
   return { code: 'success', order } as const;
 }
 
-/** Whoever has proved the recipient's phone, and the sender. */
+/** Customers with the recipient's verified phone, and the sender. */
 const getReaders = ({ customers }: World, { owner, request }: Order): number[] =>
   customers.flatMap(({ phone }, index) => (index === owner || phone === request.recipient.phone ? [index] : []));
 
 export const maySee = (world: World, by: number, order: Order): boolean => getReaders(world, order).includes(by);
 
-/** Nobody is told the same twice. */
+/** No customer is notified of the same event twice. */
 function tell(world: World, order: Order, event: NotificationEvent, news: string, readers: readonly number[]): void {
   for (const to of readers) {
     if (world.notifications.some((told) => told.order === order && told.news === news && told.to === to)) continue;
@@ -340,7 +340,7 @@ export function changeDelivery(
 
 const dayMs = 86_400_000;
 
-/** Jobs are done: what happened more than a day ago is no news any more, and is told to nobody. */
+/** Runs the jobs: events older than a day are no longer sent. */
 export function work(world: World): void {
   for (const waiting of world.notifications.filter(({ doneAt }) => doneAt === null)) {
     waiting.doneAt = world.now;

@@ -80,7 +80,7 @@ test.each(Object.entries(changes))(
     for (const id of callIds.filter((call) => calls[call].auth === 'required')) {
       expect((await server.call(id, {}, { token: customer.token })).code, id).toBe(999003010);
     }
-    // These two can do without a session, but not as whoever had one (D-29).
+    // These two work without a session, but not with an expired one (D-29).
     for (const id of ['changePasswordBySms', 'changePasswordByEmail'] as const) {
       const proof = { code: '048213', ...twice(newPassword) };
       expect((await server.call(id, proof, { token: customer.token })).code, id).toBe(999003010);

@@ -132,7 +132,7 @@ describe('deleting an account', () => {
     await settleJobs(server.context);
     const after = await dumpDatabase(server.context.db);
     for (const canary of wanted) expect(rowsWith(after, canary), canary).toEqual([]);
-    // The events stay under the account's number, which names nobody any more.
+    // The events stay under the account's number, which no longer identifies a person.
     const left = rowsWith(after, customer.user.userId);
     expect(left.every((row) => row.startsWith('security_events '))).toBe(true);
     expect(left.some((row) => row.includes('accountDeleted'))).toBe(true);

@@ -40,7 +40,7 @@ test('CALL-39 registers by phone and signs in: the token opens the customer’s 
     collectsCod: false,
     codChangePending: false,
   });
-  // Whoever has just registered is greeted (D-72).
+  // A new customer is greeted (D-72).
   expect(data.isNew).toBe(true);
   const info = await server.call('userInfo', {}, { token: data.token });
   expect(info.data).toEqual(data.user);

@@ -61,10 +61,10 @@ const value = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.jsonValue({ maxDepth: 3 }),
 );
-/** What would pollute a prototype refuses the whole request, and has a test of its own below. */
+/** Prototype pollution causes a rejection of the whole request, which another test below covers. */
 const isValidatedByRow = (change: unknown): boolean => !/__proto__|"prototype"/i.test(JSON.stringify(change));
 
-/** What of an accepted row is not kept as it was sent, or should never have been accepted. */
+/** Finds parts of an accepted row that are not stored as sent, or should have been rejected. */
 async function getLost(change: Record<string, unknown>, id: string | null | undefined): Promise<string[]> {
   if (!id) return [];
   const kept = (await book.detail(id)).data as Record<string, unknown>;

@@ -159,7 +159,7 @@ test('D-62 FEAT-05 under a new tariff the difference is told first, and a total 
   const before = await takenIn(server, monday.pickupDate, monday.pickupSlot);
   expect((await make(orderNo, monday)).codeName).toBe('priceChanged');
   expect(await takenIn(server, monday.pickupDate, monday.pickupSlot)).toBe(before);
-  // Whoever changes people only goes on paying what was agreed.
+  // A change of persons alone keeps the agreed price.
   expect((await ask(orderNo, { recipientName: 'Otra Persona' })).data.price.total).toBe(21_684);
   expect((await make(orderNo, monday, cost.price.total)).codeName).toBe('success');
   expect(await detail(orderNo)).toMatchObject({

@@ -106,7 +106,7 @@ describe('collecting', () => {
       vat: 480,
       total: fee,
     });
-    // As it was stored before settlements stood.
+    // As stored before settlements existed.
     const old = await atTheDoor(server, merchant, 100_000);
     await sql`update orders set price = (price - 'collecting') || jsonb_build_object('surcharges',
       price->'surcharges' || '[{"code": "cod", "amount": 3000}]'::jsonb) where waybill_no = ${old.waybillNo}`.execute(
@@ -264,7 +264,7 @@ describe('one figure everywhere', () => {
       fc.asyncProperty(fc.array(aShipment, { minLength: 1, maxLength: 8 }), fc.boolean(), async (shipments, isCut) => {
         server.setNow(friday);
         const merchant = await newMerchant(server);
-        // Whoever has applied is among those whose books are compared.
+        // Merchants with an application are among those whose books are compared.
         await approvedCustomer(server, merchant);
         let collectedInAll = 0;
         let count = 0;
@@ -351,7 +351,7 @@ describe('CALL-51 CALL-52 what belongs to whom, and what is taken away', () => {
 
   test('CALL-51 rows come in pages behind a waybill, each once', async () => {
     const merchant = await newMerchant(server);
-    // Whoever has applied is among those whose books are compared.
+    // Merchants with an application are among those whose books are compared.
     await approvedCustomer(server, merchant);
     const { pageSize } = constants.shipments;
     const { waybillNo } = await collect(server, merchant);

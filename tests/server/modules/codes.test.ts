@@ -43,7 +43,7 @@ const check = (target: string, code: string, { on = server, ip = home } = {}) =>
   checkCode(on.context, { purpose, target, code, requesterKey: visitorKey(ip) });
 const spend = (proof: CodeProof, on = server) => transaction(on.context.db, (trx) => spendCode(trx, proof));
 
-/** `ok`, or the code of the refusal. */
+/** `ok`, or the code of the rejection. */
 const outcome = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'ok',

@@ -102,7 +102,7 @@ describe('FEAT-05 the draft of a customer', () => {
     const names = ['name', 'phone', 'company', 'email', 'zip', 'state', 'city', 'township', 'town', 'street'];
     const fields = ['sender', 'recipient'].flatMap((part) => names.map((name) => `${part}.${name}`));
     const writers = fields.map(async (name) => {
-      // A device that is told to come back does so.
+      // A device retries when the server asks for it.
       for (;;) if ((await save(id, [field(name, 'x')])).codeName === 'success') return;
     });
     await Promise.all(writers);

@@ -59,7 +59,7 @@ describe('what is taken', () => {
   test('RULE-JOB-01 hostile upload: polyglots are unsafe, also where the second kind begins in another part', async () => {
     const before = [kept(), (await rows()).length];
     const photo = getFile(jpegStart, partBytes + 1_000);
-    // The mark stands over the edge of two parts.
+    // The mark spans two parts.
     photo.set(Buffer.from('%PDF-1.4'), partBytes - 3);
     const archive = toPdf(5_000);
     archive.set([0x50, 0x4b, 5, 6, ...new Uint8Array(18)], 5_000 - 22);

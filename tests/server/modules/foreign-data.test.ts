@@ -74,7 +74,7 @@ async function must<K extends CallId>(id: K, input: object, token: string) {
 const entry = { ...guadalajara, name: 'Víctima Robles' };
 const draftFields = [{ name: 'sender.name', at: 1, value: 'Víctima' }];
 
-/** Money that was collected for somebody, taken by a cut. */
+/** Collected money of a customer in a cut. */
 async function getCut(userId: string): Promise<string> {
   const { db } = server.context;
   const totals = {
@@ -177,7 +177,8 @@ interface Case {
 const newPassword = { password: 'Nueva2026', confirmPassword: 'Nueva2026' };
 
 const cases: Partial<Record<CallId, Case>> = {
-  // Keys are each customer's own: the same one makes an order of the attacker's, and doesn't tell of the victim's.
+  // Keys are scoped to a customer: the same key creates an order of the attacker's, and reveals nothing of the
+  // victim's.
   orderAdd: { input: () => victim.order, answer: 'success' },
   websiteOrderAdd: { input: () => victim.order, answer: 'success' },
   mobileOrderAdd: { input: () => victim.order, answer: 'success' },
@@ -316,13 +317,13 @@ const cases: Partial<Record<CallId, Case>> = {
   filePart: { input: () => ({ id: victim.fileId, at: 0, ticket: newTicket() }), answer: 'notFound' },
   fileInfo: { input: () => ({ ids: [victim.fileId], ticket: newTicket() }), answer: 'success', data: { files: [] } },
   fileRemove: { input: () => ({ id: victim.fileId, ticket: newTicket() }), answer: 'success' },
-  // Keys of one's own to somebody else's address: their device would be silenced.
+  // The victim's device with the attacker's keys would be silenced.
   pushSubscribe: {
     input: () => ({ ...newTarget(), endpoint: victim.pushEndpoint, kinds: ['problem'] }),
     answer: 'invalidParameter',
   },
   fileGet: { input: () => ({ id: victim.fileId, ticket: newTicket() }), answer: 'notFound' },
-  // Anybody may ask for a number, with the tail of a phone: a session of somebody else's opens nothing.
+  // Any visitor may query a number with its phone suffix: another customer's session opens nothing.
   trackQuery: { input: victimsWaybills, answer: 'success', data: { rows: [{ outcome: 'tailMismatch' }] } },
   websiteTrackQuery: { input: victimsWaybills, answer: 'success', data: { rows: [{ outcome: 'tailMismatch' }] } },
   waybillDetail: { input: victimsWaybill, answer: 'success', data: { outcome: 'tailMismatch', parcel: null } },
@@ -419,7 +420,7 @@ test.each(Object.entries(cases) as [CallId, Case][])(
     expect(codeName).toBe(answer);
     expect(answered ?? {}).toMatchObject(data);
     expect(response.body).not.toContain('Víctima');
-    // A row that is refused repeats the number that was asked for, and tells nothing of it.
+    // A rejected row repeats the requested number, and reveals nothing else.
     const told = response.body.replace(`{"orderNo":"${victim.orderNo}","outcome":"notYours"}`, '');
     expect(told).not.toContain(victim.orderNo);
     expect(await victimsRows()).toEqual(before);

@@ -27,7 +27,7 @@ afterAll(async () => {
 const phone = '9991112233';
 const minutesLater = (minutes: number): Date => new Date(new Date(friday).getTime() + minutes * 60_000);
 
-/** `ok`, or the code of the refusal. */
+/** `ok`, or the code of the rejection. */
 async function use(
   code: { captcha: string; captchaId: string },
   target = phone,

@@ -162,7 +162,7 @@ describe('who is told', () => {
     await scan(waybillNo, 'outForDelivery');
     await send();
     expect(mails()).toContain(`Hoy llega el paquete ${waybillNo}`);
-    // Without an e-mail address, by SMS and only what needs somebody at the door.
+    // Without an e-mail address, SMS announces only what needs someone at the door.
     const news = to(recipient.phone).filter(({ text }) => text.includes(waybillNo));
     expect(news).toHaveLength(1);
     expect(news[0]?.text).toContain(`JMX Express: parcel ${waybillNo} arrives today. ${site}/track-and-trace?no=`);
@@ -425,6 +425,6 @@ test.each(languages)('D-30 numbers and names stay in their order, and an SMS run
   expect(subject.includes('\u2068JMX000000000001\u2069')).toBe(isRightToLeft);
   // A phone lays a message out by its first letter, which is a Latin one of the courier's name.
   expect(sms.map((each) => each.startsWith('\u200FJMX Express'))).toEqual([isRightToLeft, isRightToLeft]);
-  // A phone offers a code that stands by itself.
+  // A phone offers a code that is a separate word.
   expect(sms[1]).toMatch(/(?<![^\s：])123456(?![^\s。])/u);
 });

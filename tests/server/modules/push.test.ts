@@ -354,7 +354,7 @@ describe('a service that does not take it', () => {
     await send();
     expect([device.told.length, slow.told.length]).toEqual([1, 1]);
     expect(slow.told[0]?.note).toEqual(device.told[0]?.note);
-    // One that is gone is forgotten, and the other one is told.
+    // A removed subscription is deleted, and the other one is notified.
     await subscribe(gone, { token: mobile });
     gone.answer = 410;
     const next = await newOrder(server, ana);

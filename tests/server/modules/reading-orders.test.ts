@@ -216,7 +216,7 @@ test('CALL-21 what asks something comes first and is counted once; what is only 
   expect(counts.byStatus).toMatchObject({ toBePickedUp: 2, pickedUp: 1, inTransit: 1, signed: 1, returned: 0 });
   const filtered = (await list(gala, { status: 'signed' })).data;
   expect([filtered.total, filtered.counts.byStatus.pickedUp]).toEqual([1, 1]);
-  // A promise that has passed, without anybody having moved it.
+  // A promise that has passed without being moved.
   const passed = { promised_from: '2026-11-18', promised_to: '2026-11-19' };
   await server.context.db.updateTable('orders').set(passed).where('order_no', '=', fresh.orderNo).execute();
   const [, second] = (await list(gala, {})).data.rows;

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What a device has put away for Ana, without a price that anybody knew. */
+/** An order saved on Ana's device without a known price. */
 const kept = (over: Partial<SavedOrder> = {}): SavedOrder => ({
   key: uuidv7(),
   owner: ana.user.userId,

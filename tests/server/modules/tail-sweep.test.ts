@@ -1,4 +1,4 @@
-/** D-43 against somebody with many addresses and a lot of time. */
+/** D-43 against an attacker with many addresses and a lot of time. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findWaybills } from '#server/modules/tracking/authorize-waybill.ts';

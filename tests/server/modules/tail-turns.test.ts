@@ -99,7 +99,7 @@ test('D-43 an address that is locked locks no number for others', async () => {
   expect(await outcomes([number], right, '10.3.0.1')).toEqual(['noInformationYet']);
 });
 
-// The embedded database has one connection: nobody is ever beside somebody else.
+// The embedded database has one connection, so requests never run concurrently.
 const isEmbedded = process.env['TEST_DATABASE_URL'] === undefined;
 
 /** Works inside of a transaction that isn't over until `work` is. */

@@ -1,4 +1,4 @@
-/** D-43: what leaves the server of a parcel, in every call that tells of one, to whoever has the tail and to nobody. */
+/** D-43: which parcel data leaves the server, in every call about one, with and without the phone suffix. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Contact } from '#schemas/entities.ts';
 import { recordPromise } from '#server/modules/orders/promises.ts';

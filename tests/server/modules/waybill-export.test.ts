@@ -186,7 +186,7 @@ describe('CALL-67 the file', () => {
     await eventually(async () => {
       expect(await promisify(server.app.server.getConnections.bind(server.app.server))()).toBe(0);
     });
-    // Neither a job that goes on nor a file for somebody to find.
+    // Neither a running job nor a leftover file.
     expect(await jobs()).toEqual(before);
   });
 });

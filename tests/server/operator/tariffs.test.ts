@@ -49,7 +49,7 @@ test('D-62 a tariff that is loaded prices the quote from the beginning of its da
   expect(await price()).toBe(before);
   expect((await counter.ops('tariff list')).rows.map((row) => row['state'])).toEqual(['to come', 'holds']);
 
-  // One that is planned can be planned anew.
+  // A planned tariff can be planned again.
   expect((await load(dearer(20))).said[0]).toContain('in the place of the one that was planned');
   server.setNow(later(day));
   // Twenty pesos, 8 % fuel and 16 % IVA on both.

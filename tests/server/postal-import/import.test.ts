@@ -372,7 +372,7 @@ test('D-94 people who look codes up while imports come in one after the other ar
   expect([...answers]).toEqual(['success']);
 });
 
-// The embedded database has one connection: nobody reads beside an import.
+// The embedded database has one connection, so no read runs beside an import.
 test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
   'D-94 while somebody reads for long, an import waits and lets others read',
   async () => {

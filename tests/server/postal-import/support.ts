@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '#tests/support/folder.ts';
 
 export interface Files {
-  /** Writes a file and tells its path; a text is written as Latin-1. */
+  /** Writes a file and returns its path; a text is written as Latin-1. */
   write: (content: string | Buffer) => string;
   remove: () => void;
 }

@@ -160,7 +160,7 @@ test('D-95 a parcel that is stopped stays where it is, and so does each when the
   expect(await getSpeed(left)).toBe(90);
   await server.call('simulatorLive', { waybillNo: stopped.waybillNo, secondsPerStep: 0 });
   expect(await getSpeed(stopped)).toBeNull();
-  // Begun anew, at another speed, it no longer has the former one.
+  // Restarted at another speed, it no longer has the previous one.
   await server.call('simulatorLive', { waybillNo: left.waybillNo, secondsPerStep: 99 });
   expect(await getSpeed(left)).toBe(99);
   await stopLives(server.context);

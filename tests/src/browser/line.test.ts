@@ -11,7 +11,7 @@ import {
 const network = navigator as { onLine: boolean };
 const page = document as { visibilityState: string };
 
-/** A server behind a network that says it is there; what was asked of it. */
+/** A server behind a network that reports to be online; records the requests. */
 function open() {
   const asked: string[] = [];
   let isReached = true;

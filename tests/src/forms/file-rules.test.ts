@@ -1,4 +1,4 @@
-/** The rules for documents, written as a schema writes them and judged where files are taken in. */
+/** The rules for documents, written as in a schema and validated where files are accepted. */
 import { describe, expect, test } from 'vitest';
 import { settle } from '#schemas/compiler/resolve.ts';
 import type { JsonObject } from '#schemas/model/json.ts';

@@ -1,4 +1,4 @@
-/** What of a large form stands where before its turn has come, and who need not wait for it. */
+/** Placeholders in a large form before its rows are rendered, and what is rendered without delay. */
 import { doing, draw, find } from '#tests/support/draw.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';

@@ -1,4 +1,4 @@
-/** What is missing of a row without a name and of a choice that nobody has made. */
+/** Errors of a row without a name and of a missing choice. */
 import { doing, draw, find } from '#tests/support/draw.tsx';
 import { expect, test, vi } from 'vitest';
 import type { FieldError, ResolvedSchema } from '#schemas/runtime/types.ts';

@@ -45,7 +45,7 @@ describe('the stored dictionary', () => {
     expect(store.version()).toBe('v2-i1');
     expect(store.texts('es')).toEqual(sent.es);
     expect(store.texts('vi')).toEqual({ shell: { skip: 'Bỏ qua' } });
-    // Left without its mark, nobody knows what it belongs to.
+    // Without its key, its owner is unknown.
     storage.remove('dictionary');
     store.keep('b1-i1', { vi: {} });
     expect(store.texts('es')).toEqual({});

@@ -49,7 +49,7 @@ const isRepeated = (rule: Rule, rules: readonly Rule[]) =>
 
 /** One for each rule of a schema that says something of its own; a rule with several messages is one rule. */
 export function getMutants(schema: JsonObject, rules: readonly Rule[]): Mutant[] {
-  // What only the server judges is no case of the compiled rules.
+  // Rules that only the server validates are no cases of the compiled rules.
   const judged = rules.filter((rule) => findAnnotation(rule.keyword) === undefined && !isRepeated(rule, rules));
   const named = judged.map(
     (rule) =>
@@ -85,7 +85,7 @@ export type Validate = (data: unknown) => FieldError[];
 
 const judgeOf = createValidators();
 
-/** Judges like the emitted module, without its message keys. */
+/** Validates like the emitted module, without its message keys. */
 export const validateBy = (schema: JsonObject): Validate =>
   createValidate(judgeOf(schema) as never, schema as never, { keys: {}, params: {} });
 

@@ -26,7 +26,7 @@ export interface ProjectInGit extends SchemaFolder {
   /** Replaces a piece of any file of the project. */
   edit: (file: string, from: string | RegExp, to: string) => Promise<void>;
   forms: (...words: string[]) => Promise<Ended>;
-  /** What `diff` tells of the edits, judged by the code of both sides, without a process of its own for it. */
+  /** The output of `diff` for the edits, validated by the code of both sides, without a separate process. */
   review: (...languages: WordLanguage[]) => Promise<string>;
 }
 

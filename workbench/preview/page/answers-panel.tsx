@@ -5,14 +5,14 @@ import { useText } from '#src/i18n/react.tsx';
 
 export interface AnswersPanelProps {
   answers: unknown;
-  /** A schema that is not ours may be for any value; our forms ask for an object. */
+  /** An external schema may accept any value; our forms require an object. */
   takesAny: boolean;
   onChange: (answers: unknown) => void;
 }
 
 interface ParsedCommand {
   text: string;
-  /** Why the text is no answers; undefined when it is. */
+  /** Why the text is not valid; undefined when it is. */
   fault: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export function AnswersPanel({ answers, takesAny, onChange }: AnswersPanelProps)
         aria-invalid={typed?.fault !== undefined}
         value={text}
         onChange={({ target }) => read(target.value)}
-        // What is whole is in the form now, which shows it from here on; half of it stays to be mended.
+        // A valid text is in the form now, which renders it from here on; an invalid one stays to be fixed.
         onBlur={() => typed?.fault === undefined && setTyped(undefined)}
       />
       <p className="errm" id="answers-fault" role="status">

@@ -1,4 +1,4 @@
-/** The page of `preview --built`: the form and nothing else, to be measured. */
+/** The page of `preview --built`: only the form, for measurements. */
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as form from 'virtual:previewed-form';
@@ -13,9 +13,9 @@ import { sampleServices } from './sample-services.ts';
 
 declare global {
   interface Window {
-    /** What has been answered so far; benchmarks look whether typed text arrived. */
+    /** The current answers; benchmarks check whether typed text arrived. */
     __getData?: () => unknown;
-    /** The answers that were sent last. */
+    /** The last submitted answers. */
     __sent?: unknown;
   }
 }

@@ -1,9 +1,9 @@
-/** A condition of a schema in words: `Service is Express and Weight is at least 5`. */
+/** Describes a condition of a schema: `Service is Express and Weight is at least 5`. */
 import type { TFunction } from 'i18next';
 import { isSchema } from '#schemas/model/branches.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 
-/** How a person calls a field and a value of it. */
+/** Display names of a field and its values. */
 export interface Names {
   field: (path: readonly string[]) => string;
   value: (path: readonly string[], value: unknown) => string;
@@ -22,7 +22,7 @@ const bounds = [
   'maxItems',
 ] as const;
 
-/** Words that say nothing about the answer. */
+/** Keywords without a condition. */
 const silent = new Set([
   'title',
   'description',
@@ -36,7 +36,7 @@ const silent = new Set([
   'definitions',
 ]);
 
-/** @param at path of the answer that the condition judges; the form itself by default. */
+/** @param at path of the answer that the condition tests; the form itself by default. */
 export function conditionText(
   t: TFunction,
   names: Names,

@@ -7,25 +7,27 @@ export const devices = [
   { name: 'phone', width: 390, height: 844 },
 ] as const;
 
-/** Below, the tool itself is on a phone. */
+/** On narrower windows the tool itself is on a phone. */
 const narrowWindow = 700;
 
 export const firstDevice = (): Device => (window.innerWidth < narrowWindow ? 'phone' : 'desktop');
 
 export type Device = (typeof devices)[number]['name'];
 
-/** The form is a page of this very server; it may do everything but lead the tool around it away. */
+/** The form is a page of this server; it may do everything except navigate the tool away. */
 const permissions = 'allow-scripts allow-same-origin allow-forms allow-popups';
 
 export interface DeviceStageProps {
   device: Device;
   address: string;
-  /** Nothing could be compiled yet. */
+  /** No version has compiled yet. */
   isEmpty: boolean;
   ref: Ref<HTMLIFrameElement>;
 }
 
-/** The form in a frame of the device's width, so that media queries are real; made smaller where it has no room. */
+/**
+ * The form in a frame of the device's width, so that media queries are real; scaled down when the space is too small.
+ */
 export function DeviceStage({ device, address, isEmpty, ref }: DeviceStageProps) {
   const { t } = useText('workbench');
   const place = useRef<HTMLDivElement>(null);

@@ -27,7 +27,7 @@ function FindingList({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-/** What is wrong with the files on disk; the form on screen is the last good one. */
+/** Errors in the files on disk; the form on screen is the last valid version. */
 export function Faults({ state: { findings, notes, version } }: { state: SchemaState }) {
   const { t } = useText('workbench');
   return (

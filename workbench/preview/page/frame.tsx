@@ -1,4 +1,4 @@
-/** The document inside of the device: the form alone, so that its media queries see the device's width. */
+/** The document inside the device frame: the form alone, so that its media queries see the device's width. */
 import { Component, type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FormServicesProvider } from '#src/courier-fields/index.ts';
@@ -9,7 +9,7 @@ import { PreviewedForm } from './previewed-form.tsx';
 import { sampleServices } from './sample-services.ts';
 import { fetchState, openTexts } from './server-state.ts';
 
-/** A form that can't be drawn says why; the next version gets another try. */
+/** Shows the error of a form that cannot be rendered; the next version is tried again. */
 class DrawingFault extends Component<{ children: ReactNode }, { fault: string | undefined }> {
   override state = { fault: undefined as string | undefined };
 

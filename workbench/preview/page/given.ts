@@ -1,4 +1,4 @@
-/** What the server of a built preview writes into the page: the page fetches nothing but its script and styles. */
+/** Data that the server of a built preview writes into the page, which fetches only its script and styles. */
 import type { TextTree } from '#src/i18n/text-tree.ts';
 
 export interface Given {
@@ -6,7 +6,7 @@ export interface Given {
   language: string;
   /** Texts of that language, by namespace. */
   texts: Readonly<Record<string, TextTree>>;
-  /** Answers to begin with. */
+  /** Initial answers. */
   data: unknown;
 }
 

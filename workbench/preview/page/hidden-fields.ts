@@ -1,4 +1,4 @@
-/** Which fields of a form are not on screen with these answers, and what keeps each away. */
+/** Which fields of a form are hidden with these answers, and why. */
 import { isSchema } from '#schemas/model/branches.ts';
 import { isObject, type JsonObject, type Value } from '#schemas/model/json.ts';
 import { isWithin, parseFragment, pointerTo, valueAtPath } from '#schemas/model/pointer.ts';
@@ -6,20 +6,22 @@ import { childSchemas, type Holder } from '#schemas/model/walk.ts';
 import type { FormModule, ResolvedSchema, ShowWhen } from '#schemas/runtime/types.ts';
 
 type Why =
-  /** A yes-or-no field that is not ticked. */
+  /** A boolean field that is not ticked. */
   | { kind: 'unticked'; field: string }
   /** A condition with a name. */
   | { kind: 'named'; condition: string }
-  /** A branch that the answers don't take: the place of its `if` in the schema, and what of the answers it judges. */
+  /**
+   * A branch that the answers do not take: the place of its `if` in the schema, and the place of the tested answers.
+   */
   | { kind: 'branch'; place: string; at: string; condition: ResolvedSchema; taken: boolean }
-  /** Asked for once that field is answered. */
+  /** Shown once that field is answered. */
   | { kind: 'dependency'; field: string }
   /** Another alternative was chosen. */
   | { kind: 'alternative' }
   /** Set by the page, or by that field's widget. */
   | { kind: 'given' }
   | { kind: 'filledBy'; field: string }
-  /** Nothing in the schema or the layout says so: a widget keeps it back. */
+  /** Neither the schema nor the layout hides it: a widget does. */
   | { kind: 'widget' };
 
 export interface HiddenField {
@@ -35,11 +37,11 @@ interface Declared {
   pointer: string;
   name: string;
   schema: ResolvedSchema;
-  /** What keeps this declaration from counting; undefined when it counts. */
+  /** Why this declaration does not apply; undefined when it does. */
   why: Why | undefined;
 }
 
-/** Deep enough for any form that people fill in; a schema that refers to itself has no end. */
+/** Deep enough for any real form; a self-referencing schema is infinite. */
 const mostLevels = 8;
 
 class Walk {
@@ -52,12 +54,12 @@ class Walk {
     this.#isDrawn = isDrawn;
   }
 
-  /** An object that nobody has opened has no fields yet; one that refers to itself would never end. */
+  /** An unopened object has no fields yet; a self-referencing one would never end. */
   #isOpen(answer: unknown, fields: object, pointer: string): boolean {
     return answer !== undefined || Object.keys(fields).some((name) => this.#isDrawn(pointer + pointerTo(name)));
   }
 
-  /** A schema behind its references, and the place where it is written. */
+  /** The target of a schema's references, and its place. */
   #behind(node: ResolvedSchema, place: string): [ResolvedSchema, string] {
     let here = node;
     let at = place;
@@ -102,7 +104,7 @@ class Walk {
     }
   }
 
-  /** What keeps away the fields of a schema that joins another. */
+  /** Why the fields of a joined schema are hidden. */
   #reason(
     node: ResolvedSchema,
     at: string,
@@ -121,7 +123,7 @@ class Walk {
 /** Keywords whose schemas add fields to the one around them. */
 const joining: ReadonlySet<Holder> = new Set(['allOf', 'then', 'else', 'dependencies', 'anyOf', 'oneOf']);
 
-/** What the layout keeps away, of a field of the form itself. */
+/** Why the layout hides a field of the form itself. */
 function layoutReason({ ui, conditions }: Form, name: string, answers: Value): Why | undefined {
   const field = ui && Object.hasOwn(ui.fields, name) ? ui.fields[name] : undefined;
   const sections = (ui?.sections ?? []).filter(({ fields }) => fields.flat().includes(name));
@@ -139,7 +141,7 @@ function layoutReason({ ui, conditions }: Form, name: string, answers: Value): W
   return field?.hidden ? { kind: 'given' } : undefined;
 }
 
-/** @param isDrawn whether the page has the field, by pointer. */
+/** @param isDrawn whether the page shows the field, by pointer. */
 export function hiddenFields(form: Form, answers: Value, isDrawn: (pointer: string) => boolean): HiddenField[] {
   const walk = new Walk(form, isDrawn);
   walk.visit(form.schema, '', answers, '', undefined, 0);
@@ -149,7 +151,7 @@ export function hiddenFields(form: Form, answers: Value, isDrawn: (pointer: stri
   for (const [pointer, declarations] of byPointer) {
     const [first] = declarations;
     if (!first || isDrawn(pointer)) continue;
-    // The object around it is away: that says it once for everything inside.
+    // Its parent is hidden, which covers everything inside.
     if (hidden.some((outer) => isWithin(pointer, outer.pointer))) continue;
     const title = declarations.map(({ schema }) => schema.title).find((text) => text !== undefined);
     const isOnTop = pointer.lastIndexOf('/') === 0;

@@ -1,4 +1,4 @@
-/** The tool page: the form on a device, and beside it everything that a form doesn't show by itself. */
+/** The tool page: the form on a device, and beside it everything that a form does not show itself. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { TextProvider } from '#src/i18n/react.tsx';

@@ -14,7 +14,7 @@ type Form = FormModule<FormId>;
 
 const tell = (message: FromForm) => window.parent.postMessage(message, window.location.origin);
 
-/** The module of the newest version that could be made; the one before until it is here. */
+/** The module of the latest version that compiled; the previous one until it has loaded. */
 function useForm({ version }: SchemaState): Form | undefined {
   const [form, setForm] = useState<Form>();
   useEffect(() => {
@@ -29,11 +29,11 @@ function useForm({ version }: SchemaState): Form | undefined {
   return form;
 }
 
-/** The fields on the page, which only the page knows: widgets keep some back until they are needed. */
+/** The fields on the page, read from the DOM: widgets hide some until they are needed. */
 const drawnFields = (): ReadonlySet<string | null> =>
   new Set([...document.querySelectorAll('[data-pointer]')].map((element) => element.getAttribute('data-pointer')));
 
-/** Widgets that ask the sample services. */
+/** Widgets that call the sample services. */
 const askingWidgets = new Set([
   'postalCode',
   'pickupSlot',

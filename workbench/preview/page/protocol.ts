@@ -1,43 +1,43 @@
-/** What the tool page and the form inside of its frame tell each other, and what the server tells both. */
+/** Messages between the tool page and the form in its frame, and from the server to both. */
 import type { Finding } from '#schemas/compiler/lint/finding.ts';
 import type { HiddenField } from './hidden-fields.ts';
 
 /** The state of the schema on disk. */
 export interface SchemaState {
-  /** Grows with every module that was made; 0 while none could be made. */
+  /** Incremented with every compiled module; 0 before the first one. */
   version: number;
   id: string;
-  /** Code of the language to begin with. */
+  /** Code of the initial language. */
   language: string;
-  /** Where the schema lies, as it is named in findings. */
+  /** The path of the schema in findings. */
   file: string;
-  /** Any draft-07 schema, none of ours: RJSF's own validator judges beside it. */
+  /** An external draft-07 schema: RJSF's own validator checks it as well. */
   isForeign: boolean;
-  /** Not empty: the file on disk is broken and the last good version is shown. */
+  /** Not empty: the file on disk is broken and the last valid version is shown. */
   findings: readonly Finding[];
-  /** What a schema that is not ours says and nobody listens to. */
+  /** Ignored parts of an external schema. */
   notes: readonly Finding[];
-  /** By name of a condition, the message key of its words. */
+  /** The message key of each condition's title, by its name. */
   conditions: Readonly<Record<string, string>>;
-  /** By the place of an `if` in the schema, the name of its condition. */
+  /** The name of each condition, by the place of its `if` in the schema. */
   named: Readonly<Record<string, string>>;
-  /** Answers to begin with, from `--data`. */
+  /** Initial answers, from `--data`. */
   data: unknown;
-  /** Grows whenever those were saved anew: only then they replace what has been typed. */
+  /** Incremented whenever those are saved again: only then they replace what has been typed. */
   dataVersion: number;
 }
 
-/** Sent by the server when the schema, the layout, the messages or the data were saved. */
+/** Sent by the server after a save of the schema, the layout, the messages or the data. */
 export const changeEvent = 'preview:change';
 
-/** What RJSF's own validator answers. */
+/** The result of RJSF's own validator. */
 export interface RjsfVerdict {
   refusals: readonly { pointer: string; message: string }[];
-  /** Why it could not judge. */
+  /** Why it could not validate. */
   broken?: string;
 }
 
-/** A refusal as a person reads it. */
+/** An error in readable form. */
 export interface ReadableError {
   pointer: string;
   /** Title of the field. */

@@ -1,4 +1,4 @@
-/** Fields, refusals and reasons in the words of the person who looks. */
+/** Fields, errors and reasons in the viewer's language. */
 import { getMessage } from '#src/form-core/errors.ts';
 import type { TFunction } from 'i18next';
 import { getAlternatives, isSchema, joinedSchemas } from '#schemas/model/branches.ts';
@@ -40,7 +40,7 @@ export interface FormTexts {
 export function getFormTexts(form: Form, t: TFunction): FormTexts {
   const text = (title: string) => (form.texts === 'literal' ? title : t(`fields:${title}`, { defaultValue: title }));
 
-  /** The title; of an entry of a list, that of the list with its number. */
+  /** The title; for a list entry, the list's title with its number. */
   function nameAt(segments: readonly string[]): string {
     const title = schemasAt(form.schema, form.schema, segments)
       .map((schema) => schema.title)

@@ -1,14 +1,14 @@
-/** Asks the preview's server what RJSF's own validator says of the answers. */
+/** Asks the preview's server for the result of RJSF's own validator. */
 import { useEffect, useState } from 'react';
 import type { RjsfVerdict, SchemaState } from './protocol.ts';
 
-/** Somebody who types is not judged at every letter. */
+/** Debounces typing. */
 const pauseMs = 200;
 
-/** Undefined for a form of ours, and until the first verdict is here. */
+/** Undefined for one of our forms, and until the first result has arrived. */
 export function useRjsfVerdict({ isForeign, version }: SchemaState, answers: unknown): RjsfVerdict | undefined {
   const [verdict, setVerdict] = useState<RjsfVerdict>();
-  // Nothing answered is no JSON.
+  // An empty answer is not JSON.
   const body = JSON.stringify(answers) ?? 'null';
   useEffect(() => {
     if (!isForeign || version === 0) return undefined;
@@ -17,7 +17,7 @@ export function useRjsfVerdict({ isForeign, version }: SchemaState, answers: unk
       const response = await fetch('/preview-rjsf.json', { method: 'POST', body, signal: aborted.signal });
       if (response.ok) setVerdict((await response.json()) as RjsfVerdict);
     };
-    // A verdict that is no longer wanted, or a server that has ended: the next answers ask again.
+    // For a cancelled request, or a stopped server, the next answers ask again.
     const later = setTimeout(() => void ask().catch(() => undefined), pauseMs);
     return () => {
       clearTimeout(later);

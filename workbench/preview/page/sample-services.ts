@@ -1,9 +1,9 @@
-/** A small world that always answers the same, for forms that ask the server: postal codes, pickup times, what is taken. */
+/** Fixed sample responses for forms that call the server: postal codes, pickup times, taken phones. */
 import type { CourierServices, PickupSlots, ZipAnswer } from '#src/courier-fields/index.ts';
 
 const merida = { known: true, state: 'Yucatán', city: 'Mérida', township: 'Mérida' } as const;
 
-/** `97070` has three colonies, `97203` eight, `20000` can't be looked up, any other is unknown. */
+/** `97070` has three colonies, `97203` eight, `20000` fails, any other is unknown. */
 const zips: Readonly<Record<string, ZipAnswer>> = {
   '97070': { ...merida, colonies: ['García Ginerés', 'Alcalá Martín', 'Pascual Ortiz Rubio'] },
   '97203': {
@@ -22,7 +22,7 @@ const zips: Readonly<Record<string, ZipAnswer>> = {
 };
 
 const failingZip = '20000';
-/** What a rule of the server refuses: a phone that ends so, an address that begins so. */
+/** Values that a server rule rejects: a phone with this end, an address with this beginning. */
 const takenPhone = '0000';
 const takenEmail = 'taken@';
 

@@ -1,4 +1,4 @@
-/** What the preview's server knows, kept up to date in a page. */
+/** The state of the preview's server, kept up to date in a page. */
 import { useEffect, useState } from 'react';
 import type { i18n } from 'i18next';
 import { findLanguage, languages } from '#domain/languages.ts';
@@ -12,7 +12,7 @@ export async function fetchState(): Promise<SchemaState> {
   return (await (await fetch('/preview-state.json')).json()) as SchemaState;
 }
 
-/** Calls back with every change that the server tells, until the way back is called. */
+/** Calls back with every change from the server, until the returned function is called. */
 function followChanges(onChange: (change: Change) => void): () => void {
   import.meta.hot?.on(changeEvent, onChange);
   return () => import.meta.hot?.off(changeEvent, onChange);
@@ -23,7 +23,7 @@ async function fetchTexts(code: string): Promise<Record<string, TextTree>> {
   return (await (await fetch(`/preview-texts/${language.dictionary}.json`)).json()) as Record<string, TextTree>;
 }
 
-/** Texts from the messages folder; a saved message is there at once. */
+/** Texts from the messages folder, updated on save. */
 export async function openTexts(language: string): Promise<i18n> {
   const files = new Map<string, Promise<Record<string, TextTree>>>();
   const getTexts = (dictionary: string) => {

@@ -11,7 +11,7 @@ import { useServerState } from './server-state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
 
-/** Every field that is not on screen, and the condition that keeps it away. */
+/** Every hidden field, and the condition that hides it. */
 function HiddenPanel({ hidden }: { hidden: readonly ReadableHidden[] }) {
   const { t } = useText('workbench');
   return (

@@ -4,14 +4,14 @@ import type { ReadableError, RjsfVerdict } from './protocol.ts';
 
 export interface VerdictPanelProps {
   errors: readonly ReadableError[];
-  /** Of a schema that is not ours. */
+  /** For an external schema. */
   rjsf: RjsfVerdict | undefined;
-  /** The answers that were sent last. */
+  /** The last submitted answers. */
   sent: unknown;
   onFocus: (pointer: string) => void;
 }
 
-/** Whether the answers keep every rule, and each that they don't: where, in which words, by which key and numbers. */
+/** Whether the answers are valid, and each error: place, message, key and numbers. */
 export function VerdictPanel({ errors, rjsf, sent, onFocus }: VerdictPanelProps) {
   const { t } = useText('workbench');
   const isSaved = errors.length === 0;
@@ -47,7 +47,7 @@ export function VerdictPanel({ errors, rjsf, sent, onFocus }: VerdictPanelProps)
   );
 }
 
-/** Whether a page with RJSF's own validator would take the same answers, and its words where it would not. */
+/** Whether a page with RJSF's own validator would accept the same answers, and its messages if not. */
 function RjsfLine({ verdict: { refusals, broken }, isSaved }: { verdict: RjsfVerdict; isSaved: boolean }) {
   const { t } = useText('workbench');
   const isAlike = broken === undefined && isSaved === (refusals.length === 0);

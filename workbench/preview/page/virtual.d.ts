@@ -2,7 +2,7 @@ declare module 'virtual:previewed-form' {
   import type { FormId } from '#src/forms/index.ts';
   import type { FormModule } from '#schemas/runtime/types.ts';
 
-  /** Made by `form-plugin.ts`. It may be none of our forms: then its answers have no type of ours either. */
+  /** Created by `form-plugin.ts`. An external form's answers have no type of ours. */
   const form: FormModule<FormId>;
   export const { id, hash, schema, ui, texts, validators, validate }: typeof form;
 }

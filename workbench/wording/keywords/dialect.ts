@@ -67,7 +67,7 @@ function getFields({ setting, view, data }: RuleContext): string {
 
 const isStrict = ({ setting }: RuleContext) => getPart(setting, 'strictly') === true;
 
-/** A number with its unit inside of a sentence that names its fields itself. */
+/** A number with its unit in a sentence that names its fields itself. */
 const limited =
   (unit: string, say: (context: RuleContext) => readonly [before: string, after: string]) =>
   (context: RuleContext): Phrase => {
@@ -90,7 +90,7 @@ const functionNames: Readonly<Record<string, Readonly<Record<WordLanguage, strin
   formattedAddress: { es: 'la dirección completa', en: 'the full address' },
 };
 
-/** Fields that a computed value is made from; written as a list of names, or by parameter. */
+/** Inputs of a computed value; written as a list of names, or by parameter. */
 function getInputs({ setting, view, data }: RuleContext): string {
   const from = getPart(setting, 'from') ?? [];
   const names = Array.isArray(from) ? from : isObject(from) ? Object.values(from) : [];
@@ -113,9 +113,9 @@ const serverRuleTexts: Readonly<Record<string, Readonly<Record<WordLanguage, str
   couponPhone: { es: 'el cupón es de este teléfono', en: 'the coupon belongs to this phone' },
 };
 
-/** Server-side rules that have words here, for the test that walks the list. */
+/** Server rules that have a description here, for the test of completeness. */
 export const describedServerRules: readonly string[] = Object.keys(serverRuleTexts);
-/** Computed values that have words here, likewise. */
+/** Computed values that have a description here, likewise. */
 export const describedFunctions: readonly string[] = Object.keys(functionNames);
 
 const serverRule =

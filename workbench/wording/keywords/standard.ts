@@ -14,7 +14,7 @@ const amount =
     return { value, frame: (shown) => `${before} ${shown}${tail}` };
   };
 
-/** The same with a unit that the keyword itself knows, unless its constant has a better one (waybills for entries). */
+/** The same with the keyword's own unit, unless its constant has a better one (waybills for entries). */
 const count =
   (before: string, unit: string) =>
   (context: RuleContext): Phrase =>
@@ -74,7 +74,7 @@ const pattern =
   ({ setting, message }: RuleContext): Phrase =>
     plain(message ?? `${before} ${String(setting)}`);
 
-/** What a schema inside of a rule asks of the same place. */
+/** Describes a schema inside a rule at the same place. */
 const inner = (before: string, { data, condition }: RuleContext, schema: Json): Phrase =>
   plain(`${before} ${condition(data, schema)}`);
 
@@ -106,7 +106,7 @@ const dependent: Wording = {
   en: dependencies((title) => `if ${title} is answered`, 'so must be'),
 };
 
-/** A ticked box can't be missing: "required" would sound as if an unticked one were fine. */
+/** A ticked box is never missing: "required" would sound as if an unticked one were valid. */
 const isTicked = ({ view, data, setting }: RuleContext) =>
   getLayout(view, [...data, String(setting)])?.widget === 'consent';
 

@@ -1,4 +1,4 @@
-/** Names of functions, rules, people and papers that a schema gives. */
+/** Checks names of functions, rules, owners and documents in a schema. */
 import { serverRules } from '#schemas/runtime/server-rules.ts';
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Path } from '../../../model/pointer.ts';
@@ -174,7 +174,7 @@ function* wrongOwners(node: JsonObject, path: Path, source: Source): Iterable<Fi
   });
 }
 
-/** The rule book is signed by somebody, for a reason. */
+/** Every rule in the rule book needs an owner and a source. */
 function* unsigned({ entries, workspace }: LintContext): Iterable<Finding> {
   for (const { file } of entries) {
     const source = workspace.schemas.get(file);

@@ -1,4 +1,4 @@
-/** Conditions that can't be meant so, and fields that they hide from everybody. */
+/** Finds conditions that cannot be intended, and fields that they always hide. */
 import { turnsTo } from '../../../model/branches.ts';
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 import { type Path, pointerTo } from '../../../model/pointer.ts';
@@ -26,7 +26,7 @@ interface Condition {
   schema: JsonObject;
   /** In the resolved form. */
   path: Path;
-  /** Where in the data it looks. */
+  /** The place in the data that it tests. */
   data: readonly string[];
 }
 
@@ -48,7 +48,7 @@ type Tested = ConditionTest & { condition: Condition };
 const allTests = (entry: Entry): Tested[] =>
   getConditions(entry).flatMap((condition) => [...testsIn(condition.schema)].map((test) => ({ ...test, condition })));
 
-/** A named condition is right for one form and wrong for another, so the place is where the form names it. */
+/** A named condition may be right for one form and wrong for another, so the finding is at the form's reference. */
 function reportTest(
   code: string,
   context: LintContext,
@@ -112,7 +112,7 @@ function* impossibleConditions(context: LintContext): Iterable<Finding> {
   }
 }
 
-/** Wherever the condition is written: a named one in its own file. */
+/** At the place where the condition is written: a named one in its own file. */
 function* conditionsOnMissing(context: LintContext): Iterable<Finding> {
   const say = (source: Source, path: Path, condition: JsonObject): Finding[] =>
     [...testsIn(condition)]
@@ -133,7 +133,7 @@ function* conditionsOnMissing(context: LintContext): Iterable<Finding> {
 
 const branchKeywords = ['if', 'then', 'else', 'dependencies', 'dependentRequired', 'dependentSchemas'];
 
-/** Inside these nobody asks which branch holds. */
+/** Keywords inside of which branches are not evaluated. */
 const blind = ['if', 'not', 'contains', 'additionalProperties'];
 
 function whyNotFollowed(node: JsonObject): [word: string, what: string, todo: string] | undefined {
@@ -219,7 +219,7 @@ function* wrongFiles({ workspace }: LintContext): Iterable<Finding> {
   }
 }
 
-/** The conditions of the branches that a rule stands in. */
+/** The conditions of the branches around a rule. */
 const demandsOnTheWay = ({ schema }: Entry['resolved'], path: Path): Demand[] =>
   turnsTo(schema, path).map(({ condition, wanted }) => ({ condition, ...(!wanted && { negated: true }) }));
 
@@ -254,7 +254,7 @@ function* hiddenRequired(context: LintContext): Iterable<Finding> {
   }
 }
 
-/** Fields that can come on screen, one after the other: what shows a field must be answerable itself. */
+/** Fields that can become visible, one after the other: a field that shows another one must be answerable itself. */
 function reachable(entry: Entry, names: readonly string[]): ReadonlySet<string> {
   const fields = formFields(entry);
   const shown = new Set(names.filter((name) => getDemands(entry, name).length === 0));
@@ -283,7 +283,7 @@ function* neverShown(context: LintContext): Iterable<Finding> {
   }
 }
 
-/** Tuples are not compiled into the conditions that RJSF asks for, and nothing of ours needs them. */
+/** Tuples are not compiled into the conditions for RJSF, and none of our forms needs them. */
 function* tuples(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
   if (!Array.isArray(node.items)) return;
   yield findingAt('E118', source, [...path, 'items'], {

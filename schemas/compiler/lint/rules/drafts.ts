@@ -1,6 +1,6 @@
 /**
- * Drafts that people have saved must outlive every change of the forms. What a migration does to all of them is
- * known from the shapes alone: a snapshot of each version is committed, and the steps are tried on it.
+ * Saved drafts must survive every change of the forms. The effect of a migration follows from the shapes alone: a
+ * snapshot of each version is committed, and the steps are applied to it.
  */
 import { isObject } from '../../../model/json.ts';
 import { lossesBetween, type Loss } from '../../drafts/compare-shapes.ts';
@@ -46,7 +46,7 @@ function* brokenFiles(context: LintContext): Iterable<Finding> {
   }
 }
 
-/** Drafts of which everything can be read: of another one the lost answers are unknown. */
+/** Drafts that can be read completely: for others the lost answers are unknown. */
 function readableDrafts(context: LintContext): DeclaredDraft[] {
   const { drafts } = context.workspace;
   if ([...drafts.values()].some(({ value }) => value === undefined)) return [];
@@ -79,7 +79,7 @@ const shapeAt = (parts: PartShapes, path: string): Shape | undefined => {
   return parts[part]?.[field];
 };
 
-/** A field that is new in the same part and has the same shape is probably the lost one under another name. */
+/** A new field in the same part with the same shape is probably the lost one under another name. */
 function likelyRename(
   { path }: Loss,
   losses: readonly Loss[],
@@ -91,7 +91,7 @@ function likelyRename(
   const alike = losses.filter(
     (loss) => loss.path.startsWith(`${part}.`) && JSON.stringify(shapeAt(before, loss.path)) === wanted,
   );
-  // One new field can't be both of two that are gone.
+  // One new field cannot replace two lost ones.
   if (alike.length > 1) return {};
   const added = Object.keys(after[part] ?? {}).filter((name) => before[part]?.[name] === undefined);
   const renamed = added.filter((name) => JSON.stringify(after[part]?.[name]) === wanted);
@@ -122,7 +122,7 @@ function* changedForms(context: LintContext): Iterable<Finding> {
   }
 }
 
-/** What a version's drafts become, and what they should fit. */
+/** The migrated shape of a version's drafts, and the shape that it should fit. */
 function* getMigrations({ version, parts, migrations, snapshots }: DeclaredDraft) {
   for (const former of versionsBefore(version)) {
     const before = snapshots.get(former);
@@ -169,7 +169,7 @@ function* migrationsOfNothing(context: LintContext): Iterable<Finding> {
   }
 }
 
-/** All but the first let the schemas compile: they matter when a change is delivered, not while it is tried out. */
+/** All but the first allow compilation: they matter when a change is delivered, not while it is tried out. */
 export const draftRules: readonly LintRule[] = [
   { code: 'E401', title: 'Draft file that says what it may not', check: brokenFiles },
   { code: 'E402', title: 'Draft without a snapshot of its shape', check: missingSnapshots, atDelivery: true },

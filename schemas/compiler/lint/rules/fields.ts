@@ -1,4 +1,4 @@
-/** Fields that are asked for but can't be answered. */
+/** Finds fields that cannot be answered. */
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Path } from '../../../model/pointer.ts';
 import type { Source } from '../../../model/source.ts';
@@ -48,7 +48,7 @@ function shownFields(entry: Entry): string[] {
   return fields.flat().filter((name) => typeof name === 'string');
 }
 
-/** Whether a person or a page can bring the field's value. */
+/** Whether a person or a page can provide the field's value. */
 function canBeAnswered(entry: Entry, name: string): boolean {
   const field = formFields(entry)[name];
   if (isObject(field) && (field.default !== undefined || field.computed !== undefined)) return true;
@@ -61,7 +61,7 @@ function canBeAnswered(entry: Entry, name: string): boolean {
   );
 }
 
-/** Whether a widget on screen gives the field a part of what it picks. */
+/** Whether a visible widget fills the field with a part of its choice. */
 const isFilled = (entry: Entry, name: string): boolean =>
   shownFields(entry).some((shown) => {
     const ui = uiFields(entry)[shown];
@@ -113,7 +113,7 @@ function* unshownFields({ entries }: LintContext): Iterable<Finding> {
   }
 }
 
-/** Names of the form's own fields that a field mentions: nothing inside of a group depends on others. */
+/** The form's own fields that a field refers to: fields inside a group do not depend on others. */
 function* linkedNames({ ui }: Entry): Iterable<[string, Path]> {
   const sections = Array.isArray(ui?.value.sections) ? ui.value.sections : [];
   for (const [index, section] of sections.entries()) {
@@ -131,7 +131,7 @@ function* linkedNames({ ui }: Entry): Iterable<[string, Path]> {
   }
 }
 
-/** Names that the layout mentions at a level, with their places and the names beside which they stand only once. */
+/** Names that the layout uses at a level, with their places and the names that must not repeat beside them. */
 function* mentionedNames(entry: Entry, level: Level): Iterable<[name: string, at: Path, beside: readonly string[]]> {
   const drawn = [...drawnNames(level)];
   const shown = drawn.map(([name]) => name);

@@ -1,4 +1,4 @@
-/** Files that can't be read, and names that lead nowhere. */
+/** Finds unreadable files and unresolved names. */
 import { listConstants } from '#domain/constant-facts.ts';
 import { lists } from '../../lists.ts';
 import type { Fault } from '../../resolve.ts';
@@ -13,7 +13,7 @@ const allSources = ({ schemas, uis, layoutGroups, conditions, messages, drafts }
 
 function* checkSyntax({ workspace }: LintContext): Iterable<Finding> {
   for (const { file, faults, value } of allSources(workspace)) {
-    // One bracket that is missing makes faults of all that follow.
+    // One missing bracket causes all the errors that follow.
     for (const { what, line, column } of faults.slice(0, 1)) {
       yield {
         code: 'E100',
@@ -44,7 +44,7 @@ function reportFaults(code: string, kind: Fault['kind'], say: Translate) {
     for (const { resolved } of context.entries) {
       for (const fault of resolved.faults.filter((each) => each.kind === kind)) {
         const source = getSource(context, fault.file);
-        // What a broken file should have had is missing because of that.
+        // The missing target is a consequence of a broken file.
         const isConsequence = kind === 'ref' && context.broken?.has(fault.name.split('#')[0] || fault.file);
         if (source && !isConsequence) yield findingAt(code, source, fault.path, say(fault.name, context));
       }

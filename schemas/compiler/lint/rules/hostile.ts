@@ -1,4 +1,4 @@
-/** What could freeze a page or change what every object inherits. A schema is data, whoever wrote it. */
+/** Finds parts that could freeze a page or change inherited properties. A schema is data from an untrusted author. */
 import { isObject, type JsonObject } from '../../../model/json.ts';
 import type { Path } from '../../../model/pointer.ts';
 import { validatePattern } from '../../patterns.ts';
@@ -28,7 +28,7 @@ function* harmfulPatterns(context: LintContext): Iterable<Finding> {
   });
 }
 
-/** `constructor` seems to be there in every answer, and `__proto__` is none. */
+/** `constructor` seems present in every answer, and `__proto__` never does. */
 const isInherited = (name: string) => name in Object.prototype;
 
 const unprintable = /\p{Cc}/u;

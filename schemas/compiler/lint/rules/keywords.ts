@@ -1,4 +1,4 @@
-/** Keywords that don't exist, are set to nonsense or stand where they judge nothing. */
+/** Finds keywords that do not exist, have invalid values or never apply. */
 import { isObject, type JsonObject } from '../../../model/json.ts';
 import { type Path, valueAtPath } from '../../../model/pointer.ts';
 import { annotationKeywords } from '../../keywords/annotations.ts';
@@ -75,7 +75,7 @@ const validatedTypes = (keyword: string): readonly string[] => {
   return dialect.type === 'number' ? ['number', 'integer'] : [dialect.type];
 };
 
-/** The types declared for each field, also when a condition adds rules to it and names no type again. */
+/** The types declared for each field, for conditions that add rules without repeating the type. */
 function typesByField(schema: JsonObject): Map<string, Set<string>> {
   const types = new Map<string, Set<string>>();
   for (const { node, data } of rejectingSchemas(schema)) {

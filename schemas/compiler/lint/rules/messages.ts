@@ -1,4 +1,4 @@
-/** Words that are missing, or that ask for a number nobody gives. */
+/** Finds missing messages, and messages with unavailable parameters. */
 import { languages } from '#domain/languages.ts';
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Path } from '../../../model/pointer.ts';
@@ -68,13 +68,13 @@ function* missingTexts(context: LintContext): Iterable<Finding> {
   };
   yield* visitSources(context, (node, path, source) => report(titles(node, path), source));
   for (const { ui } of context.entries) if (ui) yield* report(layoutTexts(ui.value, []), ui.source);
-  // Also of a condition that nobody uses yet.
+  // Includes conditions that are not used yet.
   for (const source of context.workspace.conditions.values()) {
     if (isObject(source.value)) yield* report(titles(source.value, []), source);
   }
 }
 
-/** A field that is shown needs a label, also inside of a group. */
+/** A visible field needs a label, inside a group as well. */
 function* untitledFields(context: LintContext): Iterable<Finding> {
   for (const entry of context.entries) {
     for (const { fields, properties, schemaPath } of getLevels(entry)) {

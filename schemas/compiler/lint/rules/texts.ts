@@ -1,4 +1,4 @@
-/** Texts that say what no rule says. */
+/** Finds texts that do not match any rule. */
 import { serverRules, unreachableKey } from '#schemas/runtime/server-rules.ts';
 import { isObject, type Json } from '../../../model/json.ts';
 import { dialectKeywords } from '../../keywords/dialect.ts';
@@ -17,7 +17,7 @@ function* textsIn(value: Json | undefined, path: string[] = []): Iterable<[strin
 
 /** In any script. */
 const number = /\p{Nd}+/u;
-/** What stands in {{…}} comes from the rule; a paper that is called by a number keeps its name (D-86). */
+/** `{{…}}` comes from the rule; a document with a number in its name keeps it (D-86). */
 const notWritten = /\{\{[^}]*\}\}|BIR 2303/g;
 
 function* writtenNumbers({ workspace }: LintContext): Iterable<Finding> {
@@ -35,7 +35,7 @@ function* writtenNumbers({ workspace }: LintContext): Iterable<Finding> {
   }
 }
 
-/** Words for any field: schemas that are not ours use them too. */
+/** Generic texts, which external schemas use too. */
 const isGeneric = (key: string) => {
   const [keyword = ''] = key.split('.');
   return (
@@ -83,7 +83,7 @@ function* unusedMessages(context: LintContext): Iterable<Finding> {
   }
 }
 
-/** What is said of an answer that only the server can judge is not in any form. */
+/** Messages of server rules are not part of any form. */
 function* silentServer({ messages, workspace }: LintContext): Iterable<Finding> {
   const keys = [unreachableKey, ...Object.values(serverRules).flatMap((rule) => rule.keys)].map((key) =>
     key.replace('rules:', ''),

@@ -1,4 +1,4 @@
-/** Layout files that say something they can't. */
+/** Finds errors in layout files. */
 import { Ajv, type ErrorObject } from 'ajv';
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 import { parsePointer, type Path, valueAtPath } from '../../../model/pointer.ts';
@@ -39,10 +39,10 @@ function describe(
   };
 }
 
-/** A group is looked at by itself as well: of its sections a layout may take only some. */
+/** A group is checked on its own as well: a layout may use only some of its sections. */
 function* wrongWords({ entries, workspace }: LintContext): Iterable<Finding> {
   const groups = [...workspace.layoutGroups.values()].map((source) => ({ value: source.value, source }));
-  // What a group that can't be read would bring is missing everywhere.
+  // The content of an unreadable group is missing everywhere.
   const getGroups = (source: Source) =>
     (('groups' in source ? source.groups : []) as readonly string[]).map((file) => workspace.layoutGroups.get(file));
   for (const ui of [...groups, ...entries.map((entry) => entry.ui)]) {
@@ -62,7 +62,7 @@ function* wrongWords({ entries, workspace }: LintContext): Iterable<Finding> {
       const place =
         error.keyword === 'additionalProperties' ? [...path, String(error.params.additionalProperty)] : path;
       const value = valueAtPath(ui.value, path);
-      // What a shared group says of the field may well be said again in the layout's own file.
+      // The layout's own file may repeat what a shared group says of the field.
       const getFile = (at: Path) => ui.source.locate(at, { key: true }).file;
       const beside = Object.keys(isObject(value) ? value : {}).filter(
         (word) => getFile([...path, word]) === getFile(place),
@@ -119,7 +119,7 @@ function* optionsMissing({ entries }: LintContext): Iterable<Finding> {
   }
 }
 
-/** Fields that something is shown by, with their places. */
+/** Fields that control visibility, with their places. */
 function* shownBy(entry: Entry): Iterable<[string, Path]> {
   for (const [name, { showWhen }] of getFields(entry))
     if (typeof showWhen === 'string') yield [showWhen, ['fields', name, 'showWhen']];

@@ -1,4 +1,4 @@
-/** Numbers that contradict each other or repeat the domain. */
+/** Finds numbers that contradict each other or repeat the domain. */
 import { type Constant, listConstants } from '#domain/constant-facts.ts';
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Path } from '../../../model/pointer.ts';
@@ -13,7 +13,7 @@ import type { Finding } from '../finding.ts';
 
 const constants = listConstants();
 
-/** 0, 1 and 2 are everywhere; a coincidence with a constant says nothing. */
+/** 0, 1 and 2 are everywhere; their match with a constant means nothing. */
 const smallestTelling = 3;
 
 function sameConstants(keyword: string, value: Json, units: () => ReadonlySet<string>): Constant[] {
@@ -93,7 +93,7 @@ const bounds: readonly Bound[] = [
   ['minProperties', 'maxProperties', (low, high) => low > high],
 ];
 
-/** A branch is read together with what the field demands anyway. */
+/** A branch is checked together with the field's unconditional rules. */
 function* impossibleRanges(context: LintContext): Iterable<Finding> {
   for (const entry of context.entries) {
     const always = new Map<string, JsonObject>();

@@ -1,4 +1,4 @@
-/** Widgets that ask for something else than their field holds. */
+/** Finds widgets that do not fit their field. */
 import type { WidgetName } from '#schemas/runtime/types.ts';
 import { isObject, type JsonObject } from '../../../model/json.ts';
 import { type Entry, findingAt, type LintContext, type LintRule } from '../context.ts';
@@ -21,7 +21,7 @@ const listOfTexts: Need = {
   todo: 'It asks for a list of texts: "type": "array" with "items" of "type": "string".',
 };
 
-/** What a field must be for its widget; widgets that are not here say so by what they can't read. */
+/** Requirements of a widget for its field; the other widgets report a wrong type themselves. */
 const needs: Partial<Readonly<Record<WidgetName, readonly Need[]>>> = {
   files: [
     listOfTexts,
@@ -65,7 +65,7 @@ function unfit(entry: Entry, field: LaidOut): FindingText | undefined {
   return undefined;
 }
 
-/** The part of what a widget picks that needs a field of its own. */
+/** The part of a widget's choice that needs a field of its own. */
 const secondAnswers: Partial<Readonly<Record<WidgetName, string>>> = {
   dateRange: 'until',
   timeWindow: 'until',

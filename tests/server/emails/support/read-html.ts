@@ -1,10 +1,10 @@
-/** The HTML of a letter as a program takes it apart. It is well-formed XML as well, so nothing is mended on the way. */
+/** Parses the HTML of an email. It is well-formed XML as well, so the parser repairs nothing. */
 import { SaxesParser } from 'saxes';
 
 interface ReadElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** What stands in it, at any depth. */
+  /** Its text, at any depth. */
   text: string;
 }
 

@@ -1,4 +1,4 @@
-/** Logs routine lines and ends at once, as told: by itself, by `process.exit` or by an error that nobody catches. */
+/** Logs routine lines and exits at once: normally, by `process.exit` or by an uncaught error. */
 import { createLog } from '#server/http/log.ts';
 
 const [how] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** Address books for tests: filled by calls, as a customer would. */
+/** Address books for tests, filled by calls like a customer's. */
 import type { Answer } from '#contract/answers.ts';
 import type { Input } from '#server/http/handlers.ts';
 import type { TestServer } from '#tests/support/server.ts';

@@ -5,7 +5,10 @@ import type { Database } from '#server/db/schema.ts';
 
 const perStatement = 500;
 
-/** Adds so many branches, each some kilometres from the middle of its city, the same at every run; says how many. */
+/**
+ * Adds a number of branches, each some kilometres from the middle of its city, the same in every run; returns the
+ * number.
+ */
 export async function fillBranches(db: Kysely<Database>, count: number): Promise<number> {
   const codes = starterPostalCodes();
   const rows = Array.from({ length: count }, (_, index) => {

@@ -1,4 +1,4 @@
-/** What customer service says to the open case of a parcel, each in a transaction of its own, as operators' commands do. */
+/** Customer service's actions on the open case of a parcel, each in its own transaction, like operators' commands. */
 import type { ServerContext } from '#server/context.ts';
 import { transaction } from '#server/db/transaction.ts';
 import * as cases from '#server/modules/cases/service.ts';

@@ -1,4 +1,4 @@
-/** Customers of cash on delivery: what they send, and how it is decided. */
+/** Customers of cash on delivery: their applications and the decisions. */
 import { randomUUID } from 'node:crypto';
 import { codApplication } from '#fixtures/cod.ts';
 import type { Input } from '#server/http/handlers.ts';
@@ -52,7 +52,7 @@ export async function codInput(
   return { ...codApplication, key: randomUUID(), ticket, phone, idImages, bankCertificates, code, ...change };
 }
 
-/** Applies, or changes what was approved; the account, or the refusal. */
+/** Applies, or changes approved data; returns the account or the rejection. */
 export async function sendCod(server: TestServer, { token }: Pick<Customer, 'token'>, input: Application) {
   const answer = await server.call('codApply', input, { token, ip: freshIp() });
   await settleJobs(server.context);

@@ -8,7 +8,7 @@ import { type Customer, friday, newCustomer, newOrder } from './customers.ts';
 import { scanUpTo } from './parcels.ts';
 import { transaction } from '#server/db/transaction.ts';
 
-/** Whoever may collect; how an account comes to that is another test's. */
+/** A merchant with an approved account; other tests cover the approval. */
 export async function newMerchant(server: TestServer): Promise<Customer> {
   const customer = await newCustomer(server);
   await server.context.db
@@ -26,7 +26,7 @@ export async function atTheDoor(server: TestServer, merchant: Customer, codAmoun
   return order;
 }
 
-/** Hands it over at a time, for all or less of what there is to collect. */
+/** Delivers it at a time, for the whole amount or less. */
 export const paid = (server: TestServer, waybillNo: string, at = friday, collected?: number) =>
   recordScan(server.context, waybillNo, 'signed', { place: 'Mérida, Yuc.', at: new Date(at), collected });
 
@@ -40,7 +40,7 @@ export async function collect(
   return order;
 }
 
-/** What the calendar says at this moment is done, as its job does it. */
+/** Runs the job that makes the cuts due now. */
 export async function cutNow(server: TestServer): Promise<void> {
   const effect = await calendarJob.work(server.context, {}, { id: '' });
   await transaction(server.context.db, async (trx) => effect?.(trx));
@@ -48,7 +48,7 @@ export async function cutNow(server: TestServer): Promise<void> {
   await settleJobs(server.context);
 }
 
-/** Clocks are set days ahead here, and whoever asks was here a moment ago. */
+/** Creates a recent session, because clocks are set days ahead here. */
 export async function getToken({ context }: TestServer, { user, token }: Customer): Promise<string> {
   const now = context.clock();
   await context.db

@@ -1,4 +1,4 @@
-/** People and parcels for tests: made by calls, as a customer would. */
+/** Customers and parcels for tests, created by calls like a customer's. */
 import type { Answer } from '#contract/answers.ts';
 import { ana, jose } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
@@ -12,7 +12,7 @@ import { freshIp } from '#tests/support/fresh-ip.ts';
 /** A Friday, 10:42 in Mexico City: today's slots from 12 on can be booked. */
 export const friday = '2026-11-20T16:42:00Z';
 
-/** So many minutes after that. */
+/** A number of minutes after that. */
 export const later = (minutes: number): Date => new Date(Date.parse(friday) + minutes * 60_000);
 
 export const password = 'Guia2026';

@@ -36,7 +36,7 @@ export interface SentFile {
   field?: string;
 }
 
-/** Begins a file and sends its parts; the answer of the last one, or of the first that is refused. */
+/** Begins a file and sends its parts; returns the last response, or the first rejection. */
 export async function sendFile(server: TestServer, sent: SentFile) {
   const { bytes, name = 'cv.pdf', ticket = newTicket(), token, form = 'inbox/application', field = 'resume' } = sent;
   const options = { ip: freshIp(), token };

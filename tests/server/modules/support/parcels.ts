@@ -1,4 +1,4 @@
-/** Parcels of tests and what couriers tell about them. */
+/** Parcels of tests and couriers' reports about them. */
 import type { Answer } from '#contract/answers.ts';
 import { calls } from '#contract/calls.ts';
 import type { SignerRelation } from '#domain/courier-reports.ts';
@@ -36,7 +36,7 @@ export async function scanUpTo(server: TestServer, waybillNo: string, last: Orde
   }
 }
 
-/** A parcel that somebody signed for. */
+/** A parcel that was signed for. */
 export async function deliveredParcel(
   server: TestServer,
   customer: { token: string },
@@ -50,7 +50,7 @@ export async function deliveredParcel(
   return order;
 }
 
-/** As somebody with the recipient's tail sees it. */
+/** The parcel as a visitor with the recipient's phone suffix sees it. */
 export async function trackedParcel(
   server: TestServer,
   waybillNo: string,

@@ -1,4 +1,4 @@
-/** Customers put straight into the database, signed in: for tests that aren't about registering. */
+/** Signed-in customers inserted into the database, for tests that are not about registration. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { uuidv7 } from '#server/db/ids.ts';

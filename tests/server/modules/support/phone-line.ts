@@ -1,9 +1,9 @@
-/** The site's own client as a phone has it, on a server of the test, by a line that can be cut. */
+/** The site's own client on a phone, connected to a test server by a network that can be cut. */
 import { languages } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
-/** The line is cut at this request, before it arrives or before its answer does. */
+/** The connection is cut at this request, before it arrives or before its response does. */
 export interface Cut {
   at: number;
   how: 'on its way' | 'on its way back';

@@ -1,4 +1,4 @@
-/** A device as its browser names it, which nobody answers for. */
+/** A device as its browser identifies it, without a push service. */
 import { createECDH, randomBytes } from 'node:crypto';
 
 export function newTarget(): { endpoint: string; p256dh: string; auth: string } {

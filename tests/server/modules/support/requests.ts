@@ -1,4 +1,4 @@
-/** What people send to the account calls, with their usual answers filled in. */
+/** Request bodies of the account calls, with default answers. */
 import type { Input } from '#server/http/handlers.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -21,13 +21,13 @@ export const twice = (given: string): { password: string; confirmPassword: strin
 
 export const wrongPassword = 'Falso2026';
 
-/** A try from an address. With an image code when `solve` says so. */
+/** A password attempt from an address. With an image code when `solve` says so. */
 export async function tryPassword(server: TestServer, account: string, given: string, ip: string, solve = false) {
   const image: Partial<Input<'signInByPassword'>> = solve ? await solvedImageCode(server) : {};
   return server.call('signInByPassword', { account, password: given, ...image }, { ip });
 }
 
-/** How often each code name was answered. */
+/** Counts the responses by code name. */
 export function tally(answers: readonly { codeName: string | undefined }[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { codeName = 'unknown' } of answers) counts[codeName] = (counts[codeName] ?? 0) + 1;

@@ -1,4 +1,4 @@
-/** A mail server on 127.0.0.1 that takes, refuses or keeps silent. */
+/** A mail server on 127.0.0.1 that accepts, rejects or does not respond. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -54,7 +54,7 @@ export async function openSmtp(options: SMTPServerOptions = {}): Promise<TestSmt
   };
 }
 
-/** What a server of these options refuses with: an SMTP answer like 550. */
+/** The rejection of a server with these options: an SMTP reply like 550. */
 export function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

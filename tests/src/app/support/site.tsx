@@ -1,4 +1,4 @@
-/** The whole site on a plain page: real client, session, guards, routes and texts over a server that a test scripts. */
+/** The whole site on a plain page: real client, session, guards, routes and texts, with a scripted server. */
 import { draw } from '#tests/support/draw.tsx';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { type CodeName, codes } from '#contract/codes.ts';
@@ -22,7 +22,7 @@ import { createSessionStore } from '#src/shared/session/stored-session.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { memoryPlaces } from '#tests/support/places.ts';
 
-/** What the server says to a call: data, a refusal by its code, or anything else that comes over a wire. */
+/** The server's response to a call: data, a rejection by its code, or any other response. */
 type Reply = { data: unknown } | { refuse: CodeName } | Response;
 type Script = { [K in CallId]?: () => Reply };
 
@@ -40,7 +40,7 @@ function respond(reply: Reply): Response {
     : Response.json({ code: codes[reply.refuse], msg: '', data: null });
 }
 
-/** Opens the site at a path. Calls that nobody scripts are refused as busy. */
+/** Opens the site at a path. Calls without a script are rejected as busy. */
 export async function openSite(path: string, { server = {}, signedIn = false, language = 'es' }: SiteOptions = {}) {
   const script: Script = { userInfo: () => ({ data: anaLucia }), ...server };
   const kept: Record<string, string> = signedIn
@@ -104,7 +104,7 @@ export async function openSite(path: string, { server = {}, signedIn = false, la
     address: () => address,
     /** Key of the notice that was last shown. */
     notice: () => state.notice.get()?.key,
-    /** Waits until it holds what is drawn; meanwhile the site goes on by itself, as in a browser. */
+    /** Waits until the check passes; meanwhile the site runs on, as in a browser. */
     shows: async (check: (place: HTMLElement) => void) => {
       Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
       await eventually(() => check(place));

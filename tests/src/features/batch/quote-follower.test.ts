@@ -8,7 +8,7 @@ import { order } from './orders.ts';
 
 type Asked = Input<'batchQuote'>;
 
-/** Every row costs a peso; those to `rejectedZip` are refused. */
+/** Every row costs a peso; those to `rejectedZip` are rejected. */
 const rejectedZip = '29999';
 const answerTo = ({ rows }: Asked): BatchQuote =>
   ({

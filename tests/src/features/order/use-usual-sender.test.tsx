@@ -26,7 +26,7 @@ function awaited(): [answer: Promise<object>, give: (answer: object) => void] {
   return [answer, (value) => give?.(value)];
 }
 
-/** The first step of somebody signed in, whose book answers when it is told to. */
+/** The first step of a signed-in customer, whose book responds when the test says so. */
 async function openSenderStep() {
   const [book, answerBook] = awaited();
   const api = createClient({

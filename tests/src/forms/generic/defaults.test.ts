@@ -1,4 +1,4 @@
-/** Defaults that contradict their own schema: nobody is refused for what he has not typed. */
+/** Defaults that contradict their own schema: an untyped value never causes a rejection. */
 import { expect, test } from 'vitest';
 import { compile } from '#tests/workbench/support/foreign.ts';
 import { toAnswers } from '#src/form-core/answers.ts';
