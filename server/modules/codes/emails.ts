@@ -96,7 +96,7 @@ export function codeSms({ purpose, code, language, config }: CodeEmail): string 
   return smsText(language, `${say(`code.sms.${purpose}`, { code })} ${advice}`);
 }
 
-/** `21 de noviembre de 2026, 14:05`, in Mexico City, whose name the letter says. */
+/** `21 de noviembre de 2026, 14:05`, in Mexico City, which the message names. */
 export function toTime(at: Date, { locale }: LanguageInfo): string {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
