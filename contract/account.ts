@@ -4,31 +4,33 @@ import { constants } from '#domain/constants.ts';
 import { type CallRows, uncounted } from './call.ts';
 import { getFilledShape, Instant, nullable, oneOf } from './shapes.ts';
 
-/** The profile, whose version grows with every change of the account, and what else the account has. */
+/** The profile, whose version increases with every change of the account, and the account's other data. */
 const User = T.Composite([
   T.Object({
     userId: T.String(),
     username: T.String(),
     phone: nullable(T.String()),
     phoneVerified: T.Boolean(),
-    /** Proved by a code; received orders and coupons take it as well as `phone` (D-21). */
+    /** Verified by a code; received orders and coupons accept it like `phone` (D-21). */
     contactPhone: nullable(T.String()),
     email: nullable(T.String()),
     emailVerified: T.Boolean(),
-    /** False for an account that only ever came by a provider. */
+    /** False for an account that has only signed in by a provider. */
     hasPassword: T.Boolean(),
     providers: T.Array(oneOf(['google', 'facebook'] as const)),
     monthlyContract: T.Boolean(),
     /** May have money collected on delivery (D-53). */
     collectsCod: T.Boolean(),
-    /** A change of cash on delivery waits for its approval: no order is taken (D-82). */
+    /** A change of cash on delivery waits for approval: orders are rejected meanwhile (D-82). */
     codChangePending: T.Boolean(),
     createdAt: Instant,
   }),
   getFilledShape('account/profile'),
 ]);
 
-/** A new session: `token` is shown once and stored hashed (D-26); `isNew` where the account began with it (D-72). */
+/**
+ * A new session: `token` is shown once and stored hashed (D-26); `isNew` when the account was created with it (D-72).
+ */
 export const SignedIn = T.Object({ token: T.String(), user: User, isNew: T.Optional(T.Literal(true)) });
 
 const SignInMeans = T.Object({
@@ -43,7 +45,7 @@ const OpenSession = T.Object({
   sessionId: T.String(),
   current: T.Boolean(),
   channel: oneOf(['desktop', 'mobile'] as const),
-  /** Browser and system as far as the browser says, e.g. "Firefox · Windows". */
+  /** Browser and system as detected, e.g. "Firefox · Windows". */
   device: nullable(T.String()),
   /** Network address, shortened. */
   address: nullable(T.String()),
@@ -80,7 +82,7 @@ const SecurityEvent = T.Object({
   at: Instant,
   device: nullable(T.String()),
   address: nullable(T.String()),
-  /** How: `password`, `sms`, `email`, `google`, `facebook`, `old`; null where it does not matter. */
+  /** How: `password`, `sms`, `email`, `google`, `facebook`, `old`; null when it does not matter. */
   by: nullable(T.String()),
 });
 

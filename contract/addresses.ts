@@ -11,13 +11,13 @@ const AddressEntry = T.Composite([
     type: T.Union([T.Literal(1), T.Literal(2)]),
     defaultSender: T.Boolean(),
     defaultRecipient: T.Boolean(),
-    /** Grows with every change; an update names the one that it has read. */
+    /** Increases with every change; an update names the version that it has read. */
     version: T.Integer(),
     updatedAt: Instant,
   }),
 ]);
 
-/** An import that can still be taken back; rows by what became of them. */
+/** An import that can still be undone, with its rows by outcome. */
 const LastImport = T.Object({ importId: T.String(), at: Instant, added: T.Integer(), merged: T.Integer() });
 
 const AddressPage = T.Object({
@@ -26,16 +26,16 @@ const AddressPage = T.Object({
   page: T.Integer(),
   pageSize: T.Integer(),
   counts: T.Object({ sender: T.Integer(), recipient: T.Integer() }),
-  /** The newest into this book; null when none can be taken back (any more). */
+  /** The newest into this book; null when none can be undone (any more). */
   lastImport: nullable(LastImport),
 });
 
-/** What became of a row of an import; `row` is the caller's own number. */
+/** The outcome of an import's row; `row` is the caller's own number. */
 const ImportedRow = T.Object({
   row: T.Integer(),
   outcome: oneOf(['added', 'merged', 'duplicate', 'refused'] as const),
   id: nullable(T.String()),
-  /** The entry that the row doubles; with `duplicate` nothing was changed. */
+  /** The entry that the row duplicates; with `duplicate` nothing was changed. */
   duplicateOf: nullable(AddressEntry),
   errors: T.Array(T.Object({ pointer: T.String(), key: T.String(), params: T.Record(T.String(), T.Unknown()) })),
 });
@@ -120,7 +120,7 @@ export const addressCalls = {
     codes: ['notFound', 'undoTooLate'],
     limit: uncounted.ownData,
     summary: 'Takes a whole import back.',
-    /** `kept`: entries that were changed since the import, and stay. */
+    /** `kept`: entries that were changed since the import, and are preserved. */
     answer: T.Object({ removed: T.Integer(), unmerged: T.Integer(), kept: T.Integer() }),
   },
   addressExport: {
@@ -129,7 +129,7 @@ export const addressCalls = {
     input: 'calls/address-export',
     codes: [],
     file: 'xlsx',
-    // A full book is a second’s work.
+    // A full book takes a second to export.
     limit: [{ per: 'customer', bucket: 'address-export', limit: 10, windowSeconds: 3_600 }],
     summary: 'A book as a spreadsheet, in the columns that an import reads.',
     answer: Spreadsheet,

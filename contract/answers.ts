@@ -1,4 +1,4 @@
-/** What a call puts into `data` on success: types alone, so that the browser may ask for them. */
+/** The `data` of each call's successful answer: only types, so that the browser can import them. */
 import type { Static } from '@sinclair/typebox';
 import type { Calls } from './calls.ts';
 import type { CallId } from './wire.ts';

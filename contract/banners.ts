@@ -6,7 +6,7 @@ import { nullable, oneOf } from './shapes.ts';
 
 const BannerList = T.Object({
   area: oneOf(bannerAreas),
-  /** The first one that is meant for the visitor is shown; the next one when that was put away. */
+  /** The first one for this visitor is shown; when it is closed, the next one. */
   banners: T.Array(
     T.Object({
       id: T.String(),
@@ -24,7 +24,7 @@ export const bannerCalls = {
     auth: 'none',
     input: 'calls/banner-list',
     codes: [],
-    // A visit asks once a page; many people may share an address.
+    // A visit requests it once per page; many people may share an address.
     limit: [{ per: 'address', bucket: 'banners', limit: 600, windowSeconds: 15 * 60 }],
     summary: 'The banners of an area that hold now, in the visitor’s language (ENT-08).',
     answer: BannerList,

@@ -5,10 +5,10 @@ import { type CallRows, uncounted } from './call.ts';
 import { Coverage, NearestBranch, Price } from './pricing.ts';
 import { Centavos, Instant, nullable, oneOf, Pdf } from './shapes.ts';
 
-/** Five hundred rows with every text as long as it may be, in a script of three bytes a letter. */
+/** Five hundred rows with every text at its maximum length, in a script of three bytes per character. */
 const bodyBytes = 2 * 2 ** 20;
 
-/** Of one row; pointers lead into its entry, those of the sender and the pickup into the body. */
+/** Of one row; pointers refer to its entry, those of the sender and the pickup to the body. */
 const RowErrors = T.Array(
   T.Object({ pointer: T.String(), key: T.String(), params: T.Record(T.String(), T.Unknown()) }),
 );
@@ -22,9 +22,9 @@ const QuotedRow = T.Object({
   /** Business days after the pickup; null without a price. */
   minBusinessDays: nullable(T.Integer()),
   maxBusinessDays: nullable(T.Integer()),
-  /** Of the recipient (D-63); null for a row that is refused before its place is looked up. */
+  /** Of the recipient (D-63); null for a row that is rejected before its place is looked up. */
   coverage: nullable(Coverage),
-  /** What its words may speak of that isn't carried, or only under conditions (ROUTE-33). Advice: nothing is refused for it. */
+  /** Goods in its text that aren't carried, or only under conditions (ROUTE-33). Advice: no row is rejected for it. */
   prohibited: T.Array(T.Object({ id: T.String(), verdict: oneOf(['prohibited', 'restricted'] as const) })),
 });
 
@@ -37,23 +37,23 @@ const QuotedBatch = T.Object({
   subtotal: Centavos,
   vat: Centavos,
   total: Centavos,
-  /** What recipients pay for the goods. */
+  /** The amount that recipients pay for the goods. */
   codAmount: Centavos,
-  /** What collecting it costs, with IVA: taken off what is collected, no part of the total (ADR 90). */
+  /** The fee for collecting it, with IVA: deducted from the collected amount, not part of the total (ADR 90). */
   codFee: Centavos,
   origin: Coverage,
   nearestBranch: NearestBranch,
 });
 
-/** A batch as it stands now; asked for again and again while it is placed. */
+/** The current state of a batch; polled while it is placed. */
 const Batch = T.Object({
   batchId: T.String(),
-  /** By which the customer finds it again; empty without one. */
+  /** A label for the customer; empty without one. */
   name: T.String(),
   at: Instant,
   state: oneOf(batchStates),
   rows: T.Integer(),
-  /** Rows by what became of them; their sum is `rows`. */
+  /** Rows by outcome; their sum is `rows`. */
   counts: T.Object({
     waiting: T.Integer(),
     placed: T.Integer(),
@@ -63,9 +63,9 @@ const Batch = T.Object({
     tooLate: T.Integer(),
     dropped: T.Integer(),
   }),
-  /** Of the orders that were placed, but for cancelled ones. */
+  /** Of the orders that were placed, except cancelled ones. */
   total: Centavos,
-  /** What an undo would take back: orders that wait for their pickup, and rows that wait to be placed. */
+  /** What an undo would cancel: orders that wait for their pickup, and rows that wait to be placed. */
   undoable: T.Integer(),
   pickupDate: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
   pickupSlot: T.String({ description: 'HH-HH, 24 h' }),
@@ -78,11 +78,11 @@ const BatchRow = T.Object({
   waybillNo: nullable(T.String()),
   /** Null without an order, and for a cancelled one. */
   total: nullable(Centavos),
-  /** Whom it goes to; empty when nobody was named. */
+  /** The recipient's name; empty when the row has none. */
   recipientName: T.String(),
-  /** Of a refused row. */
+  /** Of a rejected row. */
   errors: RowErrors,
-  /** What was sent, as far as it can be shown, to be mended; null once there is an order. */
+  /** The row as it was sent, as far as it can be shown, for correction; null once there is an order. */
   entry: nullable(T.Record(T.String(), T.Unknown())),
 });
 
@@ -93,7 +93,7 @@ export const batchCalls = {
     input: 'calls/batch-quote',
     codes: [],
     bodyBytes,
-    // It is asked anew while rows are mended; five hundred rows are a fifth of a second.
+    // Called again while the customer corrects rows; five hundred rows take a fifth of a second.
     limit: [{ per: 'customer', bucket: 'batch-quote', limit: 300, windowSeconds: 600 }],
     summary: 'What the rows of a batch come to, each by itself, and their sum; nothing is kept.',
     answer: QuotedBatch,
@@ -143,7 +143,7 @@ export const batchCalls = {
     input: 'calls/batch-labels',
     codes: ['notFound', 'noLabel'],
     file: 'pdf',
-    // Five hundred labels are seconds of work.
+    // Five hundred labels take seconds.
     limit: [{ per: 'customer', bucket: 'batch-labels', limit: 20, windowSeconds: 600 }],
     summary:
       'Labels of a batch’s orders but for cancelled ones, in its rows’ order, or the list that the courier signs.',

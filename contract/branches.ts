@@ -1,4 +1,4 @@
-/** Branches and the areas that they stand in (FEAT-04, ROUTE-22). */
+/** Branches and their areas (FEAT-04, ROUTE-22). */
 import { Type as T } from '@sinclair/typebox';
 import { branchServices } from '#domain/branch-services.ts';
 import { states } from '#domain/states.ts';
@@ -19,7 +19,7 @@ const Branch = T.Object({
   street: T.String(),
   colony: T.String(),
   zip: T.String(),
-  /** Of `areaList`. */
+  /** From `areaList`. */
   cityId: T.String(),
   city: T.String(),
   state: State,
@@ -32,21 +32,21 @@ const Branch = T.Object({
   hours: T.Array(nullable(Hours), { minItems: 7, maxItems: 7 }),
   opensOnHolidays: T.Boolean(),
   closedOn: T.Optional(T.Array(T.String({ description: 'A company holiday there in the coming weeks, YYYY-MM-DD' }))),
-  /** IANA name: the hours are of the clock where the branch stands. */
+  /** IANA name: the hours are in the branch's local time. */
   timeZone: T.String(),
   /** By the server's clock at `now` of the answer. */
   open: T.Boolean(),
   /** When that changes; null when it never opens. */
   changesAt: nullable(Instant),
-  /** Kilometres along the great circle with one decimal; null when the place asked about has no position. */
+  /** Kilometres along the great circle with one decimal; null when the place has no position. */
   distanceKm: nullable(T.Number()),
 });
 
-/** What was asked about, as far as it is understood. */
+/** The requested place, as far as it was recognized. */
 const AskedPlace = T.Object({
   kind: oneOf(['postalCode', 'city', 'state', 'street', 'position'] as const),
   zip: nullable(T.String()),
-  /** False for a postal code that is well formed and not in the catalogue: what follows are its neighbours (MSG-09). */
+  /** False for a postal code that is well formed but not in the catalogue: the answer has its neighbours (MSG-09). */
   known: T.Boolean(),
   cityId: nullable(T.String()),
   city: nullable(T.String()),
@@ -67,17 +67,17 @@ const BranchList = T.Object({
   /** The server's clock. */
   now: Instant,
   place: AskedPlace,
-  /** Where several states have a place of the name that was asked for: all of them, else none. */
+  /** When several states have a place of the requested name: all of them, else none. */
   namesakes: T.Array(Namesake),
-  /** Nearest first where the place has a position, else by city and name. */
+  /** Nearest first when the place has a position, else by city and name. */
   branches: T.Array(Branch),
-  /** Of the whole area, also those not on this page. */
+  /** Of the whole area, including other pages. */
   total: T.Integer(),
   page: T.Integer(),
   pageSize: T.Integer(),
 });
 
-/** One dot of the map. */
+/** A point on the map. */
 const BranchPoint = T.Object({
   code: T.String(),
   name: T.String(),
@@ -90,7 +90,7 @@ const BranchPoint = T.Object({
 
 const BranchMap = T.Object({ points: T.Array(BranchPoint) });
 
-/** All 32 states, those without a branch too; cities with a branch only, by name. */
+/** All 32 states, including those without a branch; cities with a branch only, by name. */
 const AreaList = T.Object({
   areas: T.Array(
     T.Object({
@@ -102,7 +102,7 @@ const AreaList = T.Object({
           cityId: T.String(),
           name: T.String(),
           branches: T.Integer(),
-          /** The middle of its branches. */
+          /** The center of its branches. */
           latitude: Degrees,
           longitude: Degrees,
         }),
@@ -111,7 +111,7 @@ const AreaList = T.Object({
   ),
 });
 
-/** What somebody who types a place may mean, by state: names only. */
+/** Names that a visitor may type, by state, without other data. */
 const PlaceNames = T.Object({
   states: T.Array(
     T.Object({
@@ -124,7 +124,7 @@ const PlaceNames = T.Object({
   ),
 });
 
-/** What the network does in a city. */
+/** The services in a city. */
 const OnlineConfig = T.Object({
   cities: T.Array(
     T.Object({
@@ -134,7 +134,7 @@ const OnlineConfig = T.Object({
       branches: T.Integer(),
       /** Whether couriers collect at some address of the city (D-63). */
       collects: T.Boolean(),
-      /** At how many branches each service is had; those of none are missing. */
+      /** How many branches offer each service; services without any are left out. */
       services: T.Array(T.Object({ service: oneOf(branchServices), branches: T.Integer() })),
       /** How many branches open on Saturdays, on Sundays and on public holidays. */
       saturdays: T.Integer(),
@@ -144,10 +144,10 @@ const OnlineConfig = T.Object({
   ),
 });
 
-/** A page asks once; making the list reads the catalogue. */
+/** A page calls it once; building the list reads the catalogue. */
 const placeNameLimit = [{ per: 'address', bucket: 'place-names:address', limit: 60, windowSeconds: 600 }] as const;
 
-/** Of all calls about branches together: more than a person clicks, less than a copy of the network takes. */
+/** Of all calls about branches together: more than a person needs, less than copying the network takes. */
 const branchLimit = [{ per: 'address', bucket: 'branches:address', limit: 120, windowSeconds: 60 }] as const;
 
 export const branchCalls = {

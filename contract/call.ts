@@ -1,10 +1,10 @@
-/** What the file of an area writes about a call, beside how it is sent (`wire.ts`). */
+/** The definition of a call in its area's file, in addition to its route (`wire.ts`). */
 import type { TSchema } from '@sinclair/typebox';
 import type { SchemaId } from '#schemas/generated/types.d.ts';
 import type { CodeName } from './codes.ts';
 import type { CallId } from './wire.ts';
 
-/** How many calls of one address or one customer are answered; calls with the same bucket are counted together. */
+/** A limit per address or customer; calls with the same bucket are counted together. */
 interface CallLimit<Counted extends 'address' | 'customer' = 'address' | 'customer'> {
   readonly per: Counted;
   readonly bucket: string;
@@ -12,11 +12,11 @@ interface CallLimit<Counted extends 'address' | 'customer' = 'address' | 'custom
   readonly windowSeconds: number;
 }
 
-/** Limits that the server counts before the handler is called, or the reason why there is none. */
+/** Limits that the server counts before the handler is called, or the reason why there are none. */
 type LimitColumn<Counted extends 'address' | 'customer'> =
   readonly [CallLimit<Counted>, ...CallLimit<Counted>[]] | { readonly none: string };
 
-/** Whether the authToken header must name a live session; only then there is a customer to count. */
+/** Whether the authToken header must name a live session; only then a customer can be counted. */
 type Access =
   | { readonly auth: 'none' | 'optional'; readonly limit: LimitColumn<'address'> }
   | { readonly auth: 'required'; readonly limit: LimitColumn<'address' | 'customer'> };
@@ -26,26 +26,26 @@ export type CallRow = Access & {
   readonly source: string;
   /** Schema of the body (POST) or of the query (GET). */
   readonly input: SchemaId;
-  /** Business codes that the call can answer besides the ones that every such call can (`getCodes`). */
+  /** Business codes of the call in addition to those of every such call (`getCodes`). */
   readonly codes: readonly CodeName[];
-  /** Set when success is a file instead of an envelope (SYS-05); a refusal is an envelope all the same (D-36). */
+  /** Set when success is a file instead of an envelope (SYS-05); a rejection is still an envelope (D-36). */
   readonly file?: 'xlsx' | 'pdf' | 'stored';
-  /** Bytes that the body may have where it is more than `usualBodyBytes`. */
+  /** Maximum bytes of the body if it is more than `usualBodyBytes`. */
   readonly bodyBytes?: number;
-  /** D-12: in production its path is unknown, and no document names it. */
+  /** D-12: in production its path doesn't exist, and no document names it. */
   readonly development?: true;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
-  /** What success puts into `data`. */
+  /** The `data` of success. */
   readonly answer: TSchema;
 };
 
 export type CallRows = Partial<Record<CallId, CallRow>>;
 
-/** What a body may have (security.md). */
+/** Maximum bytes of a body (security.md). */
 export const usualBodyBytes = 100 * 1024;
 
-/** Why several calls are counted by nobody. */
+/** Reasons why calls have no limit. */
 export const uncounted = {
   ownData: { none: 'Customers read and write rows of their own.' },
   sharedList: { none: 'A short list, the same for everybody.' },

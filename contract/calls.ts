@@ -1,6 +1,6 @@
 /**
- * Every call with all that is known of it. The server's routes, the OpenAPI document and the contract tests come from
- * this table. The browser takes `wire.ts` and types: nothing of TypeBox reaches it.
+ * All calls with their complete definitions. The server's routes, the OpenAPI document and the contract tests use this
+ * table. The browser imports `wire.ts` and types only: it loads nothing of TypeBox.
  */
 import { accountCalls } from './account.ts';
 import { addressCalls } from './addresses.ts';
@@ -78,7 +78,7 @@ export const calls = Object.fromEntries(callIds.map((id) => [id, { ...getWire(id
   readonly [K in CallId]: Calls[K] & WireCall;
 };
 
-/** The calls that a server answers: those of development not in production (D-12). */
+/** The calls that a server answers: without those of development in production (D-12). */
 export function callsAnswered({ production }: { readonly production: boolean }): readonly CallId[] {
   return production ? callIds.filter((id) => !(calls[id] as CallDefinition).development) : callIds;
 }

@@ -7,7 +7,7 @@ import { Case, WaybillLookup } from './tracking.ts';
 const OpenedCase = T.Object({
   ...WaybillLookup,
   answeredAt: Instant,
-  /** False for a case that was open already. */
+  /** False when the case was open already. */
   isNew: T.Boolean(),
   case: nullable(Case),
 });
@@ -18,7 +18,7 @@ export const caseCalls = {
     auth: 'optional',
     input: 'tracking/not-received',
     codes: ['caseNotPossible'],
-    // A household misses a few parcels an hour, a prank many.
+    // A household misses a few parcels an hour, an abuser reports many.
     limit: [{ per: 'address', bucket: 'case-open:address', limit: 20, windowSeconds: 3_600 }],
     summary: '“I did not receive it”: opens a case, or answers with the one that is open.',
     answer: OpenedCase,

@@ -1,4 +1,4 @@
-/** What an order chooses from, and what a postal code tells. */
+/** The choices of an order, and the data of postal codes. */
 import { Type as T } from '@sinclair/typebox';
 import { goodsCategories, payTypes, paymentModes, productTypes } from '#domain/entities.ts';
 import { closedReasons } from '#domain/pickup.ts';
@@ -25,7 +25,7 @@ const AreaOfZip = T.Object({
   known: T.Boolean(),
   coverage: Coverage,
   colonies: T.Array(T.String({ description: 'Each name once.' })),
-  /** A code may lie in several municipalities: each settlement says its own. */
+  /** A code may lie in several municipalities: each settlement has its own. */
   settlements: T.Array(Settlement),
   catalogue: Catalogue,
 });
@@ -39,7 +39,7 @@ const PlaceOfZip = T.Object({
   catalogue: Catalogue,
 });
 
-/** A list that grows without a deploy: a code is any text. */
+/** A list that grows without a deployment: a code is any text. */
 const ItemTypes = T.Array(
   T.Object({
     code: T.String(),
@@ -61,7 +61,9 @@ const Products = T.Array(
   }),
 );
 
-/** Both calls about a postal code together: two address books are imported with less, a copy of the catalogue takes more. */
+/**
+ * Both calls about a postal code together: importing two address books needs less, copying the catalogue needs more.
+ */
 const zips = [{ per: 'address', bucket: 'zip:address', limit: 1_200, windowSeconds: 600 }] as const;
 
 export const catalogueCalls = {

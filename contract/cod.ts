@@ -1,32 +1,38 @@
-/** Cash on delivery: applying for it, how the account stands, and what it costs (FEAT-07, ENT-11, ENT-19). */
+/** Cash on delivery: applications, the status of the account, and its costs (FEAT-07, ENT-11, ENT-19). */
 import { Type as T } from '@sinclair/typebox';
 import { codOutcomes, codStages } from '#domain/cod-settlement.ts';
 import { type CallRows, uncounted } from './call.ts';
 import { Centavos, Instant, nullable, oneOf, getShape, Spreadsheet } from './shapes.ts';
 import { CodeSent } from './verification-codes.ts';
 
-/** What was sent with the application and is none of it. */
+/** Transport fields, not part of the stored application. */
 const ofSending = ['key', 'revision', 'ticket', 'code', 'acceptTerms'] as const;
 
-/** codAppliedData (ENT-07): what was sent last. Its files are the customer's own: `fileInfo` names them, `fileGet` has them. */
+/**
+ * codAppliedData (ENT-07): the newest application. Its files are the customer's own: `fileInfo` names them, `fileGet`
+ * returns them.
+ */
 const CodApplication = T.Omit(getShape('cod/application'), ofSending);
 
-/** As it stands: `applicationStatus` is derived of it by whoever asks (STATE-09, `domain/cod.ts`). */
+/** Raw status columns; clients derive `applicationStatus` (STATE-09, `domain/cod.ts`). */
 const CodAccount = T.Object({
   approvedStatus: nullable(
     T.Integer({ description: '1 under review, 2 approved, 3 failed; null: not applied (D-80).' }),
   ),
   isEnable: nullable(T.Integer({ description: '1 on, 2 disabled (D-80).' })),
-  /** Why it failed or was disabled, in the operator’s words. */
+  /** Why it was rejected or disabled, in the operator’s words. */
   reason: nullable(T.String()),
-  /** What is under review, or failed, is a change of what was approved before; until it is approved no order is taken (D-82). */
+  /**
+   * The application under review, or rejected, changes an approved one; until it is approved orders are rejected
+   * (D-82).
+   */
   changePending: T.Boolean(),
-  /** Grows with everything that happens to the account; 0 before anything has. */
+  /** Increases with every change of the account; 0 before the first. */
   revision: T.Integer(),
   submittedAt: nullable(Instant),
   decidedAt: nullable(Instant),
   application: nullable(CodApplication),
-  /** When what was approved may be changed, by the server’s clock: open now, or from `opensAt` (D-81). */
+  /** When an approved application may be changed, by the server’s clock: now if open, or from `opensAt` (D-81). */
   editWindow: T.Object({ open: T.Boolean(), opensAt: Instant, closesAt: Instant }),
   /** The server’s clock. */
   answeredAt: Instant,
@@ -42,9 +48,9 @@ const CodFee = T.Object({
   total: Centavos,
 });
 
-/** What shipments come to (D-88): `receivable` = `codAmount` − `codFee` − `withholdingTax`, by the signs of the formula. */
+/** Sums of shipments (D-88): `receivable` = `codAmount` − `codFee` − `withholdingTax`, by the signs of the formula. */
 const sums = {
-  /** What was to be collected; `codAmount` is what was. */
+  /** The amount to collect; `codAmount` is the amount collected. */
   ordered: Centavos,
   codAmount: Centavos,
   codFee: Centavos,
@@ -56,7 +62,7 @@ const totals = { waybills: T.Integer(), ...sums };
 const Day = T.String({ description: 'YYYY-MM-DD, America/Mexico_City' });
 const CutReference = T.String({ description: 'As C20261123-7K3QX9' });
 
-/** Whole days of collected money that are paid at once. */
+/** Whole days of collected money that are paid together. */
 const CodCut = T.Object({
   reference: CutReference,
   from: Day,
@@ -66,7 +72,7 @@ const CodCut = T.Object({
   /** The day on which it is expected. */
   paysOn: Day,
   paidAt: nullable(Instant),
-  /** By which the customer finds the payment in their bank; null before. */
+  /** Identifies the payment at the customer's bank; null before. */
   bankReference: nullable(T.String()),
   /** The three digits of a Mexican bank or the name of another one, and the last four of the account. */
   bank: nullable(T.String()),
@@ -74,25 +80,28 @@ const CodCut = T.Object({
   ...totals,
 });
 
-/** CALL-50. The totals are those of the days from `from` to `to`, on which money was collected. */
+/** CALL-50. The totals cover the days from `from` to `to` on which money was collected. */
 const CodSummary = T.Object({
   from: Day,
   to: Day,
   totals: T.Object(totals),
-  /** How the receivable is reckoned: the signs of its two parts, and what is withheld of whoever withholds tax (D-88). */
+  /**
+   * The formula of the receivable: the signs of its two parts, and the percentage withheld from customers who withhold
+   * tax (D-88).
+   */
   formula: T.Object({
     codFee: T.Integer({ minimum: -1, maximum: 1 }),
     withholdingTax: T.Integer({ minimum: -1, maximum: 1 }),
     withholdingPercent: T.Number(),
     withholds: T.Boolean(),
   }),
-  /** The totals by where the money is; a stage without any is left out. */
+  /** The totals by stage; a stage without any is left out. */
   stages: T.Array(T.Object({ stage: oneOf(codStages), ...totals })),
   /** The newest day first; days without any are left out. */
   days: T.Array(T.Object({ day: Day, stage: oneOf(codStages), paysOn: Day, cut: nullable(CutReference), ...totals })),
-  /** Cuts that hold a day of the period, whole, the newest first. */
+  /** Cuts with a day of the period, as a whole, the newest first. */
   cuts: T.Array(CodCut),
-  /** Whatever the period: all that is not paid yet, by the day on which it comes. `cut` is null before it is made. */
+  /** Everything unpaid, whatever the period, by pay date. `cut` is null before it is made. */
   coming: T.Array(T.Object({ paysOn: Day, stage: oneOf(codStages), cut: nullable(CutReference), ...totals })),
   /** The day on which the next cut takes all days before it. */
   nextCutOn: Day,
@@ -107,7 +116,7 @@ const CodWaybill = T.Object({
   day: Day,
   collectedAt: Instant,
   outcome: oneOf(codOutcomes),
-  /** The fee was paid with the price of the order: here it is 0 (ADR 90). */
+  /** The fee was paid with the price of the order, so it is 0 here (ADR 90). */
   feeInPrice: T.Boolean(),
   stage: oneOf(codStages),
   paysOn: Day,
@@ -115,14 +124,14 @@ const CodWaybill = T.Object({
   ...sums,
 });
 
-/** CALL-51. `totals` are of all rows, not of the page; of a cut, or of a period. */
+/** CALL-51. `totals` cover all rows, not only the page; of a cut, or of a period. */
 const CodSummaryDetail = T.Object({
   from: Day,
   to: Day,
   cut: nullable(CodCut),
   totals: T.Object(totals),
   rows: T.Array(CodWaybill),
-  /** The `after` of the next page; null behind the last waybill. */
+  /** The `after` of the next page; null after the last waybill. */
   next: nullable(T.String()),
 });
 
@@ -187,7 +196,7 @@ export const codCalls = {
     input: 'calls/cod-summary-filter',
     codes: ['notFound', 'noDataToExport', 'tooManyToExport'],
     file: 'xlsx',
-    // The largest takes the database for seconds.
+    // The largest keeps the database busy for seconds.
     limit: [{ per: 'customer', bucket: 'cod-export', limit: 30, windowSeconds: 3_600 }],
     summary: 'The same waybills as a spreadsheet, written as they are read.',
     answer: Spreadsheet,

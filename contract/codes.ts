@@ -62,14 +62,14 @@ export const codes = {
 export type CodeName = keyof typeof codes;
 export type Code = (typeof codes)[CodeName];
 
-/** A refused field: a JSON pointer into the body, the message key, and the rule's own numbers. */
+/** A rejected field: a JSON pointer into the body, the message key, and the rule's parameters. */
 export interface FieldError {
   pointer: string;
   key: string;
   params: Record<string, unknown>;
 }
 
-/** What every call answers, with HTTP 200 for business results (SYS-04, D-34). */
+/** The answer of every call, with HTTP 200 for business results (SYS-04, D-34). */
 export interface Envelope<T> {
   code: Code;
   msg: string;

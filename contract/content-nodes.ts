@@ -1,6 +1,6 @@
 /**
- * The body of a text as a tree (FEAT-11): elements of a closed list with plain texts in them, so that nothing of it can
- * ever become markup. The server makes it out of Markdown, the site draws it.
+ * The body of a text as a tree (FEAT-11): elements of a closed list that contain plain texts, so that nothing in it can
+ * become markup. The server parses it from Markdown, the site draws it.
  */
 export const contentTags = [
   'p',
@@ -31,11 +31,11 @@ export type ContentTag = (typeof contentTags)[number];
 export interface ContentElement {
   tag: ContentTag;
   children?: ContentNode[];
-  /** Of a heading: where a link within the page leads. */
+  /** Of a heading: the target of links within the page. */
   id?: string;
-  /** Of a link: a path of this site, an address of another one, a mail or a phone. */
+  /** Of a link: a path of this site, a URL of another one, an e-mail address or a phone. */
   href?: string;
-  /** Of a picture: an address of this site. */
+  /** Of a picture: a path of this site. */
   src?: string;
   alt?: string;
   width?: number;

@@ -1,4 +1,4 @@
-/** What editors write: lists, details and pages (FEAT-11, D-97). */
+/** Editors' content: lists, details and pages (FEAT-11, D-97). */
 import { Type as T } from '@sinclair/typebox';
 import { contentKinds, workHours, workplaces } from '#domain/content.ts';
 import { type CallRows, uncounted } from './call.ts';
@@ -54,7 +54,7 @@ const Card = T.Object({
   position: nullable(Position),
 });
 
-/** A tree of elements; its leaves are texts. Said for one level: documents know no schema that is in itself. */
+/** A tree of elements; its leaves are texts. Declared for one level: the documents can't express recursive schemas. */
 const Element = T.Object({
   tag: oneOf(contentTags),
   children: T.Optional(T.Array(T.Unknown(), { description: 'Texts, and elements like this one.' })),

@@ -7,7 +7,7 @@ import { paymentModes, productTypes } from '#domain/entities.ts';
 import { type CallRows, uncounted } from './call.ts';
 import { Centavos, Instant, nullable, oneOf } from './shapes.ts';
 
-/** ENT-18. `value` in centavos, of a percentage in per cent; `threshold` in centavos. */
+/** ENT-18. `value` in centavos, or in percent for a percentage; `threshold` in centavos. */
 const Coupon = T.Object({
   code: T.String(),
   type: oneOf(couponTypes),
@@ -20,9 +20,9 @@ const Coupon = T.Object({
   expiresAt: Instant,
   usedAt: nullable(Instant),
   usedOrderNo: nullable(T.String()),
-  /** D-71: the sender's phone that it is good for, its last four digits; null for any. */
+  /** D-71: the last four digits of the sender's phone that it is valid for; null for any. */
   phoneTail: nullable(T.String()),
-  /** Of the customer's contact phone, which is as good where the coupon is bound to a phone (D-21); else null. */
+  /** Of the customer's contact phone, which is also valid when the coupon is bound to a phone (D-21); else null. */
   contactPhoneTail: nullable(T.String()),
   channels: T.Array(oneOf(couponChannels)),
   paymentModes: T.Array(oneOf(paymentModes)),
@@ -32,18 +32,18 @@ const Coupon = T.Object({
   unusable: nullable(oneOf(['used', 'expired', 'notYet'] as const)),
 });
 
-/** D-70: whether it may pay for the order that was asked about. */
+/** D-70: whether it may pay for the given order. */
 const OrderCoupon = T.Composite([
   Coupon,
   T.Object({
-    /** Why it can't; null when it can. */
+    /** Why it can't be used; null when it can. */
     refusal: nullable(oneOf(couponRejections)),
-    /** What the order is short of its threshold; 0 when it isn't. */
+    /** How much the order is short of its threshold; 0 when it isn't. */
     missing: Centavos,
   }),
 ]);
 
-/** The legal set that saves most (RULE-WEB-14), and which of the customer's coupons can't be joined. */
+/** The valid combination that saves most (RULE-WEB-14), and why other coupons can't be combined with it. */
 const Proposal = T.Object({
   codes: T.Array(T.String()),
   /** IVA included. */

@@ -1,4 +1,4 @@
-/** What recipients say of the delivery of their parcel, without an account. */
+/** Recipients' changes of the delivery of their parcel, without an account. */
 import { Type as T } from '@sinclair/typebox';
 import type { CallRows } from './call.ts';
 import { Centavos, nullable } from './shapes.ts';
@@ -7,17 +7,17 @@ import { WaybillLookup } from './tracking.ts';
 
 const DeliveryOptions = T.Object({
   ...WaybillLookup,
-  /** Null for who may not see the parcel. */
+  /** Null for callers who may not see the parcel. */
   options: nullable(
     T.Object({
-      /** False from the moment the courier has it in the van. */
+      /** False from the moment that the courier has it in the van. */
       open: T.Boolean(),
       promisedFrom: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
       promisedTo: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
       /** Last digits of the recipient's phone, where the code goes. */
       phoneTail: T.String(),
       days: T.Array(T.String({ description: 'YYYY-MM-DD, business days' })),
-      /** The nearest one; null where there is none. */
+      /** The nearest one; null when there is none. */
       branch: nullable(T.Object({ code: T.String(), name: T.String(), address: T.String(), city: T.String() })),
       /** To be paid at the door. */
       codAmount: Centavos,

@@ -1,9 +1,9 @@
-/** Files that customers and visitors send with a form (D-98). Each is its owner's alone. */
+/** Files that customers and visitors send with a form (D-98). Each is private to its owner. */
 import { Type as T } from '@sinclair/typebox';
 import { constants } from '#domain/constants.ts';
 import type { CallRows } from './call.ts';
 
-/** How far a file is. */
+/** The progress of an upload. */
 const progress = {
   received: T.Integer({ description: 'Bytes; the next part begins there.' }),
   done: T.Boolean({ description: 'Whole, and what its name and its field say.' }),
@@ -19,7 +19,7 @@ export const fileCalls = {
     auth: 'optional',
     input: 'calls/file-begin',
     codes: ['tooLarge', 'fileRefused', 'tooManyFiles', 'uploadsFull', 'sessionExpired'],
-    // A family with papers for several forms has room, a program that fills the disk has not.
+    // Enough for a family with documents for several forms, too little to fill the disk.
     limit: [{ per: 'address', bucket: 'file-begin:address', limit: 60, windowSeconds: 3_600 }],
     summary:
       'Begins a file for a field of a form, whose rule says how large it may be and of which kind. The bytes that wait for a form are bounded, for an address and for all; papers for cash on delivery need a session.',

@@ -1,4 +1,4 @@
-/** Messages and applications, their numbers and what is answered (D-93, D-99). */
+/** Messages and applications, their numbers and answers (D-93, D-99). */
 import { Type as T } from '@sinclair/typebox';
 import { inboxKinds } from '#domain/inbox.ts';
 import type { CallRows } from './call.ts';
@@ -6,7 +6,7 @@ import { Instant, nullable, oneOf } from './shapes.ts';
 
 const times = { feedbackDueAt: Instant, firstAnswerDueAt: Instant, solutionDueAt: Instant };
 
-/** What whoever has written is told at once. The key opens the answer without saying again who one is. */
+/** The immediate answer to the sender of a message. The key opens the thread without another proof of identity. */
 const Receipt = T.Object({
   reference: T.String(),
   key: T.String(),
@@ -14,7 +14,7 @@ const Receipt = T.Object({
   answeredAt: Instant,
   receivedAt: Instant,
   ...times,
-  /** Whether it is also told by mail; false without an e-mail address. */
+  /** Whether it is also sent by e-mail; false without an e-mail address. */
   mailed: T.Boolean(),
 });
 
@@ -26,7 +26,7 @@ const InboxThread = T.Object({
   ...times,
   firstAnsweredAt: nullable(Instant),
   solvedAt: nullable(Instant),
-  /** What was written, if something was. */
+  /** The text of the message, if it has one. */
   message: nullable(T.String()),
   answers: T.Array(T.Object({ at: Instant, text: T.String() })),
 });

@@ -1,4 +1,4 @@
-/** What is printed of orders. */
+/** Printed documents of orders. */
 import type { CallRows } from './call.ts';
 import { Pdf } from './shapes.ts';
 
@@ -9,7 +9,7 @@ export const labelCalls = {
     input: 'calls/order-labels',
     codes: ['notFound', 'noLabel'],
     file: 'pdf',
-    // Two hundred labels are a second of work.
+    // Two hundred labels take a second.
     limit: [{ per: 'customer', bucket: 'labels', limit: 60, windowSeconds: 600 }],
     summary:
       'Labels of orders that the customer sends, in the order they are named, or the list that the courier signs.',

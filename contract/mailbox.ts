@@ -1,4 +1,4 @@
-/** What the mailbox of development shows. */
+/** The mailbox of development. */
 import { Type as T } from '@sinclair/typebox';
 import { pushKinds } from '#domain/notifications.ts';
 import { type CallRows, uncounted } from './call.ts';
@@ -11,9 +11,9 @@ const SentMessage = T.Object({
   to: T.String(),
   subject: nullable(T.String()),
   text: T.String(),
-  /** Of a mail: whether it can be seen as a program draws it. */
+  /** Of an e-mail: whether its HTML can be shown. */
   hasHtml: T.Boolean(),
-  /** Of a push: what it is about, and the page that it opens. */
+  /** Of a push: its kind, and the page that it opens. */
   kind: nullable(oneOf(pushKinds)),
   link: nullable(T.String()),
   at: Instant,

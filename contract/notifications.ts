@@ -1,27 +1,27 @@
-/** What customers are told of their parcels, and how they end it (D-68). */
+/** Customers' notifications about their parcels, and how they end them (D-68). */
 import { Type as T } from '@sinclair/typebox';
 import { notificationKinds } from '#domain/notifications.ts';
 import { type CallRows, uncounted } from './call.ts';
 import { nullable, oneOf, getShape } from './shapes.ts';
 
-/** The means of each kind; where messages would go, null where nothing can be sent. */
+/** The channel of each kind, and its target; null when nothing can be sent. */
 const Settings = T.Object({
   choices: getShape('account/notifications'),
   email: nullable(T.String()),
   phone: nullable(T.String()),
-  /** Whether a device of theirs is told at once. */
+  /** Whether a device of theirs gets push notifications. */
   push: T.Boolean(),
 });
 
-/** What a link of a message is about; it names nobody. */
+/** The subject of a message's link; it names no customer. */
 const Link = T.Object({
   kind: oneOf(notificationKinds),
-  /** What it comes by now; once it has ended, what this link takes it up again by: null where that is gone. */
+  /** The current channel; once it has ended, the channel that this link restores: null when that is gone. */
   means: nullable(oneOf(['email', 'sms', 'push'] as const)),
   isOn: T.Boolean(),
 });
 
-/** A link is nobody's guess; the limit keeps programs from trying. */
+/** A link can't be guessed; the limit keeps programs from trying. */
 const links = [{ per: 'address', bucket: 'notification-link:address', limit: 100, windowSeconds: 15 * 60 }] as const;
 
 export const notificationCalls = {

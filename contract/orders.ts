@@ -12,12 +12,12 @@ import { type CallRows, uncounted } from './call.ts';
 import { Price } from './pricing.ts';
 import { Addressee, Centavos, Contact, Instant, nullable, oneOf, getShape } from './shapes.ts';
 
-/** Without what follows from the other fields. */
+/** Without the fields that are derived from others. */
 export const Parcel = T.Omit(getShape('order/parcel', { weight: 'kg', length: 'cm', width: 'cm', height: 'cm' }), [
   'billingWeight',
 ]);
 
-/** As it is carried: abroad with what customs is told, and as no service within the country (D-64). */
+/** The parcel as it is carried: abroad with the customs declaration, and without a domestic service (D-64). */
 const CarriedParcel = T.Composite([
   T.Omit(Parcel, ['productType']),
   T.Object({
@@ -39,7 +39,7 @@ export const Scan = T.Object({
   exception: nullable(oneOf(scanExceptions)),
 });
 
-/** What the recipient has said of the delivery last, without whom and which door. */
+/** The recipient's latest change of the delivery, without the person and the door. */
 export const DeliveryChange = T.Object({
   at: Instant,
   kind: oneOf(deliveryEntryKinds),
@@ -67,14 +67,14 @@ export const OrderSummary = T.Object({
   pickupSlot: T.String(),
   total: Total,
   delayed: T.Boolean({ description: 'Still on its way, and later than was promised first.' }),
-  /** What went wrong where it was last seen; null when nothing did, and at its end. */
+  /** The exception of its last scan; null when there was none, and at its end. */
   exception: nullable(oneOf(scanExceptions)),
-  /** What it asks of its customer; null when there is nothing to do. */
+  /** The required action of its customer; null when there is none. */
   ask: nullable(oneOf(asks)),
   expectedBy: nullable(
     T.String({ description: 'YYYY-MM-DD; null for a promise that has passed or means nothing more.' }),
   ),
-  /** The end of the day's last tour while it is on one: until then it arrives today. */
+  /** The end of the day's last tour while it is out for delivery: until then it arrives today. */
   arrivesBy: nullable(Instant),
   /** The end of its booked slot while it waits for its pickup. */
   pickupBy: nullable(Instant),
@@ -91,14 +91,14 @@ const OrderPage = T.Object({
   total: T.Integer(),
   page: T.Integer(),
   pageSize: T.Integer(),
-  /** The server's clock, by which what is said of today ends. */
+  /** The server's clock, which decides what is still today. */
   now: Instant,
   counts: T.Object({
     sent: T.Integer(),
     received: T.Integer(),
     /** Those with an `ask`, sent and received, each once. */
     attention: T.Integer(),
-    /** Of the asked direction, keyword and period. */
+    /** Of the requested direction, keyword and period. */
     byStatus: T.Object(
       Object.fromEntries(orderStatuses.map((status) => [status, T.Integer()])) as Record<OrderStatus, TInteger>,
     ),
@@ -122,9 +122,9 @@ const OrderDetail = T.Composite([
     parcel: CarriedParcel,
     pickup: Pickup,
     dispatchNumber: T.Optional(T.String({ description: 'Of the branch or courier whose link brought it (D-99).' })),
-    /** Null while it is to be confirmed (D-64). */
+    /** Null until it is confirmed (D-64). */
     price: nullable(ChargedPrice),
-    /** What an order to another country was expected to cost when it was placed; null within Mexico. */
+    /** The estimated price of an order to another country when it was placed; null within Mexico. */
     estimate: nullable(Centavos),
     priceConfirmedAt: nullable(Instant),
     scans: T.Array(Scan),
@@ -132,11 +132,11 @@ const OrderDetail = T.Composite([
     deliveryChange: nullable(DeliveryChange),
     promisedFrom: T.String({ description: 'YYYY-MM-DD' }),
     promisedTo: T.String({ description: 'YYYY-MM-DD' }),
-    /** Why the customer has cancelled it; null for anybody else, and where nobody said. */
+    /** Why the customer has cancelled it; null for other viewers, and without a reason. */
     cancellation: nullable(T.Object({ reason: oneOf(cancelReasons), note: nullable(T.String()) })),
-    /** What the customer has changed since, oldest first; empty for anybody else. */
+    /** What the customer has changed since, oldest first; empty for other viewers. */
     changes: T.Array(T.Object({ at: Instant, parts: T.Array(oneOf(changedParts)), before: Centavos, total: Centavos })),
-    /** How many photos of the pickup `waybillPictures` has; 0 for whoever doesn't send it. */
+    /** How many photos of the pickup `waybillPictures` has; 0 for viewers other than the sender. */
     pickupPhotos: T.Integer(),
     /** Who signed, masked (D-43); `photos` is how many `waybillPictures` has. */
     proof: nullable(
@@ -145,10 +145,10 @@ const OrderDetail = T.Composite([
   }),
 ]);
 
-/** What became of each of the orders, in the order asked. */
+/** The outcome of each order, in the order of the request. */
 const OrdersCancelled = T.Object({
   rows: T.Array(T.Object({ orderNo: T.String(), outcome: oneOf(cancelOutcomes) })),
-  /** Of the coupons that those which are cancelled had spent: how many can be used again, and how many expired since (D-72). */
+  /** Of the coupons of the cancelled orders: how many can be used again, and how many have expired since (D-72). */
   coupons: T.Object({ returned: T.Integer(), expired: T.Integer() }),
 });
 
@@ -162,7 +162,7 @@ const CancelReasons = T.Object({
   ),
 });
 
-/** What a change comes to. Amounts in centavos. */
+/** The cost of a change. Amounts in centavos. */
 const ChangeCost = T.Object({
   parts: T.Array(oneOf(changedParts), { description: 'What would be another; empty when nothing would.' }),
   before: Centavos,
@@ -171,7 +171,7 @@ const ChangeCost = T.Object({
   promisedTo: T.String({ description: 'YYYY-MM-DD' }),
 });
 
-/** What a change of an order abroad has made of it; its price is what it was. */
+/** The result of a change of an order abroad; its price stays the same. */
 const ChangedAbroad = T.Pick(ChangeCost, ['parts', 'promisedFrom', 'promisedTo']);
 
 /** The created order; equal for every replay of the same idempotency key (D-65). */
@@ -183,11 +183,11 @@ const OrderPlaced = T.Object({
   pickupSlot: T.String(),
 });
 
-/** The created order abroad: its price is confirmed by an operator (D-64). Equal for every replay of the same key. */
+/** The created order abroad: an operator confirms its price (D-64). Equal for every replay of the same key. */
 const InternationalOrderPlaced = T.Object({
   orderNo: T.String(),
   waybillNo: T.String(),
-  /** As the tariff has it now; nobody is charged by it. */
+  /** By the current tariff; the customer isn't charged by it. */
   estimate: Centavos,
   pickupDate: T.String(),
   pickupSlot: T.String(),

@@ -1,4 +1,4 @@
-/** Parcels that a customer has saved under a name, to send the like again. */
+/** Parcels that a customer has saved under a name for later orders. */
 import { Type as T } from '@sinclair/typebox';
 import { type CallRows, uncounted } from './call.ts';
 import { Parcel } from './orders.ts';
@@ -9,9 +9,9 @@ const parcelFields = Object.keys(Parcel.properties) as (keyof typeof Parcel.stat
 const ParcelProfile = T.Object({
   id: T.String(),
   name: T.String(),
-  /** What of it may still be sent as things are today. */
+  /** The fields that are still allowed today. */
   parcel: T.Partial(Parcel),
-  /** Fields that were saved and may not be sent any more; they are not in `parcel`. */
+  /** Saved fields that aren't allowed any more; they are not in `parcel`. */
   lapsed: T.Array(oneOf(parcelFields)),
   lastUsedAt: Instant,
 });

@@ -8,7 +8,7 @@ import { surchargeCodes } from '#domain/tariff.ts';
 import type { CallRows } from './call.ts';
 import { Centavos, Instant, nullable, oneOf } from './shapes.ts';
 
-/** What collecting costs (D-88): explained, and taken off what was collected; no part of what is paid for sending (ADR 90). */
+/** The fee for collecting (D-88): explained, and deducted from the collected amount; not part of the price (ADR 90). */
 const CollectingFee = T.Object({
   codAmount: Centavos,
   percent: T.Number(),
@@ -27,11 +27,11 @@ export const Price = T.Object({
   subtotal: Centavos,
   vat: Centavos,
   total: Centavos,
-  /** Absent where nothing is collected, and of orders whose price has a line `cod`. */
+  /** Absent when nothing is collected, and for orders whose price has a line `cod`. */
   collecting: T.Optional(CollectingFee),
 });
 
-/** One product's price, or why it can't be had between these postal codes. */
+/** One product's price, or why it isn't available between these postal codes. */
 const Quote = T.Object({
   productType: oneOf(productTypes),
   available: T.Boolean(),
@@ -47,7 +47,7 @@ const Quote = T.Object({
 /** Coverage at one end (D-63). */
 export const Coverage = oneOf(coverages);
 
-/** Named when nobody collects at the origin (D-63). */
+/** Named when no courier collects at the origin (D-63). */
 export const NearestBranch = nullable(
   T.Object({ code: T.String(), name: T.String(), address: T.String(), city: T.String() }),
 );
@@ -75,8 +75,8 @@ const QuotedPlace = T.Object({
 const Zone = T.Object({ zone: T.Integer({ minimum: 1 }), fromKm: T.Integer(), upToKm: nullable(T.Integer()) });
 
 /**
- * What the next lower billing weight takes and saves (IVA included): weighing at most `weightKg`, in a box of at most
- * these sides. Each is null when the parcel need not change there.
+ * What the next lower billing weight requires and saves (IVA included): weighing at most `weightKg`, in a box of at
+ * most these sides. Each is null when it need not change.
  */
 const LowerWeight = T.Object({
   billingWeightKg: T.Integer(),
@@ -88,7 +88,7 @@ const LowerWeight = T.Object({
 /** The product that costs a little less (IVA included), and how many business days later it arrives at the latest; may be 0 or less. */
 const CheaperProduct = T.Object({ productType: oneOf(productTypes), moreBusinessDays: T.Integer(), saves: Centavos });
 
-/** CALL-33: the quotes with all that explains them. */
+/** CALL-33: the quotes with everything that explains them. */
 const StandardQuote = T.Object({
   origin: QuotedPlace,
   destination: QuotedPlace,
@@ -112,10 +112,10 @@ const StandardQuote = T.Object({
   nearestBranch: NearestBranch,
 });
 
-/** What a weight costs, first without and then with IVA; fuel is in both. */
+/** The price of a weight, first without and then with IVA; fuel is in both. */
 const Rate = T.Object({ weightKg: T.Integer(), subtotal: Centavos, total: Centavos });
 
-/** A fee that is a part of an amount, at least `minimum` (without IVA). */
+/** A fee that is a percentage of an amount, at least `minimum` (without IVA). */
 const Fee = T.Object({ percent: T.Number(), minimum: Centavos });
 
 /** Without and with IVA. */
@@ -124,7 +124,7 @@ const Bags = T.Array(T.Object({ bag: oneOf(bagSizes), maxWeightKg: T.Number(), s
 /** CALL-60: the tariff as a table. */
 const FeeRates = T.Object({
   validFrom: Instant,
-  /** `states`: where a zone leads to from the origin that was asked for; empty without one. */
+  /** `states`: the states of a zone from the requested origin; empty without one. */
   zones: T.Array(T.Composite([Zone, T.Object({ states: T.Array(oneOf(states.map(({ code }) => code))) })])),
   products: T.Array(
     T.Object({
@@ -161,9 +161,9 @@ const Country = T.Object({
   maxBusinessDays: T.Integer(),
   maxWeightKg: T.Integer(),
   rates: T.Array(Rate),
-  /** Papers that go with what isn't a document itself. */
+  /** Documents that must accompany anything but documents. */
   documents: T.Array(oneOf(customsDocuments)),
-  /** What it doesn't let in, beside what nobody carries. */
+  /** Goods that it prohibits, in addition to those prohibited everywhere. */
   forbidden: T.Array(oneOf(customsForbidden)),
   zipMasks: T.Array(
     T.String({ description: 'How postal codes are written: 9 a digit, A a letter, ? either, anything else itself.' }),
@@ -175,9 +175,9 @@ const Country = T.Object({
   currency: T.String({ description: 'ISO 4217' }),
 });
 
-/** An order form asks again whenever something changes that makes the price. */
+/** An order form requests it again whenever something changes that affects the price. */
 const costs = [{ per: 'address', bucket: 'cost:address', limit: 600, windowSeconds: 600 }] as const;
-/** Generous for who compares parcels, useless for copying every price there is. */
+/** Enough for a person who compares parcels, too little to copy all prices. */
 const quotes = [{ per: 'address', bucket: 'quote:address', limit: 120, windowSeconds: 600 }] as const;
 const tariffs = [{ per: 'address', bucket: 'tariff:address', limit: 120, windowSeconds: 600 }] as const;
 

@@ -31,7 +31,7 @@ export const privacyCalls = {
     input: 'calls/empty',
     codes: [],
     file: 'xlsx',
-    // It reads and writes a lot, and nobody needs it often.
+    // It reads and writes a lot, and customers rarely need it.
     limit: [{ per: 'customer', bucket: 'data-export', limit: 5, windowSeconds: 24 * 3_600 }],
     summary: 'Everything that is stored about the customer, a sheet for each kind.',
     answer: Spreadsheet,

@@ -1,15 +1,15 @@
-/** Which devices are told at once (D-68, ADR 98). */
+/** Devices with push notifications (D-68, ADR 98). */
 import { Type as T } from '@sinclair/typebox';
 import { pushKinds } from '#domain/notifications.ts';
 import { type CallRows, uncounted } from './call.ts';
 import { nullable, oneOf } from './shapes.ts';
 
 const State = T.Object({
-  /** What a device subscribes to; null where this installation can reach none. */
+  /** The key that a device subscribes with; null when this installation has no push. */
   publicKey: nullable(T.String()),
-  /** Where this session's device is told; null where it isn't. */
+  /** The push endpoint of this session's device; null without one. */
   endpoint: nullable(T.String()),
-  /** Of what, on any device. */
+  /** The kinds of notifications, for all devices. */
   kinds: T.Array(oneOf(pushKinds)),
 });
 
@@ -28,7 +28,7 @@ export const pushCalls = {
     auth: 'required',
     input: 'calls/push-subscribe',
     codes: ['meansUnavailable'],
-    // A person turns it on and off; a program would have our server knock at many doors.
+    // A person turns it on and off; a program could make our server call many others.
     limit: [{ per: 'customer', bucket: 'push-subscribe:customer', limit: 30, windowSeconds: 3_600 }],
     summary: 'The device of this session is told from now on: of these kinds, and of those that were chosen before.',
     answer: State,

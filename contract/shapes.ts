@@ -1,4 +1,4 @@
-/** What several answers are made of. */
+/** Schemas shared by several answers. */
 import { type TObject, type TOptional, type TSchema, type TUnsafe, Type as T } from '@sinclair/typebox';
 import { registry, type SchemaId, type SchemaTypes } from '#schemas/generated/registry.js';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
@@ -13,7 +13,7 @@ export const nullable = <S extends TSchema>(schema: S) => T.Union([schema, T.Nul
 
 type IsOptional<Shape, Name extends keyof Shape> = Record<never, never> extends Pick<Shape, Name> ? true : false;
 
-/** An object that answers with what a form takes in. */
+/** An object that answers with the input of a form. */
 type ShapeOf<Shape> = TObject<{
   [Name in keyof Shape]-?: IsOptional<Shape, Name> extends true
     ? TOptional<TUnsafe<Exclude<Shape[Name], undefined>>>
@@ -37,8 +37,8 @@ function typeOf({ type, properties, required = [], items, enum: choices, moneyDe
 }
 
 /**
- * The fields of a form or body, their types and choices, for an answer: a field is written in its schema once. Rules stay
- * behind, since what was stored before a rule is answered all the same.
+ * The fields of a form or body, with their types and choices, for an answer: a field is written once, in its schema.
+ * Rules are left out, since data that was stored before a rule existed is still answered.
  * @param notes descriptions of fields for the documents.
  */
 export function getShape<Id extends SchemaId>(
@@ -51,14 +51,14 @@ export function getShape<Id extends SchemaId>(
   return shape as unknown as ShapeOf<SchemaTypes[Id]>;
 }
 
-/** An object that answers with every field of a form; null where it was left empty. */
+/** An object that answers with every field of a form; null when it was left empty. */
 type FilledShapeOf<Shape> = TObject<{
   [Name in keyof Shape]-?: IsOptional<Shape, Name> extends true
     ? TUnsafe<Exclude<Shape[Name], undefined> | null>
     : TUnsafe<Shape[Name]>;
 }>;
 
-/** `getShape` for what is kept as a row: whatever may be left empty is answered as null. */
+/** `getShape` for data that is stored as a row: empty optional fields are null. */
 export function getFilledShape<Id extends SchemaId>(id: Id): FilledShapeOf<SchemaTypes[Id]> {
   const { properties = {}, required = [] } = registry[id].schema;
   const fields = Object.entries(properties).map(([name, field]) => [
@@ -68,7 +68,7 @@ export function getFilledShape<Id extends SchemaId>(id: Id): FilledShapeOf<Schem
   return T.Object(Object.fromEntries(fields)) as unknown as FilledShapeOf<SchemaTypes[Id]>;
 }
 
-/** ENT-13, with what follows from the parts (D-60). */
+/** ENT-13, with the fields derived from it (D-60). */
 export const Contact = T.Composite([
   getShape('order/sender'),
   T.Object({
@@ -79,7 +79,7 @@ export const Contact = T.Composite([
 
 const atHome = ['zip', 'state', 'town', 'address1'] as const;
 
-/** Who an order goes to: in another country there are no colonies, and not everywhere states and postal codes (D-64). */
+/** The recipient of an order: other countries have no colonies, and some no states or postal codes (D-64). */
 export const Addressee = T.Composite([
   T.Omit(Contact, atHome),
   T.Partial(T.Pick(Contact, atHome)),
@@ -89,7 +89,7 @@ export const Addressee = T.Composite([
   }),
 ]);
 
-/** A spreadsheet's bytes travel outside of the envelope. */
+/** A spreadsheet's bytes are sent without an envelope. */
 export const Spreadsheet = T.Null();
-/** Likewise a document's. */
+/** So are a document's. */
 export const Pdf = T.Null();

@@ -1,4 +1,4 @@
-/** My shipments: the waybills that a customer sends, as a table that is filtered, summed and taken away. */
+/** My shipments: the waybills that a customer sends, as a table that can be filtered, summed and exported. */
 import { Type as T } from '@sinclair/typebox';
 import { carriedAs, paymentModes } from '#domain/entities.ts';
 import { orderStatuses } from '#domain/order-status.ts';
@@ -13,7 +13,7 @@ const Waybill = T.Composite([
     productType: oneOf(carriedAs),
     paymentMode: oneOf(paymentModes),
     source: oneOf(orderSources),
-    /** What the recipient pays for the goods; 0 for none. */
+    /** The amount that the recipient pays for the goods; 0 for none. */
     cod: Centavos,
     promisedTo: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
   }),
@@ -21,12 +21,12 @@ const Waybill = T.Composite([
 
 const WaybillPage = T.Object({
   rows: T.Array(Waybill),
-  /** The `after` of the next page; null behind the last waybill. */
+  /** The `after` of the next page; null after the last waybill. */
   next: nullable(T.String()),
 });
 
 const WaybillSums = T.Object({
-  /** Of what the filter lets through whatever its status; statuses without any are left out. */
+  /** Of the filter without its status; statuses without any are left out. */
   byStatus: T.Array(T.Object({ status: oneOf(orderStatuses), count: T.Integer(), total: Centavos, cod: Centavos })),
   attention: T.Integer({ description: 'Those that ask something of the customer, whatever the status asked for.' }),
 });
@@ -67,7 +67,7 @@ export const shipmentCalls = {
     input: 'calls/waybill-filter',
     codes: ['noDataToExport', 'tooManyToExport'],
     file: 'xlsx',
-    // The largest takes the database for seconds.
+    // The largest keeps the database busy for seconds.
     limit: [{ per: 'customer', bucket: 'waybill-export', limit: 30, windowSeconds: 3_600 }],
     summary: 'The waybills of a month at most as a spreadsheet, written as they are read.',
     answer: Spreadsheet,

@@ -1,4 +1,4 @@
-/** What `/debugging` asks of the simulator (D-95). */
+/** The simulator's calls for `/debugging` (D-95). */
 import { Type as T } from '@sinclair/typebox';
 import { orderStatuses } from '#domain/order-status.ts';
 import { type CallRows, uncounted } from './call.ts';
@@ -12,13 +12,13 @@ const SimulatedParcel = T.Object({
   status: oneOf(orderStatuses),
   origin: T.String(),
   destination: T.String(),
-  /** Where it was scanned last. */
+  /** The place of its last scan. */
   lastPlace: T.String(),
   promisedTo: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
-  /** What an ordinary journey does next; null when it is over. */
+  /** The next step of an ordinary journey; null when it is over. */
   step: nullable(T.Object({ status: oneOf(orderStatuses), place: T.String() })),
   hasOpenCase: T.Boolean(),
-  /** It goes on by itself, a step every so many seconds; null when it doesn't. */
+  /** Seconds between automatic steps; null when it isn't automatic. */
   secondsPerStep: nullable(T.Integer()),
 });
 

@@ -3,7 +3,7 @@ import { Type as T } from '@sinclair/typebox';
 import { SignedIn } from './account.ts';
 import type { CallRows } from './call.ts';
 
-/** Generous for an office, useless for a flood of made-up tokens. */
+/** Enough for an office, too little for a flood of made-up tokens. */
 const social = [{ per: 'address', bucket: 'social:address', limit: 60, windowSeconds: 15 * 60 }] as const;
 
 export const socialCalls = {
@@ -14,7 +14,7 @@ export const socialCalls = {
     codes: ['meansUnavailable'],
     limit: social,
     summary: 'Where a provider’s sign-in begins, with a nonce for one use.',
-    /** `address` is where the browser goes; the provider sends it back to `/login`. */
+    /** `address` is the URL that the browser opens; the provider redirects back to `/login`. */
     answer: T.Object({ address: T.String(), nonce: T.String() }),
   },
   googleSignIn: {

@@ -1,9 +1,9 @@
-/** Which rules stop people. */
+/** How often rules stop people. */
 import { Type as T } from '@sinclair/typebox';
 import { type CallRows, uncounted } from './call.ts';
 import { nullable } from './shapes.ts';
 
-/** One rule; counts are forms in which it happened at least once, `server` refused calls. */
+/** One rule; counts are forms in which it happened at least once, `server` rejected calls. */
 const StoppingRule = T.Object({
   form: T.String(),
   pointer: T.String(),
@@ -19,13 +19,13 @@ const StoppingRule = T.Object({
   server: T.Integer(),
 });
 
-/** The most refusing rule first. */
+/** The rule with the most rejections first. */
 const StopReport = T.Object({
-  /** False: telemetry is switched off; what is told was counted before. */
+  /** False: telemetry is switched off; the counts are from before. */
   counting: T.Boolean(),
   from: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
   to: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
-  /** Every form with a count in these days, whichever was asked for. */
+  /** Every form with a count in these days, whichever was requested. */
   forms: T.Array(T.String()),
   rules: T.Array(StoppingRule),
 });
@@ -40,7 +40,7 @@ export const telemetryCalls = {
       none: 'Counted in memory by its service, before anything is stored: a row would say that an address was here.',
     },
     summary: 'Counts which rules stopped somebody, by the id of the rule; never with a value or a person.',
-    /** `counting` false: telemetry is off, and nothing more needs to be sent. */
+    /** `counting` false: telemetry is off, and the client needn't send any more. */
     answer: T.Object({ counting: T.Boolean() }),
   },
   ruleStopReport: {

@@ -1,4 +1,4 @@
-/** Parcels as anybody with the tail sees them. */
+/** Parcels as callers with the phone's suffix see them. */
 import { Type as T } from '@sinclair/typebox';
 import { photoTypes, signerRelations } from '#domain/courier-reports.ts';
 import { carriedAs } from '#domain/entities.ts';
@@ -8,7 +8,10 @@ import type { CallRows } from './call.ts';
 import { DeliveryChange, Scan } from './orders.ts';
 import { Instant, nullable, oneOf, Spreadsheet } from './shapes.ts';
 
-/** An entry of the promise ledger, oldest first; one without a reason came with the order, or with its sender's own change of it. */
+/**
+ * An entry of the promise ledger, oldest first; one without a reason is from the order, or from its sender's own change
+ * of it.
+ */
 const PromiseEntry = T.Object({
   at: Instant,
   promisedFrom: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
@@ -27,7 +30,7 @@ const Proof = T.Object({
   photos: T.Integer(),
 });
 
-/** CONST-10, D-93: a parcel that somebody says they did not receive. */
+/** CONST-10, D-93: a parcel that the customer reports as not received. */
 export const Case = T.Object({
   caseNo: T.String(),
   openedAt: Instant,
@@ -40,13 +43,13 @@ export const Case = T.Object({
   solution: nullable(T.String()),
 });
 
-/** What anybody with the tail may see: names masked, no street (D-43). */
+/** What a caller with the phone's suffix may see: names masked, no street (D-43). */
 const TrackedParcel = T.Object({
   status: oneOf(orderStatuses),
   originCity: T.String(),
   originState: T.String(),
   destinationCity: T.String(),
-  /** Empty in another country that has none. */
+  /** Empty in another country without states. */
   destinationState: T.String(),
   destinationCountry: nullable(T.String({ description: 'ISO 3166-1 alpha-2; null within Mexico.' })),
   recipientMasked: T.String(),
@@ -55,11 +58,11 @@ const TrackedParcel = T.Object({
   billingWeightKg: T.Integer({ description: 'What is charged (D-52).' }),
   promisedFrom: T.String(),
   promisedTo: T.String(),
-  /** The end of the last tour of the day promised last. */
+  /** The end of the last tour on the currently promised day. */
   promiseEndsAt: Instant,
-  /** The end of the day's last tour while it is on one: until then it arrives today. */
+  /** The end of the day's last tour while it is out for delivery: until then it arrives today. */
   arrivesBy: nullable(Instant),
-  /** The pickup that is booked; null once it was picked up. */
+  /** The booked pickup; null once it was picked up. */
   pickup: nullable(
     T.Object({
       date: T.String({ description: 'YYYY-MM-DD' }),
@@ -67,9 +70,9 @@ const TrackedParcel = T.Object({
       pickupBy: Instant,
     }),
   ),
-  /** Still on its way, and the promise has passed or was moved back. */
+  /** Still on its way, and the promise has passed or was postponed. */
   delayed: T.Boolean(),
-  /** Calendar days by which the present promise is later than the first one. */
+  /** Calendar days by which the current promise is later than the first one. */
   daysLate: T.Integer(),
   promises: T.Array(PromiseEntry),
   scans: T.Array(Scan),
@@ -78,23 +81,23 @@ const TrackedParcel = T.Object({
   case: nullable(Case),
   /** Null when the recipient has changed nothing. */
   deliveryChange: nullable(DeliveryChange),
-  /** Whether `caseOpen` takes this parcel. */
+  /** Whether `caseOpen` accepts this parcel. */
   reportable: T.Boolean(),
 });
 
 const outcomes = ['found', 'noInformationYet', 'notFound', 'tailMismatch', 'locked'] as const;
 
-/** What a number led to (D-40 to D-43). `attemptsLeft` only with `tailMismatch`. */
+/** The result of a number's lookup (D-40 to D-43). `attemptsLeft` only with `tailMismatch`. */
 export const WaybillLookup = {
   waybillNo: T.String(),
   outcome: oneOf(outcomes),
   attemptsLeft: nullable(T.Integer()),
 };
 
-/** One row per number asked for. */
+/** One row per requested number. */
 const TrackRow = T.Object({
   ...WaybillLookup,
-  /** The server's clock, by which the case's times run whatever the device's clock says. */
+  /** The server's clock, which the case's deadlines follow instead of the device's. */
   answeredAt: Instant,
   parcel: nullable(TrackedParcel),
 });
@@ -105,7 +108,7 @@ const WaybillPictures = T.Object({
   ...WaybillLookup,
   /** Of the delivery. */
   pictures: Pictures,
-  /** Of the pickup, for the customer who sends it and for nobody else. */
+  /** Of the pickup, for the customer who sends it only. */
   pickup: Pictures,
 });
 
@@ -144,7 +147,7 @@ export const trackingCalls = {
     auth: 'optional',
     input: 'tracking/waybill',
     codes: [],
-    // An answer may be of two megabytes.
+    // An answer may have two megabytes.
     limit: [{ per: 'address', bucket: 'waybill-pictures:address', limit: 60, windowSeconds: 600 }],
     summary: 'The photos of a delivery, for whoever may track the parcel; of its pickup, for whoever sends it.',
     answer: WaybillPictures,

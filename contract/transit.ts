@@ -1,4 +1,4 @@
-/** When a parcel arrives (CALL-36). */
+/** The arrival of a parcel (CALL-36). */
 import { Type as T } from '@sinclair/typebox';
 import { productTypes } from '#domain/entities.ts';
 import { dayOffNames } from '#domain/holidays.ts';
@@ -9,10 +9,10 @@ import { nullable, oneOf } from './shapes.ts';
 const Day = T.String({ description: 'YYYY-MM-DD, America/Mexico_City' });
 const Time = T.String({ description: 'HH:mm, America/Mexico_City' });
 
-/** A place that what was asked may mean. */
+/** A place that the input may mean. */
 const Choice = T.Object({ zip: T.String(), city: T.String(), state: T.String() });
 
-/** One end of the way; `ambiguous` has choices, `unknown` is no place that the catalogue knows. */
+/** One end of the route; `ambiguous` has choices, `unknown` is not in the catalogue. */
 const End = T.Object({
   status: oneOf(['found', 'ambiguous', 'unknown'] as const),
   zip: nullable(T.String()),
@@ -24,7 +24,7 @@ const End = T.Object({
   choices: T.Array(Choice),
 });
 
-/** One product that can be had, with its window. */
+/** An available product, with its window. */
 const Product = T.Object({
   productType: oneOf(productTypes),
   minBusinessDays: T.Integer(),
@@ -37,15 +37,15 @@ const Product = T.Object({
 });
 
 const Transit = T.Object({
-  /** The server's day: whatever the visitor's clock says. */
+  /** The server's day, independent of the visitor's clock. */
   today: Day,
-  /** The time is null when none was said for a day to come: before the cut-off. */
+  /** The time is null when none was given for a later day: before the cut-off. */
   handedIn: T.Object({ date: Day, time: nullable(Time) }),
   origin: End,
   destination: End,
-  /** Only those that can be had; none while an end isn't found (MSG-11). */
+  /** Only available ones; none until both ends are found (MSG-11). */
   products: T.Array(Product),
-  /** From the day handed in to the last day of the longest window. */
+  /** From the day of handing in to the last day of the longest window. */
   days: T.Array(
     T.Object({
       date: Day,
@@ -61,7 +61,7 @@ export const transitCalls = {
     auth: 'none',
     input: 'transit/query',
     codes: [],
-    // Generous for a person who compares days, useless for copying the tariff.
+    // Enough for a person who compares days, too little to copy the tariff.
     limit: [{ per: 'address', bucket: 'transit:address', limit: 120, windowSeconds: 600 }],
     summary:
       'When a parcel between two postal codes or cities arrives, product by product, and which days don’t count (D-90).',

@@ -2,13 +2,13 @@
 import { Type as T } from '@sinclair/typebox';
 import type { CallRows } from './call.ts';
 
-/** `data:image/png` picture and a question in the caller's language; either answer is good (D-24). */
+/** `data:image/png` picture and a question in the caller's language; either answer is accepted (D-24). */
 const ImageCode = T.Object({ captchaId: T.String(), image: T.String(), question: T.String() });
 
-/** The answer is the whole number `n` for which SHA-256 of `workId.n` begins with `bits` zero bits. */
+/** The answer is the integer `n` for which SHA-256 of `workId.n` begins with `bits` zero bits. */
 const Work = T.Object({ workId: T.String(), bits: T.Integer() });
 
-/** A code is on its way; another one may be asked for after `waitSeconds`. */
+/** A code was sent; another one may be requested after `waitSeconds`. */
 export const CodeSent = T.Object({ waitSeconds: T.Integer(), validMinutes: T.Integer() });
 
 const sendings = {
@@ -21,7 +21,7 @@ export const codeCalls = {
     auth: 'none',
     input: 'calls/empty',
     codes: [],
-    // A busy office has room, a program that wants one that it can guess has not.
+    // Enough for a busy office, too little for a program that waits for a code that it can guess.
     limit: [{ per: 'address', bucket: 'image-code:address', limit: 100, windowSeconds: 15 * 60 }],
     summary: 'An image code, with a question in words for who can’t see it (D-24).',
     answer: ImageCode,

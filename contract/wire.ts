@@ -1,6 +1,6 @@
 /**
- * Every call once, by how it is sent: what the browser needs of the contract. `official` is JSON, `website` is
- * form-encoded with brackets for nesting (D-34). All else about a call stands in the file of its area.
+ * The route of every call: the part of the contract that the browser needs. `official` is JSON, `website` is
+ * form-encoded with brackets for nesting (D-34). Everything else about a call is in the file of its area.
  */
 type Route = `${'GET' | 'POST'} /${'official' | 'website'}/${string}`;
 
@@ -176,13 +176,13 @@ const routes = {
 export type CallId = keyof typeof routes;
 export const callIds = Object.keys(routes) as CallId[];
 
-/** Of a file that is made while it is sent: about how many bytes it will have. */
+/** Of a file that is generated while it is sent: its approximate number of bytes. */
 export const expectedBytesHeader = 'x-expected-bytes';
 
-/** Calls whose body is bytes; what they say of them stands in the query, as of a GET. */
+/** Calls whose body is bytes; their parameters are in the query, as of a GET. */
 const carryBytes: ReadonlySet<CallId> = new Set(['filePart']);
 
-/** What the specification marks so that either method can be read answers GET and POST alike (D-100). */
+/** Calls that the specification allows with either method: they answer GET and POST alike (D-100). */
 const answerBothMethods: ReadonlySet<CallId> = new Set([
   'networkByProvince',
   'newExpressTypes',
@@ -193,7 +193,7 @@ const answerBothMethods: ReadonlySet<CallId> = new Set([
   'informationDetail',
 ]);
 
-/** Every method that a call answers; the client sends the one of `getWire`. */
+/** Every method that a call answers; the client uses the one of `getWire`. */
 export function getMethods(id: CallId): readonly WireCall['method'][] {
   return answerBothMethods.has(id) ? ['GET', 'POST'] : [getWire(id).method];
 }

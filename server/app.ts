@@ -1,4 +1,4 @@
-/** The HTTP side: every call of the contract routed, guarded, validated and answered in the envelope. */
+/** The HTTP server: routes, guards and validates every call of the contract, and answers in the envelope. */
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { usualBodyBytes } from '#contract/call.ts';
@@ -35,7 +35,7 @@ export interface AppParts extends Pick<CallParts, 'onRejected'> {
   readonly findSession: FindSession;
   readonly schemas: SchemaSource;
   readonly lifecycle?: Lifecycle;
-  /** Adds the site's files and returns what sends its page; without it there is only the API. */
+  /** Adds the site's files and returns the function that sends its page; without it there is only the API. */
   readonly site?: (
     app: FastifyInstance,
     config: Config,
@@ -76,7 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** The operator's own languages, and what of them can't be used (D-30). */
+/** Loads the operator's own languages, and logs the texts that can't be used (D-30). */
 function loadInstalledLocales({ config: { installed }, log }: ServerContext): void {
   addTexts(installed.dictionaries);
   for (const finding of installed.findings) log.warn(finding, 'a language of LANGUAGES_DIR');
@@ -85,9 +85,10 @@ function loadInstalledLocales({ config: { installed }, log }: ServerContext): vo
 function createApp({ config, log }: ServerContext): FastifyInstance {
   return Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // `logRequests` writes its own line, without the address.
+    // `logRequests` writes its own line, without the URL.
     logController: new LogController({ disableRequestLogging: true }),
-    // One for all: a logger for each request takes more of its time than all hooks, and what is said of one names its id.
+    // One for all: creating a logger for each request takes longer than all hooks, and lines about a request have its
+    // id.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -106,7 +107,7 @@ function createApp({ config, log }: ServerContext): FastifyInstance {
   });
 }
 
-/** Exactly these addresses; with none, X-Forwarded-* headers mean nothing. */
+/** Exactly these addresses; without any, X-Forwarded-* headers are ignored. */
 function trustedProxies({ trustedProxies: addresses }: Pick<Config, 'trustedProxies'>): string[] | false {
   return addresses.length > 0 ? [...addresses] : false;
 }

@@ -1,4 +1,7 @@
-/** What the script of the site needs when it starts, and which banners there are, for the pages to bring along (SYS-07, CALL-76, ENT-08). */
+/**
+ * The data that the site's script needs at its start, and the list of banners, for embedding in pages (SYS-07, CALL-76,
+ * ENT-08).
+ */
 import type { Answer } from '#contract/answers.ts';
 import type { CallId } from '#contract/wire.ts';
 import type { ServerContext } from './context.ts';

@@ -21,55 +21,60 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Folder of the embedded database and its lock, absolute. */
   readonly dataDir: string;
-  /** Folder of what editors write, absolute. */
+  /** Folder of the editors' content, absolute. */
   readonly contentDir: string;
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | undefined;
   /** Connections per process on PostgreSQL; the embedded database always has one. */
   readonly databasePoolSize: number;
-  /** Under which codes are sealed; undefined: one is made in the data folder. */
+  /** The key of hashed codes; undefined: one is created in the data folder. */
   readonly secret: string | undefined;
-  /** Where mails leave; undefined: the mailbox of development, in production nowhere. */
+  /** The server for outgoing e-mail; undefined: the mailbox of development, in production none. */
   readonly smtp: SmtpConfig | undefined;
-  /** Where SMS leave, likewise. */
+  /** The provider for outgoing SMS, likewise. */
   readonly sms: SmsConfig | undefined;
-  /** How devices are told, and by which services. */
+  /** The keys and allowed services of push notifications. */
   readonly push: PushConfig;
-  /** Who else may say who somebody is (D-25); undefined: not offered. */
+  /** Identity providers (D-25); undefined: not offered. */
   readonly google: GoogleConfig | undefined;
   readonly facebook: FacebookConfig | undefined;
-  /** Where files lie that people send (D-98). */
+  /** Where uploaded files are stored (D-98). */
   readonly files: FilesConfig;
-  /** Whether an image code is asked for before every code, or on suspicion alone (D-24). */
+  /** Whether every code requires an image code, or only on suspicion (D-24). */
   readonly imageCode: 'always' | 'suspicion';
-  /** Messages an hour of the whole installation; above four fifths of it, codes go only to who has been let in before. */
+  /**
+   * Messages an hour of the whole installation; above four fifths of it, only customers who have signed in before get
+   * codes.
+   */
   readonly smsPerHour: number;
   readonly mailPerHour: number;
-  /** Exact addresses of the proxies whose X-Forwarded-* headers are believed. */
+  /** Exact addresses of the proxies whose X-Forwarded-* headers are trusted. */
   readonly trustedProxies: readonly string[];
   /** How long readiness fails before the server stops listening, in ms. */
   readonly shutdownGraceMs: number;
-  /** Requests worked on at once; further ones are answered `busy` at once. */
+  /** Concurrent requests; further ones get `busy` at once. */
   readonly maxInFlight: number;
-  /** Every how many minutes what is over is removed and the embedded database is checkpointed and vacuumed. */
+  /**
+   * The interval in minutes at which expired rows are removed and the embedded database is checkpointed and vacuumed.
+   */
   readonly maintenanceMinutes: number;
   /** JSON over the site's own brand (D-17), from the file that BRAND_FILE names. */
   readonly brand: string | undefined;
   /** The languages that LANGUAGES_DIR brings besides those that ship (CONST-12, D-30). */
   readonly installed: InstalledLanguages;
-  /** Whether it is counted which rule stops people how often. */
+  /** Whether rejections are counted per rule. */
   readonly ruleTelemetry: boolean;
   /** Whether the help chat is offered (CALL-76). */
   readonly helpChat: boolean;
-  /** Whether devices may keep the site for when there is no line; false takes it away from them (docs/offline.md). */
+  /** Whether devices may store the site for offline use; false removes it from them (docs/offline.md). */
   readonly offlineSite: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-/** The texts that the product comes with. */
+/** The content that ships with the product. */
 const ownContent = fileURLToPath(new URL('../content', import.meta.url));
 
-/** Characters of a secret that somebody writes. */
+/** Minimum characters of a secret that an operator chooses. */
 export const minSecretLength = 32;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -133,7 +138,7 @@ function oneOf<const V extends readonly string[]>(
   return known;
 }
 
-/** Exact addresses: a range would trust whoever gets one of them. */
+/** Exact addresses: a range would trust every machine in it. */
 function addresses(env: Environment, name: string): string[] {
   const given = (text(env, name) ?? '')
     .split(',')
@@ -185,7 +190,10 @@ function databaseUrl(env: Environment): string | undefined {
   return given;
 }
 
-/** Several machines on one database must seal alike; the file of one machine's data folder is of no use to the others. */
+/**
+ * Several machines on one database must use the same secret; the file in one machine's data folder is useless to the
+ * others.
+ */
 function secret(env: Environment, production: boolean): string | undefined {
   const given = text(env, 'SECRET');
   if (given !== undefined && given.length < minSecretLength)

@@ -1,6 +1,6 @@
 /**
- * Languages that an installation has besides those that ship (CONST-12, D-30): LANGUAGES_DIR holds a folder for each,
- * `<code>/<namespace>.json`. What is wrong there costs a text, a file or a language, never the site.
+ * An installation's languages in addition to those that ship (CONST-12, D-30): LANGUAGES_DIR has a folder for each,
+ * `<code>/<namespace>.json`. A fault there costs a text, a file or a language, never the site.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,9 +17,9 @@ import { validateTexts, type TextFinding } from './validate-texts.ts';
 
 export interface InstalledLanguages {
   readonly languages: readonly LanguageInfo[];
-  /** All usable texts by dictionary, those that only the server says among them. */
+  /** All usable texts by dictionary, including those that only the server uses. */
   readonly dictionaries: Readonly<Record<string, Namespaces>>;
-  /** The texts that pages ask for, as CALL-86 sends them. */
+  /** The texts that pages load, in the form of CALL-86. */
   readonly siteDictionaries: Readonly<Record<string, Namespaces>>;
   /** Changes with every text; empty without a language. */
   readonly version: string;
@@ -80,11 +80,11 @@ function readTexts(folder: string, code: string, english: Namespaces, findings: 
   return found;
 }
 
-/** The texts that pages ask for. */
+/** The texts that pages load. */
 const siteTexts = (texts: Namespaces): Namespaces =>
   Object.fromEntries(Object.entries(texts).filter(([namespace]) => isOfSite(namespace)));
 
-/** Reads and judges the folder. Throws never: `findings` says what could not be used, and why. */
+/** Reads and validates the folder. Never throws: `findings` says what could not be used, and why. */
 export function readInstalledLanguages(folder: string): InstalledLanguages {
   const findings: TextFinding[] = [];
   const english = readDictionaries().en;

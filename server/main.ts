@@ -1,5 +1,5 @@
 /**
- * `node --import tsx server/main.ts`: the server alone, with the site as it was built last. `npm start` builds both when
+ * `node --import tsx server/main.ts`: only the server, with the last build of the site. `npm start` builds both when
  * their sources have changed, and runs `dist-server/main.mjs`.
  */
 import { startProduct } from './product.ts';

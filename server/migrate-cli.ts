@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings the database of this configuration to the newest migration and ends. */
+/** `npm run migrate`: migrates the database of this configuration to the newest migration and exits. */
 import { readConfig } from './config.ts';
 import { createLog } from './http/log.ts';
 import { openDatabase } from './db/connect.ts';

@@ -7,13 +7,13 @@ import { openSecret } from './secret.ts';
 const machineClock = (): Date => new Date();
 const hourMs = 3_600_000;
 
-/** A clock that stays so far ahead of another one, as long as this process lives. */
+/** A clock that is ahead of another one by this offset, as long as this process lives. */
 export const clockAhead =
   (clock: ServerContext['clock'], ahead: ServerContext['ahead'] = { hours: 0 }): ServerContext['clock'] =>
   () =>
     new Date(clock().getTime() + ahead.hours * hourMs);
 
-/** What a process of the product works with, once its database is open. */
+/** The context of a process of the product, once its database is open. */
 export function openContext(config: Config, db: ServerContext['db'], log: Log): ServerContext {
   const ahead = config.production ? undefined : { hours: 0 };
   const clock = ahead ? clockAhead(machineClock, ahead) : machineClock;

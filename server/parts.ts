@@ -1,4 +1,6 @@
-/** Everything that the modules bring, put together once for the server, the development server, the tests and the terminal. */
+/**
+ * The contributions of all modules, assembled once for the server, the development server, the tests and the terminal.
+ */
 import type { ServerContext } from './context.ts';
 import { jobCommands } from './jobs/commands.ts';
 import { settleJobs } from './jobs/run-jobs.ts';

@@ -1,4 +1,4 @@
-/** The whole product: the server with every module, and the site as it was built last. */
+/** The whole product: the server with every module, and the last build of the site. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { registry } from '#schemas/generated/registry.js';

@@ -1,10 +1,10 @@
-/** A server as a process: signals stop it in order, and what went wrong at the start is said in one sentence. */
+/** Runs a server as a process: signals stop it gracefully, and a failed start is reported in one sentence. */
 import type { RunningServer } from './start.ts';
 
 /** How long running requests may take after the signal. */
 const patienceMs = 20_000;
 
-/** Starts, prints where, and stays until SIGTERM or SIGINT; a second signal ends at once. */
+/** Starts, prints the URL, and runs until SIGTERM or SIGINT; a second signal exits at once. */
 export async function runServer(start: () => Promise<RunningServer>): Promise<void> {
   let server: RunningServer;
   try {
@@ -33,7 +33,7 @@ export async function runServer(start: () => Promise<RunningServer>): Promise<vo
   console.log(`Ready at ${server.context.config.publicUrl ?? server.address}`);
 }
 
-/** What the person at the terminal can act on comes without a stack. */
+/** Errors that the operator can act on are printed without a stack. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;

@@ -1,4 +1,6 @@
-/** The installation's secret, under which codes and nonces are sealed: whoever has only the database can't make one. */
+/**
+ * The installation's secret, the HMAC key of codes and nonces: access to the database alone isn't enough to forge one.
+ */
 import { createHmac, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +10,10 @@ import { ConfigError } from './environment.ts';
 
 const madeBytes = 32;
 
-/** SECRET, else the one in the data folder, which the first process makes. @throws ConfigError when that file is no secret. */
+/**
+ * SECRET, else the one in the data folder, which the first process creates. @throws ConfigError when that file has no
+ * valid secret.
+ */
 export function openSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string {
   if (secret !== undefined) return secret;
   const { path, text } = savedOrMade(dataDir, 'secret', () => randomBytes(madeBytes).toString('base64url'));
@@ -17,7 +22,7 @@ export function openSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir
   return text;
 }
 
-/** A file of the data folder that holds one line which nobody else may read; made where there is none. */
+/** A one-line file of the data folder that only the owner can read; created when missing. */
 export function savedOrMade(dataDir: string, name: string, make: () => string): { path: string; text: string } {
   const path = join(dataDir, name);
   return { path, text: readSaved(path) ?? writeSaved(dataDir, path, make()) };
@@ -32,7 +37,10 @@ function readSaved(path: string): string | undefined {
   }
 }
 
-/** Written aside and linked: of several processes that start at once the first one's counts, and nobody reads half of it. */
+/**
+ * Written to a temporary file and linked: of several processes that start at once the first one wins, and none reads a
+ * partial file.
+ */
 function writeSaved(dataDir: string, path: string, made: string): string {
   mkdirSync(dataDir, { recursive: true });
   const aside = `${path}.tmp-${uuidv7()}`;
@@ -47,7 +55,7 @@ function writeSaved(dataDir: string, path: string, made: string): string {
   return readFileSync(path, 'utf8').trim();
 }
 
-/** HMAC-SHA256 of the parts in hex. `use` keeps apart what is sealed for different purposes. */
+/** HMAC-SHA256 of the parts in hex. `use` separates purposes. */
 export function sealed(secret: string, use: string, ...parts: readonly string[]): string {
   return createHmac('sha256', secret)
     .update(JSON.stringify([use, ...parts]))

@@ -1,4 +1,4 @@
-/** What a new installation starts with. Runs at every start and only adds what is missing. */
+/** The initial data of an installation. Runs at every start and only adds what is missing. */
 import type { ServerContext } from './context.ts';
 import type { SeedReport } from './start.ts';
 import { SetupError, takeTurn } from './db/setup.ts';
@@ -7,10 +7,13 @@ import { seedBanners } from './demo/banners.ts';
 import { seedCatalogue } from './starter/catalogue.ts';
 import { seedDemo } from './demo/customer.ts';
 
-/** Any number; processes that start at once take turns on it. */
+/** An arbitrary number; processes that start at once are serialized by it. */
 const seedLock = 20_261_120;
 
-/** Safe when several processes start at once. @param context its `db` is the one without time limits. The demo customer's password is in the report of the first start only. */
+/**
+ * Safe when several processes start at once. @param context its `db` is the one without time limits. Only the report of
+ * the first start has the demo customer's password.
+ */
 export async function seed(context: ServerContext): Promise<SeedReport> {
   return transaction(context.db, async (trx) => {
     await takeTurn(trx, seedLock, 'the starter data', context.log);

@@ -16,20 +16,20 @@ import type { AnyJobKind } from './jobs/queue.ts';
 import { startJobs } from './jobs/run-jobs.ts';
 import { openContext } from './open-context.ts';
 
-/** What the first start tells the person at the terminal. */
+/** What the first start prints on the terminal. */
 export interface SeedReport {
   /** The demo customer's sign-in; never in production. */
   readonly demo?: { readonly account: string; readonly password: string };
 }
 
-/** What the modules bring; infrastructure knows none of them. */
+/** The modules' contributions; the infrastructure doesn't know the modules. */
 export interface ServerModules extends Pick<AppParts, 'handlers' | 'findSession' | 'onRejected'> {
-  /** Puts in the starter data that is missing. Runs at every start, in several processes at once. */
+  /** Adds missing starter data. Runs at every start, in several processes at once. */
   readonly seed: (context: ServerContext) => Promise<SeedReport>;
   readonly sweeps: readonly Sweep[];
   readonly jobs: readonly AnyJobKind[];
   readonly commands: Commands;
-  /** Writes down what still waits in memory, after the last request and before the database closes. */
+  /** Flushes in-memory data after the last request and before the database closes. */
   readonly finish: (context: ServerContext) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface StartOptions extends ServerModules, Pick<AppParts, 'schemas' | 
 }
 
 export interface RunningServer {
-  /** Where it listens, e.g. `http://127.0.0.1:8080`. */
+  /** The URL that it listens on, e.g. `http://127.0.0.1:8080`. */
   readonly address: string;
   readonly seeded: SeedReport;
   readonly context: ServerContext;

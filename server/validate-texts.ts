@@ -1,15 +1,15 @@
 /**
- * What is wrong with the words that an operator brings (D-30). English says which texts there are and what each of them
- * must name; a text that can't be used is left out, and English stands in its place.
+ * Validates an operator's texts (D-30). The English ones define which texts exist and what each of them must contain;
+ * an invalid text is left out, and the English one is used.
  */
 import { isObject } from '#schemas/model/json.ts';
 import type { TextTree } from '#schemas/runtime/dictionary-version.ts';
 
-/** Something that the log says to the operator. */
+/** A finding that is logged for the operator. */
 export interface TextFinding {
-  /** From the folder of languages on, e.g. `vi/shell.json`. */
+  /** Relative to the folder of languages, e.g. `vi/shell.json`. */
   readonly file: string;
-  /** Of the text, e.g. `nav.track`; undefined when it is about the whole file. */
+  /** Key of the text, e.g. `nav.track`; undefined when it concerns the whole file. */
   readonly key?: string;
   readonly what: string;
 }
@@ -29,13 +29,13 @@ const tagsIn = (text: string): string =>
     .toSorted()
     .join('');
 
-/** Undefined when the text can stand in the place of the English one. */
+/** Undefined when the text can replace the English one. */
 function toFault(text: string, english: string): string | undefined {
   if (text.trim() === '') return 'is empty';
   const [names, wanted] = [namesIn(text), namesIn(english)];
   const unknown = [...names].find((name) => !wanted.has(name));
   if (unknown !== undefined) return `asks for {{${unknown}}}, which nobody gives`;
-  // A plural may say its number in a word.
+  // A plural may write its number as a word.
   const missing = [...wanted].find((name) => name !== 'count' && !names.has(name));
   if (missing !== undefined) return `lacks {{${missing}}}`;
   if (/\{\{|\}\}|\$t\(/.test(text.replaceAll(placeholder, ''))) return 'has a placeholder that is not closed';
@@ -69,7 +69,7 @@ function validateTree(given: object, english: TextTree, path: string): Judged {
 
 /**
  * The usable texts of one namespace.
- * @param given what its file holds.
+ * @param given the content of its file.
  */
 export function validateTexts(given: unknown, english: TextTree): Judged {
   if (!isObject(given)) return { texts: {}, findings: [{ what: 'must hold an object of texts' }] };

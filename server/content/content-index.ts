@@ -1,11 +1,11 @@
-/** All content as it is at one moment, in the order in which lists show it; questions to it take no disk. */
+/** All content at one moment, in the order of the lists; queries need no disk access. */
 import { type ContentKind, contentKinds, contentTopics } from '#domain/content.ts';
 import { foldAccents } from '#domain/text.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { momentAt } from './validate-head.ts';
 import type { ContentEntry, ContentText } from './types.ts';
 
-/** A text and the dictionary of the language that it is in: Spanish where the asked one has none. */
+/** A text and the dictionary of its language: Spanish when the requested one has none. */
 export interface ChosenText {
   readonly lang: string;
   readonly text: ContentText;
@@ -19,7 +19,7 @@ export function textFor({ texts }: ContentEntry, { dictionary }: Pick<LanguageIn
 const hasAppeared = ({ facts: { published } }: ContentEntry, today: string): boolean =>
   published === undefined || published <= today;
 
-/** Whether an entry may be seen on a day: it has been published, and what it offers is not closed. */
+/** Whether an entry is visible on a day: it has been published, and its offer isn't closed. */
 const isPublished = (entry: ContentEntry, today: string): boolean =>
   hasAppeared(entry, today) && (entry.facts.closes === undefined || entry.facts.closes >= today);
 
@@ -51,7 +51,7 @@ export interface ListQuestion {
 
 export interface Listed {
   readonly entries: readonly ContentEntry[];
-  /** Of all topics of the kind, in their order, those that have entries. */
+  /** The topics of the kind that have entries, in their order. */
   readonly topics: readonly { topic: string; count: number }[];
   /** Of all topics together. */
   readonly all: number;
@@ -74,7 +74,7 @@ export class ContentIndex {
     );
   }
 
-  /** Of a kind, what may be seen now: looked through once a day. */
+  /** The visible entries of a kind: computed once a day. */
   published(kind: ContentKind, now: Date): readonly ContentEntry[] {
     const { date } = momentAt(now);
     const kept = this.#published.get(kind);
@@ -89,7 +89,7 @@ export class ContentIndex {
     return entry && isPublished(entry, momentAt(now).date) ? entry : undefined;
   }
 
-  /** Also what is closed by now, as somebody may still have its address. */
+  /** Includes closed entries, whose URL a visitor may still have. */
   findEver(kind: ContentKind, id: string, now: Date): ContentEntry | undefined {
     const entry = this.#byId.get(`${kind}/${id}`);
     return entry && hasAppeared(entry, momentAt(now).date) ? entry : undefined;

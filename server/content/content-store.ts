@@ -1,6 +1,6 @@
 /**
- * The folder of content in memory: read when it is first asked for, and again when a file of it changes. An entry that
- * can't be read any more stays as it was; what is wrong is said.
+ * The content folder in memory: read on first use, and again when one of its files changes. An entry that becomes
+ * unreadable stays as it was, and the error is reported.
  */
 import { type FSWatcher, watch } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
@@ -10,22 +10,22 @@ import { readEntry } from './read-entry.ts';
 import { ContentIndex } from './content-index.ts';
 import type { ContentEntry, ContentFinding } from './types.ts';
 
-/** An editor's save is several events of the disk. */
+/** An editor's save causes several file system events. */
 const settleMs = 80;
-/** Where the disk tells nothing, as over a network, it is looked at. */
+/** Polling interval for file systems without events, e.g. over a network. */
 const lookMs = 30_000;
 /** Entries read at once. */
 const atOnce = 16;
 
 export interface ContentLibrary {
-  /** What is in the folder; the first question reads it, and no later one waits. */
+  /** The content of the folder; the first call reads it, and later ones don't wait. */
   current(): ContentIndex | Promise<ContentIndex>;
   /** Ends the watching. */
   close(): void;
 }
 
 export interface LibraryOptions {
-  /** Hears what can't be used, each time that something has been read. */
+  /** Called with the unusable parts after each read. */
   readonly onFindings?: (findings: readonly ContentFinding[]) => void;
 }
 
@@ -46,7 +46,7 @@ async function getStamp(folder: string): Promise<string> {
   return names.map((name, index) => `${name} ${facts[index]?.mtimeMs} ${facts[index]?.size}`).join('\n');
 }
 
-/** Every folder of an entry; a name that no address could have is left out and told. */
+/** Every folder of an entry; a name that is invalid in a URL is left out and reported. */
 export async function listPlaces(root: string): Promise<{ places: Place[]; findings: ContentFinding[] }> {
   const places: Place[] = [];
   const findings: ContentFinding[] = [];
@@ -108,7 +108,7 @@ export function openLibrary(root: string, { onFindings = () => undefined }: Libr
 
   async function readAfter(before: Promise<void>): Promise<void> {
     await before;
-    // A folder that is gone for a moment leaves what was read from it.
+    // A folder that is missing for a moment doesn't remove what was read from it.
     if (await read().catch(() => false)) shelf = createContentIndex();
   }
 
@@ -133,7 +133,7 @@ export function openLibrary(root: string, { onFindings = () => undefined }: Libr
     looking.unref();
     try {
       watcher = watch(root, { recursive: true, persistent: false }, soon);
-      // Too many folders for the system, or a folder that is gone: it is looked at every while.
+      // Too many folders for the system, or a missing folder: polling takes over.
       watcher.on('error', () => watcher?.close());
     } catch {
       watcher = undefined;

@@ -1,15 +1,15 @@
-/** The head of a text: YAML between two lines of three hyphens, and which line says what. */
+/** The head of a text: YAML between two lines of three hyphens, with the line of each value. */
 import { isMap, LineCounter, parseDocument } from 'yaml';
 import { isObject } from '#schemas/model/json.ts';
 
 /** Characters of a file; a text of this site is a few thousand. */
 const longest = 400_000;
-/** Of the head alone, which is the only part that YAML reads. */
+/** Of the head alone, the only part that is parsed as YAML. */
 const longestHead = 20_000;
 
 export interface Head {
   readonly values: Readonly<Record<string, unknown>>;
-  /** The line of what a JSON pointer into `values` names, from 1; of the nearest thing above it where it is missing. */
+  /** The line of a JSON pointer into `values`, from 1; of its nearest parent when it is missing. */
   readonly lineOf: (pointer: string) => number;
 }
 
@@ -26,7 +26,7 @@ export interface HeadFault {
   readonly what: string;
 }
 
-/** Splits a file into head and body; says why it can't be read. */
+/** Splits a file into head and body, or returns why it can't be read. */
 export function splitText(source: string): SplitText | HeadFault {
   if (source.length > longest) return { line: 1, what: `has more than ${longest} characters` };
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
@@ -54,7 +54,7 @@ export function splitText(source: string): SplitText | HeadFault {
   return { head: { values, lineOf }, body: lines.slice(end + 1).join('\n'), bodyLine: end + 2 };
 }
 
-/** Undefined where a value is repeated by an alias: a few lines of them could mean millions. */
+/** Undefined when an alias repeats a value: a few lines of them could expand to millions. */
 function plainValues(document: ReturnType<typeof parseDocument>): unknown {
   try {
     return document.toJS({ maxAliasCount: 0 });

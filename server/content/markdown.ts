@@ -1,16 +1,16 @@
 /**
- * Markdown (CommonMark and tables) as the tree that the site draws. An element or attribute that isn't listed here has no
- * way into the tree: markup stays the text that it was written as, a link that leads elsewhere stays its words.
+ * Converts Markdown (CommonMark and tables) to the tree that the site draws. Elements and attributes that aren't listed
+ * here never get into the tree: markup stays literal text, and a disallowed link becomes its text.
  */
 import MarkdownIt, { type Token } from 'markdown-it';
 import { type ContentElement, type ContentNode, type ContentTag, contentTags } from '#contract/content-nodes.ts';
 
-/** Depth of lists and quotations in each other. */
+/** Maximum nesting of lists and quotations. */
 const deepest = 12;
 
 const reader = new MarkdownIt('commonmark', { html: false, maxNesting: deepest * 4 }).enable('table');
 
-/** A picture of the text's own folder, with its size. */
+/** A picture in the text's own folder, with its size. */
 export interface BodyPicture {
   readonly src: string;
   readonly width: number;
@@ -22,7 +22,7 @@ export interface BodyOptions {
   readonly picture?: (file: string) => BodyPicture | undefined;
 }
 
-/** What is wrong in a body, and in which of its lines, from 1. */
+/** A fault in a body, and its line, from 1. */
 interface BodyFault {
   readonly line: number;
   readonly what: string;
@@ -43,10 +43,13 @@ const plainPath = /^\/(?![/\\])[^\s\\]*$/;
 const outside = /^(https:\/\/[a-z0-9.-]+(:\d+)?([/?#][^\s\\]*)?|mailto:[^\s]+@[^\s]+|tel:\+?[0-9-]+)$/i;
 const inPage = /^#[\p{L}\p{N}-]+$/u;
 
-/** Whether a link may be drawn: a path of this site, a place of the page, HTTPS, a mail, a phone; nothing that runs. */
+/**
+ * Whether a link is allowed: a path of this site, a fragment of the page, HTTPS, an e-mail address, a phone; never a
+ * script.
+ */
 const isSafeHref = (href: string): boolean => plainPath.test(href) || outside.test(href) || inPage.test(href);
 
-/** The place of a heading in its page. */
+/** The id of a heading, for links within its page. */
 const headingId = (text: string): string =>
   text
     .normalize('NFKC')
@@ -63,7 +66,7 @@ export const toText = (nodes: readonly ContentNode[]): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Reads a body. What is refused stays as text and is a fault for whoever lints. */
+/** Parses a body. Rejected markup stays as text and is reported as a fault for the linter. */
 export function readBody(source: string, { picture = () => undefined }: BodyOptions = {}): Body {
   const faults: BodyFault[] = [];
   const links: BodyLink[] = [];
@@ -119,7 +122,7 @@ export function readBody(source: string, { picture = () => undefined }: BodyOpti
     if (token.map) line = token.map[0] + 1;
     if (token.hidden) return;
     if (token.type === 'inline') {
-      // markdown-it leaves links that it finds dangerous as they were written.
+      // markdown-it leaves dangerous links as literal text.
       for (const child of token.children ?? []) draw(child);
     } else if (token.type === 'image') drawPicture(token);
     else if (token.type === 'hardbreak') into().push({ tag: 'br' });

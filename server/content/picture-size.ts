@@ -1,4 +1,4 @@
-/** How large a picture is, read from its first bytes: room is kept for it before it comes. */
+/** The size of a picture, read from its first bytes, so that the page can reserve space before the picture loads. */
 import { open } from 'node:fs/promises';
 
 export interface PictureSize {
@@ -19,7 +19,7 @@ function svgSize(text: string): PictureSize | undefined {
   return width > 0 && height > 0 ? { width, height } : undefined;
 }
 
-/** Undefined for what is no picture, or doesn't say its size. */
+/** Undefined for other files, or without a readable size. */
 export async function pictureSize(path: string): Promise<PictureSize | undefined> {
   if (!/\.(svg|png)$/.test(path)) return undefined;
   const file = await open(path).catch(() => undefined);

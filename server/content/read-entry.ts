@@ -1,4 +1,4 @@
-/** Reads the folder of one entry: what can be shown of it, and what is wrong with it. */
+/** Reads the folder of one entry: its usable content, and its faults. */
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ContentKind, readingMinutes } from '#domain/content.ts';
@@ -8,7 +8,7 @@ import { isFault, splitText, type SplitText } from './front-matter.ts';
 import { validateHead } from './validate-head.ts';
 import type { ContentEntry, ContentFacts, ContentFile, ContentFinding, ContentText } from './types.ts';
 
-/** Names that a file may be fetched by: no folder, no leading dot. */
+/** Valid names of served files: no folder, no leading dot. */
 const fileName = /^[a-z0-9][a-z0-9_-]*\.(svg|png|mp4|webm)$|^captions\.[a-z]{2}\.vtt$/;
 
 const textFiles = new Map<string, DictionaryLanguage>(
@@ -16,10 +16,10 @@ const textFiles = new Map<string, DictionaryLanguage>(
 );
 
 export interface ReadEntry {
-  /** Undefined where the text that holds the facts can't be used. */
+  /** Undefined when the text with the facts can't be used. */
   readonly entry: ContentEntry | undefined;
   readonly findings: readonly ContentFinding[];
-  /** By language: its file as it was split, for whoever looks closer. */
+  /** The split file by language, for the linter. */
   readonly sources: ReadonlyMap<DictionaryLanguage, SplitText>;
 }
 
@@ -43,7 +43,7 @@ function asText({ head: { values }, body }: SplitText): ContentText {
   };
 }
 
-/** Its files without what is no file of its own: folders, links to elsewhere, names that nobody may ask for. */
+/** The entry's regular files with valid names: no folders, no symbolic links. */
 async function readFiles(folder: string, names: readonly string[]): Promise<Map<string, ContentFile>> {
   const files = new Map<string, ContentFile>();
   for (const name of names.filter((each) => fileName.test(each))) {

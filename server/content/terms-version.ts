@@ -1,8 +1,8 @@
 import type { ContentIndex } from './content-index.ts';
 
 /**
- * Since when the terms of service say what they say, YYYY-MM-DD: the version that an order is agreed to under (D-56).
- * Null where the terms of an installation have no day, or where it has none.
+ * The date of the current terms of service, YYYY-MM-DD: the version that a customer agrees to with an order (D-56).
+ * Null when an installation has no terms, or terms without a date.
  */
 export const termsVersion = (shelf: ContentIndex, now: Date): string | null =>
   shelf.find('pages', 'terms', now)?.facts.updated ?? null;

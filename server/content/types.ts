@@ -1,17 +1,17 @@
-/** What is known of an entry of `content/<kind>/<slug>`. */
+/** The data of an entry of `content/<kind>/<slug>`. */
 import type { ContentKind } from '#domain/content.ts';
 import type { DictionaryLanguage } from '#domain/languages.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 
 export interface ContentFinding {
-  /** Below the folder of content: `news/new-routes/es.md`. */
+  /** Relative to the content folder: `news/new-routes/es.md`. */
   readonly file: string;
   /** From 1. */
   readonly line: number;
   readonly what: string;
 }
 
-/** A file beside the texts that may be fetched. */
+/** A served file in the same folder as the texts. */
 export interface ContentFile {
   readonly path: string;
   readonly bytes: number;
@@ -19,7 +19,7 @@ export interface ContentFile {
   readonly version: string;
 }
 
-/** What one language says. */
+/** The text of one language. */
 export interface ContentText {
   readonly title: string;
   /** Empty for kinds that have none. */
@@ -32,7 +32,7 @@ export interface ContentText {
   readonly issuer?: string;
 }
 
-/** Facts that some kind or other has, as `es.md` says them. */
+/** Facts of all kinds of entries, from `es.md`. */
 export type ContentFacts = Partial<
   Omit<SchemaTypes['content/news'], 'title' | 'summary' | 'topic'> &
     Omit<SchemaTypes['content/blogs'], 'topic'> &

@@ -1,4 +1,4 @@
-/** Judges the head of a text by the compiled schema of its kind, and says what is wrong in words. */
+/** Validates the head of a text by the compiled schema of its kind, and describes the errors in words. */
 import type { ContentKind } from '#domain/content.ts';
 import rules from '#schemas/messages/en/rules.json' with { type: 'json' };
 import { registry } from '#schemas/generated/registry.js';
@@ -7,7 +7,7 @@ import type { FieldError } from '#contract/codes.ts';
 import { localTime, isDate } from '#domain/zoned-time.ts';
 import type { Head } from './front-matter.ts';
 
-/** Kinds whose other languages say a title alone, without a summary. */
+/** Kinds whose translations have only a title, without a summary. */
 const titledOnly: ReadonlySet<ContentKind> = new Set(['questions', 'awards', 'history']);
 
 export interface HeadFinding {
@@ -23,13 +23,13 @@ function textFor({ key, params }: FieldError): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
 }
 
-/** A moment that exists: `2026-02-31T10:00` fits the pattern. */
+/** A moment that exists: `2026-02-31T10:00` matches the pattern. */
 const isMoment = (value: string): boolean => {
   const [date = '', time = ''] = value.split('T');
   return isDate(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 };
 
-/** @param source whether it is the text that holds the facts. */
+/** @param source whether it is the text with the facts. */
 export function validateHead(kind: ContentKind, head: Head, source: boolean): HeadFinding[] {
   const id = source ? (`content/${kind}` as const) : titledOnly.has(kind) ? 'content/words' : 'content/texts';
   const errors = registry[id].validate(head.values);
@@ -51,7 +51,7 @@ export function validateHead(kind: ContentKind, head: Head, source: boolean): He
   return found;
 }
 
-/** Today in Mexico City, and the time of day, as texts that compare. */
+/** The current date and time in Mexico City, as comparable strings. */
 export function momentAt(now: Date): { date: string; moment: string } {
   const { date, time } = localTime(now);
   return { date, moment: `${date}T${time}` };

@@ -1,6 +1,6 @@
 /**
- * A socket in the data folder over which a second process asks the running server to do something: the
- * embedded database has room for one process only. Whoever may read the folder may use it, nobody else.
+ * A socket in the data folder over which a second process sends commands to the running server: the embedded database
+ * allows one process only. Access requires read permission on the folder.
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import type { ServerContext } from '../context.ts';
 import { describeError } from '../http/log.ts';
 import type { Commands } from './commands.ts';
 
-/** What goes over the socket, one JSON per line: one order there, any number of lines back, one end. */
+/** The protocol, one JSON per line: one order from the client, any number of lines back, then the end. */
 interface Order {
   name: string;
   args: readonly string[];
@@ -52,7 +52,7 @@ export async function openChannel(context: ServerContext, commands: Commands): P
   };
 }
 
-/** Tells a failure of the socket once more than the socket itself; an error event that nobody hears would end the process. */
+/** Absorbs socket errors, which the socket itself reports too; an unhandled error event would end the process. */
 function toLines(socket: Socket): Interface {
   return createInterface({ input: socket }).on('error', () => undefined);
 }
@@ -81,7 +81,9 @@ async function obey(line: string, socket: Socket, context: ServerContext, comman
   socket.end();
 }
 
-/** Has the server of a data folder run a command; rejects with the command's own reason, or when no server listens. */
+/**
+ * Makes the server of a data folder run a command; rejects with the command's own reason, or when no server listens.
+ */
 export function sendCommand(
   dataDir: string,
   name: string,

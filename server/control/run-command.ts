@@ -10,7 +10,7 @@ import { openContext } from '../open-context.ts';
 import { sendCommand } from './channel.ts';
 import type { Commands } from './commands.ts';
 
-/** There is nothing to work on; the message says where it was looked for. */
+/** There is no database; the message names the folder. */
 export class NoDatabaseError extends Error {
   constructor(dataDir: string) {
     super(
@@ -21,9 +21,9 @@ export class NoDatabaseError extends Error {
 }
 
 /**
- * Which database a command works on, in words for the terminal: a folder made by mistake would answer as an empty one.
+ * Names a command's database for the terminal: a folder created by mistake would look like an empty database.
  *
- * @throws NoDatabaseError when the data folder has none; only a server makes one.
+ * @throws NoDatabaseError when the data folder has none; only a server creates one.
  */
 export function findDatabase(env: Environment): string {
   const { databaseUrl, dataDir } = readConfig(env);
@@ -32,7 +32,7 @@ export function findDatabase(env: Environment): string {
   return `Data folder: ${dataDir}`;
 }
 
-/** @param env which database it is. @throws Error when there is no such command, or with what it was refused for. */
+/** @param env selects the database. @throws Error for an unknown command, or with the reason of a rejection. */
 export async function runCommand(
   commands: Commands,
   name: string,
@@ -59,7 +59,7 @@ export async function runCommand(
   } catch (error) {
     if (!(error instanceof LockedError)) throw error;
     await sendCommand(config.dataDir, name, args, print).catch((reason: NodeJS.ErrnoException) => {
-      // Nobody listens: the lock's sentence says more than "connection refused".
+      // No server listens: the lock's message says more than "connection refused".
       throw reason.code === 'ENOENT' || reason.code === 'ECONNREFUSED' ? error : reason;
     });
   }

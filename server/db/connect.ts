@@ -17,23 +17,23 @@ export interface OpenDatabase {
   readonly db: Kysely<Database>;
   /** The same without time limits, for migrations and starter data; at most one connection. */
   readonly setupDb: Kysely<Database>;
-  /** Waits for running statements, closes everything and gives up the data folder. */
+  /** Waits for running statements, closes everything and releases the data folder. */
   close(): Promise<void>;
 }
 
 export interface DatabaseSettings {
-  /** Of PostgreSQL, with one host or several; undefined opens the embedded database of `dataDir`. */
+  /** For PostgreSQL, with one host or several; undefined opens the embedded database of `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly dataDir: string;
 }
 
-/** Who is told of a connection that failed while nobody used it, and of a disk that is nearly full. */
+/** Logs failures of idle connections, and a disk that is nearly full. */
 export type DatabaseLog = RoomLog;
 
 /**
  * @param onFault is called when the embedded database must not be used any further; the process has to end.
- * @param limits of PostgreSQL.
+ * @param limits for PostgreSQL.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -51,8 +51,8 @@ export async function openDatabase(
 }
 
 /**
- * Kysely over an embedded database that is already open: also the tests' ones, which nobody looks after.
- * @param beforeUse done before a connection is used, see `keepRoom`.
+ * Kysely over an embedded database that is already open: also for tests, whose databases nothing monitors.
+ * @param beforeUse runs before a connection is used, see `keepRoom`.
  */
 export function overEmbedded(
   { ask, close }: EmbeddedDatabase,
@@ -73,7 +73,7 @@ export function overEmbedded(
   };
 }
 
-/** Its only connection is never given up: the session behind it would stay, with all of its prepared statements. */
+/** Its only connection is never released: the session behind it would stay, with all of its prepared statements. */
 function useOfEmbedded(pool: pg.Pool, beforeUse?: (client: pg.PoolClient) => Promise<void>): ConnectionUse {
   return {
     ...plainUse(pool),

@@ -7,9 +7,9 @@ import pg from 'pg';
 const targets = ['any', 'read-write', 'primary'] as const;
 
 export interface DatabaseHosts {
-  /** One address for the driver per host, in the order in which they are tried. */
+  /** One URL for the driver per host, in the order in which they are tried. */
   readonly urls: readonly string[];
-  /** What a connection must lead to; `read-write` where several hosts are named and nothing is asked for. */
+  /** The required kind of server; `read-write` when several hosts are named without one. */
   readonly target: (typeof targets)[number];
 }
 
@@ -72,7 +72,7 @@ function requireReadable(url: string): void {
   }
 }
 
-/** The host that new connections go to: the one that answered last, else the next one in turn. */
+/** Selects the host for new connections: the one that answered last, else the next one in turn. */
 export class HostList {
   readonly #urls: readonly string[];
   #index = 0;
@@ -89,7 +89,7 @@ export class HostList {
     return this.#urls[this.#index] ?? '';
   }
 
-  /** Goes on to the next host, unless another connection already has. */
+  /** Moves on to the next host, unless another connection already has. */
   leave(url: string): void {
     if (url === this.current) this.#index = (this.#index + 1) % this.#urls.length;
   }

@@ -1,2 +1,4 @@
-/** Ids made by the application: UUIDv7 sorts by time, and any number of processes make them without asking each other. */
+/**
+ * Ids created by the application: UUIDv7 sorts by time, and any number of processes create them without coordination.
+ */
 export { v7 as uuidv7 } from 'uuid';

@@ -1,12 +1,12 @@
 import unhomoglyph from 'unhomoglyph';
 
 /**
- * A key that texts which look alike share, whatever their case, accents and scripts: `Аna` in Cyrillic, `ANA` and `Ana`.
+ * A key shared by texts that look alike, whatever their case, accents and scripts: `Аna` in Cyrillic, `ANA` and `Ana`.
  * The skeleton of UTS #39, taken before and after lower case, because some letters resemble others in one case only.
  */
 export function toSkeleton(text: string): string {
   const bare = text.normalize('NFKD').replace(/\p{M}/gu, '');
   const lower = unhomoglyph(bare).toLowerCase();
-  // A capital I is an l to the eye, and an i to whoever types.
+  // A capital I looks like an l, but is typed as an i.
   return unhomoglyph(lower).toLowerCase().replaceAll('i', 'l');
 }

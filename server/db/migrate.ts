@@ -1,4 +1,6 @@
-/** Brings a database to the newest migration. Safe when many processes start at once: Kysely takes an advisory lock. */
+/**
+ * Migrates a database to the newest migration. Safe when many processes start at once: Kysely takes an advisory lock.
+ */
 import { type Kysely, Migrator, sql } from 'kysely';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
@@ -9,11 +11,11 @@ const undefinedTable = '42P01';
 
 const baseline: keyof typeof migrations = '0001-baseline';
 
-/** The one that Kysely's migrator takes for its connection. */
+/** The lock that Kysely's migrator takes on its connection. */
 const migrationLock = 3_853_314_791_062_309_107n;
 
 /**
- * Runs what is missing, in one transaction, and returns the names of what ran.
+ * Runs the missing migrations in one transaction and returns their names.
  * @param db without time limits: `setupDb`.
  * @throws SetupError with the migration and the statement that failed, or for a database from before the baseline.
  */
@@ -36,8 +38,8 @@ export async function migrate(db: Kysely<Database>, log?: SetupLog): Promise<rea
 }
 
 /**
- * The names of the migrations that this database has, those of a newer process too. Asked first because the migrator
- * looks through the whole catalogue, which takes the embedded database longer than everything else at a start.
+ * The names of the migrations that this database has, those of a newer process too. Queried first because the migrator
+ * scans the whole catalogue, which takes the embedded database longer than everything else at a start.
  */
 async function findApplied(db: Kysely<Database>): Promise<ReadonlySet<string>> {
   try {

@@ -1,34 +1,37 @@
-/** Connections to PostgreSQL: given up when they fall silent, when the server ends them and when they lead to a standby. */
+/**
+ * Connections to PostgreSQL: dropped when they stop responding, when the server ends them and when they lead to a
+ * standby.
+ */
 import pg from 'pg';
 import { type DatabaseHosts, HostList } from './hosts.ts';
 import type { ConnectionUse } from './prepared.ts';
 import { columnTypes } from './types.ts';
 
 export interface PostgresLimits {
-  /** After how many ms the server ends a statement, or a transaction that does nothing; 0: never. */
+  /** The server ends a statement, or an idle transaction, after this many ms; 0: never. */
   readonly statementMs: number;
-  /** After how many ms without an answer the connection is given up; undefined: never. */
+  /** The connection is dropped after this many ms without an answer; undefined: never. */
   readonly answerMs: number | undefined;
 }
 
 /**
- * No statement of ours takes seconds: one that does must not hold a connection. The second limit is for a network that
- * has gone without a word: the server's own answer to a slow statement comes before it.
+ * Statements take less than seconds: one that takes longer must not block a connection. The second limit is for a
+ * network that fails silently: the server's own answer to a slow statement comes before it.
  */
 export const usualLimits: PostgresLimits = { statementMs: 15_000, answerMs: 17_000 };
 /** For migrations and starter data. */
 export const noLimits: PostgresLimits = { statementMs: 0, answerMs: undefined };
 
-/** Who hears of connections that fail while nobody uses them, and of warnings of the server. */
+/** Logs failures of idle connections, and warnings of the server. */
 interface ConnectionLog {
   warn(facts: object, message: string): void;
 }
 
-/** Until the first probe of a connection that nobody uses; then one each second, ten times. */
+/** Until the first probe of an idle connection; then one each second, ten times. */
 const keepAliveMs = 5_000;
 const openingMs = 5_000;
 
-/** The connection has ended, or is about to: closed by the server, of no use to writes, or not understood any more. */
+/** The connection has ended, or is about to: closed by the server, unusable for writes, or out of sync. */
 const endingStates = /^(08|57P|58|XX|25P03|25006)/;
 
 function endsConnection(error: unknown): boolean {
@@ -36,14 +39,14 @@ function endsConnection(error: unknown): boolean {
   return error.severity === 'FATAL' || error.severity === 'PANIC' || endingStates.test(error.code ?? '');
 }
 
-/** What is known about a new connection. */
+/** Facts about a new connection. */
 interface Introduction {
   readonly pid: number;
   readonly standby: boolean;
   readonly readOnly: boolean;
 }
 
-/** What all connections of a pool know. */
+/** State shared by all connections of a pool. */
 interface Shared {
   readonly hosts: HostList;
   readonly target: DatabaseHosts['target'];
@@ -57,7 +60,7 @@ class PostgresClient extends pg.Client {
   readonly #shared: Shared;
   readonly #url: string;
   #heardAt = 0;
-  /** A pooler may run each transaction on another connection: a named statement is not there the next time. */
+  /** A pooler may run each transaction on another connection, which doesn't have the same named statements. */
   #isPooled = false;
   #failure: Error | undefined;
 
@@ -66,9 +69,10 @@ class PostgresClient extends pg.Client {
     super({ ...config, connectionString: url });
     this.#shared = shared;
     this.#url = url;
-    // Without a listener, a connection that breaks between two statements would end the process: the next one says it.
+    // Without a listener, a connection that breaks between two statements would end the process; the next statement
+    // reports it.
     this.on('error', () => undefined);
-    // A commit that no standby has confirmed succeeds with no more than this.
+    // A commit that no standby has confirmed succeeds with only this notice.
     this.on('notice', ({ code, message }) => {
       if (code?.startsWith('01')) shared.log.warn({ code, notice: message }, 'the database warns');
     });
@@ -100,7 +104,7 @@ class PostgresClient extends pg.Client {
     }
   }
 
-  /** The limits are no start-up parameters because PgBouncer refuses those. */
+  /** Limits can't be start-up parameters because PgBouncer rejects those. */
   async #introduce(): Promise<void> {
     const { limits, target } = this.#shared;
     const { rows } = await this.ask<Introduction>({
@@ -114,7 +118,7 @@ class PostgresClient extends pg.Client {
     if (target === 'read-write' && readOnly) throw new Error('This host takes no writes.');
   }
 
-  /** Whether it has answered since the last statement that nobody answered. */
+  /** Whether it has answered since the last statement without an answer. */
   isTrusted(): boolean {
     return this.#heardAt >= this.#shared.silentSince;
   }
@@ -142,14 +146,14 @@ class PostgresClient extends pg.Client {
     }
   }
 
-  /** Closes at once: a farewell would wait for an answer as well. */
+  /** Closes at once: an orderly close would wait for an answer as well. */
   markDead(error: Error): void {
     this.#failure ??= error;
     this.connection.stream.destroy(error);
   }
 }
 
-/** All connections were in use for longer than anybody waits. */
+/** All connections were in use for longer than a caller waits. */
 export class NoConnectionFree extends Error {
   constructor() {
     super('No database connection became free in time.');
@@ -161,7 +165,7 @@ const isPoolFull = (error: unknown): boolean =>
 
 type Lent = PostgresClient & pg.PoolClient;
 
-/** A pool, and how its connections are used. */
+/** A pool, and how to use its connections. */
 export function getPool(
   { urls, target }: DatabaseHosts,
   limits: PostgresLimits,
@@ -187,7 +191,7 @@ export function getPool(
     use: {
       acquire: () => acquire(pool, shared),
       ask: (client, query) => (client as Lent).ask(query),
-      // A connection that the server is ending still looks whole: without the error the next caller would get it.
+      // A connection that the server is ending still looks healthy: without the error the next caller would get it.
       release: (client) => client.release((client as Lent).failure),
     },
   };
@@ -202,7 +206,7 @@ async function acquire(pool: pg.Pool, shared: Shared): Promise<pg.PoolClient> {
   }
 }
 
-/** Goes on with the next host when the current one could not be reached, or is not of the kind that is asked for. */
+/** Moves on to the next host when the current one can't be reached, or isn't of the required kind. */
 async function connect(pool: pg.Pool, hosts: HostList): Promise<pg.PoolClient> {
   for (let attempt = 1; ; attempt += 1) {
     const tried = hosts.current;

@@ -1,18 +1,20 @@
 /**
- * Statements are parsed and planned once per connection, not at every call: of a short statement's time
- * on the database that is the larger part, on the embedded one above all. The driver does it for
- * statements that have a name; here each text gets one. A prepared statement must not be `select *`: the
- * migration of a newer process adds a column, and the plan no longer fits.
+ * Statements are parsed and planned once per connection, not at every call: for a short statement that is most of the
+ * database's time, especially on the embedded one. The driver does it for statements that have a name; this module
+ * names each text. A prepared statement must not be `select *`: the migration of a newer process adds a column, and the
+ * plan no longer fits.
  */
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 
-/** Every name keeps a plan in every connection of a pool: texts that are made up as they go must not pile up. */
+/** Every name has a plan in every connection of a pool: dynamically built texts must not pile up. */
 const maxNames = 300;
 /** Bulk inserts run once. */
 const maxParameters = 100;
 
-/** What the name of a table that is made for one task begins with: a statement about it is no more than a few minutes old. */
+/**
+ * Prefix of tables that are created for a single task: a statement about one isn't used for more than a few minutes.
+ */
 export const passingPrefix = 'passing_';
 
 type NameOf = (text: string, parameters: number) => string | undefined;
@@ -29,7 +31,7 @@ function namesOfPool(): NameOf {
   };
 }
 
-/** How connections of a pool are taken, asked and given back. */
+/** How to acquire, query and release connections of a pool. */
 export interface ConnectionUse {
   acquire(): Promise<pg.PoolClient>;
   ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult>;
@@ -39,7 +41,7 @@ export interface ConnectionUse {
 const longestStatement = 500;
 const statements = new WeakMap<Error, string>();
 
-/** The text of the statement that failed with this error, without its values; a long one is cut. */
+/** The text of the statement that failed with this error, without its values; a long one is truncated. */
 export const failedStatement = (error: unknown): string | undefined =>
   error instanceof Error ? statements.get(error) : undefined;
 
@@ -63,7 +65,7 @@ function preparingClient(client: pg.PoolClient, use: ConnectionUse, getName: Nam
   return { query, release: () => use.release(client) };
 }
 
-/** Connections that are asked as they are, and never given up. */
+/** Connections that are used without preparation, and never dropped. */
 export const plainUse = (pool: pg.Pool): ConnectionUse => ({
   acquire: () => pool.connect(),
   ask: (client, query) => client.query(query),

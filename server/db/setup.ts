@@ -1,14 +1,16 @@
-/** What migrations and starter data share: processes that start at once take turns, and a failure names its statement. */
+/**
+ * Shared by migrations and starter data: processes that start at once take turns, and a failure names its statement.
+ */
 import { type Kysely, sql } from 'kysely';
 import { failedStatement } from './prepared.ts';
 import type { Database } from './schema.ts';
 
-/** Who is told that a start waits for another process. */
+/** Logs that a start waits for another process. */
 export interface SetupLog {
   warn(message: string): void;
 }
 
-/** A start that can't go on; the message says at which statement, to whoever runs the server. */
+/** A start that failed; the message tells the operator at which statement. */
 export class SetupError extends Error {
   constructor(what: string, cause: unknown) {
     const statement = failedStatement(cause);
@@ -18,7 +20,7 @@ export class SetupError extends Error {
   }
 }
 
-/** Takes a lock until the transaction ends, and says in the log when another process has it. */
+/** Takes a lock until the transaction ends, and logs when another process has it. */
 export async function takeTurn(
   trx: Kysely<Database>,
   lock: bigint | number,

@@ -1,11 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Serialization failure and deadlock: the transaction did nothing and may run again. */
+/** Serialization failure and deadlock: the transaction had no effect and may run again. */
 const retryable = new Set(['40001', '40P01']);
 const maxAttempts = 6;
 
-/** Runs `work`, and again (with jitter) after a serialization failure or deadlock. For a single statement, which is a transaction by itself. */
+/**
+ * Runs `work`, and again (with jitter) after a serialization failure or deadlock. For a single statement, which is its
+ * own transaction.
+ */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -19,8 +22,8 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Runs `work` in one transaction, and again (with jitter) after a serialization failure or deadlock.
- * `work` therefore must have no effects besides its statements, and must use the handle that it is
- * given: asking `db` for a second connection deadlocks a pool of one.
+ * `work` therefore must have no effects besides its statements, and must use the given handle: acquiring a second
+ * connection from `db` deadlocks a pool of one.
  */
 export function transaction<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   return retried(() => db.transaction().execute(work));

@@ -1,4 +1,4 @@
-/** How column types become JavaScript values, alike in both modes. */
+/** Conversion of column types to JavaScript values, the same in both modes. */
 import pg from 'pg';
 
 const INT8 = 20;

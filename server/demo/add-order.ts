@@ -1,4 +1,4 @@
-/** A parcel of the demo with its story, written as calls and couriers would. */
+/** A demo parcel with its history, written in the same way as by calls and couriers. */
 import { type Transaction, sql } from 'kysely';
 import { addDays, addMinutes, toInstant, localDate, getWeekday } from '#domain/zoned-time.ts';
 import { ana } from '#fixtures/contacts.ts';
@@ -26,7 +26,7 @@ function pickupDateAfter(date: string): string {
   return getWeekday(next) === sunday ? addDays(next, 1) : next;
 }
 
-/** A time of the past: on a morning, today's story may not run ahead of the clock. */
+/** A time in the past: in the morning, today's events must not be ahead of the clock. */
 export function pastInstant(now: Date, daysAgo: number, time: string): Date {
   const instant = toInstant(addDays(localDate(now), -daysAgo), time);
   return instant < now ? instant : addMinutes(now, -1);

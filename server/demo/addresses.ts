@@ -1,4 +1,4 @@
-/** The address books of the demo customer: some with everything a courier needs, some without. */
+/** The address books of the demo customer: some entries are complete for a courier, some not. */
 import type { Transaction } from 'kysely';
 import { addMinutes } from '#domain/zoned-time.ts';
 import { ana, joseAtHisDoor } from '#fixtures/contacts.ts';

@@ -1,6 +1,6 @@
 /**
- * Banners of a new development installation (ENT-08), with the words of `schemas/messages/<language>/banners.json`; in
- * production an operator writes the own ones.
+ * Banners of a new development installation (ENT-08), with the texts of `schemas/messages/<language>/banners.json`; in
+ * production an operator writes their own.
  */
 import type { Kysely } from 'kysely';
 import type { BannerArea, BannerAudience } from '#domain/banner.ts';

@@ -1,6 +1,6 @@
 /**
- * What was collected for the demo customer (FEAT-08): an approved account, parcels that were paid for at the door, in full
- * and in part, and the cuts and payments of the calendar since. Written by the services, so that the books agree.
+ * Collected money of the demo customer (FEAT-08): an approved account, parcels that were paid at the door, in full and
+ * in part, and the calendar's cuts and payments since. Written through the services, so that the books agree.
  */
 import type { Transaction } from 'kysely';
 import { codStatuses } from '#domain/cod.ts';
@@ -31,7 +31,7 @@ interface Collected {
   collected?: number;
 }
 
-/** Over a month, so that there are several cuts whatever day today is; the newest one no cut can have taken. */
+/** Over a month, so that there are several cuts on any day; the newest one can't be in a cut yet. */
 const collections: readonly Collected[] = [
   { daysAgo: 27, from: joseAtHisDoor, itemName: 'Blusa bordada', ordered: 89_000 },
   { daysAgo: 24, from: rocio, itemName: 'Juego de tazas', ordered: 64_000 },
@@ -70,7 +70,7 @@ const getOrder = ({ daysAgo, from, itemName, ordered, collected }: Collected): D
 
 const appliedDaysAgo = 40;
 
-/** As if it had been sent and approved; its papers are nobody's, so there are none. */
+/** An application that looks sent and approved; it has no documents, because no person sent any. */
 async function openAccount(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
   const [sentAt, decidedAt] = [
     pastInstant(now, appliedDaysAgo, '09:40'),
@@ -103,7 +103,7 @@ async function openAccount(trx: Transaction<Database>, userId: string, now: Date
   await writeAccount(trx, account, flags);
 }
 
-/** As the calendar would have done it since; the bank pays at five past ten. */
+/** What the calendar would have done since; the bank pays at 10:05. */
 async function settle(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
   const { cutWeekdays } = await readCodTerms(trx);
   const today = localDate(now);

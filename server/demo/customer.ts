@@ -1,4 +1,4 @@
-/** One customer to sign in with at once, and the parcels that fill the lists. Never in production. */
+/** A customer for signing in at once, and the parcels that fill the lists. Never in production. */
 import { randomInt } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { languages } from '#domain/languages.ts';
@@ -21,7 +21,7 @@ const passwordLength = 12;
 
 const pick = (alphabet: string): string => alphabet.charAt(randomInt(alphabet.length));
 
-/** Upper case, lower case and digits in turn (D-20), without signs that look alike. */
+/** Upper case, lower case and digits in turn (D-20), without look-alike characters. */
 function randomPassword(): string {
   return Array.from({ length: passwordLength }, (_, index) => pick(alphabets[index % alphabets.length] ?? '')).join('');
 }
@@ -40,7 +40,7 @@ export async function seedDemo(
     { username: ana.name, phone: demoPhone, email: demoEmail, monthly: true },
     password,
   );
-  // Nobody signs in here: its password is thrown away.
+  // Not for signing in: its password is discarded.
   const shop = await addUser(trx, now, { ...demoShop, monthly: false }, randomPassword());
   for (const demo of demoOrders) await addOrder(trx, now, demo, demo.direction === 'sent' ? customer : shop);
   await demoCollecting(trx, { userId: customer, now });

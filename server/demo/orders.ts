@@ -1,4 +1,4 @@
-/** The parcels of the demo customer, one for each thing that can happen to a parcel. Times are local to Mexico City. */
+/** The parcels of the demo customer, one for each possible situation. Times are local to Mexico City. */
 import type { ScanException } from '#domain/courier-reports.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { DelayReason } from '#domain/promise-ledger.ts';
@@ -11,11 +11,11 @@ interface DemoReport {
   exception?: ScanException;
   /** Who signed for it; two photos are drawn. */
   signer?: Signer;
-  /** With `signed` of a parcel with money to collect: centavos, where it was less than all of it. */
+  /** With `signed` and money to collect: centavos, when it was less than the full amount. */
   collected?: number;
 }
 
-/** What a courier reported: days before today, time, status, place, note. */
+/** A courier's report: days before today, time, status, place, note. */
 type DemoScan = readonly [
   daysAgo: number,
   time: string,
@@ -25,7 +25,7 @@ type DemoScan = readonly [
   more?: DemoReport,
 ];
 
-/** A promise that was moved back by days, when and why. */
+/** A promise that was postponed by days, when and why. */
 interface DemoDelay {
   daysAgo: number;
   time: string;

@@ -1,7 +1,10 @@
-/** What a letter shows of the brand's colors (D-17), each ground with a text that can be read on it. */
+/** The brand's colors in e-mails (D-17), each background with a legible text color. */
 import { contrast } from '#domain/contrast.ts';
 
-/** Of `src/ui/styles/tokens.css`, in the light theme: both grounds look the same in a dark one, and no mail program takes a pair. */
+/**
+ * From `src/ui/styles/tokens.css`, in the light theme: both backgrounds look the same in the dark one, and mail
+ * programs don't support a color per theme.
+ */
 export const brandColors = {
   band: '#0b2728',
   'on-band': '#ffffff',
@@ -11,7 +14,7 @@ export const brandColors = {
 
 type ColorName = keyof typeof brandColors;
 
-/** Colors as every mail program takes them, `#rgb` or `#rrggbb`. */
+/** Colors that every mail program supports, `#rgb` or `#rrggbb`. */
 interface Ground {
   readonly ground: string;
   /** Of the text on it. */
@@ -23,14 +26,14 @@ export interface EmailColors {
   readonly button: Ground;
 }
 
-/** What else a brand may write, such as `rgb(…)`, some programs drop, and the text with it. */
+/** Some programs drop other notations, such as `rgb(…)`, and the text with them. */
 const plainColor = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 
 /** WCAG 2.2, 1.4.3: text of any size. */
 const legibleRatio = 4.5;
 
 /**
- * A text that can't be read on its ground gives way to white or black, of which one always can.
+ * An illegible text color is replaced by white or black, of which one is always legible.
  * @param brand JSON over the site's own brand.
  */
 export function emailColors(brand: string | undefined): EmailColors {

@@ -1,20 +1,20 @@
-/** A letter as a list of parts: whatever draws it says each of them, and nothing else (ADR 98). */
+/** An e-mail as a list of blocks: each renderer outputs all of them, and nothing else (ADR 98). */
 import type { LanguageInfo } from '#domain/languages.ts';
 
 export type EmailBlock =
   | {
-      /** `code`: what is read and copied as it stands. */
+      /** `code`: is read and copied verbatim. */
       readonly kind: 'paragraph' | 'code';
       readonly text: string;
     }
   | {
-      /** What the reader may do now: the words that lead there, and where. */
+      /** The reader's next step: the link's text and its URL. */
       readonly kind: 'action';
       readonly text: string;
       readonly url: string;
     }
   | {
-      /** Who has written, or how such letters end. */
+      /** The sender, or how to unsubscribe. */
       readonly kind: 'footnote';
       readonly text: string;
       readonly url?: string;

@@ -1,14 +1,14 @@
-/** Texts of any origin as HTML: whatever a name, a city or a reference holds, it stays a text. */
+/** Escapes texts of any origin for HTML: names, cities and references can't become markup. */
 import { escaped } from '../http/html-text.ts';
 
-/** The isolates of Unicode, which the texts of languages from right to left have, as elements. */
+/** Unicode's isolates, which texts of right-to-left languages contain, as elements. */
 const isolates: Readonly<Record<string, string>> = {
   '\u2066': '<bdi dir="ltr">',
   '\u2067': '<bdi dir="rtl">',
   '\u2068': '<bdi>',
 };
 
-/** Each is closed, whatever a name brings along; what would turn around the text behind it is left out. */
+/** Each is closed, whatever a name contains; marks that would reverse the following text are removed. */
 function withIsolates(html: string): string {
   let open = 0;
   const marked = html.replace(/[\u2066-\u2069\u202a-\u202e]/g, (mark) => {
@@ -24,7 +24,7 @@ function withIsolates(html: string): string {
   return marked + '</bdi>'.repeat(open);
 }
 
-/** What an element may hold, and no attribute. */
+/** An element's content, without attributes. */
 export const content = (text: string): string =>
   withIsolates(
     escaped(text)
@@ -32,10 +32,10 @@ export const content = (text: string): string =>
       .replace(/\p{Cc}/gu, ' '),
   );
 
-/** An address runs from the left in every language, and breaks where the line ends. */
+/** A URL is written left to right in every language, and breaks at the end of the line. */
 export const shownUrl = (url: string): string => `<bdi dir="ltr" style="word-break:break-all">${escaped(url)}</bdi>`;
 
-/** Nothing but the web is ever a link: no script, no file, no other program. */
+/** Only web URLs become links: no scripts, files or other programs. */
 export function link(url: string, html: string, style: string): string {
   const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
   return isWeb ? `<a href="${escaped(url)}" style="${style}">${html}</a>` : `<span style="${style}">${html}</span>`;

@@ -1,6 +1,6 @@
 /**
- * A letter as the document that mail programs draw. They keep tables and inline styles and drop most else, so it is made of
- * those; nothing in it is fetched from anywhere. What isn't a ground of the brand has the program's own colors, light or dark
+ * An e-mail as the document that mail programs draw. They support tables and inline styles and drop most else, so it
+ * consists of those; it fetches nothing. Areas without a brand background have the program's own colors, light or dark
  * (ADR 98).
  */
 import { brandDetails } from '#domain/brand.ts';
@@ -12,17 +12,20 @@ import { content, link, shownUrl } from './markup.ts';
 
 const sans = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 const mono = "font-family:Menlo,Consolas,'Courier New',monospace";
-/** Decorative; it shows on white as on black. */
+/** Decorative; visible on white and on black. */
 const rule = '1px solid #7f9896';
 const table = 'table role="presentation" border="0" cellpadding="0" cellspacing="0"';
 
 const block = (html: string, style = ''): string => `<p style="margin:0 0 16px${style}">${html}</p>`;
 
-/** One word to whoever selects it. Its digits have room behind them, the last one too: as much is left before the first. */
+/**
+ * Selecting it selects one word. Its digits have spacing after them, also the last one: the same padding precedes the
+ * first.
+ */
 const codeBox = (code: string): string =>
   `<span dir="ltr" style="display:inline-block;padding:12px 14px 12px 20px;border:${rule};border-radius:8px;${mono};font-size:32px;line-height:40px;font-weight:bold;letter-spacing:6px">${content(code)}</span>`;
 
-/** With its address beneath, so that one sees where it leads. On a button nothing follows to which a colon would lead. */
+/** With its URL beneath, so that the reader sees where it leads. A button's label has no trailing colon. */
 function button({ text, url }: { text: string; url: string }, { button: { ground, ink }, head }: EmailColors): string {
   const label = content(text.replace(/\s*[:：]$/u, ''));
   const style = `display:inline-block;padding:12px 20px;color:${ink};font-weight:bold;text-decoration:none`;
@@ -50,7 +53,7 @@ export function renderHtml({ subject, parts, language, brand }: EmailTemplate): 
   const colors = emailColors(brand);
   const { head, button: accent } = colors;
   const { strong, light } = brandDetails(brand);
-  // Programs put what is in the body into a page of theirs, with a language and a direction of its own.
+  // Programs put the body's content into a page of theirs, with a language and a direction of its own.
   const spoken = `lang="${htmlLanguage(language)}" dir="${language.direction}"`;
   const cell = `td align="${language.direction === 'rtl' ? 'right' : 'left'}"`;
   const firstNote = parts.findIndex(({ kind }) => kind === 'footnote');

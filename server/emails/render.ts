@@ -1,8 +1,8 @@
-/** A letter as a mail carries it, twice: for programs that draw, and for those that read. */
+/** An e-mail in its two forms: HTML and plain text. */
 import type { EmailBlock, EmailTemplate } from './email-template.ts';
 import { renderHtml } from './render-html.ts';
 
-/** A letter in plain text: a part a paragraph, an address on a line of its own. */
+/** A block in plain text: a paragraph, with a URL on a line of its own. */
 const lines = (part: EmailBlock): string =>
   'url' in part && part.url !== undefined ? `${part.text}\n${part.url}` : part.text;
 

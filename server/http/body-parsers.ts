@@ -1,9 +1,12 @@
-/** One parser per client (D-34), and one for calls that carry bytes. An empty body is an empty object (SYS-04); any other content type is refused by Fastify. */
+/**
+ * One parser per client (D-34), and one for calls that carry bytes. An empty body is an empty object (SYS-04); Fastify
+ * rejects any other content type.
+ */
 import type { FastifyInstance } from 'fastify';
 import { bytesType, type WireCall } from '#contract/wire.ts';
 import { parseForm } from './form.ts';
 
-/** Makes this scope read only its client's encoding. */
+/** Makes this scope accept only its client's encoding. */
 export function getReadOnlyBodies(
   { client, carriesBytes }: Pick<WireCall, 'client' | 'carriesBytes'>,
   scope: FastifyInstance,
@@ -15,7 +18,7 @@ export function getReadOnlyBodies(
 }
 
 function readJson(scope: FastifyInstance): void {
-  // Refuses `__proto__` and `constructor.prototype` instead of dropping them silently.
+  // Rejects `__proto__` and `constructor.prototype` instead of dropping them silently.
   const parse = scope.getDefaultJsonParser('error', 'error');
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});

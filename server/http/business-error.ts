@@ -1,7 +1,7 @@
 import type { CodeName, FieldError } from '#contract/codes.ts';
 
 export interface BusinessErrorDetails {
-  /** Refused fields; they go to `data.errors`. */
+  /** Rejected fields; they go to `data.errors`. */
   errors?: readonly FieldError[];
   /** Further members of `data`. */
   data?: Readonly<Record<string, unknown>>;
@@ -9,7 +9,9 @@ export interface BusinessErrorDetails {
   params?: Readonly<Record<string, string | number>>;
 }
 
-/** A refusal with a business code: answered as `{code, msg, data}` with HTTP 200 (SYS-04), never logged as a fault. */
+/**
+ * A rejection with a business code: answered as `{code, msg, data}` with HTTP 200 (SYS-04), never logged as a fault.
+ */
 export class BusinessError extends Error {
   readonly codeName: CodeName;
   readonly details: BusinessErrorDetails;

@@ -1,4 +1,6 @@
-/** Every call of the contract as a route: read, guard, validate, hand over, wrap. */
+/**
+ * Registers every call of the contract as a route: parses, guards, validates, calls the handler and wraps its answer.
+ */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallDefinition, calls, callsAnswered } from '#contract/calls.ts';
@@ -36,13 +38,13 @@ export interface CallParts {
   readonly onRejected?: RejectionListener | undefined;
 }
 
-/** Hears of inputs that the rules refused, by schema id; not of those whose sender wants no counting. */
+/** Called on validation errors, by schema id, unless the client opted out of telemetry (DNT/GPC). */
 type RejectionListener = (context: ServerContext, schema: string, errors: readonly FieldError[]) => void;
 
-/** A handler of any call; by then its input has passed the call's own schema, and its session what the row asks for. */
+/** A handler of any call; its input has passed the call's own schema, and its session the row's requirement. */
 type AnyHandler = (request: object) => Promise<unknown>;
 
-/** Where a new session is told. */
+/** Paths whose response contains a session token. */
 export const pathsWithToken: ReadonlySet<string> = new Set(
   callIds.filter((id) => 'token' in (calls[id].answer.properties ?? {})).map((id) => getWire(id).path),
 );
@@ -71,7 +73,7 @@ function routeCall(scope: FastifyInstance, id: CallId, parts: CallParts): void {
     method: [...getMethods(id)],
     url: path,
     ...(bodyBytes !== undefined && { bodyLimit: bodyBytes }),
-    // Before the body is read: a page of another site gets no work done here.
+    // Before the body is read: a page of another site causes no work.
     onRequest: async (request, reply) =>
       isCrossSite(request) ? refuse(request, reply, 403, 'crossSiteRefused') : undefined,
     handler: (request, reply) => answer(id, request, reply, parts),
@@ -107,11 +109,11 @@ async function answer(id: CallId, request: FastifyRequest, reply: FastifyReply, 
 
 const noBytes = new Uint8Array(0);
 
-/** What success is sent as, by the file that the contract declares. */
+/** The content type of a successful answer, by the file that the contract declares. */
 export const fileTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
-  /** Whatever somebody has sent: nothing that a browser would show. */
+  /** A file that a client has sent: never a type that a browser displays. */
   stored: 'application/octet-stream',
 } as const;
 export const spreadsheetType = fileTypes.xlsx;
@@ -131,7 +133,7 @@ function sendFile(reply: FastifyReply, type: string, file: FileAnswer): FastifyR
     .send(Readable.from(file.chunks, { objectMode: false, highWaterMark: streamedAhead }));
 }
 
-/** Of a streamed file that nobody has taken yet: more is not made until it is. */
+/** Buffer of a streamed file: when the client is slower, no more is generated. */
 const streamedAhead = 256 * 1024;
 
 async function sessionFor(
@@ -145,7 +147,7 @@ async function sessionFor(
   return session;
 }
 
-/** @throws BusinessError `tooManyRequests` when whoever the row's limits count had their share. */
+/** @throws BusinessError `tooManyRequests` when the subject of the row's limits has reached one. */
 async function countCall(
   { limit }: CallDefinition,
   session: Session | undefined,
@@ -159,7 +161,7 @@ async function countCall(
   }
 }
 
-/** The validated input; throws `invalidParameter` with the refused fields. */
+/** The validated input; throws `invalidParameter` with the rejected fields. */
 function readInput(
   definition: CallDefinition,
   request: FastifyRequest,
@@ -180,8 +182,8 @@ function readInput(
 }
 
 /**
- * Whether somebody is signed in decides which rules hold (the tail of RULE-TRK-04). The form's data
- * says so in `signedIn`; here the session says it, whatever was sent.
+ * Some rules depend on whether the caller is signed in (the phone suffix of RULE-TRK-04). The form's data has it as
+ * `signedIn`; here the session overrides whatever was sent.
  */
 function overrideSignedIn(input: unknown, session: Session | undefined, { schema }: SchemaModule): unknown {
   if (!schema.properties || !Object.hasOwn(schema.properties, 'signedIn')) return input;

@@ -1,4 +1,4 @@
-/** Form-encoded values are texts; the schema says which of them are numbers and booleans. */
+/** Form-encoded values are strings; the schema says which of them are numbers and booleans. */
 import { readInUnit } from '#domain/typed-measure.ts';
 import { valueOf } from '#domain/typed-number.ts';
 import { partsOfSchema } from '#schemas/model/branches.ts';
@@ -6,7 +6,7 @@ import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 
 type Schema = ResolvedSchema;
 
-/** Units in which these are kept, in every call that has them (D-107). */
+/** The units of these fields, in every call that has them (D-107). */
 const unitByName: Readonly<Record<string, string>> = {
   weight: 'kg',
   averageWeight: 'kg',
@@ -17,11 +17,11 @@ const unitByName: Readonly<Record<string, string>> = {
 
 interface Walk {
   readonly root: Schema;
-  /** Of a form nothing but texts can come; JSON has numbers, and of its texts only weights and sides are read. */
+  /** A form has only strings; JSON has numbers, and of its strings only weights and sides are parsed. */
   readonly isForm: boolean;
 }
 
-/** The value with texts turned into what the schema wants where they are that; the rest is left to the validator. */
+/** The value with strings converted to the schema's types where they match; the validator reports the rest. */
 export const coerce = (value: unknown, schema: Schema, isForm = true): unknown =>
   coerceValue(value, schema, '', { root: schema, isForm });
 
@@ -50,7 +50,7 @@ function coerceText(value: string, branches: readonly Schema[], name: string): u
   if (types.has('number') || types.has('integer')) {
     const unit = Object.hasOwn(unitByName, name) ? unitByName[name] : undefined;
     const number = valueOf(readInUnit(value, unit, !types.has('number')));
-    // Beyond, digits would be lost.
+    // Larger numbers would lose digits.
     if (number !== undefined && Number.isSafeInteger(Math.trunc(number))) return number;
   }
   if (types.has('boolean') && (value === 'true' || value === 'false')) return value === 'true';

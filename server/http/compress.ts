@@ -1,20 +1,20 @@
 /**
- * Answers of calls leave compressed where the client accepts that (ADR 3). Files of the site are compressed when it is
- * built, and what is a file already, as a PDF, gets no smaller.
+ * Compresses the answers of calls when the client accepts that (ADR 3). Files of the site are compressed at build time,
+ * and other files, such as PDFs, don't get smaller.
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants as zlib, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Bytes below which an answer isn't worth it: it fits into one packet. */
+/** Smaller answers fit into one packet, so compressing them gains nothing. */
 const smallest = 1_024;
 
-/** Quick rather than small: of an answer that is made for one person, each millisecond is waited for. */
+/** Fast rather than small: the answer is made for one person, who waits for each millisecond. */
 const brotliQuality = 4;
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Whether a header Accept-Encoding takes an encoding: named, and not with a weight of zero. */
+/** Whether an Accept-Encoding header accepts an encoding: named, and not with a weight of zero. */
 export function takes(encoding: 'br' | 'gzip', accepted: string | undefined = ''): boolean {
   return accepted
     .toLowerCase()
@@ -38,14 +38,14 @@ const compressed = (encoding: 'br' | 'gzip', bytes: string): Promise<Buffer> =>
       });
 
 /**
- * For every JSON answer of the scope that is large enough.
- * @param holdsSecret says that an answer has a secret in it; it leaves as it is, because the length of what is compressed
- * together with what a stranger has chosen tells of it (BREACH).
+ * Compresses every JSON answer of the scope that is large enough.
+ * @param holdsSecret whether an answer contains a secret; it is sent uncompressed, because the compressed length
+ * together with attacker-chosen input reveals it (BREACH).
  */
 export function compressAnswers(scope: FastifyInstance, holdsSecret: (request: FastifyRequest) => boolean): void {
   scope.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || !isJson(reply.getHeader('content-type')) || holdsSecret(request)) return payload;
-    // A cache that knows the one answer must not give it to who can't read it.
+    // A shared cache must not serve the compressed answer to a client that can't read it.
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
     const encoding = encodingFor(request);
     if (!encoding || Buffer.byteLength(payload) < smallest) return payload;

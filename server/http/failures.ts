@@ -1,4 +1,7 @@
-/** What is thrown becomes an envelope: a refusal with its code, bad input with 4xx, a fault with 503 and no details. */
+/**
+ * Converts thrown errors to an envelope: a rejection with its code, bad input with 4xx, a fault with 503 and no
+ * details.
+ */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CodeName } from '#contract/codes.ts';
 import { NoConnectionFree } from '../db/postgres.ts';
@@ -10,7 +13,7 @@ import { getLanguage } from './request-facts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Sends a refusal in another form than the envelope, where people and not programs read it; the status is set. */
+    /** Sends a rejection in another form than the envelope, for people instead of programs; the status is set. */
     readonly refuse?: (request: FastifyRequest, reply: FastifyReply, codeName: CodeName) => FastifyReply;
   }
 }
@@ -21,17 +24,19 @@ const byFrameworkCode: Readonly<Record<string, readonly [number, CodeName]>> = {
   FST_ERR_NOT_FOUND: [404, 'notFound'],
 };
 
-/** SQLSTATE classes of values that the database refuses (too large a number, a malformed text): bad input, not a fault. */
+/**
+ * SQLSTATE classes of values that the database rejects (too large a number, a malformed text): bad input, not a fault.
+ */
 const dataException = /^22/;
 
-/** What the log says more of a failed call, by SQLSTATE. */
+/** Additional log texts of a failed call, by SQLSTATE. */
 const reasons: Readonly<Record<string, string>> = {
   '53100': 'the disk of the database is full',
-  // The embedded database says so while its disk is nearly full, PostgreSQL when it is a standby.
+  // From the embedded database while its disk is nearly full, and from PostgreSQL when it is a standby.
   '25006': 'the database takes no writes, because its disk is nearly full or it is a standby',
 };
 
-/** Something was to be stored for a customer whose account was deleted at the same moment. */
+/** The row's customer deleted the account at the same moment. */
 function isOwnerGone(error: unknown): boolean {
   return sqlState(error) === '23503' && ((error as { constraint?: string }).constraint ?? '').endsWith('_user_id_fkey');
 }

@@ -1,7 +1,7 @@
 /**
- * Memory for the files of forms that are read as they come. A form holds what it has sent of a file and nothing else, so
- * one that waits closes none to others. Where memory runs out, the form that began first lets its file go: an honest one
- * takes seconds.
+ * Memory for the files of forms that are read as they arrive. A form takes only as much as it has sent of a file, so an
+ * idle one doesn't block others. When memory runs out, the form that started first drops its file: an honest one takes
+ * seconds.
  */
 import { getBlock } from './network-blocks.ts';
 
@@ -12,14 +12,14 @@ interface MemoryLimits {
   perAddress: number;
 }
 
-/** A form that is read, or answered. */
+/** A form that is being read, or answered. */
 export interface FormPlace {
-  /** Called when what is held of its files has to be let go. */
+  /** Called when the buffered files have to be dropped. */
   onCrowdedOut: () => void;
-  /** False once its files were let go: nothing more of them is kept. */
+  /** False once its files were dropped: nothing more of them is stored. */
   grow(bytes: number): boolean;
   shrink(bytes: number): void;
-  /** It was read to its end: what is held is in use and can't be let go any more. */
+  /** It was read to its end: its memory is in use and can't be dropped any more. */
   settle(): void;
   leave(): void;
 }
@@ -42,7 +42,7 @@ function crowdOut(held: Held): void {
 
 /** Memory that forms share as long as they are read and answered. */
 export function formMemory({ total, perAddress }: MemoryLimits): { enter(ip: string): FormPlace } {
-  /** Those that began first come first. */
+  /** In the order of their start. */
   const all = new Set<Held>();
 
   function makeRoom(asking: Held, among: (held: Held) => boolean, limit: number): void {

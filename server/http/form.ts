@@ -1,6 +1,6 @@
 /**
- * Form-encoded text with brackets for nesting (D-34): `a[b]=1` is `{a: {b: '1'}}`, `a[0]=1` and `a[]=1`
- * are `{a: ['1']}`. Strict: what is said twice, nested too deeply or named like a prototype is refused.
+ * Form-encoded text with brackets for nesting (D-34): `a[b]=1` is `{a: {b: '1'}}`, `a[0]=1` and `a[]=1` are `{a:
+ * ['1']}`. Strict: rejects duplicates, deep nesting and names of prototypes.
  */
 
 const maxKeys = 200;

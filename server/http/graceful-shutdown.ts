@@ -1,15 +1,24 @@
-/** The end of a server: what was sent before it is answered, and nobody keeps a connection that would hold it up. */
+/** Graceful shutdown: requests that were sent before it are answered, and no open connection delays it. */
 import type { Server } from 'node:http';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Lifecycle } from './health.ts';
 
-/** Turns without anything new after which nothing waits any more: one accepts a connection, a further one reads from it. */
+/**
+ * Turns of the event loop without a new request, after which none waits any more: one accepts a connection, another one
+ * reads from it.
+ */
 const quietTurns = 5;
-/** More than the system keeps connections waiting, so that whoever goes on calling doesn't keep the server from stopping. */
+/**
+ * More than the system's queue of connections, so that clients that keep calling can't prevent the server from
+ * stopping.
+ */
 const mostTurns = 2_000;
 
-/** While the server stops, an answer ends its connection: an open one would be waited for until it is silent for long enough. */
+/**
+ * While the server stops, an answer closes its connection: an open one would delay the stop until its keep-alive
+ * timeout.
+ */
 export function endConnectionsWhenStopping(app: FastifyInstance, lifecycle: Lifecycle): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (lifecycle.stopping) reply.header('connection', 'close');
@@ -18,8 +27,8 @@ export function endConnectionsWhenStopping(app: FastifyInstance, lifecycle: Life
 }
 
 /**
- * Hears what was sent until now: connections wait with the system until they are accepted, and accepted ones for
- * being read. Closing earlier would reset them.
+ * Processes the requests that were sent until now: connections wait in the system's queue until they are accepted, and
+ * accepted ones for being read. Closing earlier would reset them.
  */
 export async function drainConnections(server: Server): Promise<void> {
   let isQuiet = true;

@@ -1,4 +1,4 @@
-/** What a module provides: one handler per call of the contract, and the way to find a session. */
+/** What a module provides: one handler per call of the contract, and a lookup of sessions. */
 import type { Answer } from '#contract/answers.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { CallId } from '#contract/wire.ts';
@@ -15,7 +15,7 @@ export interface Session {
   readonly userId: string;
 }
 
-/** Where a session lives: one of each may be open at a time (D-26). */
+/** The client of a session: one of each may be open at a time (D-26). */
 export type Channel = 'desktop' | 'mobile';
 
 interface RequestFacts {
@@ -25,7 +25,7 @@ interface RequestFacts {
   readonly language: LanguageInfo;
   /** The visitor's address; X-Forwarded-For counts only from a trusted proxy. */
   readonly ip: string;
-  /** The Host header, which anybody can write anything into. */
+  /** The Host header, which any client can set to anything. */
   readonly host: string;
   /** From the platform header; `desktop` without one. */
   readonly channel: Channel;
@@ -34,7 +34,10 @@ interface RequestFacts {
   readonly context: ServerContext;
 }
 
-/** By the call's row: certain where it requires a session, perhaps there where it is optional, else no handler sees one. */
+/**
+ * By the call's row: present when it requires a session, maybe present when it is optional, else hidden from the
+ * handler.
+ */
 interface SessionBy {
   none: unknown;
   optional: { readonly session: Session | undefined };
@@ -48,26 +51,26 @@ type CallRequest<K extends CallId> = RequestFacts &
     readonly bytes: Uint8Array;
   };
 
-/** A spreadsheet or a document (SYS-05). The name is the browser's business: the caller gives it. */
+/** A spreadsheet or a document (SYS-05). The browser's code chooses the file name. */
 export type FileAnswer = WholeFile | StreamedFile;
 
 interface WholeFile {
   readonly bytes: Uint8Array;
 }
 
-/** A file that is made while it is sent. Whoever goes away ends it: the generator is told to return. */
+/** A file that is generated while it is sent. When the client disconnects, the generator's `return` is called. */
 interface StreamedFile {
   readonly chunks: AsyncGenerator<Uint8Array>;
-  /** About how large it will be, so that who waits sees how far it is. */
+  /** The approximate size, for the client's progress display. */
   readonly expectedBytes: number;
 }
 
-/** Answers a call, or refuses with a `BusinessError`. */
+/** Answers a call, or rejects it with a `BusinessError`. */
 export type CallHandler<K extends CallId> = (
   request: CallRequest<K>,
 ) => Promise<Calls[K] extends { file: string } ? FileAnswer : Answer<K>>;
 
 export type Handlers = { readonly [K in CallId]: CallHandler<K> };
 
-/** The live session of a token, whose inactivity day starts anew; undefined when there is none. */
+/** The live session of a token, whose inactivity day starts again; undefined when there is none. */
 export type FindSession = (context: ServerContext, token: string) => Promise<Session | undefined>;

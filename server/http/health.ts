@@ -1,4 +1,4 @@
-/** For whoever runs the server: is the process up, and should it get requests. */
+/** Health checks for the operator: whether the process is up, and whether it should get requests. */
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerContext } from '../context.ts';
@@ -6,7 +6,7 @@ import { ping } from '../db/connect.ts';
 
 const patienceMs = 2_000;
 
-/** Set when the server is going to stop: readiness fails from then on, while requests are still answered. */
+/** Set when the server is about to stop: readiness fails from then on, while requests are still answered. */
 export interface Lifecycle {
   stopping: boolean;
 }
@@ -16,8 +16,8 @@ export function routeHealth(
   { db, log }: Pick<ServerContext, 'db' | 'log'>,
   lifecycle: Lifecycle,
 ): void {
-  // An operator must hear that the server lives, and is ready, just when there is more to do than it takes on: the load
-  // limit would have a busy server ended. One question to the database answers all who ask meanwhile.
+  // Health must be visible even under overload, or the load limit would get a busy server killed. Concurrent checks
+  // share one query to the database.
   const config = { isExemptFromLimit: true };
   let asked: Promise<boolean> | undefined;
   const databaseAnswers = (): Promise<boolean> =>

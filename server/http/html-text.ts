@@ -1,4 +1,4 @@
-/** Texts in HTML and XML. */
+/** Escapes text for HTML and XML. */
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,9 +8,9 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as an element's content or in quotes, in HTML as in XML. */
+/** Escapes text for an element's content or a quoted attribute, in HTML as in XML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** JSON for a script element that is only data: nothing in it can end the element. */
+/** JSON for a script element that is only data: nothing in it can close the element. */
 export const jsonInHtml = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');

@@ -1,18 +1,20 @@
-/** Refuses work before a queue grows: above the limit whatever is asked is answered `busy` at once, and recovers by itself. */
+/**
+ * Rejects work before a queue grows: above the limit every request gets `busy` immediately; there is no state to reset.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from './failures.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered however much there is to do: what tells an operator how the server is. Its work must not grow with its callers. */
+    /** Exempt from the limit: health endpoints. Their work must not grow with the number of callers. */
     readonly isExemptFromLimit?: boolean;
   }
 }
 
 /**
- * Counts what is worked on, from when a request is there with its body until its answer is: whoever sends or reads
- * slowly takes no place. Holds for every route, the page and what nobody knows.
- * @param max how many at once.
+ * Counts running requests, from when the body has arrived until the answer is ready: clients that send or read slowly
+ * take no place. Applies to every route, including pages and unknown paths.
+ * @param max concurrent requests.
  */
 export function limitConcurrency(app: FastifyInstance, max: number): void {
   const working = new Set<FastifyRequest>();

@@ -1,13 +1,13 @@
-/** Lines of the log, several at a time: a system call for each line costs a short call a tenth of its time. */
+/** Writes log lines in bundles: a system call for each line costs a short call a tenth of its time. */
 import pino, { type DestinationStream } from 'pino';
 
 const bundleMs = 100;
-/** What a pipe keeps whole when several processes write into it (POSIX: PIPE_BUF of Linux). */
+/** The most that a pipe writes atomically when several processes share it (POSIX: PIPE_BUF of Linux). */
 const bundleLength = 4_096;
 
 const routine = `{"level":${pino.levels.values['info']},`;
 
-/** Lines of what goes as it should wait for the next ones, a moment at most; anything else is written at once, with what waits before it. */
+/** Lines up to level info wait a moment for further ones; any other is written at once, after those that wait. */
 export function bundled(out: DestinationStream): DestinationStream {
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;
@@ -28,7 +28,7 @@ export function bundled(out: DestinationStream): DestinationStream {
       waiting += line;
       if (!line.startsWith(routine)) return flush();
       timer ??= setTimeout(flush, bundleMs).unref();
-      // However the process ends by itself, its last lines are told.
+      // Flushes the last lines when the process exits.
       if (!isHeardAtExit) process.once('exit', flush);
       isHeardAtExit = true;
     },

@@ -21,7 +21,7 @@ const personal = [
   'tail',
 ];
 
-/** Written when it is said: what another thread still had to write when the process ends would be lost. */
+/** Synchronous: lines that another thread still had to write when the process ends would be lost. */
 const standardOutput = (): DestinationStream => pino.destination({ sync: true });
 
 export function createLog(
@@ -37,9 +37,12 @@ export function createLog(
   return pino(options, destination);
 }
 
-/** One line per request, but for those that are refused because there is too much to do: the route's pattern, never the address, whose query may name somebody. */
+/**
+ * One line per request, except those that are rejected under overload: the route's pattern, never the URL, whose query
+ * may name a person.
+ */
 export function logRequests(app: FastifyInstance): void {
-  // Nothing of it is personal, and looking for what is would take a tenth of the time that a page takes.
+  // No field of it is personal, and searching for personal ones would take a tenth of a page's time.
   const log = app.log.child({}, { redact: [] });
   app.addHook('onResponse', (request, reply, done) => {
     if (app.overload.has(request)) return done();
@@ -65,7 +68,7 @@ interface DescribedError {
   cause?: DescribedError;
 }
 
-/** An error without the values in it: a database's `detail` and a parser's message quote what was sent. */
+/** An error without the values in it: a database's `detail` and a parser's message quote the input. */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '' };
   const { code, constraint, table } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown };

@@ -1,6 +1,6 @@
 /**
- * A form with files as a browser sends it without a script (RFC 7578), read as it comes: texts are few and short, and of a
- * file no more is kept than its field takes. Strict, as `form.ts` is: what no browser sends is refused.
+ * A form with files as a browser sends it without a script (RFC 7578), read as a stream: texts are few and short, and
+ * of a file no more is stored than its field accepts. Strict like `form.ts`: rejects what no browser sends.
  */
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,12 +9,12 @@ import { FormError } from './form.ts';
 import type { FormPlace } from './form-memory.ts';
 
 export interface SentFile {
-  /** As the browser calls it; empty when none was chosen. */
+  /** The browser's name of it; empty when none was chosen. */
   name: string;
   size: number;
-  /** Undefined when there are more than may be kept, and of one that was crowded out. */
+  /** Undefined when it exceeds the limit, or was dropped for lack of memory. */
   bytes: Buffer | undefined;
-  /** There was no memory for it: it may be sent again. */
+  /** There was no memory for it: the client may send it again. */
   isCrowdedOut?: boolean;
 }
 
@@ -24,21 +24,21 @@ export class SentParts {
 }
 
 export interface PartLimits {
-  /** Of a file, to be kept. */
+  /** Of a file that is stored. */
   fileBytes: number;
   /** Of all texts together. */
   textBytes: number;
-  /** Of the whole body: who sends more is not read to the end. */
+  /** Of the whole body: a larger one is not read to the end. */
   bodyBytes: number;
 }
 
 const mostParts = 100;
 const headBytes = 4_096;
 
-/** Browsers write a quotation mark and the ends of lines so, and nothing else. */
+/** Browsers escape only quotation marks and line breaks. */
 const written = (text: string): string => text.replaceAll('%22', '"').replaceAll(/%0D|%0A/gi, ' ');
 
-/** What is more than may be kept, or finds no memory, is counted and let go. */
+/** Bytes over the limit, or without memory, are counted and dropped. */
 function keepFile(stream: Readable, file: SentFile, most: number, place: FormPlace): void {
   const pieces: Buffer[] = [];
   const letGoOfOthers = place.onCrowdedOut;
@@ -58,7 +58,7 @@ function keepFile(stream: Readable, file: SentFile, most: number, place: FormPla
       pieces.length = 0;
     }
   });
-  // Of a body that breaks off the whole is refused.
+  // A truncated body is rejected as a whole.
   stream.on('error', () => undefined);
   stream.on('end', () => {
     if (file.size > most) delete file.isCrowdedOut;
@@ -66,7 +66,7 @@ function keepFile(stream: Readable, file: SentFile, most: number, place: FormPla
   });
 }
 
-/** Passes on no more than may come. */
+/** Passes on no more than the limit. */
 async function* atMost(body: AsyncIterable<Buffer>, bodyBytes: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of body) {
@@ -77,8 +77,8 @@ async function* atMost(body: AsyncIterable<Buffer>, bodyBytes: number): AsyncGen
 }
 
 /**
- * @param place what is held of its files; whoever calls leaves it.
- * @throws FormError for what is no such form, or has more than it may.
+ * @param place the memory of its files; the caller releases it.
+ * @throws FormError for any other kind of body, or one that exceeds a limit.
  */
 export async function readMultipart(
   body: AsyncIterable<Buffer>,

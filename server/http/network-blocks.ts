@@ -1,9 +1,9 @@
-/** What stands for one asker on the network: an IPv4 address, or the /64 that a provider gives to one household. */
+/** The unit of counting in the network: an IPv4 address, or the /64 that a provider gives to one household. */
 import { isIPv6 } from 'node:net';
 
 const groupCount = 8;
 
-/** The eight groups of an IPv6 address as it is written in any of its forms. */
+/** The eight groups of an IPv6 address in any of its notations. */
 function getGroups(ip: string): string[] {
   const [plain = ''] = ip.toLowerCase().split('%');
   const [head = '', tail] = plain.split('::');
@@ -13,7 +13,7 @@ function getGroups(ip: string): string[] {
   return all.map((group) => group.replace(/^0+(?=.)/, ''));
 }
 
-/** An IPv4 address that came over a socket of both kinds is written as an IPv6 one. */
+/** An IPv4 address on a dual-stack socket is written as an IPv6 one. */
 const getPlain = (ip: string): string => ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
 
 function getPrefix(ip: string, bits: 48 | 64): string {
@@ -22,13 +22,13 @@ function getPrefix(ip: string, bits: 48 | 64): string {
     .join(':')}::/${bits}`;
 }
 
-/** Who is counted as one: an IPv4 address, or the /64 of an IPv6 one. What is no address stands for itself. */
+/** The unit that is counted: an IPv4 address, or the /64 of an IPv6 one. Any other text counts as itself. */
 export function getBlock(ip: string): string {
   const plain = getPlain(ip);
   return isIPv6(plain) ? getPrefix(plain, 64) : plain;
 }
 
-/** The /48 around it, which one customer of a provider may have whole; undefined for IPv4. */
+/** The /48 around it, which a single customer of a provider may have; undefined for IPv4. */
 export function getSite(ip: string): string | undefined {
   const plain = getPlain(ip);
   return isIPv6(plain) ? getPrefix(plain, 48) : undefined;

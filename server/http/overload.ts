@@ -1,4 +1,4 @@
-/** Requests that are refused because there is too much to do: counted, with a line for many of them and none for each. */
+/** Requests that are rejected under overload: counted, with one log line for many of them. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 
 const everyMs = 10_000;
@@ -29,7 +29,7 @@ export class OverloadCount {
     return this.#requests.has(request);
   }
 
-  /** At once, then again after a while for all that came meanwhile. */
+  /** Logs at once, then after a while once for all further ones. */
   #write(): void {
     this.#timer = undefined;
     if (this.#count === 0) return;

@@ -1,4 +1,4 @@
-/** What is refused before it is a request to anybody: also in the envelope, with the headers of every other answer. */
+/** Rejects requests before they are routed: also with the envelope and the headers of every other answer. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -11,11 +11,11 @@ import { refuse } from './failures.ts';
 import { ownSecurityHeaders } from './security-headers.ts';
 
 /**
- * A request of HTTP/1.1 names its host, and expects nothing but to go on. Node would refuse both with an empty answer:
- * the server must be made with `requireHostHeader: false`.
+ * A request of HTTP/1.1 must have a Host header, and expect nothing but `100-continue`. Node would reject both with an
+ * empty answer: the server must be created with `requireHostHeader: false`.
  */
 export function rejectWrongProtocol(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
-  // Node closes such a connection without a word.
+  // Node closes such a connection silently.
   app.server.on('connect', (_request, socket) => sendEnvelope(socket, config, 405, 'notFound'));
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.addHook('onRequest', (request, reply, done) => {
@@ -34,7 +34,7 @@ const byParserCode: Readonly<Record<string, readonly [number, CodeName]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalidParameter'],
 };
 
-/** Answers what is no HTTP. Nobody knows the sender's language then. */
+/** Answers bytes that aren't HTTP. The sender's language is unknown then. */
 export function rejectUnreadable(config: Pick<Config, 'publicUrl'>) {
   return ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
     if (!socket.writable) return;

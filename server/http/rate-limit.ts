@@ -6,14 +6,14 @@ import { BusinessError } from './business-error.ts';
 import { getBlock, getSite } from './network-blocks.ts';
 
 export interface Limit {
-  /** What is counted, e.g. `sign-in:address`. */
+  /** The name of what is counted, e.g. `sign-in:address`. */
   readonly bucket: string;
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
 export interface Hit {
-  /** False from the hit after the limit on. */
+  /** False from the first hit above the limit. */
   readonly allowed: boolean;
   /** Hits in the running window, this one included. */
   readonly hits: number;
@@ -23,17 +23,19 @@ export interface Hit {
   readonly until: Date;
 }
 
-/** How far the clocks of two processes may be apart, in ms. */
+/** The maximum clock skew between two processes, in ms. */
 export const skewMs = 15 * 60_000;
 
-/** No running window ends after this: one that does was begun by a clock that has been put back since, and locks nobody. */
+/**
+ * No running window ends after this: one that does was started by a clock that has been set back since, and is ignored.
+ */
 const latestEnd = (now: Date, { windowSeconds }: Limit): Date =>
   new Date(now.getTime() + windowSeconds * 1000 + skewMs);
 
 /**
- * Counts one hit of `key` (an account, a target) and says whether it is still within the limit. The
- * window starts with the first hit. Commits at once: call it outside of a transaction that may be
- * rolled back, or the count is lost with it. Network addresses are counted by `hitAddress`.
+ * Counts one hit of `key` (an account, a target) and returns whether it is still within the limit. The window starts
+ * with the first hit. Commits at once: call it outside of a transaction that may be rolled back, or the count is lost
+ * with it. Network addresses are counted by `hitAddress`.
  */
 export async function hit(context: Pick<ServerContext, 'db' | 'clock'>, rule: Limit, key: string): Promise<Hit> {
   const { bucket, limit, windowSeconds } = rule;
@@ -57,7 +59,7 @@ export async function hit(context: Pick<ServerContext, 'db' | 'clock'>, rule: Li
 
 /**
  * Counts one hit of `key`.
- * @throws BusinessError `tooManyRequests` when it had its share.
+ * @throws BusinessError `tooManyRequests` when it exceeds the limit.
  */
 export async function consumeRateLimit(
   context: Pick<ServerContext, 'db' | 'clock'>,
@@ -68,7 +70,7 @@ export async function consumeRateLimit(
   if (!allowed) throw new BusinessError('tooManyRequests');
 }
 
-/** The same limit for the /48 around an address, where a program moves from one /64 to the next. */
+/** The same limit for the /48 around an address, in which a program can move from one /64 to the next. */
 const siteLimit = ({ bucket, limit, windowSeconds }: Limit): Limit => ({
   bucket: `${bucket}:site`,
   limit: 10 * limit,
@@ -83,11 +85,11 @@ export async function hitAddress(
 ): Promise<{ readonly allowed: boolean }> {
   const { allowed } = await hit(context, limit, getBlock(ip));
   const site = getSite(ip);
-  // What its own /64 is refused is not held against the neighbours.
+  // A hit that its own /64 rejects doesn't count against the neighbours.
   return { allowed: allowed && (site === undefined || (await hit(context, siteLimit(limit), site)).allowed) };
 }
 
-/** @throws BusinessError `tooManyRequests` when the address had its share. */
+/** @throws BusinessError `tooManyRequests` when the address exceeds the limit. */
 export async function consumeAddressRateLimit(
   context: Pick<ServerContext, 'db' | 'clock'>,
   limit: Limit,
@@ -97,7 +99,7 @@ export async function consumeAddressRateLimit(
   if (!allowed) throw new BusinessError('tooManyRequests');
 }
 
-/** Whether an address, or the /48 around it, has had its share; counts nothing. */
+/** Whether an address, or the /48 around it, has reached the limit; counts nothing. */
 export async function isAddressRateLimited(
   context: Pick<ServerContext, 'db' | 'clock'>,
   limit: Limit,
@@ -124,7 +126,7 @@ export async function getHits(context: Pick<ServerContext, 'db' | 'clock'>, rule
   return row?.hits ?? 0;
 }
 
-/** Starts the count of a key anew, e.g. after a successful sign-in. */
+/** Resets the count of a key, e.g. after a successful sign-in. */
 export async function clearHits(context: Pick<ServerContext, 'db'>, { bucket }: Limit, key: string): Promise<void> {
   await context.db
     .deleteFrom('rate_limits')
@@ -133,7 +135,7 @@ export async function clearHits(context: Pick<ServerContext, 'db'>, { bucket }: 
     .execute();
 }
 
-/** Removes counters whose window is over. */
+/** Removes counters of past windows. */
 export async function sweepHits(context: Pick<ServerContext, 'db' | 'clock'>): Promise<void> {
   await context.db.deleteFrom('rate_limits').where('expires_at', '<=', context.clock()).execute();
 }

@@ -1,9 +1,9 @@
-/** What a request's headers say (SYS-02). */
+/** Facts from a request's headers (SYS-02). */
 import type { FastifyRequest } from 'fastify';
 import { type LanguageInfo, languageOfLangType } from '#domain/languages.ts';
 import type { Channel } from './handlers.ts';
 
-/** Tokens are 256 bits; whatever is longer than this is none. */
+/** Tokens are 256 bits; anything longer isn't a token. */
 const maxTokenLength = 200;
 
 function header(request: FastifyRequest, name: string): string | undefined {
@@ -11,7 +11,7 @@ function header(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Of the language that is asked for; where its words are not installed, its texts are the English ones. */
+/** The requested language; while it isn't installed, its texts are the English ones. */
 export function getLanguage(request: FastifyRequest): LanguageInfo {
   return languageOfLangType(header(request, 'langtype'));
 }
@@ -29,7 +29,7 @@ export function toQuery(request: FastifyRequest): string {
   return cut < 0 ? '' : url.slice(cut + 1);
 }
 
-/** Whether the browser was told not to have its person counted (Global Privacy Control, Do Not Track). */
+/** Whether the browser asks not to be counted (Global Privacy Control, Do Not Track). */
 export function wantsNoCounting(request: FastifyRequest): boolean {
   return header(request, 'sec-gpc') === '1' || header(request, 'dnt') === '1';
 }
@@ -39,7 +39,7 @@ export function isCrossSite(request: FastifyRequest): boolean {
   return header(request, 'sec-fetch-site') === 'cross-site';
 }
 
-/** Which of the two layouts asks (D-15): the channel of a session (D-26). */
+/** Which of the two layouts sends the request (D-15): the channel of a session (D-26). */
 export function getChannel(request: FastifyRequest): Channel {
   return header(request, 'platform') === 'mobile' ? 'mobile' : 'desktop';
 }

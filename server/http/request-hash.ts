@@ -1,7 +1,7 @@
 /** Whether two requests under one idempotency key are the same request (D-65). */
 import { createHash } from 'node:crypto';
 
-/** JSON whose bytes don't depend on the order in which keys were sent. */
+/** JSON whose bytes don't depend on the order of the keys. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;

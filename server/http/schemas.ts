@@ -1,4 +1,4 @@
-/** Where routes find the compiled schemas; in development they are exchanged while the server runs. */
+/** Provides the compiled schemas to routes; in development they are replaced while the server runs. */
 import type { SchemaModule } from '#schemas/runtime/types.ts';
 
 export interface SchemaSource {

@@ -1,4 +1,4 @@
-/** Headers of every answer, put together once (security.md). */
+/** Headers of every answer, built once (security.md). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
@@ -16,15 +16,15 @@ const common = {
 const secured = { ...common, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /**
- * The policy of a page. PrimeReact puts its styles into the page and gives them this answer's nonce.
+ * The policy of a page. PrimeReact adds styles to the page with this answer's nonce.
  * @param imageSource one more origin of pictures: the map tiles that an installation has chosen (D-91).
  */
 export const pagePolicy = (nonce: string, imageSource?: string): string =>
   policyWith({ style: `'nonce-${nonce}'` }, imageSource);
 
 /**
- * The policy of a rendered page, whose bytes are the same for everybody.
- * @param hashes of the styles and of the script that it holds.
+ * The policy of a prerendered page, whose bytes are the same for all visitors.
+ * @param hashes of its styles and its script.
  */
 export const renderedPagePolicy = (
   { styles, script }: { styles: readonly string[]; script: string },
@@ -36,14 +36,14 @@ function policyWith({ style, script }: { style: string; script?: string }, image
     "default-src 'self'",
     ["script-src 'self'", script].filter(Boolean).join(' '),
     ["style-src 'self'", style].filter(Boolean).join(' '),
-    // blob: for the photos of a delivery, which come by a call that asks for the phone's tail.
+    // blob: for the photos of a delivery, which a call loads with the phone's suffix.
     ["img-src 'self' data: blob:", imageSource].filter(Boolean).join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    // The service worker, and what reads spreadsheets and does work.
+    // The service worker, and the workers for spreadsheets and proof of work.
     "worker-src 'self'",
-    // blob: for the labels that are shown before they are printed.
+    // blob: for the preview of labels.
     'frame-src blob:',
     "object-src 'none'",
     "base-uri 'none'",
@@ -53,23 +53,23 @@ function policyWith({ style, script }: { style: string; script?: string }, image
 }
 
 /**
- * The policy of the thread that reads barcodes, which is said by its own file and not by the page: it alone may run
- * WebAssembly (ADR 102).
+ * The policy of the worker that reads barcodes, sent with its own file instead of the page: only it may run WebAssembly
+ * (ADR 102).
  */
 export const barcodeWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** Of an answer to nobody knows what: only the address that people use says whether it is TLS. */
+/** For an answer without a parsed request: only the site's public URL shows whether it uses TLS. */
 export function ownSecurityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return publicUrl?.startsWith('https:') ? secured : common;
 }
 
-/** HSTS is sent only to visitors that came by TLS: directly, or through a trusted proxy that says so. */
+/** HSTS is sent only to visitors who use TLS: directly, or through a trusted proxy that says so. */
 export function securityHeaders(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): Record<string, string> {
   return request.protocol === 'https' ? secured : ownSecurityHeaders(config);
 }
 
 export function sendSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
-  // No promise: this is done for every request.
+  // Without a promise, because it runs for every request.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request, config));
     done();

@@ -18,7 +18,7 @@ await texts.use(lists).init({
   interpolation: withLists,
 });
 
-/** Every answer carries a text, and nearly all of them the same: looking it up anew costs more than it seems. */
+/** Every answer has a text, and nearly all of them the same: a cache avoids a surprisingly costly lookup. */
 const plain = new Map<string, string>();
 
 function plainText(dictionary: string, key: string): string {
@@ -28,7 +28,7 @@ function plainText(dictionary: string, key: string): string {
   return known;
 }
 
-/** Adds the words of languages that do not ship, in the place of earlier ones; what they lack is said in English (D-30). */
+/** Adds the texts of languages that do not ship, replacing earlier ones; missing texts fall back to English (D-30). */
 export function addTexts(dictionaries: Readonly<Record<string, Namespaces>>): void {
   for (const [dictionary, namespaces] of Object.entries(dictionaries)) {
     for (const namespace of Object.keys(resources[fallback])) texts.removeResourceBundle(dictionary, namespace);

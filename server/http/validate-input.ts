@@ -1,7 +1,7 @@
 /**
- * Judges answers of any form without doing anything with them, so that the workbench can hold the server's verdicts
- * against the browser's. In development only: it tells nothing that the site's own files don't tell, but a production
- * server answers what its contract names and nothing else.
+ * Validates answers of any form without side effects, so that the workbench can compare the server's results with the
+ * browser's. In development only: it reveals nothing that the site's own files don't, but a production server answers
+ * only what its contract names.
  */
 import type { FastifyInstance } from 'fastify';
 import type { FieldError } from '#schemas/runtime/types.ts';
@@ -13,19 +13,19 @@ import { rejectedFields } from './validate.ts';
 
 export const validatePath = '/debugging/judge';
 
-/** Bytes of a body: as many as the largest call may have, a whole batch of orders, and the marks that make it a text. */
+/** Bytes of a body: the largest call, a whole batch of orders, with JSON escapes. */
 const bodyLimit = 1_048_576;
 
-/** What is sent: answers as JSON texts, so that no parser on the way changes them. */
+/** Answers are sent as JSON texts, so that no parser on the way changes them. */
 interface ValidationRequest {
   form: string;
   answers: readonly string[];
 }
 
 export interface ValidationResponse {
-  /** Of the rules that judged; the browser's module has the same when it was made from the same schema. */
+  /** Hash of the rules; the browser's module has the same when it was compiled from the same schema. */
   hash: string;
-  /** In the order asked; `[]` is valid. */
+  /** In the order of the request; `[]` is valid. */
   verdicts: FieldError[][];
 }
 

@@ -3,8 +3,8 @@ import { validatedAt } from '#schemas/runtime/today.ts';
 import type { FieldError, ResolvedSchema, SchemaModule } from '#schemas/runtime/types.ts';
 
 /**
- * What is wrong with an input: what the compiled rules say, as in the browser, or else what no rule of the schema looks
- * at and the database can't store. `[]` means valid.
+ * Errors of an input: those of the compiled rules, as in the browser, or else values that no rule covers and the
+ * database can't store. `[]` means valid.
  */
 export function rejectedFields(input: unknown, schema: SchemaModule, now: Date): FieldError[] {
   const errors = validatedAt(now, () => schema.validate(input));
@@ -15,10 +15,10 @@ export function rejectedFields(input: unknown, schema: SchemaModule, now: Date):
     : [{ pointer: unstorable, key: 'rules:pattern', params: {}, keyword: 'pattern' }];
 }
 
-/** PostgreSQL stores neither a NUL character nor, in JSON, half of a pair of surrogates. */
+/** PostgreSQL stores neither a NUL character nor, in JSON, an unpaired surrogate. */
 const isUnstorable = (text: string): boolean => text.includes('\0') || /\p{Cs}/u.test(text);
 
-/** Pointer of the first text that the database can't store, but for what its own handler judges. */
+/** Pointer of the first text that the database can't store, except where its own handler validates it. */
 function findUnstorable(value: unknown, schema: ResolvedSchema | undefined, pointer: string): string | undefined {
   if (schema?.judgedApart) return undefined;
   if (typeof value === 'string') return isUnstorable(value) ? pointer : undefined;

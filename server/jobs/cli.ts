@@ -1,4 +1,4 @@
-/** `npm run jobs`: what was given up, and another try, whether or not a server is running on the data folder. */
+/** `npm run jobs`: lists dead jobs and retries them, whether or not a server is running on the data folder. */
 import { findDatabase, runCommand } from '../control/run-command.ts';
 import { jobCommands } from './commands.ts';
 

@@ -1,4 +1,4 @@
-/** What an operator does about jobs that were given up. */
+/** An operator's commands for dead jobs. */
 import type { Command, Commands } from '../control/commands.ts';
 import { deadJobs, tryAgain } from './queue-store.ts';
 

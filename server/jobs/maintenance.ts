@@ -1,20 +1,23 @@
-/** What has to be done from time to time: removing what is over, and what PostgreSQL does by itself but PGlite doesn't. */
+/** Periodic maintenance: removes expired rows, and does what PostgreSQL does automatically but PGlite doesn't. */
 import { sql } from 'kysely';
 import type { ServerContext } from '../context.ts';
 import type { OpenDatabase } from '../db/connect.ts';
 import { sweepHits } from '../http/rate-limit.ts';
 
-/** Removes rows that are over, e.g. ended sessions. Runs in every process: it must be harmless when it runs twice. */
+/** Removes expired rows, e.g. ended sessions. Runs in every process: it must be harmless when it runs twice. */
 export type Sweep = (context: ServerContext) => Promise<void>;
 
 interface ChangedTable {
-  /** Quoted where it has to be. */
+  /** Quoted where necessary. */
   name: string;
   hasLeftovers: boolean;
   hasOldStatistics: boolean;
 }
 
-/** As autovacuum decides, but that a table is vacuumed however little has changed: the less there is, the shorter it takes. */
+/**
+ * The criteria of autovacuum, except that a table is vacuumed however little has changed: the less there is, the
+ * shorter it takes.
+ */
 async function changedTables(db: ServerContext['db']): Promise<ChangedTable[]> {
   const { rows } = await sql<ChangedTable>`
     select relid::regclass::text as name,
@@ -27,7 +30,7 @@ async function changedTables(db: ServerContext['db']): Promise<ChangedTable[]> {
 
 /**
  * What PostgreSQL does in the background: the embedded database has no autovacuum and no checkpoints of its own. Each
- * step is a statement about one table that has changed, so that waiting statements get a turn behind it (ADR 4).
+ * step is a statement about one table that has changed, so that waiting statements get a turn after it (ADR 4).
  */
 async function tend(db: ServerContext['db']): Promise<void> {
   for (const { name, hasLeftovers, hasOldStatistics } of await changedTables(db)) {
@@ -37,7 +40,9 @@ async function tend(db: ServerContext['db']): Promise<void> {
   await sql`checkpoint`.execute(db);
 }
 
-/** One pass. The embedded database first: on a disk that is nearly full, where nothing can be removed, that makes room. */
+/**
+ * One pass. The embedded database first: that frees space on a disk that is nearly full, where nothing can be removed.
+ */
 export async function maintain(
   context: ServerContext,
   kind: OpenDatabase['kind'],
@@ -47,7 +52,7 @@ export async function maintain(
   for (const sweep of [sweepHits, ...sweeps]) await sweep(context);
 }
 
-/** Starts the timer; the returned function stops it and waits for a pass that is running. */
+/** Starts the timer; the returned function stops it and waits for a running pass. */
 export function startMaintenance(
   context: ServerContext,
   kind: OpenDatabase['kind'],

@@ -16,7 +16,7 @@ export async function addJobs(db: Kysely<Database>, rows: readonly Insertable<Da
 }
 
 interface Pauses {
-  /** Until the second try; each later pause is twice as long. */
+  /** Until the second attempt; each later pause is twice as long. */
   firstPauseMs: number;
   longestPauseMs: number;
 }
@@ -27,12 +27,12 @@ const waiting = (db: Kysely<Database>, kinds: readonly string[], now: Date, { lo
     .where('done_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('kind', 'in', kinds)
-    // A pause that ends later than any could was begun by a clock that has been put back since.
+    // A pause that ends later than the longest was started by a clock that has been set back since.
     .where((eb) =>
       eb.or([eb('next_try_at', '<=', now), eb('next_try_at', '>', new Date(now.getTime() + longestPauseMs))]),
     );
 
-/** Whether something is due; writes nothing, so it may be asked every second and with a full disk. */
+/** Whether any job is due; writes nothing, so it may be called every second and with a full disk. */
 export async function hasDueJobs(
   db: Kysely<Database>,
   kinds: readonly string[],
@@ -44,8 +44,8 @@ export async function hasDueJobs(
 }
 
 /**
- * Takes some that are due, each counted as tried and due again later: a process that is killed meanwhile leaves them to
- * another one. Several processes take different ones.
+ * Claims some due jobs, each counted as tried and due again later: when this process is killed meanwhile, another one
+ * takes them. Several processes claim different ones.
  */
 export function claimDue(
   db: Kysely<Database>,
@@ -67,7 +67,7 @@ export function claimDue(
 
 /**
  * Ends a claimed job.
- * @returns false when somebody else has claimed or ended it since: then what was done must not count.
+ * @returns false when another process has claimed or ended it since: then the work must not count.
  */
 export async function endJob(
   trx: Transaction<Database>,
@@ -87,7 +87,7 @@ export async function endJob(
   return ended !== undefined;
 }
 
-/** Keeps that it failed, and its payload unless it is to be forgotten. */
+/** Stores that it failed, and its payload unless it contains personal data. */
 export async function markDead(
   db: Kysely<Database>,
   { id, tries }: Pick<ClaimedJob, 'id' | 'tries'>,
@@ -102,7 +102,7 @@ export async function markDead(
     .execute();
 }
 
-/** Removes what has ended before then. */
+/** Removes jobs that ended before a time. */
 export async function removeEndedBefore(db: Kysely<Database>, time: Date): Promise<void> {
   await inSteps(async () => {
     const { numAffectedRows = 0n } = await sql`
@@ -125,8 +125,8 @@ export function deadJobs(db: Kysely<Database>): Promise<Pick<JobRow, 'id' | 'kin
 }
 
 /**
- * Makes one due that was given up, from its first try on.
- * @returns how many: none when it wasn't given up, or kept no payload to be tried with.
+ * Makes a dead job due again, from its first attempt on.
+ * @returns how many: none when it isn't dead, or its payload was deleted.
  */
 export async function tryAgain(db: Kysely<Database>, id: string, now: Date): Promise<number> {
   const again = await db

@@ -1,6 +1,6 @@
 /**
- * Work that is done after a commit (ADR 25): written in the transaction of what causes it, so there is none without the
- * other, and done once whatever is killed, by whichever process comes first.
+ * Work that runs after a commit (ADR 25): written in the transaction of its cause, so that neither exists without the
+ * other, and completed once even if processes are killed, by the first free one.
  */
 import type { Transaction } from 'kysely';
 import type { ServerContext } from '../context.ts';
@@ -8,42 +8,39 @@ import { uuidv7 } from '../db/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { addJobs } from './queue-store.ts';
 
-/** What a job writes: done in the transaction that ends it, so both are there or neither. */
+/** The writes of a job, in the transaction that ends it, so that both happen or neither. */
 export type Effect = (trx: Transaction<Database>) => Promise<void>;
 
 export interface JobKind<Payload extends object> {
-  /** As it stands in the table; a name that has been released stays. */
+  /** The name in the table; a released name must not change. */
   readonly name: string;
   /**
-   * Does what isn't in the database and gives back what is. It may run again from its beginning when a process was
-   * killed: what it does outside carries `id`, by which whoever is there tells that it is the same. It takes less than
-   * the first pause between two tries (`firstPauseMs`), or somebody else begins it too and only one of both ends it.
-   * Whatever it throws is tried again later.
+   * Does the external work and returns the database writes. It may run again from its beginning when a process was
+   * killed: external requests carry `id`, by which receivers deduplicate. It must take less than the first pause
+   * between two attempts (`firstPauseMs`), or another process starts it too and only one of both ends it.
+   * It is retried later if it throws.
    */
   work(context: ServerContext, payload: Payload, job: { readonly id: string }): Promise<Effect | void>;
-  /** Work that comes again by itself, in ms: once in each such span of time, by whichever process comes first. */
+  /** Recurring work, in ms: once in each interval, by the first free process. */
   readonly everyMs?: number;
-  /** The payload names somebody: one that was given up keeps nothing of it, and nobody can try it again. */
+  /** The payload contains personal data: it is deleted with a dead job, which then can't be retried. */
   readonly forgets?: true;
 }
 
-/** Any kind, for lists of them; who takes a job from the table looks its kind up by the name. */
+/** Any kind, for lists of them; a job from the table is matched to its kind by the name. */
 export type AnyJobKind = JobKind<object>;
 
 interface NewJob<Payload extends object> {
   payload: Payload;
   /** When it was caused; it is due at once. */
   at: Date;
-  /** Of one kind, a second job with the same key is not written. */
+  /** A second job of the same kind and key is not written. */
   uniqueKey?: string;
-  /** An account that it goes with. */
+  /** The account with which it is deleted. */
   userId?: string;
 }
 
-/**
- * Writes the jobs of kinds that come again by themselves, for the span of time that it is: every process does, and the
- * first one counts.
- */
+/** Writes the jobs of recurring kinds for the current interval: every process does, and the first one counts. */
 export async function enqueueRecurring(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
   kinds: readonly AnyJobKind[],
@@ -56,7 +53,7 @@ export async function enqueueRecurring(
   }
 }
 
-/** Writes jobs, in the caller's transaction. They are done within a second, or sooner by `kickWorker` after the commit. */
+/** Writes jobs, in the caller's transaction. They run within a second, or sooner by `kickWorker` after the commit. */
 export function enqueue<Payload extends object>(
   trx: ServerContext['db'],
   { name }: JobKind<Payload>,

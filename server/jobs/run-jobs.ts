@@ -1,26 +1,26 @@
-/** Does the jobs that are due: at once for whoever asks, every second for everybody, again and again for what fails. */
+/** Runs due jobs: on request at once, in the background every second, and again with pauses when they fail. */
 import type { ServerContext } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { type AnyJobKind, enqueueRecurring } from './queue.ts';
 import { claimDue, type ClaimedJob, endJob, markDead, hasDueJobs, removeEndedBefore } from './queue-store.ts';
 
-/** The last of them comes about two hours after the first. */
+/** The last attempt comes about two hours after the first. */
 const maxTries = 8;
 const firstPauseMs = 60_000;
 const pauses = { firstPauseMs, longestPauseMs: 2 ** maxTries * firstPauseMs };
 const atOnce = 10;
 const retentionMs = 30 * 86_400_000;
-/** The longest that a job waits which another process has written. */
+/** The longest that a job of another process waits. */
 const pollMs = 1_000;
-/** Between two looks for work that comes again by itself. */
+/** Between two checks for recurring work. */
 const recurringMs = 60_000;
 
-/** Does everything of these kinds that is due. Harmless in several processes at once. */
+/** Runs all due jobs of these kinds. Harmless in several processes at once. */
 export async function runDue(context: ServerContext, kinds: readonly AnyJobKind[]): Promise<void> {
   const names = kinds.map(({ name }) => name);
   while (await hasDueJobs(context.db, names, context.clock(), pauses)) {
     const claimed = await claimDue(context.db, names, context.clock(), { ...pauses, count: atOnce });
-    // Others have taken them meanwhile.
+    // Other processes have claimed them meanwhile.
     if (claimed.length === 0) return;
     await Promise.all(claimed.map((job) => runJob(context, kinds, job)));
   }
@@ -32,7 +32,7 @@ async function runJob(context: ServerContext, kinds: readonly AnyJobKind[], job:
   try {
     const effect = await kind.work(context, job.payload, { id: job.id });
     await transaction(context.db, async (trx) => {
-      // The row is locked from here on; whoever has claimed it later waits and finds it done.
+      // Locks the row; a process that has claimed it later waits and finds it done.
       if (await endJob(trx, job, context.clock())) await effect?.(trx);
     });
   } catch (error) {
@@ -46,7 +46,7 @@ async function runJob(context: ServerContext, kinds: readonly AnyJobKind[], job:
 
 const running = new WeakMap<ServerContext, Promise<void>>();
 
-/** Does what is due of these kinds in the background: nobody waits for it. Call it after the commit. */
+/** Runs the due jobs of these kinds in the background: no caller awaits it. Call it after the commit. */
 export function kickWorker(context: ServerContext, kinds: readonly AnyJobKind[]): void {
   const run = settleJobs(context)
     .then(() => runDue(context, kinds))
@@ -54,17 +54,17 @@ export function kickWorker(context: ServerContext, kinds: readonly AnyJobKind[])
   running.set(context, run);
 }
 
-/** Waits for jobs that are being done in the background, before the database closes. */
+/** Waits for background jobs, before the database closes. */
 export async function settleJobs(context: ServerContext): Promise<void> {
   await running.get(context);
 }
 
-/** Looks every second for what is due; the returned function stops that and waits for what is being done. */
+/** Checks every second for due jobs; the returned function stops that and waits for running ones. */
 export function startJobs(context: ServerContext, kinds: readonly AnyJobKind[]): () => Promise<void> {
   let looking: Promise<void> | undefined;
   let writtenAt: number | undefined;
   const writeRecurring = async (): Promise<void> => {
-    // The server's own clock, so that days that are set ahead are seen.
+    // The server's own clock, so that setting it ahead takes effect.
     const now = context.clock().getTime();
     if (writtenAt !== undefined && Math.abs(now - writtenAt) < recurringMs) return;
     await enqueueRecurring(context, kinds);
@@ -90,7 +90,7 @@ export function startJobs(context: ServerContext, kinds: readonly AnyJobKind[]):
   };
 }
 
-/** Forgets a month later what was done or given up. */
+/** Removes ended and dead jobs after a month. */
 export async function sweepJobs({ db, clock }: ServerContext): Promise<void> {
   await removeEndedBefore(db, new Date(clock().getTime() - retentionMs));
 }

@@ -1,5 +1,5 @@
-/** Code 128 and QR as shapes: sharp at any resolution, and no picture in the file. */
-// Its named `raw` is a symbology of that name; the function of the documentation stands on the default export alone.
+/** Code 128 and QR as vector shapes: sharp at any resolution, without a picture in the file. */
+// The named export `raw` is a symbology of that name; the documented function is only on the default export.
 import bwip from 'bwip-js/node';
 import { type Doc, points } from './pen.ts';
 
@@ -14,8 +14,8 @@ function getBars(text: string): readonly number[] {
 }
 
 /**
- * The mask is given, because trying all eight takes ten times as long and readers undo whichever it is. Level M: a
- * quarter of a wet label can still be read.
+ * The mask is fixed, because trying all eight takes ten times as long and readers support all of them. Level M: a
+ * quarter of a wet label may be unreadable.
  */
 function getDots(text: string): { dots: ArrayLike<number>; side: number } {
   const [found] = bwip.raw('qrcode', text, { eclevel: 'M', mask: 3 } as never) as {
@@ -34,17 +34,17 @@ export interface Box {
   readonly height: number;
 }
 
-/** The dots of a printer, on which edges of bars fall. */
+/** The printer's dots, with which edges of bars are aligned. */
 export interface DotGrid {
   readonly dotsPerMm: number;
-  /** Where the drawing's own origin stands on the page, mm. */
+  /** The position of the drawing's origin on the page, mm. */
   readonly origin: { readonly x: number; readonly y: number };
 }
 
-/** In dots, on each side of a bar: a rasteriser that darkens every dot it touches adds none. */
+/** In dots, on each side of a bar: a rasterizer that darkens every dot it touches adds none. */
 const inset = 0.05;
 
-/** Whole dots of a module, and where in the drawing the first of so many modules begins when they are centred in a length. */
+/** The whole dots of a module, and the position of the first of so many modules when they are centered in a length. */
 function onGrid(grid: DotGrid, axis: 'x' | 'y', start: number, length: number, modules: number) {
   const { dotsPerMm, origin } = grid;
   const dots = Math.floor((length * dotsPerMm) / modules);

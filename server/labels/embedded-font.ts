@@ -6,10 +6,10 @@
 import { create, type Font, type Position, type Subset } from 'fontkit';
 import { Blob, Buffer, Face, Font as Shaper, shape } from 'harfbuzzjs';
 
-/** Whether HarfBuzz draws a piece of text from the right. */
+/** Whether HarfBuzz draws a text from the right. */
 export const isRightToLeft = (text: string): boolean => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
 
-/** A glyph of the font, and how far it stands from the start of its cluster; in units of the font. */
+/** A glyph of the font, and its offset from the start of its cluster; in units of the font. */
 interface Part {
   readonly glyph: number;
   readonly x: number;
@@ -18,7 +18,7 @@ interface Part {
 
 /** A glyph of the document. */
 interface DocumentGlyph {
-  /** A key of the subset: the same shape is another glyph where it stands for another character. */
+  /** The key in the subset: the same shape is a different glyph for a different character. */
   readonly id: string;
   readonly advanceWidth: number;
   readonly codePoints: readonly number[];
@@ -68,7 +68,9 @@ function toDocumentGlyphs(shaper: Shaper, text: string): DocumentGlyph[] {
 
 const mostShaped = 10_000;
 
-/** @returns what pdfkit asks a font for: each text is measured, often more than once, before it is drawn. */
+/**
+ * @returns the methods that pdfkit calls on a font: each text is measured, often more than once, before it is drawn.
+ */
 function layouts(shaper: Shaper) {
   const shaped = new Map<string, DocumentGlyph[]>();
   return (text: string) => {
@@ -78,7 +80,7 @@ function layouts(shaper: Shaper) {
       glyphs = toDocumentGlyphs(shaper, text);
       shaped.set(text, glyphs);
     }
-    // pdfkit changes the positions that it gets.
+    // pdfkit modifies the positions that it gets.
     const positions = glyphs.map(({ advanceWidth }): Position => ({
       xAdvance: advanceWidth,
       yAdvance: 0,
@@ -107,7 +109,7 @@ function toCompoundGlyph(parts: readonly Part[]): Uint8Array {
   return bytes;
 }
 
-/** @returns a subset that takes ids of document glyphs beside numbers of the font's glyphs. */
+/** @returns a subset that accepts ids of document glyphs besides numbers of the font's glyphs. */
 function createSubset(font: Font): Subset {
   const subset = font.createSubset();
   const addFontGlyph = subset._addGlyph.bind(subset);
@@ -125,7 +127,7 @@ function createSubset(font: Font): Subset {
   return Object.assign(subset, { _addGlyph: addGlyph });
 }
 
-/** @param name stands in the document; files of one family must differ in it, or pdfkit takes them for the same. */
+/** @param name in the document; files of one family need different names, or pdfkit treats them as the same. */
 export function openFont(bytes: Uint8Array, name: string): Font {
   const font = create(bytes);
   const shaper = new Shaper(new Face(new Blob(bytes)));

@@ -1,13 +1,13 @@
-/** Text in a place of fixed size: shrunk, wrapped, broken within words at last; printed whole whatever it takes. */
+/** Fits text into a fixed space: shrinks, wraps, and finally breaks words; always prints it completely. */
 import type { Weight } from './fonts.ts';
 
-/** From line to line, in parts of the letters' size. */
+/** Line height relative to the font size. */
 export const leading = 1.22;
 
-/** Sizes in mm: height of the letters' body. */
+/** Font sizes in mm. */
 interface Sizes {
   readonly size: number;
-  /** Where a text is rather broken within words than shrunk further. */
+  /** The size below which a text is broken within words rather than shrunk further. */
   readonly smallest: number;
 }
 
@@ -27,7 +27,7 @@ export interface Paragraph extends Sizes {
 export interface BlockRoom {
   readonly width: number;
   readonly height: number;
-  /** Kept free at the bottom right. */
+  /** Reserved at the bottom right. */
   readonly corner?: { readonly width: number; readonly height: number };
 }
 
@@ -49,7 +49,7 @@ interface Token {
 /** Width of a text in mm at a size of 1 mm. */
 type Measure = (text: string) => number;
 
-/** What no spaces part: Chinese, Thai and Khmer break between any two characters. */
+/** Scripts without spaces: Chinese, Thai and Khmer break between any two characters. */
 const breakable =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Khmer}]/u;
 const segmenter = new Intl.Segmenter('es', { granularity: 'grapheme' });
@@ -68,7 +68,7 @@ function toTokens(text: string, measure: Measure): Token[] {
     );
 }
 
-/** Words that are wider than a line, letter by letter. */
+/** Breaks words that are wider than a line, letter by letter. */
 const breakWords = (tokens: readonly Token[], width: number, measure: Measure): Token[] =>
   tokens.flatMap((token) =>
     token.width <= width
@@ -98,7 +98,7 @@ function wrap(tokens: readonly Token[], getWidth: (line: number) => number, spac
 const steps = 8;
 const further = 0.95;
 
-/** From the size that is meant down to the smallest that is legible, then as far as it takes. */
+/** From the intended size down to the smallest legible one, then as far as necessary. */
 function* getSizes({ size, smallest }: Sizes): Generator<number> {
   for (let step = 0; step <= steps; step += 1) yield size - ((size - smallest) * step) / steps;
   for (let least = smallest * further; ; least *= further) yield least;

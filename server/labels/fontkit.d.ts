@@ -1,4 +1,4 @@
-/** What labels use of two packages that come without types. */
+/** The parts of two untyped packages that labels use. */
 declare module 'fontkit' {
   /** In units of the font. */
   export interface Position {

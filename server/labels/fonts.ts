@@ -1,4 +1,4 @@
-/** Which font holds a character. A file is read when a label first needs it, and kept. */
+/** Selects the font for a character. A file is read when a label first needs it, and cached. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
@@ -15,11 +15,14 @@ export interface LabelFont {
 interface Family {
   readonly name: string;
   readonly package: string;
-  /** The characters that it is asked for before the others. */
+  /** Characters for which this font is tried before the others. */
   readonly first: RegExp;
 }
 
-/** The first that has a character draws it: Latin before Chinese, whose file is 10 MB and has Latin letters of another hand. */
+/**
+ * The first that has a character draws it: Latin before Chinese, whose file is 10 MB and has Latin letters in another
+ * style.
+ */
 const families: readonly Family[] = [
   { name: 'NotoSansArabic', package: 'noto-sans-arabic', first: /\p{scx=Arabic}/u },
   { name: 'NotoSansHebrew', package: 'noto-sans-hebrew', first: /\p{scx=Hebrew}/u },
@@ -57,7 +60,7 @@ function search(character: string, weight: Weight): LabelFont | null {
   return null;
 }
 
-/** The font that has a glyph for a character; null where none has. */
+/** The font that has a glyph for a character; null when none has. */
 export function fontFor(character: string, weight: Weight): LabelFont | null {
   const known = byCharacter[weight].get(character);
   if (known !== undefined) return known;

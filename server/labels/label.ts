@@ -1,4 +1,6 @@
-/** One label: every part has a place of its own. Typed text is printed whole; long texts get the place of others. */
+/**
+ * One label: every part has a place of its own. Typed text is printed completely; long texts take space from others.
+ */
 import type { DoorCollection } from '#domain/cod.ts';
 import type { CarriedAs } from '#domain/entities.ts';
 import type { HandlingMark } from '#domain/handling.ts';
@@ -21,7 +23,7 @@ export interface LabelPerson {
   readonly company: string;
   readonly phone: string;
   readonly street: string;
-  /** The colony, and the municipality where it isn't the city. */
+  /** The colony, and the municipality when it differs from the city. */
   readonly town: string;
   /** `Mérida, Yuc.` */
   readonly place: string;
@@ -32,11 +34,11 @@ export interface LabelPerson {
 export interface LabelData {
   readonly waybillNo: string;
   readonly orderNo: string;
-  /** What the QR code says. */
+  /** The content of the QR code. */
   readonly link: string;
   readonly brand: string;
   readonly productType: CarriedAs;
-  /** ISO 3166-2:MX without the country, abroad the country; empty where the state is none of Mexico. */
+  /** ISO 3166-2:MX without the country prefix, abroad the country; empty for an unknown state. */
   readonly stateCode: string;
   readonly sender: LabelPerson;
   readonly recipient: LabelPerson;
@@ -44,14 +46,14 @@ export interface LabelData {
   /** As it is printed. */
   readonly orderedOn: string;
   readonly marks: readonly HandlingMark[];
-  /** Centavos that the courier takes in at the door. */
+  /** Centavos that the courier collects at the door. */
   readonly collect: Readonly<DoorCollection>;
 }
 
 const margin = 4;
 const heights = { head: 10, foot: 31 } as const;
 
-/** Where each part begins, mm from the top, and where the column of the money begins, mm from the left. */
+/** Where each part starts, mm from the top, and where the money's column starts, mm from the left. */
 interface Plan {
   readonly width: number;
   readonly zone: number;
@@ -62,7 +64,7 @@ interface Plan {
   readonly money: number;
 }
 
-/** @param share heights in mm of what gives place to long addresses, and what the money takes of the width. */
+/** @param share heights in mm of the parts that shrink for long addresses, and the width of the money's column. */
 const getPlan = (
   { width, height }: LabelSize,
   share: { readonly zone: number; readonly bars: number; readonly from: number; readonly money: number },
@@ -78,7 +80,7 @@ const getPlan = (
 
 type Plans = readonly [Plan, ...Plan[]];
 
-/** From the one that is meant to the one with most place for addresses. */
+/** From the preferred one to the one with most space for addresses. */
 const getPlans = (size: LabelSize): Plans => [
   getPlan(size, { zone: 20, bars: 29, from: 20, money: 47 }),
   getPlan(size, { zone: 20, bars: 24, from: 24, money: 42 }),
@@ -87,7 +89,7 @@ const getPlans = (size: LabelSize): Plans => [
 
 const oneLine = (width: number, size: number, smallest: number): Room => ({ width, lines: 1, size, smallest });
 
-/** The mark of the house, in black; the outline of the page's own. */
+/** The company's logo, in black; the same outline as on the site. */
 function drawLogo(doc: Doc, x: number, y: number, size: number): void {
   doc
     .save()
@@ -116,7 +118,7 @@ function drawHead(doc: Doc, { brand, productType }: LabelData, { width }: Plan):
   });
 }
 
-/** By how many digits of the postal code the belts sort. */
+/** The number of postal code digits that sorting belts use. */
 const zoneDigits = 3;
 
 function drawZone(doc: Doc, { stateCode, recipient }: LabelData, { width, zone: top, bars }: Plan): void {
@@ -199,7 +201,7 @@ interface Arranged {
   readonly sender: Block;
 }
 
-/** By the first plan in which both addresses are legible; else by the one with most place. */
+/** By the first plan in which both addresses are legible; else by the one with most space. */
 function arrange(doc: Doc, data: LabelData, [plan, ...others]: Plans): Arranged {
   const arranged = { plan, recipient: recipientBlock(doc, data, plan), sender: senderBlock(doc, data, plan) };
   const [next, ...rest] = others;
@@ -254,7 +256,7 @@ function drawFoot(doc: Doc, data: LabelData, { width, foot }: Plan, grid: DotGri
   });
 }
 
-/** Draws a label at the grid's origin, and nothing beyond its edges. */
+/** Draws a label at the grid's origin, within its edges. */
 export function drawLabel(doc: Doc, data: LabelData, size: LabelSize, grid: DotGrid): void {
   doc.save();
   doc.translate(points(grid.origin.x), points(grid.origin.y));

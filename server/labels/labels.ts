@@ -1,4 +1,4 @@
-/** Files of labels: one on a page of its own size, or four on a sheet to be cut. */
+/** Files of labels: one per page of its own size, or four on a sheet for cutting. */
 import { constants } from '#domain/constants.ts';
 import { drawLabel, type LabelData, type LabelSize } from './label.ts';
 import { a4, addPage, drawn } from './paper.ts';
@@ -23,14 +23,14 @@ const papers = {
 } as const satisfies Readonly<Record<string, Paper>>;
 type LabelFormat = keyof typeof papers;
 
-/** Dots per mm. Printers of labels that are called 203 dpi have 8; what suits 300 dpi suits 600 dpi too. */
+/** Dots per mm. Label printers with nominal 203 dpi have 8; a grid for 300 dpi suits 600 dpi too. */
 const resolutions = { '203dpi': 8, '300dpi': 300 / mmPerInch } as const;
 
 export interface Print {
   readonly format: LabelFormat;
   /** Of the printer; labels are mostly printed at 203 dpi, sheets at 600. */
   readonly resolution?: keyof typeof resolutions;
-  /** From 1: where the first label stands on a sheet that was begun. */
+  /** From 1: the position of the first label on a partly used sheet. */
   readonly firstQuarter?: number;
 }
 
@@ -41,7 +41,7 @@ function drawCuts(doc: Doc, { width, height }: LabelSize): void {
   doc.stroke('gray').undash();
 }
 
-/** @param date stands in the file. */
+/** @param date of the file's metadata. */
 export function labelFile(labels: readonly LabelData[], date: Date, print: Print): Promise<Uint8Array> {
   const { page, isSheet } = papers[print.format];
   const dotsPerMm = resolutions[print.resolution ?? (isSheet ? '300dpi' : '203dpi')];

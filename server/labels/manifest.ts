@@ -35,7 +35,7 @@ const rowHeight = 6.6;
 /** Of a row with a text that takes two lines. */
 const tallRowHeight = 9.6;
 const top = 34;
-/** What the totals and the lines to sign need on the last sheet. */
+/** Space for the totals and the signature lines on the last sheet. */
 const signing = 58;
 const bottom = a4.height - 16;
 const letters = { size: 3.3, smallest: 2.2 } as const;
@@ -56,7 +56,7 @@ function toRow(doc: Doc, texts: readonly string[]): Row {
   return { texts, height: isOneLine ? rowHeight : tallRowHeight };
 }
 
-/** Rows of each sheet; the last one has room to sign, also when it is a sheet of its own. */
+/** Rows of each sheet; the last one has space for the signatures, even when it has no rows. */
 function getSheets(rows: readonly Row[]): (readonly Row[])[] {
   const room = bottom - top - rowHeight;
   const sheets: (readonly Row[])[] = [];

@@ -1,4 +1,4 @@
-/** Handling marks as outlines of 24 by 24, drawn with a line, framed, with their word below. */
+/** Handling marks as outlines of 24 by 24, drawn with a line, framed, with a label below. */
 import type { HandlingMark } from '#domain/handling.ts';
 import { type Doc, points } from './pen.ts';
 
@@ -13,7 +13,7 @@ const outlines: Readonly<Record<HandlingMark, string>> = {
 };
 
 const viewBox = 24;
-/** Parts of the frame's side. */
+/** Relative to the frame's side. */
 const inset = 0.09;
 const stroke = 0.05;
 

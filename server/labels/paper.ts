@@ -1,4 +1,4 @@
-/** A PDF that is the same, to the byte, for the same content. */
+/** A PDF that is byte-identical for the same content. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { type Doc, points } from './pen.ts';
@@ -6,7 +6,7 @@ import { labelLanguage } from './words.ts';
 
 interface Paper {
   readonly title: string;
-  /** Stands in the file as its day; also its id is made of it and the title. */
+  /** The file's date; its id is derived from it and the title. */
   readonly date: Date;
 }
 
@@ -23,13 +23,13 @@ export function addPage(doc: Doc, { width, height }: PageSize): void {
 }
 
 /**
- * Draws part after part and lets other requests have their turn in between: two hundred labels are a second of work.
+ * Draws part after part and yields to other requests in between: two hundred labels take a second.
  * @returns the file's bytes.
  */
 export async function drawn(paper: Paper, getParts: (doc: Doc) => Iterable<() => void>): Promise<Uint8Array> {
   const doc = new PDFDocument({
     autoFirstPage: false,
-    // Without one, pdfkit puts Helvetica into the file, which knows no Chinese.
+    // Without one, pdfkit embeds Helvetica, which has no Chinese.
     font: null as never,
     lang: labelLanguage,
     info: { Title: paper.title, CreationDate: paper.date },

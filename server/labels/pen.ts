@@ -1,4 +1,4 @@
-/** Draws lines of text, whatever they are written in. Places in mm from the top left, sizes in mm too. */
+/** Draws lines of text in any script. Positions in mm from the top left, sizes in mm too. */
 import type PDFDocument from 'pdfkit';
 import type { Weight } from './fonts.ts';
 import { getRuns } from './runs.ts';
@@ -9,13 +9,13 @@ const pointsPerMm = 72 / 25.4;
 export const points = (mm: number): number => mm * pointsPerMm;
 
 export interface Style {
-  /** Height of the letters' body, mm. */
+  /** Font size, mm. */
   readonly size: number;
   readonly weight: Weight;
   readonly color?: 'black' | 'white';
 }
 
-/** Takes a font of ours, which the document embeds with the glyphs that it uses. */
+/** Selects one of our fonts, which the document embeds with the glyphs that it uses. */
 function useFont(doc: Doc, run: ReturnType<typeof getRuns>[number], size: number): void {
   doc.registerFont(run.font.name, run.font.font as never);
   doc.font(run.font.name, points(size));
@@ -33,9 +33,9 @@ export function getWidth(doc: Doc, text: string, { size, weight }: Style): numbe
 
 export interface Spot {
   readonly x: number;
-  /** Of the line on which the letters stand. */
+  /** The baseline of the text. */
   readonly baseline: number;
-  /** Which part of the text stands at `x`. */
+  /** Which part of the text is at `x`. */
   readonly align?: 'start' | 'center' | 'end';
 }
 

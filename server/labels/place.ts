@@ -1,17 +1,17 @@
-/** Puts what somebody typed into the place that there is for it. */
+/** Writes typed text into its place. */
 import { type BlockRoom, fit, fitBlock, leading, type Paragraph, type Room } from './fit.ts';
 import type { Weight } from './fonts.ts';
 import { type Doc, getWidth, type Style, write } from './pen.ts';
 import { isPrintable } from '#domain/printable.ts';
 import { toWesternDigits } from '#domain/text.ts';
 
-/** What somebody typed, as ink can say it. */
+/** Converts typed text to printable text. */
 
-/** Invisible characters, but for the joiners that choose between the forms of a letter. */
+/** Invisible characters, except the joiners that select a letter's form. */
 const inkless = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cs}]/gu;
 const gaps = /[\p{Cc}\p{Z}]+/gu;
 
-/** Forms refuse other characters; an order from before they did may hold some. */
+/** Forms reject other characters; orders from before that rule may contain some. */
 function toPrintable(character: string): string {
   if (isPrintable(character)) return character;
   const base = character.normalize('NFKD').replace(/\p{M}/gu, '');
@@ -19,21 +19,21 @@ function toPrintable(character: string): string {
   return /[\p{L}\p{N}]/u.test(character) ? '?' : '';
 }
 
-/** More than a form takes on one letter would run over the lines above and below. */
+/** More marks on one letter than a form allows would overlap the lines above and below. */
 const stackedMarks = /(\p{M}{4})\p{M}+/gu;
-/** Beyond this nothing is looked at: the longest field has 200. In characters. */
+/** The rest is cut off: the longest field has 200. In characters. */
 const longest = 400;
 
 /**
- * One line of printable text: every character of it has a glyph in one of the fonts. Digits are western ones, as the
- * courier's handheld shows them.
+ * One line of printable text: every character of it has a glyph in one of the fonts. Digits are western ones, as on the
+ * courier's handheld.
  */
 export function printable(text: string): string {
   const plain = toWesternDigits(text.slice(0, longest)).normalize('NFC').replace(gaps, ' ').replace(inkless, '');
   return Array.from(plain.replace(stackedMarks, '$1'), toPrintable).join('').replace(/ +/g, ' ').trim();
 }
 
-/** From the top of a line of letters to what they stand on, in parts of their size. */
+/** From the top of a line to its baseline, relative to the font size. */
 const ascent = 0.9;
 
 interface Place {
@@ -46,7 +46,7 @@ interface Place {
   readonly align?: 'start' | 'center' | 'end';
 }
 
-/** Writes what somebody typed into its place. @returns where the next line may begin. */
+/** Writes typed text into its place. @returns where the next line may start. */
 export function writeInto(doc: Doc, text: string, place: Place): number {
   const { x, y, room, weight = 'regular', color = 'black', align = 'start' } = place;
   const plain = printable(text);

@@ -1,10 +1,10 @@
-/** A line in the order in which it is drawn, from the left, in pieces of one font and one direction. */
+/** A line in visual order, from the left, as runs of one font and one direction. */
 import bidiFactory from 'bidi-js';
 import { isRightToLeft } from './embedded-font.ts';
 import { fontFor, type LabelFont, type Weight } from './fonts.ts';
 
 export interface Run {
-  /** As the font wants it: Arabic in the order of reading, which its shaping turns round. */
+  /** In the order that the font expects: Arabic in reading order, which its shaping reverses. */
   readonly text: string;
   readonly font: LabelFont;
 }
@@ -24,7 +24,7 @@ function oriented({ text, level, font }: Piece): Run {
   return { text: mirrored(text).toReversed().join(''), font };
 }
 
-/** Rule L2 of UAX 9: from the highest level down, what stands at it or above is turned round. */
+/** Rule L2 of UAX 9: from the highest level down, reverses runs at that level or above. */
 function inVisualOrder(pieces: readonly Piece[]): Piece[] {
   const ordered = [...pieces];
   const highest = Math.max(0, ...pieces.map(({ level }) => level));
@@ -39,20 +39,20 @@ function inVisualOrder(pieces: readonly Piece[]): Piece[] {
   return ordered;
 }
 
-/** `204-B`, `12/3`: within Arabic its halves would change places, and name another house. */
+/** `204-B`, `12/3`: within Arabic its parts would be swapped, and name another house. */
 const numberWithParts =
   /(?=[\p{Nd}\p{Script=Latin}\-–/.#]*\p{Nd})[\p{Nd}\p{Script=Latin}]+(?:[-–/.#][\p{Nd}\p{Script=Latin}]+)+/gu;
-/** Around what keeps its own direction; no font has them. */
+/** Around text that keeps its own direction; no font has glyphs for them. */
 const [isolateStart, isolateEnd] = ['\u2066', '\u2069'];
 
-/** By character of the text. */
+/** The level of each character. */
 function getLevels(text: string): number[] {
   const marked = text.replace(numberWithParts, `${isolateStart}$&${isolateEnd}`);
   const { levels } = bidi.getEmbeddingLevels(marked, 'auto');
   return [...levels].filter((_, at) => marked[at] !== isolateStart && marked[at] !== isolateEnd);
 }
 
-/** Marks, joiners and spaces, which stay with what they follow where its font has them. */
+/** Marks, joiners and spaces, which stay with the preceding text when its font has them. */
 const clings = /[\p{M}\p{Cf} ]/u;
 
 /** @param text printable, so that each character has a font. */

@@ -1,11 +1,11 @@
 /**
- * What a label says, in the language of who reads it on the way: the courier in Mexico. Whatever the customer's language
- * is, it stays with the screen.
+ * The texts of a label, in the language of its readers on the way: the couriers in Mexico. The customer's language only
+ * affects the screen.
  */
 import type { CarriedAs } from '#domain/entities.ts';
 import type { HandlingMark } from '#domain/handling.ts';
 
-/** BCP 47, of dates and of the document. */
+/** BCP 47, for dates and for the document. */
 export const labelLanguage = 'es-MX';
 
 export const words = {

@@ -1,4 +1,4 @@
-/** What the modules bring to the server. */
+/** What the modules contribute to the server. */
 import type { Handlers } from '../http/handlers.ts';
 import type { Sweep } from '../jobs/maintenance.ts';
 import type { AnyJobKind } from '../jobs/queue.ts';
@@ -52,7 +52,7 @@ import { trackingHandlers } from './tracking/handlers.ts';
 import { sweepTailAttempts } from './tracking/store.ts';
 import { transitHandlers } from './transit/handlers.ts';
 
-/** The calls that the modules answer; where the server is put together the compiler refuses a missing one. */
+/** The calls that the modules answer; the compiler rejects a missing one where the server is assembled. */
 export const handlers = {
   ...accountHandlers,
   ...addressHandlers,
@@ -86,7 +86,7 @@ export const handlers = {
   ...transitHandlers,
 } satisfies Partial<Handlers>;
 
-/** What is done after a commit. */
+/** Jobs that run after a commit. */
 export const jobs: readonly AnyJobKind[] = [
   announcementJob,
   notificationJob,
@@ -104,7 +104,7 @@ export const jobs: readonly AnyJobKind[] = [
   ...expiryJobs,
 ];
 
-/** What is over is removed. */
+/** Periodic cleanup tasks. */
 export const sweeps: readonly Sweep[] = [
   sweepSessions,
   sweepEvents,

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the contract and the compiled schemas: nothing in it is written twice. */
+/** The OpenAPI 3.1 document, generated from the contract and the compiled schemas: nothing in it is written twice. */
 import { type CallDefinition, calls, callsAnswered, getCodes } from '#contract/calls.ts';
 import { codes } from '#contract/codes.ts';
 import { bytesType, type CallId, getMethods, type WireCall } from '#contract/wire.ts';
@@ -19,7 +19,7 @@ export interface OpenApiDocument {
 const encodings = { official: 'application/json', website: 'application/x-www-form-urlencoded' } as const;
 const bytes = { [bytesType]: { schema: { type: 'string', format: 'binary' } } };
 
-/** @param mode in production it names no call of development (D-12). */
+/** @param mode in production it omits the calls of development (D-12). */
 export function openApiDocument(
   schemas: SchemaSource,
   version: string,
@@ -60,7 +60,7 @@ export function openApiDocument(
 function operation(id: CallId, method: WireCall['method'], schemas: SchemaSource): Json {
   const definition: CallDefinition = calls[id];
   return {
-    // Ids are unique: the method that the client does not send is named.
+    // Ids are unique: the method that the client does not use is part of the id.
     operationId: method === definition.method ? id : `${id}By${method}`,
     summary: definition.summary,
     tags: [definition.client],

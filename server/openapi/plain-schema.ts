@@ -1,4 +1,4 @@
-/** From our dialect to plain JSON Schema: what OpenAPI tools don't know is kept under `x-`. */
+/** Converts our dialect to plain JSON Schema: keywords that OpenAPI tools don't know get the prefix `x-`. */
 import { isObject } from '#schemas/model/json.ts';
 
 const standard = new Set([
@@ -50,7 +50,7 @@ const dropped = new Set(['$schema', '$id', '$comment']);
 
 /**
  * A copy of a schema for an OpenAPI document.
- * @param at where the copy will stand, e.g. `#/components/schemas/CallsOrderAdd`, for its local references.
+ * @param at the path of the copy, e.g. `#/components/schemas/CallsOrderAdd`, for its local references.
  */
 export function plainSchema(schema: object, at: string): Record<string, unknown> {
   const members = Object.entries(schema).filter(([keyword]) => !dropped.has(keyword));

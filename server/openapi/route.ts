@@ -26,12 +26,12 @@ function build(schemas: SchemaSource, hashes: string, mode: Mode): Built {
   return { hashes, plain, compressed: gzipSync(plain) };
 }
 
-/** Of all inputs: only in development do they change while the server runs. */
+/** Of all inputs: they only change in development while the server runs. */
 function getHashes(schemas: SchemaSource): string {
   return callIds.map((id) => schemas.find(calls[id].input).hash).join();
 }
 
-/** Made once and sent as the same bytes to everybody: making it takes longer than twenty calls. */
+/** Generated once and sent as the same bytes to every caller: generating it takes longer than twenty calls. */
 export function routeOpenApi(app: FastifyInstance, schemas: SchemaSource, mode: Mode): void {
   let built: Built | undefined;
   app.get('/openapi.json', (request, reply) => {

@@ -1,10 +1,10 @@
-/** What a command of `npm run ops` is: one row says how it is written, what judges it and what it does. */
+/** A command of `npm run ops`: one row defines its syntax, its schema and its work. */
 import type { Transaction } from 'kysely';
 import type { SchemaId, SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 
-/** What a command works with: everything that it reads and writes is one transaction. */
+/** The context of a command: all of its reads and writes are in one transaction. */
 export interface CommandContext extends ServerContext {
   readonly db: Transaction<Database>;
   readonly now: Date;
@@ -13,7 +13,7 @@ export interface CommandContext extends ServerContext {
 /** A line of a table; an instant is an ISO text. */
 export type Row = Readonly<Record<string, string | number | null>>;
 
-/** What was changed, for the audit: no secrets, and nothing that a customer wrote. */
+/** The change for the audit: without secrets and customers' texts. */
 interface Change {
   /** A waybill number, a day, a coupon's code. */
   readonly subject: string;
@@ -22,56 +22,56 @@ interface Change {
 }
 
 export interface Done {
-  /** Sentences for whoever typed. */
+  /** Messages for the operator. */
   readonly said?: readonly string[];
   readonly rows?: readonly Row[];
   /** Of a command that `saves`: the bytes as base64. */
   readonly saved?: string;
   /** Absent when nothing was changed. */
   readonly change?: Change;
-  /** How the process ends when what was done is kept and is no good news; absent: done. */
+  /** The exit code when the work is committed but isn't good news; absent: done. */
   readonly exit?: Exit;
 }
 
-/** What stands of a command besides its work. */
+/** The definition of a command, except its work. */
 interface Written {
   /** One word or two, e.g. `day close`. */
   readonly name: string;
   readonly about: string;
-  /** Names of inputs that are written without an option, in order. */
+  /** Names of the positional inputs, in order. */
   readonly places?: readonly string[];
-  /** Options: what stands for the value in the usage; without a word it is a switch. */
+  /** Options: the placeholder of the value in the usage; without one it is a switch. */
   readonly options?: Readonly<Record<string, string>>;
-  /** Inputs that are several values with commas between. */
+  /** Inputs with several values, separated by commas. */
   readonly lists?: readonly string[];
-  /** The input that names a file; its text is sent as `text`. */
+  /** The input that names a file; its content is sent as `text`. */
   readonly file?: string;
-  /** The file is no text: `text` is base64. */
+  /** The file is binary: `text` is base64. */
   readonly binary?: true;
   /** The input that names a new file, which the terminal writes `saved` into. */
   readonly saves?: string;
-  /** For whoever owns the machine, without a key: that is how the first one is made. */
+  /** Runs without a key, by access to the machine: this bootstraps the first key. */
   readonly requiresNoKey?: true;
 }
 
 export interface OpsCommand extends Written {
-  /** Judges the inputs. */
+  /** Validates the inputs. */
   readonly input: SchemaId;
   readonly run: (desk: CommandContext, input: never) => Promise<Done>;
 }
 
-/** A row whose work gets what its schema lets through. */
+/** A row whose work gets the validated input. */
 export function command<Id extends SchemaId>(
   row: Written & { readonly input: Id; readonly run: (desk: CommandContext, input: SchemaTypes[Id]) => Promise<Done> },
 ): OpsCommand {
   return row;
 }
 
-/** How the process ends: 0 done, 1 broken, 2 written wrongly, 3 no valid key, 4 not possible as things are. */
+/** The exit code: 0 done, 1 broken, 2 wrong usage, 3 no valid key, 4 not possible in the current state. */
 export const exits = { done: 0, broken: 1, misuse: 2, keyRefused: 3, notPossible: 4 } as const;
 export type Exit = (typeof exits)[keyof typeof exits];
 
-/** A refusal in words. */
+/** A rejection in words. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly exit: Exit;

@@ -1,4 +1,4 @@
-/** The SQL of coupons as operators ask for them. */
+/** The SQL of operators' queries for coupons. */
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { CouponTable } from '../db/tables/coupons.ts';
@@ -12,7 +12,7 @@ const coupons = (db: Kysely<Database>) =>
     .selectAll('coupons')
     .select('orders.order_no');
 
-/** The one that expires last comes first. */
+/** The latest expiry first. */
 export const getCoupons = (db: Kysely<Database>, userId: string): Promise<CouponRow[]> =>
   coupons(db)
     .where('coupons.user_id', '=', userId)
@@ -23,7 +23,7 @@ export const getCoupons = (db: Kysely<Database>, userId: string): Promise<Coupon
 export const findAnyCoupon = (db: Kysely<Database>, code: string): Promise<CouponRow | undefined> =>
   coupons(db).where('coupons.code', '=', code).executeTakeFirst();
 
-/** Lets a coupon expire now; false when it is used or over, also when that has happened just before. */
+/** Makes a coupon expire now; false when it is used or has expired, also concurrently. */
 export async function endCoupon(db: Kysely<Database>, code: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('coupons')

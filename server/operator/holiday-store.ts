@@ -1,4 +1,4 @@
-/** The SQL of company holidays as operators enter them. */
+/** The SQL of company holidays for operators. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
@@ -12,7 +12,7 @@ export const listHolidays = (db: Kysely<Database>, from: string) =>
     .orderBy('scope')
     .execute();
 
-/** False when it is entered already. */
+/** False when it exists already. */
 export async function insertHoliday(db: Kysely<Database>, holiday: { date: string; scope: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('company_holidays')

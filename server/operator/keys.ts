@@ -1,6 +1,6 @@
 /**
- * An operator's key says who does something: `op_3f9c21aa_…`, an id that may be seen and a secret of 256 random bits, of
- * which the database has the hash alone.
+ * An operator's key identifies the operator: `op_3f9c21aa_…`, a public id and a secret of 256 random bits, of which the
+ * database only has the hash.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ServerContext } from '../context.ts';
@@ -14,7 +14,7 @@ const idBytes = 4;
 const secretBytes = 32;
 const written = /^op_([0-9a-f]{8})_([\w-]{43})$/;
 
-/** Wrong keys, by the id that they name; all that name none together. */
+/** Wrong keys, by the id that they name; those without an id together. */
 const tries = { bucket: 'operator-key', limit: 10, windowSeconds: 900 } as const;
 
 const toHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -22,7 +22,7 @@ const toHash = (secret: string): Buffer => createHash('sha256').update(secret).d
 export interface NewKey {
   id: string;
   secretHash: string;
-  /** To be handed over once. */
+  /** Shown once. */
   key: string;
 }
 
@@ -37,13 +37,13 @@ export interface Operator {
   name: string;
 }
 
-/** Wrong, revoked and unknown look alike, and cost the same. */
+/** Wrong, revoked and unknown keys get the same answer at the same cost. */
 const refusal = 'This operator key is not valid. Set OPERATOR_KEY to one that "npm run ops -- key list" names.';
 const locked = 'Too many wrong operator keys. Wait 15 minutes and try again.';
 
 /**
- * Whose key it is. A wrong one is counted and written down with the command that it was for.
- * @throws Refused with the exit code of a refused key.
+ * The operator of a key. A wrong one is counted and recorded with its command.
+ * @throws Refused with the exit code of a rejected key.
  */
 export async function getOperator(
   context: Pick<ServerContext, 'db' | 'clock'>,
@@ -53,7 +53,7 @@ export async function getOperator(
   const [, id = '', secret = ''] = written.exec(key ?? '') ?? [];
   const row = await findKey(context.db, id);
   const subject = row ? id : 'unknown';
-  // Counted before it is compared: of many at once no more than the limit are.
+  // Counted before it is compared, so that concurrent attempts can't exceed the limit.
   const { allowed } = await hit(context, tries, subject);
   if (!allowed) throw new Refused(locked, exits.keyRefused);
   const isRight = timingSafeEqual(toHash(secret), row ? Buffer.from(row.secret_hash, 'hex') : toHash(''));

@@ -1,4 +1,4 @@
-/** The key of whoever types: from the environment, in development one that is made by itself. */
+/** The key of the operator at the terminal: from the environment, or in development generated automatically. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
@@ -8,8 +8,8 @@ import { exits, type OpsReply, type OpsRequest, Refused } from './command.ts';
 const missing = 'Set OPERATOR_KEY to your operator key. "npm run ops -- key add NAME" makes one.';
 
 /**
- * OPERATOR_KEY; in development on the embedded database the one in the data folder, which is made when there is none. On
- * PostgreSQL nothing is made by itself: who looks after a shared database says by name who may.
+ * OPERATOR_KEY; in development on the embedded database the one in the data folder, which is created when missing. On
+ * PostgreSQL no key is created automatically: the owner of a shared database names its operators.
  * @throws Refused when there is none.
  */
 export async function ownKey(send: (request: OpsRequest) => Promise<OpsReply>, env: Environment): Promise<string> {

@@ -1,4 +1,4 @@
-/** The SQL of parcels and cases as operators ask for them: not bound to a customer. */
+/** The SQL of operators' queries for parcels and cases: not bound to a customer. */
 import { type Kysely, sql } from 'kysely';
 import { isFinal, orderStatuses } from '#domain/order-status.ts';
 import type { Database } from '../db/schema.ts';
@@ -27,7 +27,7 @@ const getCases = (db: Kysely<Database>) =>
 
 export type CaseRow = Awaited<ReturnType<typeof listCases>>[number];
 
-/** Who has waited longest comes first; solved ones as well on request, these last. */
+/** The longest wait first; on request solved ones as well, at the end. */
 export function listCases(db: Kysely<Database>, { all, limit }: { all: boolean; limit: number }) {
   return getCases(db)
     .$if(!all, (query) => query.where('cases.solved_at', 'is', null))
@@ -60,7 +60,7 @@ export const deliveryStory = (db: Kysely<Database>, waybillNo: string) =>
 
 const toBeDelivered = orderStatuses.filter((status) => !isFinal(status));
 
-/** What recipients asked for, by parcel the newest, of those that are still to be delivered; the next day first. */
+/** The newest change of each parcel that is still to be delivered; the next day first. */
 export function listDeliveryChanges(db: Kysely<Database>, limit: number) {
   return db
     .selectFrom((eb) =>

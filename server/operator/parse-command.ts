@@ -1,4 +1,4 @@
-/** From what is typed to a request, and how commands are written. */
+/** Parses the command line into a request, and formats the usage of commands. */
 import { parseArgs } from 'node:util';
 import { exits, type OpsCommand, Refused } from './command.ts';
 
@@ -42,7 +42,7 @@ export interface ParsedCommand {
 
 const isOption = (word: string): boolean => word.startsWith('-');
 
-/** @throws Refused for what can't be read. */
+/** @throws Refused for an invalid command line. */
 export function parseCommand(commands: readonly OpsCommand[], args: readonly string[]): ParsedCommand {
   const at = args.findIndex(isOption);
   const [command, rest] = getCommand(commands, at < 0 ? args : args.slice(0, at));

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ClosedReason } from '#domain/pickup.ts';
 import type { Database } from '../db/schema.ts';
 
-/** Bookings that run have ended and are seen; those to come wait until this transaction has, and see what it did. */
+/** Running bookings finish first and are visible; later ones wait for this transaction, and see its changes. */
 export async function holdBookings(db: Kysely<Database>): Promise<void> {
   await sql`lock table pickup_slots in share row exclusive mode`.execute(db);
 }
@@ -21,7 +21,7 @@ export async function insertClosedDay(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Gives the reason that it was closed for; undefined when it wasn't. */
+/** @returns the reason for which it was closed; undefined when it wasn't. */
 export async function removeClosedDay(
   db: Kysely<Database>,
   date: string,
@@ -36,7 +36,10 @@ export async function removeClosedDay(
   return row?.reason;
 }
 
-/** Who waits for a courier on that day. @param zips first digits of postal codes, all of one length; none is everywhere */
+/**
+ * Orders that wait for a courier on that day. @param zips first digits of postal codes, all of one length; none is
+ * everywhere
+ */
 export function pickupsOn(db: Kysely<Database>, date: string, zips: readonly string[]) {
   const [first] = zips;
   return db
@@ -61,7 +64,7 @@ export function slotsOn(db: Kysely<Database>, area: string, date: string) {
     .execute();
 }
 
-/** Never below what is taken: who is booked stays booked. @param own null for `usual`. */
+/** Never below the number of bookings, which stay valid. @param own null for `usual`. */
 export async function setCapacity(
   db: Kysely<Database>,
   { area, date, slot }: { area: string; date: string; slot: string },

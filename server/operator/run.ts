@@ -1,4 +1,4 @@
-/** Runs one command: whose key, what was written, then the work and its audit in one transaction. */
+/** Runs one command: checks the key and the input, then does the work and its audit in one transaction. */
 import { registry } from '#schemas/generated/registry.js';
 import type { ServerContext } from '../context.ts';
 import type { Command } from '../control/commands.ts';
@@ -14,7 +14,7 @@ import { getOperator } from './keys.ts';
 import { fieldSentence, rejectionSentences } from './sentences.ts';
 import { insertEvent } from './store.ts';
 
-/** Who keys are made and taken back by: no key says who that is. */
+/** The audit's name for commands without a key, which can't identify a person. */
 const owner = { keyId: null, name: 'owner of the machine' } as const;
 
 const getParts = (value: string): string[] =>
@@ -23,7 +23,7 @@ const getParts = (value: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** What the schema judges: lists taken apart, and texts turned into what it wants. */
+/** The input for validation: lists are split, and strings converted to the schema's types. */
 function toInput({ input: id, lists = [] }: OpsCommand, given: OpsRequest['input']): unknown {
   const entries = Object.entries(given).map(([name, value]) => [
     name,
@@ -42,7 +42,7 @@ function judged(row: OpsCommand, given: OpsRequest['input'], now: Date): never {
   return input as never;
 }
 
-/** Does what is asked, or says in words why not. @throws what nobody expects: a database that is gone. */
+/** Runs a command, or says in words why not. @throws unexpected errors, e.g. a lost database. */
 export async function runOps(context: ServerContext, { command, input, key }: OpsRequest): Promise<OpsReply> {
   try {
     const row = opsCommands.find(({ name }) => name === command);
@@ -77,7 +77,10 @@ export async function runOps(context: ServerContext, { command, input, key }: Op
   }
 }
 
-/** Over the control channel: a request as JSON there, a reply as JSON back. What breaks is the log's, not the terminal's. */
+/**
+ * Over the control channel: receives a request as JSON and replies as JSON. Unexpected errors go to the log, not to the
+ * terminal.
+ */
 const ops: Command = async (context, [request = ''], print) => {
   try {
     print(JSON.stringify(await runOps(context, JSON.parse(request) as OpsRequest)));

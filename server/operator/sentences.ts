@@ -1,4 +1,4 @@
-/** What a rule says, for a terminal. */
+/** The text of a rule's error, for a terminal. */
 import type { FieldError } from '#contract/codes.ts';
 import { findLanguage, languageOfLangType } from '#domain/languages.ts';
 import { parsePointer } from '#schemas/model/pointer.ts';
@@ -6,10 +6,10 @@ import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import type { BusinessError } from '../http/business-error.ts';
 import { text, type TextParams } from '../http/texts.ts';
 
-/** Terminals read English. */
+/** The terminal's language is English. */
 const english = findLanguage('en-us') ?? languageOfLangType('EN');
 
-/** Whoever sees a form chooses from a list that is there; at a terminal it has to be said. */
+/** A form shows its choices; a terminal has to list them. */
 function getChoices(pointer: string, schema: ResolvedSchema): string {
   const field = parsePointer(pointer).reduce<ResolvedSchema | undefined>(
     (node, name) => node?.properties?.[name] ?? node?.items,
@@ -19,15 +19,15 @@ function getChoices(pointer: string, schema: ResolvedSchema): string {
   return choices ? ` One of: ${choices.join(', ')}.` : '';
 }
 
-/** What is refused, with the field that it is about. @param schema names what a field can be, where it is one of a list. */
+/** An error with its field. @param schema names the choices of a field with a list. */
 export function fieldSentence(error: FieldError, schema?: ResolvedSchema): string {
-  // Of an item in a list, the list.
+  // For an item of a list, the list.
   const name = error.pointer.split('/').findLast((part) => !/^\d*$/.test(part));
   const sentence = sayRule(error) + (schema ? getChoices(error.pointer, schema) : '');
   return name ? `${name}: ${sentence}` : sentence;
 }
 
-/** A refusal of a service, in words: what is wrong with which field, or why it isn't possible. */
+/** A service's rejection in words: the errors of its fields, or why it isn't possible. */
 export function rejectionSentences({ codeName, details: { errors = [], params } }: BusinessError): string[] {
   return errors.length > 0
     ? errors.map((error) => fieldSentence(error))

@@ -1,4 +1,4 @@
-/** The SQL of operators' keys and of what was done with them. */
+/** The SQL of operators' keys and of their audit. */
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
@@ -17,7 +17,7 @@ export async function insertKey(db: Kysely<Database>, key: Insertable<Database['
   await db.insertInto('operator_keys').values(key).execute();
 }
 
-/** Gives the key's name; undefined when there is none that still opens. */
+/** @returns the key's name; undefined when there is no active one. */
 export async function endKey(db: Kysely<Database>, id: string, at: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('operator_keys')

@@ -1,10 +1,12 @@
-/** What a terminal shows of a reply. */
+/** Formats a reply for a terminal. */
 import { localTime } from '#domain/zoned-time.ts';
 import type { OpsReply, Row } from './command.ts';
 
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** Instants in the time of Mexico City; line breaks and control characters of a stranger's text don't reach the terminal. */
+/**
+ * Instants in the time of Mexico City; line breaks and control characters in customers' texts don't reach the terminal.
+ */
 function toCell(value: Row[string]): string {
   if (value === null) return '–';
   if (typeof value === 'number') return String(value);
@@ -25,7 +27,7 @@ function getTable(rows: readonly Row[]): string[] {
   );
 }
 
-/** Sentences, then the rows as a table; for programs all of it as JSON. */
+/** Sentences, then the rows as a table; for programs everything as JSON. */
 export function shown(reply: OpsReply, json: boolean): string {
   if (json) return JSON.stringify({ said: reply.said, rows: reply.rows });
   return [...reply.said, ...(reply.rows.length > 0 ? getTable(reply.rows) : [])].join('\n');

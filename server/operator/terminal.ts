@@ -1,4 +1,4 @@
-/** What operators type at a terminal, and what it answers. */
+/** Runs a command line of the terminal and formats its result. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findDatabase, NoDatabaseError, runCommand } from '../control/run-command.ts';
@@ -16,16 +16,16 @@ async function send(request: OpsRequest, env: Environment): Promise<OpsReply> {
   return JSON.parse(lines.at(-1) ?? '') as OpsReply;
 }
 
-// npm runs scripts in the project's folder and says here where it was called.
+// npm runs scripts in the project's folder and passes the caller's folder here.
 const fromHere = (name: string, env: Environment): string => resolve(env['INIT_CWD'] ?? '.', name);
 
-/** How it ended, and what is to be read. */
+/** The exit code and the output. */
 interface Outcome {
   exit: Exit;
   text: string;
 }
 
-/** What the file holds beside its name: a running server stands in another folder. */
+/** Adds the file's content to its name: a running server has another working folder. */
 function withFile({ command: { file, binary }, input }: ParsedCommand, env: Environment): Record<string, unknown> {
   const name = file && input[file];
   if (typeof name !== 'string') return input;
@@ -36,7 +36,7 @@ function withFile({ command: { file, binary }, input }: ParsedCommand, env: Envi
   }
 }
 
-/** Nothing that is there is written over. */
+/** Existing files are never overwritten. */
 function save({ command: { saves }, input }: ParsedCommand, { saved }: OpsReply, env: Environment): void {
   const name = saves && input[saves];
   if (typeof name !== 'string' || saved === undefined) return;
@@ -63,9 +63,9 @@ async function answer(args: readonly string[], env: Environment, note: (line: st
 }
 
 /**
- * @param args what stands behind `npm run ops --`.
- * @param env which database it is, the operator's key, and the working folder.
- * @param note takes what is not the answer: which data folder is read.
+ * @param args the arguments after `npm run ops --`.
+ * @param env selects the database, the operator's key, and the working folder.
+ * @param note receives messages other than the result: which data folder is used.
  */
 export async function operate(
   args: readonly string[],

@@ -1,4 +1,4 @@
-/** Who waits for a courier on a day on which none comes any more, as the operator is told. */
+/** Formats for the operator the orders that wait for a pickup on a day that is now closed. */
 import type { Row } from './command.ts';
 import type { pickupsOn } from './pickup-store.ts';
 

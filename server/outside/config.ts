@@ -1,11 +1,14 @@
-/** Which services outside this installation's environment names (docs/configuration.md). No message repeats a value: addresses may hold passwords. */
+/**
+ * Reads the external services from the environment (docs/configuration.md). No message contains a value: URLs may
+ * contain passwords.
+ */
 import { isEmail } from '#domain/email.ts';
 import { ConfigError, type Environment, text, textBeside } from '../environment.ts';
 
 export interface SmtpConfig {
   readonly host: string;
   readonly port: number;
-  /** `fromTheStart`: smtps. `upgrade`: STARTTLS, or no mail. `off`: asked for with `?tls=off`. */
+  /** `fromTheStart`: smtps. `upgrade`: STARTTLS, or no e-mail. `off`: requested with `?tls=off`. */
   readonly tls: 'fromTheStart' | 'upgrade' | 'off';
   readonly login: { readonly user: string; readonly pass: string } | undefined;
   readonly from: { readonly name: string; readonly address: string };
@@ -57,7 +60,7 @@ function mailFrom(env: Environment): SmtpConfig['from'] {
 
 const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether a token may be sent there: not in the clear, unless the provider is on this machine. */
+/** Whether a token may be sent to this URL: only encrypted, unless the provider is on this machine. */
 export function keepsSecrets(url: string): boolean {
   const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' };
   return protocol === 'https:' || (protocol === 'http:' && ownMachine.has(hostname));

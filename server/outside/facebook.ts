@@ -1,6 +1,6 @@
 /**
- * Facebook's access tokens (D-25): Facebook is asked whether a token was made for this app, and by whom. An e-mail address
- * isn't asked for: Facebook doesn't say whether it has verified it.
+ * Facebook's access tokens (D-25): Facebook confirms that a token was issued to this app, and by whom. The e-mail
+ * address isn't requested: Facebook doesn't say whether it has verified it.
  */
 import { createHmac } from 'node:crypto';
 import { identifyingMs, type IdentityPort } from './ports.ts';
@@ -28,7 +28,7 @@ export function facebookIdentity(config: FacebookConfig, timeoutMs: number = ide
       });
       const subject = getSubject(getMember(inspected, 'data'), config, now);
       if (subject === undefined) return undefined;
-      // Without this proof, whoever finds a token elsewhere could use it with the app's name alone.
+      // Without this proof, an attacker who finds a token elsewhere could use it with the app's name alone.
       const appsecret_proof = createHmac('sha256', config.appSecret).update(token).digest('hex');
       const me = await ask('/me', { fields: 'id,name', access_token: token, appsecret_proof });
       if (getMember(me, 'id') !== subject) return undefined;
@@ -38,7 +38,7 @@ export function facebookIdentity(config: FacebookConfig, timeoutMs: number = ide
   };
 }
 
-/** The answer; undefined when Facebook refuses the token. No error names the address, which holds tokens. */
+/** The response; undefined when Facebook rejects the token. No error contains the URL, which has tokens. */
 async function askGraph(address: string, timeoutMs: number): Promise<unknown> {
   const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
   if (response.ok) return response.json();
@@ -47,7 +47,7 @@ async function askGraph(address: string, timeoutMs: number): Promise<unknown> {
   throw new Error(`Facebook answered with status ${response.status}.`);
 }
 
-/** Whose token it is; undefined unless it is a living one that a person gave to this very app. */
+/** The owner of a token; undefined unless it is live and a person gave it to this very app. */
 function getSubject(inspected: unknown, { appId }: FacebookConfig, now: Date): string | undefined {
   const [app, isValid, type, subject, expires] = ['app_id', 'is_valid', 'type', 'user_id', 'expires_at'].map((name) =>
     getMember(inspected, name),

@@ -1,17 +1,17 @@
-/** Where files lie that people send (docs/configuration.md). No message repeats a key. */
+/** Reads where uploaded files are stored (docs/configuration.md). No message contains a key. */
 import { resolve } from 'node:path';
 import { ConfigError, type Environment, text, textBeside } from '../environment.ts';
 import { keepsSecrets } from './config.ts';
 
 export interface S3Config {
-  /** With the bucket, without a slash at its end. */
+  /** Includes the bucket, without a trailing slash. */
   readonly url: string;
   readonly region: string;
   readonly keyId: string;
   readonly secret: string;
 }
 
-/** `s3` undefined: the folder. */
+/** `s3` undefined: the folder is used. */
 export interface FilesConfig {
   /** Absolute. */
   readonly folder: string;

@@ -1,4 +1,6 @@
-/** Files in a folder of this machine, or of several that share it: a folder for each, a file for each part. */
+/**
+ * Files in a folder of this machine, or one that several machines share: a folder for each file, a file for each part.
+ */
 import { randomUUID } from 'node:crypto';
 import type { StatsFs } from 'node:fs';
 import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
@@ -9,7 +11,7 @@ const getCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoEx
 const isMissing = (error: unknown): boolean => getCode(error) === 'ENOENT';
 const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(getCode(error) ?? '');
 
-/** Of the nearest folder that is there: the store's own is made with its first file. */
+/** Of the nearest existing folder: the store's own is created with its first file. */
 async function statDisk(folder: string): Promise<StatsFs> {
   try {
     return await statfs(folder);
@@ -24,7 +26,7 @@ export function folderFiles(folder: string): FilePort {
   return {
     async putPart(key, part, bytes) {
       const place = getPlace(key);
-      // Written aside: of a part that breaks off nothing is ever read, and the folder goes with its file.
+      // Written to a temporary name: an incomplete part is never read, and is removed with its file's folder.
       const aside = join(place, `${part}.${randomUUID()}`);
       try {
         await mkdir(place, { recursive: true, mode: 0o700 });
@@ -47,7 +49,7 @@ export function folderFiles(folder: string): FilePort {
       await rm(join(getPlace(key), String(part)), { force: true });
     },
     async remove(key) {
-      // Again where a part arrives at the same moment.
+      // Retried when a part arrives at the same moment.
       await rm(getPlace(key), { recursive: true, force: true, maxRetries: 5 });
     },
     async freeBytes() {

@@ -5,9 +5,9 @@ import type { GoogleConfig } from './social-config.ts';
 
 /** Clocks differ. */
 const toleranceSeconds = 30;
-/** A token is fresh: whoever signs in brings it at once. */
+/** A token is fresh: the browser sends it right after the sign-in. */
 const maxTokenAge = '10m';
-/** A key that nobody knows makes us look for new ones, but not for every token that somebody makes up. */
+/** An unknown key makes us fetch new ones, but not for every made-up token. */
 const usualCooldownMs = 60_000;
 const keyRetentionMs = 600_000;
 
@@ -16,7 +16,7 @@ interface Patience {
   cooldownMs?: number;
 }
 
-/** The keys can't be had: this says nothing about the token. */
+/** The keys are unavailable: this says nothing about the token. */
 class KeysUnavailable extends Error {
   override name = 'KeysUnavailable';
 }
@@ -48,7 +48,7 @@ export function googleIdentity(
     async identify({ token, nonce, now }) {
       try {
         const { payload } = await jwtVerify(token, keys, {
-          // Named here and never by the token: a public key is no HMAC secret.
+          // Fixed here instead of read from the token: a public key must not be used as an HMAC secret.
           algorithms: ['RS256'],
           issuer: [config.issuer, config.issuer.replace('https://', '')],
           audience: config.clientId,
@@ -66,7 +66,7 @@ export function googleIdentity(
   };
 }
 
-/** Tells keys that can't be had from a token that names none of them. */
+/** Distinguishes unavailable keys from a token that names none of them. */
 function patiently(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {
@@ -78,7 +78,7 @@ function patiently(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   };
 }
 
-/** A token for several audiences names the one that it was made for. */
+/** A token for several audiences names the one that it was issued to. */
 const isForUs = ({ azp }: JWTPayload, { clientId }: GoogleConfig): boolean => azp === undefined || azp === clientId;
 
 const toText = (value: unknown): string | undefined =>

@@ -1,12 +1,12 @@
 /**
- * SMS by an HTTP provider: POST `{to, text}` as JSON with a Bearer token; any 2xx means that it was taken. What may be
- * sent a second time names itself by `Idempotency-Key`.
+ * SMS by an HTTP provider: POST `{to, text}` as JSON with a Bearer token; any 2xx means that it was accepted. A message
+ * that may be sent again has an `Idempotency-Key`.
  */
 import { dialedPhone } from '#domain/phone.ts';
 import type { SmsConfig } from './config.ts';
 import { sendingMs, type SmsPort } from './ports.ts';
 
-/** @param timeoutMs until a message that the provider doesn't take is given up. */
+/** @param timeoutMs after which a message that the provider doesn't accept fails. */
 export function httpSms({ url, token }: SmsConfig, timeoutMs: number = sendingMs): SmsPort {
   return {
     available: true,
@@ -19,11 +19,11 @@ export function httpSms({ url, token }: SmsConfig, timeoutMs: number = sendingMs
           ...(id !== undefined && { 'idempotency-key': id }),
         },
         body: JSON.stringify({ to: dialedPhone(to), text }),
-        // Phone and text are for the configured address alone.
+        // Phone and text must only go to the configured URL.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      // The body isn't read: it may repeat the phone.
+      // The body isn't read: it may contain the phone.
       await response.body?.cancel();
       if (!response.ok) throw new Error(`The SMS provider answered with status ${response.status}.`);
     },

@@ -14,7 +14,7 @@ const columns = [
   'created_at',
 ] as const satisfies readonly (keyof MailboxTable)[];
 
-/** One that is there already stays as it is. */
+/** An existing message stays as it is. */
 export async function addToMailbox(db: Kysely<Database>, message: Insertable<MailboxTable>): Promise<void> {
   await db
     .insertInto('mailbox')
@@ -40,7 +40,7 @@ export function readMailbox(db: Kysely<Database>, limit: number): Promise<Listed
     .execute();
 }
 
-/** How a mail looks; undefined where there is none, or no mail. */
+/** The HTML of an e-mail; undefined when there is none. */
 export async function findMailHtml(db: Kysely<Database>, id: string): Promise<string | undefined> {
   const mail = await db.selectFrom('mailbox').select('html').where('id', '=', id).executeTakeFirst();
   return mail?.html ?? undefined;

@@ -1,4 +1,4 @@
-/** In development, messages stay here instead of going out: the mailbox at /debugging shows them. */
+/** In development, outgoing messages are stored here instead of being sent: the mailbox at /debugging shows them. */
 import { v5 as idWithin } from 'uuid';
 import type { ServerContext } from '../context.ts';
 import { uuidv7 } from '../db/ids.ts';
@@ -9,7 +9,7 @@ import type { VapidKeys } from './vapid.ts';
 
 type Parts = Pick<ServerContext, 'db' | 'clock'>;
 
-/** Messages that are kept. */
+/** Messages that are stored. */
 const kept = 200;
 
 export function mailboxMail({ db, clock }: Parts): MailPort {
@@ -28,7 +28,7 @@ export function mailboxSms({ db, clock }: Parts): SmsPort {
   };
 }
 
-/** Devices subscribe as in earnest, and get nothing. */
+/** Devices subscribe as in production, but get nothing. */
 export function mailboxPush({ db, clock }: Parts, { publicKey }: VapidKeys, services: readonly string[]): PushPort {
   return {
     available: true,
@@ -36,7 +36,7 @@ export function mailboxPush({ db, clock }: Parts, { publicKey }: VapidKeys, serv
     accepts: (target) => isServiceEndpoint(target.endpoint, services) && areUsableKeys(target),
     async send({ id, to, note: { kind, title, text, path } }) {
       const { hostname } = new URL(to.endpoint);
-      // One notice may go to two devices, to each of them once.
+      // One notice may go to two devices, once to each.
       const own = { id: idWithin(to.endpoint, id), channel: 'push', recipient: hostname } as const;
       await addToMailbox(db, { ...own, subject: title, text, kind, link: path, created_at: clock() });
       return 'taken';

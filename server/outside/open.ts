@@ -1,4 +1,4 @@
-/** Chooses what stands behind the ports: what is configured, in development else the mailbox, in production else nothing. */
+/** Selects the implementation of each port: the configured one, else in development the mailbox, in production none. */
 import type { ServerContext } from '../context.ts';
 import { facebookIdentity } from './facebook.ts';
 import { folderFiles } from './folder-files.ts';
@@ -16,14 +16,14 @@ const nowhere = {
   send: () => Promise.reject(new Error('No service is configured that could send this message.')),
 };
 
-/** Nobody asks it: what isn't available isn't offered. */
+/** Never called: an unavailable provider isn't offered. */
 export const noIdentity: IdentityPort = {
   available: false,
   address: () => '',
   identify: async () => undefined,
 };
 
-/** Nothing can be sent: no device is subscribed. */
+/** Push can't be sent, so no device is subscribed. */
 const noPush: PushPort = {
   available: false,
   publicKey: '',
@@ -31,7 +31,7 @@ const noPush: PushPort = {
   send: async () => 'gone',
 };
 
-/** Without an address at which a service reaches whoever runs this installation, some of them take nothing. */
+/** Some push services reject messages without a contact of the operator. */
 function openPush(context: Pick<ServerContext, 'config' | 'db' | 'clock'>): PushPort {
   const { config, clock } = context;
   const { subject, services, privateKey } = config.push;

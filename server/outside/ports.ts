@@ -1,22 +1,22 @@
-/** What the server needs of the world outside. Modules know these ports; what stands behind them is chosen at the start. */
+/** Interfaces to external services. Modules only know these ports; their implementations are selected at the start. */
 import type { PushKind } from '#domain/notifications.ts';
 
-/** What is sent again after a kill has the same id, so that whoever takes it can tell and keep one of both. */
+/** A message that is sent again after a crash has the same id, so that the receiver can drop the duplicate. */
 interface Identified {
-  /** Without one a message is never sent again. */
+  /** A message without one is never sent again. */
   readonly id?: string;
 }
 
-/** A mail, twice: programs show one of `text` and `html`, which say the same. */
+/** An e-mail in two forms: programs show either `text` or `html`, which have the same content. */
 export interface Mail extends Identified {
   /** One address. */
   readonly to: string;
   /** One line. */
   readonly subject: string;
   readonly text: string;
-  /** A whole document, of which nothing is fetched from anywhere. */
+  /** A complete document that fetches nothing. */
   readonly html: string;
-  /** Of a notification: where a program that reads mail ends them with one POST (RFC 8058). */
+  /** For a notification: the URL at which mail programs unsubscribe with one POST (RFC 8058). */
   readonly unsubscribe?: string;
 }
 
@@ -27,20 +27,20 @@ interface Sms extends Identified {
 }
 
 export interface MailPort {
-  /** False when no mail can be sent from this installation: what needs one isn't offered. */
+  /** False when this installation can't send e-mail: features that need it aren't offered. */
   readonly available: boolean;
-  /** Resolves when the mail was taken over by the next server; rejects in 10 s at the latest. The reason names no recipient. */
+  /** Resolves when the next server has accepted the e-mail; rejects within 10 s. The reason contains no recipient. */
   readonly send: (mail: Mail) => Promise<void>;
 }
 
 export interface SmsPort {
-  /** False when no SMS can be sent from this installation: what needs one isn't offered. */
+  /** False when this installation can't send SMS: features that need it aren't offered. */
   readonly available: boolean;
-  /** Resolves when the provider has taken the message; rejects in 10 s at the latest. The reason names no recipient. */
+  /** Resolves when the provider has accepted the message; rejects within 10 s. The reason contains no recipient. */
   readonly send: (sms: Sms) => Promise<void>;
 }
 
-/** A device, as its browser names it: where a message for it is taken, and for which keys it is encrypted. */
+/** A device, as its browser names it: the URL that accepts its messages, and the keys that encrypt them. */
 export interface PushTarget {
   readonly endpoint: string;
   /** Its public key, 65 bytes in base64url. */
@@ -49,31 +49,31 @@ export interface PushTarget {
   readonly auth: string;
 }
 
-/** What a device gets and may show on a screen that is locked: no name, no address, no way in. */
+/** What a device gets and may show on a locked screen: no name, no address, no credentials. */
 export interface PushNote {
   readonly kind: PushKind;
   readonly title: string;
   readonly text: string;
-  /** What opens it, on the site itself. */
+  /** The path on the site that it opens. */
   readonly path: string;
-  /** One of the same tag takes its place. */
+  /** A newer one with the same tag replaces it. */
   readonly tag: string;
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
-  /** ISO; a device that is reached later is not told. */
+  /** ISO; a device that is reached later doesn't get it. */
   readonly trueUntil?: string;
 }
 
 export interface PushPort {
-  /** False when no device can be reached from this installation: it isn't offered. */
+  /** False when this installation can't send push notifications: they aren't offered. */
   readonly available: boolean;
-  /** What devices subscribe to, 65 bytes in base64url. */
+  /** The key that devices subscribe with, 65 bytes in base64url. */
   readonly publicKey: string;
-  /** Whether something can be sent there, and may be. */
+  /** Whether sending to this target is possible and allowed. */
   readonly accepts: (target: PushTarget) => boolean;
   /**
-   * `taken` by the service, which tells the device; `gone`: nobody is there any more; `refused`: never this one. Rejects
-   * where it may be tried again, in 10 s at the latest.
+   * `taken`: accepted by the service, which delivers it; `gone`: the subscription has ended; `refused`: permanently
+   * rejected. Rejects within 10 s when it may be tried again.
    */
   readonly send: (push: {
     readonly id: string;
@@ -82,9 +82,9 @@ export interface PushPort {
   }) => Promise<'taken' | 'gone' | 'refused'>;
 }
 
-/** Who somebody is at a provider, as the provider vouches for it (D-25). */
+/** A person's identity, as the provider confirms it (D-25). */
 export interface ProvenIdentity {
-  /** The provider's own id of the person: it never changes, and it is nobody else's. */
+  /** The provider's own id of the person, unique and permanent. */
   readonly subject: string;
   /** Only when the provider has verified it. */
   readonly email: string | undefined;
@@ -92,40 +92,40 @@ export interface ProvenIdentity {
 }
 
 export interface IdentityPort {
-  /** False when nobody can sign in so: it isn't offered. */
+  /** False when the provider isn't configured: it isn't offered. */
   readonly available: boolean;
-  /** Where a browser goes to sign in; it comes back to `returnTo` with the token and `state` in the fragment. */
+  /** The URL where a browser signs in; it returns to `returnTo` with the token and `state` in the fragment. */
   readonly address: (request: { returnTo: string; nonce: string }) => string;
   /**
-   * Who a token speaks of; undefined when it proves nothing to us: forged, expired, made for somebody else or for another
-   * nonce. Rejects in a few seconds at the latest when the provider can't be asked. The reason holds no token.
+   * The identity in a token; undefined when the token is no valid proof: forged, expired, issued to another app or for
+   * another nonce. Rejects within a few seconds when the provider is unavailable. The reason contains no token.
    */
   readonly identify: (proof: { token: string; nonce: string; now: Date }) => Promise<ProvenIdentity | undefined>;
 }
 
 /**
- * What people send, in parts of at most `upload.partBytes` bytes. A part is there whole or not at all. Each attempt to store
- * one has a number of its own, so nothing that was checked is ever written over.
+ * Uploaded files, in parts of at most `upload.partBytes` bytes. A part is stored completely or not at all. Each attempt
+ * to store one has a number of its own, so validated bytes are never overwritten.
  */
 export interface FilePort {
   /** @throws StoreFullError */
   readonly putPart: (key: string, part: number, bytes: Uint8Array) => Promise<void>;
-  /** Undefined when there is none. */
+  /** Undefined when it doesn't exist. */
   readonly getPart: (key: string, part: number) => Promise<Uint8Array | undefined>;
-  /** What isn't there is removed already. */
+  /** Also resolves when it doesn't exist. */
   readonly removePart: (key: string, part: number) => Promise<void>;
-  /** The whole file. @param parts how many there may be; what isn't there is removed already. */
+  /** Removes the whole file. @param parts the maximum number of its parts, some of which may not exist. */
   readonly remove: (key: string, parts: number) => Promise<void>;
-  /** Bytes that may still be stored; Infinity where the store doesn't say. */
+  /** Bytes that may still be stored; Infinity when the store doesn't say. */
   readonly freeBytes: () => Promise<number>;
 }
 
-/** The store has no room for a part. */
+/** The store has no space for a part. */
 export class StoreFullError extends Error {
   override name = 'StoreFullError';
 }
 
-/** A key is ours, made at random: no name that somebody chose ever becomes a path. @throws Error for any other text. */
+/** Keys are random and ours: a name that a customer chose never becomes a path. @throws Error for any other text. */
 export function mustBeKey(key: string): string {
   if (!/^[0-9a-f]{32}$/.test(key)) throw new Error('That is no key of a stored file.');
   return key;
@@ -140,11 +140,11 @@ export interface Outside {
   readonly files: FilePort;
 }
 
-/** The longest that a message may take to leave, in ms. */
+/** Maximum time for sending a message, in ms. */
 export const sendingMs = 10_000;
 
-/** The longest that a provider may take to say who somebody is, in ms. */
+/** Maximum time for a provider's confirmation of an identity, in ms. */
 export const identifyingMs = 5_000;
 
-/** The longest that a part of a file may take to be stored or read, in ms. */
+/** Maximum time for storing or reading a part of a file, in ms. */
 export const storingMs = 20_000;

@@ -1,17 +1,20 @@
-/** With which key pushes are signed, for whom, and which services may be asked to deliver them (docs/configuration.md). No message repeats a key. */
+/**
+ * The key that signs pushes, the contact, and the allowed push services (docs/configuration.md). No message contains a
+ * key.
+ */
 import { createECDH } from 'node:crypto';
 import { ConfigError, type Environment, text } from '../environment.ts';
 
 export interface PushConfig {
-  /** 32 bytes in base64url; undefined: one is made in the data folder, where there is one machine. */
+  /** 32 bytes in base64url; undefined: one is created in the data folder, if there is only one machine. */
   readonly privateKey: string | undefined;
-  /** `mailto:` or https address at which the services reach whoever runs this installation. */
+  /** `mailto:` or https URL at which the services reach the operator. */
   readonly subject: string | undefined;
-  /** Hosts, each with all below it. */
+  /** Host names, including their subdomains. */
   readonly services: readonly string[];
 }
 
-/** The services of the browsers that there are. */
+/** The services of current browsers. */
 const usualServices = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -21,7 +24,7 @@ const usualServices = [
 
 const privateKeyBytes = 32;
 
-/** The public half, 65 bytes in base64url; undefined for what is no private key of P-256. */
+/** The public half, 65 bytes in base64url; undefined for an invalid private key of P-256. */
 export function toPublicKey(privateKey: string): string | undefined {
   const bytes = Buffer.from(privateKey, 'base64url');
   if (bytes.length !== privateKeyBytes || bytes.toString('base64url') !== privateKey) return undefined;

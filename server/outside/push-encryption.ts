@@ -1,7 +1,7 @@
 /**
- * What a push service carries and can't read (RFC 8291, in the coding aes128gcm of RFC 8188): one record, for the keys
- * that the device has named. Small enough to be here: the packages that do it are under another licence, speak the draft
- * before the standard, or need a newer Node (ADR 98).
+ * Encrypts a push, which its service can't read (RFC 8291, in the coding aes128gcm of RFC 8188): one record, for the
+ * device's keys. Small enough to implement here: packages for it are under another licence, use the draft before the
+ * standard, or need a newer Node (ADR 98).
  */
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { PushTarget } from './ports.ts';
@@ -9,10 +9,10 @@ import type { PushTarget } from './ports.ts';
 const saltBytes = 16;
 /** The whole body fits into it, so there is one record. */
 const recordBytes = 4096;
-/** After the last byte of the last record. */
+/** Delimiter after the last byte of the last record. */
 const lastRecord = Buffer.from([2]);
 
-/** Made anew for each message. */
+/** Generated for each message. */
 interface Ephemeral {
   salt: Buffer;
   ours: ECDH;
@@ -27,7 +27,7 @@ function newEphemeral(): Ephemeral {
 const derived = (key: Uint8Array, salt: Uint8Array, info: Uint8Array | string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes));
 
-/** @param ephemeral of a test. @throws Error for keys that are none. */
+/** @param ephemeral for tests. @throws Error for invalid keys. */
 export function encryptedPush(
   message: string,
   { p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>,

@@ -1,13 +1,17 @@
 /**
- * Where a push may go. An endpoint is an address that a stranger's browser names, and our server then asks it: without a
- * rule, whoever subscribes has our machine knock at any door of its network (security.md, "An address that a stranger names").
+ * Restricts the targets of pushes. An endpoint is a URL from a stranger's browser, to which our server then connects:
+ * without a rule, an attacker could make the server connect to any host of its network (security.md, "An address that a
+ * stranger names").
  */
 import { ECDH } from 'node:crypto';
 import { lookup } from 'node:dns';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 import type { PushTarget } from './ports.ts';
 
-/** https at its usual port, of a service on the list or below one, and nothing that could mean another host to somebody. */
+/**
+ * https at its default port, of a listed service or a subdomain of one, and without parts that a parser could take for
+ * another host.
+ */
 export function isServiceEndpoint(endpoint: string, services: readonly string[]): boolean {
   const { protocol, hostname, port, username, password } = URL.canParse(endpoint) ? new URL(endpoint) : nowhere;
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;
@@ -24,7 +28,7 @@ function toBytes(written: string): Buffer | undefined {
   return bytes.toString('base64url') === written ? bytes : undefined;
 }
 
-/** Whether something can be encrypted for these keys at all: a point of the curve, and 16 bytes beside it (RFC 8291). */
+/** Whether these keys can encrypt at all: a point of the curve, and 16 bytes beside it (RFC 8291). */
 export function areUsableKeys({ p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>): boolean {
   const point = toBytes(p256dh);
   if (point?.length !== publicKeyBytes || toBytes(auth)?.length !== authBytes) return false;
@@ -36,7 +40,7 @@ export function areUsableKeys({ p256dh, auth }: Pick<PushTarget, 'p256dh' | 'aut
   }
 }
 
-/** Networks that nobody's push service is in: this machine, its neighbours, and what is no address of anybody. */
+/** Networks that contain no push service: this machine, its neighbours, and reserved addresses. */
 const inner = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -66,7 +70,10 @@ export function isInnerAddress(address: string): boolean {
   return inner[family].check(address, family);
 }
 
-/** Asked by the connection itself, so that a name can't mean one machine when it is judged and another one when it is asked. */
+/**
+ * Called by the connection itself, so that a name can't resolve to one machine during the check and to another one
+ * afterwards.
+ */
 export const lookUpOutside: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);

@@ -1,19 +1,19 @@
-/** Files in a bucket of a service that speaks S3: an object for each part, signed as version 4 asks. */
+/** Files in a bucket of an S3-compatible service: an object for each part, with signature version 4. */
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from './file-config.ts';
 import { type FilePort, mustBeKey, storingMs } from './ports.ts';
 
-/** @param timeoutMs until a request that the service doesn't answer is given up. */
+/** @param timeoutMs after which a request without a response fails. */
 export function s3Files({ url, region, keyId, secret }: S3Config, timeoutMs: number = storingMs): FilePort {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 0 });
 
-  /** Gives the answer of 2xx, and undefined of 404. */
+  /** @returns the response with 2xx, and undefined with 404. */
   async function ask(method: string, key: string, part: number, body?: Uint8Array<ArrayBuffer>) {
     const response = await client.fetch(`${url}/${mustBeKey(key)}/${part}`, {
       method,
       ...(body && { body }),
-      // What arrives damaged is refused there.
+      // The service rejects damaged bytes.
       headers: {
         'x-amz-content-sha256': createHash('sha256')
           .update(body ?? '')

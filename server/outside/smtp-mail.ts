@@ -1,17 +1,17 @@
-/** Mail over SMTP. */
+/** E-mail over SMTP. */
 import { createTransport, type SMTPTransportOptions } from 'nodemailer';
 import { isEmail } from '#domain/email.ts';
 import type { SmtpConfig } from './config.ts';
 import { type Mail, type MailPort, sendingMs } from './ports.ts';
 
 interface Patience {
-  /** Ms until a mail that doesn't leave is given up. */
+  /** Timeout of sending an e-mail, in ms. */
   timeoutMs?: number;
-  /** Certificates that are trusted besides the usual ones, PEM. */
+  /** Trusted certificates in addition to the default ones, PEM. */
   ca?: string;
 }
 
-/** Mails by this server, each over a connection of its own. Certificates are checked. */
+/** Sends e-mails by this server, each over a connection of its own. Certificates are verified. */
 export function smtpMail(
   { host, port, tls, login, from }: SmtpConfig,
   { timeoutMs = sendingMs, ca }: Patience = {},
@@ -34,7 +34,7 @@ export function smtpMail(
   return {
     available: true,
     async send(mail) {
-      // A list, a group or a line break in the recipient would reach people that nobody meant.
+      // A list, a group or a line break in the recipient would reach unintended people.
       if (!isEmail(mail.to)) throw new Error('The recipient is no e-mail address.');
       await inTime(transport.sendMail(getMessage(mail, from)), timeoutMs);
     },
@@ -45,13 +45,13 @@ function getMessage({ id, to, subject, text, html, unsubscribe }: Mail, from: Sm
   return {
     from,
     to: { name: '', address: to },
-    // Whatever a subject is made of, it stays one line of the header.
+    // The subject always stays one line of the header.
     subject: subject.replace(/\p{Cc}+/gu, ' '),
     text,
     html,
-    // A mail that is sent a second time after a kill is the same one to whoever compares.
+    // An e-mail that is sent again after a crash has the same message id.
     ...(id !== undefined && { messageId: `<${id}@${from.address.split('@').at(-1)}>` }),
-    // Out-of-office programs don't answer to it (RFC 3834).
+    // Prevents automatic replies (RFC 3834).
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribe !== undefined && {
@@ -62,7 +62,7 @@ function getMessage({ id, to, subject, text, html, unsubscribe }: Mail, from: Sm
   };
 }
 
-/** A server that answers each step just in time would take minutes; whoever waits for the answer has ten seconds. */
+/** A server that answers each step just in time would take minutes; the caller waits ten seconds at most. */
 async function inTime(work: Promise<unknown>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
@@ -73,7 +73,7 @@ async function inTime(work: Promise<unknown>, ms: number): Promise<void> {
   if (failure !== undefined) throw new Error(`The mail was not sent: ${failure}.`);
 }
 
-/** What a server answers may repeat the recipient: only the kind of failure is told on, e.g. `EENVELOPE RCPT TO 550`. */
+/** A server's answer may contain the recipient: only the kind of failure is reported, e.g. `EENVELOPE RCPT TO 550`. */
 function getKind(error: unknown): string {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
   return [code ?? 'unknown', command, responseCode].filter((fact) => fact !== undefined).join(' ');

@@ -1,23 +1,23 @@
-/** Which providers people may sign in with (D-25; docs/configuration.md). A provider without a client id isn't offered. */
+/** The providers for signing in (D-25; docs/configuration.md). A provider without a client id isn't offered. */
 import { ConfigError, type Environment, text, textBeside } from '../environment.ts';
 import { keepsSecrets } from './config.ts';
 
 export interface GoogleConfig {
   readonly clientId: string;
-  /** Who signs, as the tokens say it. */
+  /** The issuer, as in the tokens. */
   readonly issuer: string;
-  /** Where people sign in. */
+  /** The URL of its sign-in page. */
   readonly authUrl: string;
-  /** Where the keys of the signatures are. */
+  /** The URL of its signing keys. */
   readonly jwksUrl: string;
 }
 
 export interface FacebookConfig {
   readonly appId: string;
   readonly appSecret: string;
-  /** Where people sign in. */
+  /** The URL of its sign-in page. */
   readonly authUrl: string;
-  /** The Graph API with its version, without a slash at the end. */
+  /** The Graph API with its version, without a trailing slash. */
   readonly graphUrl: string;
 }
 
@@ -47,7 +47,7 @@ export function readFacebook(env: Environment): FacebookConfig | undefined {
   };
 }
 
-/** A provider sends people back to an address that nobody can forge. */
+/** A provider must redirect back to a URL that can't be forged. */
 function checkReturn(env: Environment, name: string): void {
   if (text(env, 'NODE_ENV') !== 'production' || text(env, 'PUBLIC_URL') !== undefined) return;
   throw new ConfigError(`${name} needs PUBLIC_URL in production: the provider sends people back there.`);

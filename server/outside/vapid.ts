@@ -1,4 +1,6 @@
-/** The pair of keys by which push services know this installation (RFC 8292). Devices subscribe to its public half. */
+/**
+ * The key pair that identifies this installation to push services (RFC 8292). Devices subscribe with its public half.
+ */
 import { createECDH } from 'node:crypto';
 import type { JWK } from 'jose';
 import type { Config } from '../config.ts';
@@ -23,14 +25,14 @@ export function getVapidKeys(privateKey: string): VapidKeys | undefined {
 function newPrivateKey(): string {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
-  // Without the zeros that a short number would be written without.
+  // Padded, because hex omits leading zeros.
   return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
 }
 
 /**
- * VAPID_PRIVATE_KEY, else the one in the data folder, which the first process makes. Undefined where several machines
- * would each make their own: a device belongs to one key.
- * @throws ConfigError when that file is no key.
+ * VAPID_PRIVATE_KEY, else the one in the data folder, which the first process creates. Undefined when several machines
+ * would each create their own: a device belongs to one key.
+ * @throws ConfigError when that file has no valid key.
  */
 export function openVapid({
   push,

@@ -1,4 +1,4 @@
-/** Web Push (RFC 8030) with keys of our own (RFC 8292): straight to the service that the browser has named, and to nobody else. */
+/** Web Push (RFC 8030) with keys of our own (RFC 8292): sent directly to the service that the browser has named. */
 import { createHash } from 'node:crypto';
 import { request, type RequestOptions } from 'node:https';
 import { importJWK, SignJWT } from 'jose';
@@ -13,15 +13,15 @@ export interface WebPushParts {
   subject: string;
   services: readonly string[];
   clock: ServerContext['clock'];
-  /** Where it may go and how it gets there: of a test, which has a service of its own. */
+  /** The allowed targets and the connection, for tests with a service of their own. */
   isAllowed?: (endpoint: string) => boolean;
   connection?: RequestOptions;
   timeoutMs?: number;
 }
 
-/** What is older is no news any more: a service that has not reached the device by then drops it. */
+/** Older messages are worthless: a service that has not reached the device by then drops them. */
 const retentionSeconds = 24 * 3_600;
-/** Seconds for which a service may keep it for a device that is away. */
+/** Seconds for which a service may store it for an offline device. */
 const savedFor = ({ trueUntil }: PushNote, now: Date): number =>
   trueUntil === undefined
     ? retentionSeconds
@@ -30,7 +30,7 @@ const savedFor = ({ trueUntil }: PushNote, now: Date): number =>
 const signedSeconds = 12 * 3_600;
 const topicLength = 32;
 
-/** What is sent again after a kill takes the place of the first one, if the device has not got that yet. */
+/** A message that is sent again after a crash replaces the first one, if the device has not received that yet. */
 const getTopic = (id: string): string => createHash('sha256').update(id).digest('base64url').slice(0, topicLength);
 
 interface Posted {
@@ -40,7 +40,7 @@ interface Posted {
   timeoutMs: number;
 }
 
-/** The status. A redirection is not followed, and what else is answered is not read. */
+/** The status. Redirects are not followed, and the body is not read. */
 function post(endpoint: string, { headers, body, connection, timeoutMs }: Posted): Promise<number> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -67,7 +67,7 @@ export function webPush(parts: WebPushParts): PushPort {
     publicKey: keys.publicKey,
     accepts: (target) => isAllowed(target.endpoint) && areUsableKeys(target),
     async send({ id, to, note }) {
-      // Also what was stored under another list.
+      // The endpoint may have been stored under another list.
       if (!isAllowed(to.endpoint)) return 'gone';
       const status = await post(to.endpoint, {
         headers: {

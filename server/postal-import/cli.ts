@@ -1,4 +1,7 @@
-/** `npm run import:postal -- FILE`: the official postal catalogue, whether or not a server is running on the data folder. */
+/**
+ * `npm run import:postal -- FILE`: imports the official postal catalogue, whether or not a server is running on the
+ * data folder.
+ */
 import { resolve } from 'node:path';
 import { statSync } from 'node:fs';
 import { runCommand } from '../control/run-command.ts';
@@ -9,16 +12,16 @@ const usage = `Takes the official postal catalogue (CPdescarga.txt, as Correos d
   npm run import:postal -- FILE             a file of the whole country
   npm run import:postal -- --states FILE    a file of some states: the others stay as they are`;
 
-/** The file as an absolute path: a running server that does the work stands in another folder. */
+/** The file as an absolute path: a running server that does the import has another working folder. */
 function getFile([typed, ...more]: readonly string[]): string {
   if (typed === undefined || more.length > 0) throw new Error(usage);
-  // npm runs scripts in the project's folder and says here where it was called.
+  // npm runs scripts in the project's folder and passes the caller's folder here.
   const path = resolve(process.env['INIT_CWD'] ?? '.', typed);
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${path}.`);
   return path;
 }
 
-/** @throws Error with the usage for anything else than a file and `--states`. */
+/** @throws Error with the usage for anything but a file and `--states`. */
 function getWords(args: readonly string[]): string[] {
   const isPart = args.includes('--states');
   const path = getFile(args.filter((word) => word !== '--states'));

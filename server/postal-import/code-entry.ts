@@ -1,4 +1,4 @@
-/** What the catalogue keeps of a postal code. */
+/** The catalogue's entry of a postal code. */
 import { constants } from '#domain/constants.ts';
 import { shortPlaceName } from '#domain/place-name.ts';
 import type { StateCode } from '#domain/states.ts';
@@ -14,7 +14,7 @@ export interface CodeEntry {
   settlements: StoredSettlement[];
 }
 
-/** The value of most; of equal ones the first. */
+/** The most frequent value; the first of several. */
 function mostFrequent(values: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -22,10 +22,12 @@ function mostFrequent(values: readonly string[]): string {
   return most?.[0] ?? '';
 }
 
-/** In the country a settlement belongs to no city: mail is addressed to its municipality. A form has 50 characters for it (D-58). */
+/**
+ * A rural settlement belongs to no city: mail is addressed to its municipality. A form has 50 characters for it (D-58).
+ */
 const cityOf = ({ city, township }: OfficialRow): string => shortPlaceName(city || township, constants.text.line);
 
-/** Everything that the file says of one code; the order of its rows doesn't matter. */
+/** All rows of one code, in any order. */
 export function codeEntry(rows: readonly OfficialRow[]): CodeEntry {
   const sorted = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const [first] = sorted;

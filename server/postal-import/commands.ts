@@ -1,7 +1,7 @@
 import type { Command, Commands } from '../control/commands.ts';
 import { importPostalCatalogue } from './import.ts';
 
-/** Of some states alone where a second word follows the file. */
+/** Imports only some states when this word follows the file. */
 export const ofSomeStates = 'states';
 
 const importPostal: Command = ({ db }, [path = '', extent], print) =>

@@ -1,4 +1,4 @@
-/** What a new file changes in the catalogue: what has to be written, and what an operator wants to know. */
+/** The changes that a new file makes to the catalogue: the codes to write, and the report for the operator. */
 import type { CodeEntry } from './code-entry.ts';
 import type { CatalogueCode } from './store.ts';
 
@@ -9,7 +9,7 @@ interface Renamed {
 }
 
 export interface Changes {
-  /** Codes to write: new ones, and ones of which anything differs. */
+  /** Codes to write: new and changed ones. */
   written: CodeEntry[];
   newCodes: string[];
   goneCodes: string[];
@@ -44,7 +44,9 @@ const getContent = ({ state, city, township, colonies, settlements }: Omit<CodeE
     settlements.map(({ id, name, kind, ...own }) => [id, name, kind, own.city, own.township]),
   ]);
 
-/** The same settlement under another name is renamed; ids are the official ones, which a starter catalogue lacks. */
+/**
+ * The same settlement with another name counts as renamed; ids are the official ones, which a starter catalogue lacks.
+ */
 function addRenamed(changes: Changes, zip: string, before: CatalogueCode, entry: CodeEntry): Set<string> {
   const namesBefore = new Map(before.settlements?.map(({ id, name }) => [id, name]));
   const known = new Set<string>();
@@ -64,7 +66,10 @@ function addColonies(changes: Changes, zip: string, before: CatalogueCode, entry
   for (const from of had) if (!has.has(from) && !renamed.has(from)) changes.goneColonies.push({ zip, from });
 }
 
-/** Puts what differs at one code to the changes. @param before undefined for a new code. @param entry undefined for one that is gone. */
+/**
+ * Adds the differences at one code to the changes. @param before undefined for a new code. @param entry undefined for a
+ * removed one.
+ */
 export function addDifference(changes: Changes, before: CatalogueCode | undefined, entry: CodeEntry | undefined): void {
   if (before && !entry) {
     changes.goneCodes.push(before.zip);

@@ -1,10 +1,10 @@
-/** What is wrong with a file, in the words of the terminal. */
+/** Faults of a file, for the terminal. */
 
 const mostListed = 20;
 
 export interface Faults {
   add: (line: number, what: string) => void;
-  /** The first ones, one a line. */
+  /** The first ones, one per line. */
   lines: () => string[];
 }
 
@@ -20,7 +20,7 @@ export function createFaults(): Faults {
   };
 }
 
-/** The file can't be used, as a whole. */
+/** The file is rejected as a whole. */
 export class FileRejected extends Error {
   constructor(reasons: readonly string[]) {
     super(['The file was refused; nothing was changed.', ...reasons.map((reason) => `  ${reason}`)].join('\n'));

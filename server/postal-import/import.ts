@@ -1,7 +1,7 @@
 /**
- * Takes the official postal catalogue in (D-94). The file is judged as a whole first; then the next catalogue is made in
- * a table of its own, a little at a time, and one short transaction puts it in the place of the other, so that whoever
- * reads meanwhile reads the old catalogue or the new one, and hardly waits.
+ * Imports the official postal catalogue (D-94). The file is validated as a whole first; then the next catalogue is
+ * built in a table of its own, in small steps, and one short transaction swaps the tables, so that concurrent readers
+ * see the old catalogue or the new one, and hardly wait.
  */
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
@@ -29,7 +29,7 @@ import {
 
 type Print = (line: string) => void;
 
-/** Prints at every tenth of the way. */
+/** Prints at every tenth. */
 function progress(print: Print, words: (share: number) => string): (share: number) => void {
   let printed = 0;
   return (share) => {
@@ -41,7 +41,7 @@ function progress(print: Print, words: (share: number) => string): (share: numbe
 
 const inOneTurn = 500;
 
-/** Computes something for each; a server that does the import hears its visitors in between. */
+/** Computes something for each element; a server that does the import serves requests in between. */
 async function inTurns<T>(list: readonly T[], work: (one: T) => void): Promise<void> {
   for (const [index, one] of list.entries()) {
     work(one);
@@ -51,11 +51,11 @@ async function inTurns<T>(list: readonly T[], work: (one: T) => void): Promise<v
 
 interface Comparison {
   changes: Changes;
-  /** Codes that the catalogue had, with what is known of them besides names. */
+  /** Codes of the current catalogue, with their data other than names. */
   served: Map<string, Served>;
 }
 
-/** What other states have stays as it is. */
+/** Other states are left unchanged. */
 async function compareWith(db: Kysely<Database>, { codes, states }: OfficialFile): Promise<Comparison> {
   const changes = noChanges();
   const served = new Map<string, Served>();
@@ -73,9 +73,9 @@ async function compareWith(db: Kysely<Database>, { codes, states }: OfficialFile
   return { changes, served };
 }
 
-/** Every code that is written, with what is known of it or of its neighbour besides names. */
+/** Every code to write, with its own data or its neighbour's, apart from the names. */
 async function getEntries({ changes, served }: Comparison): Promise<ServedEntry[]> {
-  // The starter catalogue knows every state: also a database without one has neighbours.
+  // The starter catalogue covers every state: so even an empty database has neighbours.
   const servedLike = neighbourhood([
     ...new Map([...starterPostalCodes(), ...served.values()].map((code) => [code.zip, code])).values(),
   ]);
@@ -87,7 +87,7 @@ async function getEntries({ changes, served }: Comparison): Promise<ServedEntry[
   return entries;
 }
 
-/** Codes of which nothing differs. */
+/** Codes without a difference. */
 function unchangedCodes({ changes: { written, goneCodes }, served }: Comparison): string[] {
   const others = new Set([...goneCodes, ...written.map(({ zip }) => zip)]);
   return [...served.keys()].filter((zip) => !others.has(zip));
@@ -114,7 +114,7 @@ async function write(db: Kysely<Database>, comparison: Comparison, expectedLast:
     needless = await putInPlace(db, importId, expectedLast);
   } catch (error) {
     await dropTables(db, [next]);
-    // Whoever overtakes an import takes its table away.
+    // A concurrent import that ends first drops this one's table.
     throw (await lastImportId(db)) === expectedLast ? error : new Overtaken();
   }
   await dropTables(db, needless);
@@ -122,7 +122,7 @@ async function write(db: Kysely<Database>, comparison: Comparison, expectedLast:
 
 /**
  * @param path of the file on this machine.
- * @throws FileRejected with everything that is wrong with it, by line; the catalogue stays as it was.
+ * @throws FileRejected with all of its faults, by line; the catalogue stays as it was.
  */
 export async function importPostalCatalogue(
   db: Kysely<Database>,

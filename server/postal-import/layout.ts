@@ -1,4 +1,6 @@
-/** The form of the official file (D-94): one notice line, a header line, and rows whose fields a bar separates. */
+/**
+ * The format of the official file (D-94): one notice line, a header line, and rows whose fields are separated by a bar.
+ */
 
 export const columns = [
   'd_codigo',
@@ -22,12 +24,12 @@ export type Column = (typeof columns)[number];
 
 export const headerLine = 2;
 
-/** The columns of a file in the order in which it has them: the whole catalogue begins as above, that of one state does not. */
+/** The columns in the file's order: the whole catalogue starts as above, that of one state does not. */
 export type Order = readonly Column[];
 
 const isColumn = (name: string): name is Column => columns.some((column) => column === name);
 
-/** The order that a header line tells, or what is wrong with it. */
+/** The order from a header line, or its fault. */
 export function getOrder(header: string): Order | string {
   const found = header.split('|').map((name) => name.trim());
   const missing = columns.filter((column) => !found.includes(column));

@@ -1,6 +1,6 @@
 /**
- * Where a code lies that the catalogue did not have, and how well it is served: as its neighbour by number. Only one with
- * the same first three digits says something about the service; further away the country begins (D-63).
+ * Estimates position and coverage of a code that the catalogue did not have from its neighbour by number. Only one with
+ * the same first three digits predicts the service; others count as countryside (D-63).
  */
 import type { Coverage } from '#domain/pricing.ts';
 
@@ -14,7 +14,7 @@ export interface Served {
 
 const areaDigits = 3;
 
-/** How many digits two codes have in common from the left. */
+/** How many leading digits two codes share. */
 function shared(one: string, other: string): number {
   let count = 0;
   while (count < one.length && one[count] === other[count]) count += 1;
@@ -23,7 +23,7 @@ function shared(one: string, other: string): number {
 
 const gap = (one: string, other: string): number => Math.abs(Number(one) - Number(other));
 
-/** The first place in a sorted list whose code is not below. */
+/** The first index in a sorted list whose code is not lower. */
 function placeIn(sorted: readonly Served[], zip: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -34,11 +34,14 @@ function placeIn(sorted: readonly Served[], zip: string): number {
   return low;
 }
 
-/** @returns for a code, what its nearest neighbour among `known` gives it; the longest common prefix is nearest. */
+/**
+ * @returns a function that gives a code the data of its nearest neighbour among `known`; the longest common prefix is
+ * nearest.
+ */
 export function neighbourhood(known: readonly Served[]): (zip: string) => Served {
   const sorted = known.toSorted((a, b) => (a.zip < b.zip ? -1 : 1));
   return (zip) => {
-    // In a sorted list the code with the longest common prefix stands on one side or the other.
+    // In a sorted list the code with the longest common prefix is next to it.
     const at = placeIn(sorted, zip);
     const [nearest] = [sorted[at - 1], sorted[at]]
       .filter((one) => one !== undefined)

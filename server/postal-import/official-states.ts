@@ -1,4 +1,4 @@
-/** How the official catalogue names the states: a number of INEGI's and the long name. */
+/** The official catalogue's names of states: a number of INEGI's and the long name. */
 import { foldAccents } from '#domain/text.ts';
 import { findState, type State, type StateCode } from '#domain/states.ts';
 
@@ -38,7 +38,7 @@ const byNumber = [
   'ZAC',
 ] as const satisfies readonly StateCode[];
 
-/** Where the official name isn't ours. */
+/** Official names that differ from ours. */
 const officialNames: Readonly<Partial<Record<StateCode, readonly string[]>>> = {
   CMX: ['Distrito Federal'],
   COA: ['Coahuila de Zaragoza'],
@@ -60,13 +60,15 @@ export function stateOfNumber(number: string): State | undefined {
 
 const found = new Map<string, State | undefined>();
 
-/** Asked for every row: folding the accents of 150,000 names would take longer than everything else. */
+/**
+ * Cached because it runs for every row: folding the accents of 150,000 names would take longer than everything else.
+ */
 export function stateOfOfficialName(name: string): State | undefined {
   if (!found.has(name)) found.set(name, findState(byOfficialName.get(foldAccents(name)) ?? name));
   return found.get(name);
 }
 
-/** The official name of a state, as the catalogue writes it today. */
+/** The official name of a state in the current catalogue. */
 export function getOfficialName({ code, name }: State): string {
   return (code === 'CMX' ? undefined : officialNames[code]?.[0]) ?? name;
 }

@@ -1,4 +1,4 @@
-/** The whole official file, checked before anything is done with it. */
+/** Reads the whole official file and validates it before the import starts. */
 import { type StateCode, states } from '#domain/states.ts';
 import { createFaults, type Faults, FileRejected } from './faults.ts';
 import { validateRow, type OfficialRow } from './validate-row.ts';
@@ -9,28 +9,28 @@ export interface OfficialFile {
   /** Settlements by postal code. */
   codes: ReadonlyMap<string, readonly OfficialRow[]>;
   rows: number;
-  /** States that the file has codes of. */
+  /** States with codes in the file. */
   states: ReadonlySet<StateCode>;
 }
 
 export interface ReadingOptions {
-  /** The file holds some states alone, each of them whole; without it a file that lacks one is refused. */
+  /** The file has only some states, each of them complete; without it a file that lacks a state is rejected. */
   ofSomeStates?: boolean;
 }
 
 interface Reading {
-  /** Known from the header line on. */
+  /** Known after the header line. */
   order: Order;
   codes: Map<string, OfficialRow[]>;
-  /** By id, the line that had it. */
+  /** The line of each id. */
   lineOf: Map<string, number>;
   faults: Faults;
 }
 
-/** Of a name the beginning is a name as well. */
+/** Names, whose beginning is a valid name as well. */
 const names: ReadonlySet<Column | undefined> = new Set<Column>(['d_asenta', 'd_tipo_asenta', 'D_mnpio', 'd_ciudad']);
 
-/** Only in its last field could a row be cut off and still be one: of a name there, or of a city's number. */
+/** A truncated row is only valid when the cut is in its last field: in a name, or in a city's number. */
 function isCutOff(row: OfficialRow | readonly string[], text: string, order: Order): boolean {
   const last = order.at(-1);
   return !('id' in row) || names.has(last) || (last === 'c_cve_ciudad' && row.city !== '' && text.endsWith('|'));
@@ -60,7 +60,7 @@ function take(reading: Reading, { number, text, hasEnd }: TextLine): void {
   else codes.set(row.zip, [row]);
 }
 
-/** A file that was cut off between two lines lacks its last states, unless it is to hold some of them alone. */
+/** A file that was truncated between two lines lacks its last states, unless it is meant to have only some of them. */
 function statesFaults(found: ReadonlySet<StateCode>, { ofSomeStates = false }: ReadingOptions): string[] {
   if (ofSomeStates) return found.size > 0 ? [] : ['the file has no code'];
   const missing = states.filter(({ code }) => !found.has(code)).map(({ name }) => name);
@@ -70,8 +70,8 @@ function statesFaults(found: ReadonlySet<StateCode>, { ofSomeStates = false }: R
 }
 
 /**
- * @param onShare is told now and then how much has been read, 0 to 1.
- * @throws FileRejected with everything that is wrong, by line.
+ * @param onShare is called regularly with the share that has been read, 0 to 1.
+ * @throws FileRejected with all faults, by line.
  */
 export async function readOfficialFile(
   path: string,

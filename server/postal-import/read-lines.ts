@@ -1,4 +1,4 @@
-/** A file in Latin-1 as lines, read piece by piece, so that a server that does it goes on serving. */
+/** Reads a Latin-1 file as lines, piece by piece, so that a server that does it keeps serving requests. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { FileRejected } from './faults.ts';
@@ -18,7 +18,7 @@ export interface LinePiece {
 }
 
 const byteOrderMark = /^(?:ï»¿|ÿþ|þÿ)/;
-/** A letter with an accent in UTF-8, read as Latin-1: two signs that no Spanish word has side by side. */
+/** An accented letter in UTF-8, read as Latin-1: two characters that are never adjacent in Spanish. */
 const utf8Pair = /[ÂÃ][\u0080-\u00bf]/;
 
 function checkEncoding({ number, text }: TextLine): void {
@@ -30,7 +30,7 @@ function checkEncoding({ number, text }: TextLine): void {
     ]);
 }
 
-/** Each checked. */
+/** Each line is validated. */
 function toLines(texts: readonly string[], before: number, hasEnd: boolean): TextLine[] {
   const lines = texts.map((text, index) => ({
     number: before + index + 1,

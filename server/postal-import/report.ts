@@ -1,4 +1,4 @@
-/** What an import has changed, in the words of the terminal. */
+/** Formats the changes of an import for the terminal. */
 import { type StateCode, states } from '#domain/states.ts';
 import { type Changes, isChange } from './compare.ts';
 import type { OfficialFile } from './read-file.ts';

@@ -1,4 +1,4 @@
-/** The SQL of the import. The next catalogue is filled beside the one in use; then it takes its place. */
+/** The SQL of the import. The next catalogue is built beside the current one, then replaces it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { passingPrefix } from '../db/prepared.ts';
@@ -25,15 +25,15 @@ const catalogueColumns = [
 ] as const;
 const allColumns = sql.join(catalogueColumns.map((name) => sql.ref(name)));
 
-/** Small enough that nobody waits long for the embedded database's only connection. */
+/** Small enough that no request waits long for the embedded database's only connection. */
 const codesPerPage = 500;
 const codesPerStatement = 250;
 
 const lastImport = 'postalImport';
-/** Any number; imports take turns on it. */
+/** An arbitrary number; imports are serialized by it. */
 const importLock = 20_261_122;
 
-/** Whoever reads in a long transaction, a backup for one, keeps the exchange waiting, and it everybody who wants to read after. */
+/** A long transaction that reads, such as a backup, delays the swap, and the waiting swap delays all later readers. */
 const exchangeWaitMs = 500;
 const exchangePauseMs = 1_000;
 const exchangeTries = 60;
@@ -50,7 +50,7 @@ export async function lastImportId(db: Kysely<Database>): Promise<unknown> {
   return row?.value;
 }
 
-/** The whole catalogue, some codes at a time, in order. */
+/** The whole catalogue in order, in pages. */
 export async function* readCatalogue(db: Kysely<Database>): AsyncGenerator<CatalogueCode[]> {
   for (let after = ''; ;) {
     const rows = await db
@@ -66,12 +66,14 @@ export async function* readCatalogue(db: Kysely<Database>): AsyncGenerator<Catal
   }
 }
 
-/** An empty table like the catalogue, with its indexes: they grow with each part, which keeps no one waiting at the end. */
+/**
+ * An empty table like the catalogue, with its indexes: they grow with each part, so no request has to wait at the end.
+ */
 export async function createNext(db: Kysely<Database>, next: string): Promise<void> {
   await sql`create table ${sql.table(next)} (like postal_codes including all)`.execute(db);
 }
 
-/** Does something with so many at a time; whoever waits for the connection has a turn in between. */
+/** Processes a list in parts; other statements that wait for the connection get a turn in between. */
 async function inParts<T>(
   list: readonly T[],
   size: number,
@@ -86,7 +88,7 @@ async function inParts<T>(
   }
 }
 
-/** Codes of which anything is new. @param onWritten is told how many more have been written. */
+/** New and changed codes. @param onWritten is called with the number of codes written since the last call. */
 export function writeEntries(
   db: Kysely<Database>,
   next: string,
@@ -101,7 +103,7 @@ export function writeEntries(
   return inParts(entries, codesPerStatement, write, db, onWritten);
 }
 
-/** Codes that stay as they are. */
+/** Unchanged codes. */
 export function copyCodes(
   db: Kysely<Database>,
   next: string,
@@ -113,7 +115,10 @@ export function copyCodes(
   return inParts(zips, codesPerPage, copy, db, onWritten);
 }
 
-/** Tells the planner how large it is, before anybody asks. Its lists are not searched, and would take the most of the time. */
+/**
+ * Updates the planner's statistics before the first query. Array columns are left out: they are not searched, and would
+ * take most of the time.
+ */
 export async function analyzeNext(db: Kysely<Database>, next: string): Promise<void> {
   await sql`analyze ${sql.table(next)} (zip, state, city, township, coverage)`.execute(db);
 }
@@ -122,9 +127,9 @@ export async function dropTables(db: Kysely<Database>, tables: readonly string[]
   for (const table of tables) await db.schema.dropTable(table).ifExists().execute();
 }
 
-/** What operators have edited while the next catalogue was made. */
+/** Copies operators' edits that were made while the next catalogue was built. */
 async function keepEdits(trx: Transaction<Database>, next: string): Promise<void> {
-  // Who reads goes on, who writes waits: nothing is edited between this and the exchange.
+  // Readers continue, writers wait: no edits are possible between this and the swap.
   await sql`lock table postal_codes in exclusive mode`.execute(trx);
   await sql`
     update ${sql.table(next)} n set coverage = o.coverage, latitude = o.latitude, longitude = o.longitude
@@ -134,7 +139,7 @@ async function keepEdits(trx: Transaction<Database>, next: string): Promise<void
   );
 }
 
-/** The next catalogue by the names of the one in use, its indexes too: later migrations know them by name. */
+/** Gives the next catalogue the names of the current one, also for its indexes: later migrations use the names. */
 async function exchange(trx: Transaction<Database>, next: string): Promise<void> {
   const { rows: indexes } = await sql<{ name: string; made: string }>`
     select used.indexname as name, made.indexname as made
@@ -149,7 +154,7 @@ async function exchange(trx: Transaction<Database>, next: string): Promise<void>
   for (const { name, made } of indexes) await sql`alter index ${sql.id(made)} rename to ${sql.id(name)}`.execute(trx);
 }
 
-/** Tables of other imports: given up by a crash, or overtaken. */
+/** Tables of other imports that crashed or came too late. */
 async function othersTables(trx: Transaction<Database>, next: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
@@ -159,7 +164,7 @@ async function othersTables(trx: Transaction<Database>, next: string): Promise<s
   return rows.map(({ name }) => name);
 }
 
-/** Another import has ended since the files were compared: the comparison no longer holds. */
+/** Another import has ended since the files were compared: the comparison is stale. */
 export class Overtaken extends Error {
   constructor() {
     super('Another import has ended in the meantime; nothing was changed. Start this one again.');
@@ -181,10 +186,10 @@ async function tryToPutInPlace(trx: Transaction<Database>, importId: string, exp
 }
 
 /**
- * The next catalogue instead of the one in use, at once and quickly, whatever their size. A code that was there keeps its
- * coverage and its place on the map, which operators edit. It waits for those who read for long, letting others pass.
- * @param expectedLast what `lastImportId` said before the files were compared.
- * @returns tables that nobody needs any more.
+ * Swaps the next catalogue with the current one, quickly whatever their size. Existing codes keep their coverage and
+ * position, which operators edit. It waits for long readers without blocking others.
+ * @param expectedLast the result of `lastImportId` before the files were compared.
+ * @returns tables that can be dropped.
  * @throws Overtaken
  */
 export async function putInPlace(db: Kysely<Database>, importId: string, expectedLast: unknown): Promise<string[]> {

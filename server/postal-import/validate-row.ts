@@ -1,4 +1,4 @@
-/** One row of the official file: what it says, or what is wrong with it. */
+/** Validates one row of the official file: returns its data, or its faults. */
 import { constants } from '#domain/constants.ts';
 import { isPostalCode, type State, stateOfPostalCode } from '#domain/postal.ts';
 import type { Column, Order } from './layout.ts';
@@ -13,14 +13,14 @@ export interface OfficialRow {
   name: string;
   kind: string;
   township: string;
-  /** Empty in the country. */
+  /** Empty in rural areas. */
   city: string;
 }
 
 type Fields = Readonly<Record<Column, string>>;
 
 const { maxNameLength } = constants.postal;
-// Anything that isn't printed: a cut or overwritten piece of the file.
+// Control characters: a truncated or overwritten piece of the file.
 const control = /\p{Cc}/u;
 
 const named: readonly Column[] = ['d_asenta', 'd_tipo_asenta', 'D_mnpio', 'd_estado'];
@@ -63,7 +63,7 @@ function getFields(values: readonly string[], order: Order): Fields {
   >;
 }
 
-/** @returns the row, or the words for everything that is wrong with it. */
+/** @returns the row, or descriptions of all its faults. */
 export function validateRow(text: string, order: Order): OfficialRow | readonly string[] {
   const values = text.split('|');
   if (values.length !== order.length) return [`${values.length} fields instead of ${order.length}`];

@@ -1,6 +1,6 @@
 /**
- * What the simulator can do to a parcel, whoever asks: the terminal or `/debugging`. Each gives what happened as one
- * line. @throws NotPossible in words when the parcel's status doesn't allow it.
+ * The simulator's actions on a parcel, for the terminal and `/debugging`. Each returns a line that describes the
+ * result. @throws NotPossible in words when the parcel's status doesn't allow it.
  */
 import type { ScanException, SignerRelation } from '#domain/courier-reports.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
@@ -13,7 +13,7 @@ import { laterBy, nextStep, type Parcel, type Step, usualPlace } from './journey
 import { lineOf, NotPossible, scanned, getWord } from './parcel.ts';
 import { drawnPickup, drawnProof, signedByRecipient } from './photos/proof.ts';
 
-/** What a courier adds; without a place it is the usual one. */
+/** A courier's additions; without a place the usual one is used. */
 interface CourierWords {
   place?: string | undefined;
   note?: string | undefined;
@@ -38,7 +38,7 @@ export function scanParcel(
   });
 }
 
-/** The next scan of an ordinary journey, with what a courier brings home from it; undefined when it is over. */
+/** The next scan of an ordinary journey, with the courier's photos and signer; undefined when it is over. */
 export async function stepParcel(
   context: ServerContext,
   parcel: Parcel,
@@ -52,7 +52,7 @@ export async function stepParcel(
   return { step, line: await scanned(context, parcel.waybillNo, step.status, { ...step, at, pickupPhotos, proof }) };
 }
 
-/** What goes wrong at a scan; the status stays as it is. */
+/** An exception at a scan; the status stays the same. */
 export function reportException(
   context: ServerContext,
   { waybillNo, status, lastPlace }: Parcel,
@@ -63,7 +63,7 @@ export function reportException(
   return scanned(context, waybillNo, status, details);
 }
 
-/** Hands the parcel over, with a signer and two drawn photos. Without a name the recipient signs. */
+/** Delivers the parcel, with a signer and two drawn photos. Without a name the recipient signs. */
 export function deliverParcel(
   context: ServerContext,
   parcel: Parcel,
@@ -84,7 +84,7 @@ export function deliverParcel(
   });
 }
 
-/** Moves the promise by so many days, past a Sunday; the ledger tells. */
+/** Moves the promise by so many days, skipping Sundays, and adds it to the ledger. */
 export async function delayParcel(
   context: ServerContext,
   { waybillNo, promisedTo }: Parcel,
@@ -107,12 +107,12 @@ export async function delayParcel(
 
 export const caseActions = ['answer', 'solve'] as const;
 
-/** Customer service writes in the customers' language, as in earnest. */
+/** Customer service writes in the customers' language, as in production. */
 export const usualAnswer =
   'Ya vimos las fotos de la entrega y hablamos con quien repartió. Te escribimos aquí en cuanto sepamos más.';
 export const usualSolution = 'Tu paquete estaba en la entrada del edificio. Gracias por avisarnos.';
 
-/** Customer service answers the parcel's open case, or ends it. */
+/** Customer service answers the parcel's open case, or closes it. */
 export async function serveCase(
   context: ServerContext,
   { waybillNo }: Parcel,

@@ -1,4 +1,4 @@
-/** `npm run sim -- …`: plays couriers' scans, whether or not a server is running on the data folder. */
+/** `npm run sim -- …`: simulates couriers' scans, whether or not a server is running on the data folder. */
 import { simulate } from './terminal.ts';
 
 try {

@@ -1,4 +1,4 @@
-/** The simulator's commands (D-95). They run in the server's process, because the embedded database has room for one. */
+/** The simulator's commands (D-95). They run in the server's process, because the embedded database allows only one. */
 import type { Commands } from '../control/commands.ts';
 import { caseCommand } from './commands/case.ts';
 import { codCommand } from './commands/cod.ts';

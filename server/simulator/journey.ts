@@ -1,4 +1,4 @@
-/** What usually happens to a parcel next (D-95). Pure. Notes are in the couriers' language, as in earnest. */
+/** The usual next step of a parcel (D-95). Pure. Notes are in the couriers' language, as in production. */
 import { formatOrigin } from '#domain/address.ts';
 import { type OrderStatus, orderStatusRows } from '#domain/order-status.ts';
 import { addDays, getWeekday } from '#domain/zoned-time.ts';
@@ -10,7 +10,7 @@ export interface Parcel {
   status: OrderStatus;
   sender: Contact;
   recipient: Addressee;
-  /** Where it was scanned last. */
+  /** The place of its last scan. */
   lastPlace: string;
   /** YYYY-MM-DD, the latest day. */
   promisedTo: string;
@@ -24,7 +24,7 @@ export interface Step {
 
 const sunday = 7;
 
-/** So many days later; nobody delivers on a Sunday. */
+/** So many days later; never a Sunday, when couriers don't deliver. */
 export function laterBy(date: string, days: number): string {
   const day = addDays(date, days);
   return getWeekday(day) === sunday ? addDays(day, 1) : day;
@@ -53,7 +53,7 @@ export function nextStep({ status, sender, recipient, lastPlace }: Parcel): Step
   }
 }
 
-/** Where a scan of this status happens when nobody says: before the journey at its origin, after it at its destination. */
+/** The default place of a scan with this status: early ones at the origin, late ones at the destination. */
 export function usualPlace({ sender, recipient, lastPlace }: Parcel, status: OrderStatus): string {
   const { place } = orderStatusRows[status];
   if (place === null) return lastPlace;

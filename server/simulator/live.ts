@@ -1,4 +1,4 @@
-/** Parcels that go on by themselves while this process runs, as `npm run sim -- live` lets them go on from a terminal. */
+/** Parcels that advance automatically while this process runs, like `npm run sim -- live` from a terminal. */
 import { isFinal } from '#domain/order-status.ts';
 import type { ServerContext } from '../context.ts';
 import { describeError } from '../http/log.ts';
@@ -8,23 +8,23 @@ import { getParcel } from './parcel.ts';
 interface Life {
   secondsPerStep: number;
   timer: NodeJS.Timeout;
-  /** The step that is being taken. */
+  /** The running step. */
   step?: Promise<void>;
 }
 
 const livesOf = new WeakMap<ServerContext, Map<string, Life>>();
 
-/** How often the parcel takes a step; undefined when it doesn't by itself. */
+/** The interval of the parcel's steps; undefined when it isn't automatic. */
 export const getSecondsPerStep = (context: ServerContext, waybillNo: string): number | undefined =>
   livesOf.get(context)?.get(waybillNo)?.secondsPerStep;
 
-/** Whether there is more to come. */
+/** Whether the journey continues. */
 async function takeStep(context: ServerContext, waybillNo: string): Promise<boolean> {
   const taken = await stepParcel(context, await getParcel(context, waybillNo));
   return taken !== undefined && !isFinal(taken.step.status);
 }
 
-/** Takes the first step after that time, and goes on until the journey is over or somebody stops it. */
+/** Takes the first step after that interval, and continues until the journey is over or it is stopped. */
 export function startLife(context: ServerContext, waybillNo: string, secondsPerStep: number): void {
   stopLife(context, waybillNo);
   const lives = livesOf.get(context) ?? new Map<string, Life>();
@@ -36,7 +36,7 @@ export function startLife(context: ServerContext, waybillNo: string, secondsPerS
       context.log.warn({ err: describeError(error) }, 'a parcel that went on by itself was stopped');
       return false;
     });
-    // Another life may have begun meanwhile, or this one been stopped.
+    // The journey may have been stopped or started again meanwhile.
     if (lives.get(waybillNo) !== life) return;
     if (lasts) life.timer = wait();
     else lives.delete(waybillNo);
@@ -50,7 +50,7 @@ export function stopLife(context: ServerContext, waybillNo: string): void {
   lives?.delete(waybillNo);
 }
 
-/** Before the database closes: nothing goes on, and what is being written is. */
+/** Before the database closes: stops all, and waits for running steps. */
 export async function stopLives(context: ServerContext): Promise<void> {
   const lives = livesOf.get(context) ?? new Map<string, Life>();
   const steps = [...lives.values()].map(({ step }) => step);

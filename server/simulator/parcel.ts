@@ -1,4 +1,4 @@
-/** What every command of the simulator begins and ends with. */
+/** Shared by all commands of the simulator: parses their arguments and formats their results. */
 import { formatPesos } from '#domain/money.ts';
 import { formatWaybill, isWaybillNumber } from '#domain/waybill.ts';
 import { findLanguage, languageOfLangType } from '#domain/languages.ts';
@@ -11,13 +11,13 @@ import { recordScan, type ScanDetails } from '../modules/orders/scans.ts';
 import type { Parcel } from './journey.ts';
 import { findParcel } from './store.ts';
 
-/** Terminals read English. */
+/** The terminal's language is English. */
 const english = findLanguage('en-us') ?? languageOfLangType('EN');
 
 /** A text of the site, e.g. `status:order.signed`. */
 export const getWord = (key: string): string => text(english, key);
 
-/** Couriers are played in development only. */
+/** The simulator only exists in development. */
 export function inDevelopment(command: Command): Command {
   return async (context, args, print) => {
     if (context.config.production) throw new Error('The simulator does not run in production mode.');
@@ -25,14 +25,14 @@ export function inDevelopment(command: Command): Command {
   };
 }
 
-/** One of a list, or a sentence that names them all. */
+/** One of a list, or an error that names them all. */
 export function chosen<T extends string>(kind: string, plural: string, known: readonly T[], typed = ''): T {
   const found = known.find((one) => one === typed);
   if (!found) throw new Error(`"${typed}" is no ${kind}. ${plural}: ${known.join(', ')}.`);
   return found;
 }
 
-/** The parcel's status doesn't allow what was asked for. */
+/** The parcel's status doesn't allow the action. */
 export class NotPossible extends Error {
   override readonly name = 'NotPossible';
 }
@@ -45,12 +45,12 @@ export async function getParcel({ db }: ServerContext, typed = ''): Promise<Parc
   return parcel;
 }
 
-/** What happened to a parcel, as one line. */
+/** The result of an action, as one line. */
 export function lineOf(at: Date, waybillNo: string, words: readonly (string | undefined)[]): string {
   return `${localTime(at).time}  ${formatWaybill(waybillNo).join(' ')}  ${words.filter(Boolean).join(' · ')}`;
 }
 
-/** Scans as a courier would. @throws NotPossible in words when the parcel's status doesn't allow it. */
+/** Scans like a courier. @throws NotPossible in words when the parcel's status doesn't allow it. */
 export async function scanned(
   context: ServerContext,
   waybillNo: string,

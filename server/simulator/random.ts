@@ -1,18 +1,18 @@
-/** Chance that can be played again: the same seed leads to the same day. */
+/** Reproducible random numbers: the same seed gives the same day. */
 
 export interface Chance {
-  /** 0 to below 1. */
+  /** From 0 to below 1. */
   next(): number;
-  /** A whole number from 0 to below `count`. */
+  /** An integer from 0 to below `count`. */
   below(count: number): number;
   pick<const List extends readonly [unknown, ...unknown[]]>(list: List): List[number];
-  /** True in so many of a hundred cases. */
+  /** True with this probability in percent. */
   percent(share: number): boolean;
 }
 
 const range = 2 ** 32;
 
-/** A number for a text, to begin with (FNV-1a). */
+/** A seed from a text (FNV-1a). */
 export function getSeed(text: string): number {
   return Array.from(text).reduce(
     (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x0100_0193) >>> 0,
@@ -20,7 +20,7 @@ export function getSeed(text: string): number {
   );
 }
 
-/** Mulberry32: small, quick and even enough for a play. */
+/** Mulberry32: small, fast and uniform enough for a simulation. */
 export function chance(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {

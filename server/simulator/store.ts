@@ -1,4 +1,4 @@
-/** The SQL of the simulator: what it reads. It writes through the services of orders, scans and cases only. */
+/** The queries of the simulator. It writes only through the services of orders, scans and cases. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { keywordPattern } from '../modules/orders/reading-store.ts';
@@ -75,7 +75,7 @@ export function latestParcels(db: Kysely<Database>, limit: number) {
     .execute();
 }
 
-/** Postal codes that couriers go to, from all over the country and always the same ones. */
+/** Postal codes that couriers serve, from all over the country and always the same ones. */
 export function samplePlaces(db: Kysely<Database>, count: number): Promise<Home[]> {
   return db
     .selectFrom('postal_codes')

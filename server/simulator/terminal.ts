@@ -1,4 +1,4 @@
-/** What is typed behind `npm run sim`. */
+/** Runs the arguments of `npm run sim`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findDatabase, runCommand } from '../control/run-command.ts';
@@ -26,7 +26,7 @@ const usage = `Plays parcels' lives in development, through the same services as
 
 A wrong STATUS, REASON, KIND or relation is answered with all that there are.`;
 
-/** Steps one by one instead of one long command, so that Ctrl-C stops the parcel as well. */
+/** Single steps instead of one long command, so that Ctrl-C stops the parcel as well. */
 async function live(waybill: string, secondsPerStep: number, env: Environment, print: Print): Promise<void> {
   for (let isOver = false; ; await sleep(secondsPerStep * 1000)) {
     await runCommand(commands, 'step', [waybill], env, (line) => {
@@ -40,9 +40,9 @@ async function live(waybill: string, secondsPerStep: number, env: Environment, p
 const text = { type: 'string', default: '' } as const;
 
 /**
- * @param env which database it is.
- * @param say takes what is not the answer: which data folder is read.
- * @throws Error with the usage when it is none of the commands, NoDatabaseError when there is nothing to play with.
+ * @param env selects the database.
+ * @param say receives messages other than the result: which data folder is used.
+ * @throws Error with the usage for an unknown command, NoDatabaseError when there is no database.
  */
 export async function simulate(
   args: readonly string[],

@@ -1,16 +1,16 @@
-/** Asks a call of this same server, through the door that everybody's calls come in by. */
+/** Calls a call of this same server, through the route that all calls use. */
 import type { FastifyInstance } from 'fastify';
 import { bytesType, type CallId, getWire } from '#contract/wire.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 
 export interface CallQuestion {
   call: CallId;
-  /** Without anything nested where it is sent as a form. */
+  /** Without nested values where it is sent as a form. */
   input: object;
-  /** Of a call that carries bytes. */
+  /** For a call that carries bytes. */
   bytes?: Buffer;
   language: Pick<LanguageInfo, 'langType'>;
-  /** Who is counted for it; the server itself without one. */
+  /** The address that it counts for; the server itself without one. */
   ip?: string;
 }
 

@@ -1,9 +1,12 @@
-/** What the script asks when it starts stands in every page, so that a visit asks for nothing besides; and which banners there are. */
+/**
+ * The data that the script needs at its start is embedded in every page, so that a visit needs no further request; also
+ * the list of banners.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { OpenBanner } from '#domain/banner.ts';
 import { jsonInHtml } from '../http/html-text.ts';
 
-/** As the site reads it (`src/api/preloaded-responses.ts`): call, input as JSON, result. */
+/** In the form that the site reads (`src/api/preloaded-responses.ts`): call, input as JSON, result. */
 export type AnswerInPage = readonly [call: string, input: string, result: { ok: true; data: unknown }];
 
 export interface Start {
@@ -12,26 +15,26 @@ export interface Start {
   banners: readonly OpenBanner[];
 }
 
-/** Put together by the app, which knows the modules that answer. */
+/** Assembled by the app, which knows the modules that answer. */
 export type AskStart = () => Promise<Start>;
 
-/** As pages have it. */
+/** In the form that pages embed. */
 export interface StartInPage {
-  /** Elements; empty when nothing is known. */
+  /** Elements; empty when the data is unavailable. */
   readonly html: string;
-  /** Undefined when nobody knows. */
+  /** Undefined when unavailable. */
   readonly banners: readonly OpenBanner[] | undefined;
 }
 
 export const noStart: StartInPage = { html: '', banners: undefined };
 
-/** How old the answers are at most: about as old as if they had been asked for when the page was. */
+/** The maximum age of the answers: about that of answers requested along with the page. */
 const renewedMs = 2_000;
 
 const getElement = (id: string, data: unknown): string =>
   `<script type="application/json" id="${id}">${jsonInHtml(data)}</script>`;
 
-/** The second one is read by `src/shared/banners/banners-in-page.ts`. */
+/** `src/shared/banners/banners-in-page.ts` reads the second one. */
 const inPage = ({ answers, banners }: Start): StartInPage => ({
   html: `${getElement('start', answers)}\n  ${getElement('banners', banners)}`,
   banners,
@@ -41,8 +44,8 @@ export const withStart = (html: string, { html: elements }: StartInPage): string
   elements === '' ? html : html.replace('</body>', () => `  ${elements}\n  </body>`);
 
 /**
- * Gives what pages hold of it; nothing when it can't be had, and the script asks itself then. Only the
- * first page waits for them: whatever the database does, further ones have the last answers.
+ * Returns what pages embed; empty when the data is unavailable, and the script then requests it itself. Only the first
+ * page waits for it: however slow the database is, further ones use the last answers.
  */
 export function startInPages(app: FastifyInstance, ask: AskStart): () => StartInPage | Promise<StartInPage> {
   let kept: StartInPage | undefined;

@@ -1,4 +1,4 @@
-/** The site as `npm start` or `npm run build` left it. */
+/** Serves the site that `npm start` or `npm run build` has built. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,24 +22,26 @@ import { routeManifest } from './web-manifest.ts';
 import { routeServiceWorker, withOffline } from './service-worker.ts';
 import { type AskStart, noStart, startInPages, withStart } from './bootstrap-data.ts';
 
-/** As the build names it, by its source. */
+/** The build's name of it, derived from its source. */
 const barcodeWorker = /^\/assets\/barcode-worker-[\w-]+\.js$/;
 
 /** Folder of a build, beside `server/`: for production, or with the tools of development (D-12). */
 export const siteFolder = (tools: boolean) => (tools ? 'dist-development' : 'dist');
 
 export interface SiteOptions extends Pick<PageOptions, 'brand' | 'installed'> {
-  /** The address that people use; it alone is named in pages. */
+  /** The site's public URL, the only one that appears in pages. */
   publicUrl?: string | undefined;
-  /** Without it pages of content are drawn by the script. */
+  /** Without it the script draws pages of content. */
   content?: SiteContent;
-  /** Without it the script asks for itself what it needs to start. */
+  /** Without it the script requests its start data itself. */
   askStart?: AskStart;
   /** False withdraws the service worker from every device. */
   offline?: boolean;
 }
 
-/** Serves the files of `folder` and returns what sends its pages; undefined when nothing has been built. */
+/**
+ * Serves the files of `folder` and returns the function that sends its pages; undefined when nothing has been built.
+ */
 export async function serveBuiltSite(
   app: FastifyInstance,
   folder: string,
@@ -49,7 +51,7 @@ export async function serveBuiltSite(
   if (!existsSync(index)) return undefined;
   app.register(fastifyStatic, {
     root: folder,
-    // A route per file: what is not listed at the start does not exist, so no path can lead out.
+    // A route per file: files that didn't exist at the start are not found, so no path can leave the folder.
     wildcard: false,
     globIgnore: ['index.html', 'service-worker.js', '**/*.br', '**/*.gz'],
     index: false,
@@ -63,7 +65,7 @@ export async function serveBuiltSite(
       );
     },
   });
-  // Before the file is sent: what it brings of its own has no say over the headers of every answer.
+  // Before the file is sent: the plugin's own headers can't replace those of every answer.
   app.addHook('onRequest', (request, reply, done) => {
     if (barcodeWorker.test(request.url)) reply.header('content-security-policy', barcodeWorkerPolicy);
     done();
@@ -88,7 +90,7 @@ export async function serveBuiltSite(
     saveChosenLanguage(request, reply, { installed, isSecure });
     return sendAsked(app, { site, otherwise: sendEmpty }, request, reply) ?? site.send(request, reply, sendEmpty);
   };
-  // Found by the router, not as what nobody knows.
+  // A route of its own, so that it isn't handled as an unknown path.
   routePages(app, sendEmpty, [shellPath]);
   routePages(
     app,
@@ -97,7 +99,7 @@ export async function serveBuiltSite(
   );
   const fixed = content ? rendered.content.flatMap(({ paths }) => paths).filter((path) => !path.includes(':')) : [];
   if (content) {
-    // Ids of any length and sign are answered, which the router would refuse: those addresses are nobody's to it.
+    // Ids may have any length and character, which the router would reject: its not-found handler answers those URLs.
     routePages(app, withStatus(content, sendPage), fixed);
   }
   routeForms(app, { site, name: siteName(brand), paths: [...site.paths, ...fixed] });

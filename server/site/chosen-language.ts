@@ -1,4 +1,4 @@
-/** Keeps the language that a link of the site was pressed for, where no script does (ENT-09). */
+/** Stores the language that a visitor chose by a link, for browsers without a script (ENT-09). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageAsked, languageCookie } from '#domain/language-choice.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
@@ -7,11 +7,14 @@ const retentionSeconds = languageCookie.days * 86_400;
 
 export interface ChosenLanguageOptions {
   installed: readonly LanguageInfo[];
-  /** Whether people use the site by https. */
+  /** Whether the site is used over HTTPS. */
   isSecure: boolean;
 }
 
-/** Only within the site: a link from elsewhere shows a page in a language and changes nobody's choice. */
+/**
+ * Only for links within the site: a link from elsewhere shows a page in a language without changing the visitor's
+ * choice.
+ */
 export function saveChosenLanguage(
   { headers, url }: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** What a page of content says of itself to search engines, by what it shows; pure. */
+/** Metadata of a content page for search engines, derived from what it shows; pure. */
 import type { Answer } from '#contract/answers.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { timeZoneOfState } from '#domain/state-time-zone.ts';
@@ -19,14 +19,14 @@ export interface ContentFacts {
 }
 
 interface Place {
-  /** Where the site is, and the address of the page below it. */
+  /** The site's base URL, and the path of the page. */
   base: string | undefined;
   path: string;
   /** Code of the language. */
   language: string;
 }
 
-/** The answer to a call of the page, if it made that one. */
+/** The answer to a call of the page, if the page made it. */
 function shown<T>({ answers }: ContentHtml, wanted: string): T | undefined {
   const answer: CallAnswer | undefined = answers.find(([call, , each]) => call === wanted && each.ok)?.[2];
   return answer?.ok ? (answer.data as T) : undefined;
@@ -75,7 +75,7 @@ function entryData({ entry, body }: Detail, { brand }: ContentHtml, base: string
   ];
 }
 
-/** A drawing is shown by no one who shows what is shared. */
+/** Link previews don't show SVG pictures. */
 const canBeShared = ({ src }: NonNullable<Detail['entry']['picture']>): boolean => !/\.svg(\?|$)/.test(src);
 
 export function contentFacts(page: ContentHtml, { base, path, language }: Place): ContentFacts {

@@ -1,6 +1,6 @@
 /**
- * Pages with content, rendered when somebody asks for one and kept while the content stays the same. What is asked for is
- * looked up among the paths and questions that pages have; nothing else of a request reaches a page.
+ * Pages with content, rendered on request and cached while the content stays the same. A request is only matched
+ * against the known paths and query parameters; nothing else of it reaches a page.
  */
 import type { FastifyInstance } from 'fastify';
 import { askedAddress } from '#domain/asked-address.ts';
@@ -15,7 +15,7 @@ import type { DocumentVariants } from './send-rendered.ts';
 import type { SiteContent } from './site-content.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What pages of content ask; whatever else they ask is somebody's own or of this moment, and waits for the script. */
+/** Calls of content pages; any other call is personal or depends on the moment, and waits for the script. */
 const contentCalls = [
   'activities',
   'faqs',
@@ -31,17 +31,20 @@ const isContentCall = (call: string): call is (typeof contentCalls)[number] =>
 
 /** A document takes about 100 KB with its compressed bytes. */
 const maxKept = 300;
-/** An address that is longer is looked up each time. */
+/** Longer URLs are looked up each time. */
 const longestRemembered = 200;
-/** Rendering is computing, some ten milliseconds a page: who comes while so many wait gets the page as it was, or the one that the script draws. */
+/**
+ * Rendering takes some ten milliseconds of computing per page: when so many wait, further requests get the previous
+ * version, or the page that the script draws.
+ */
 const mostWaiting = 30;
 
-/** No id: a page that asks for it is told that there is none. */
+/** Not an id: a page that requests it gets "not found". */
 const noId = '-';
 
 export interface ContentParts {
   rendered: RenderedPages;
-  /** Asked for when the first page is. */
+  /** Loaded with the first page. */
   renderer: () => Promise<Renderer>;
   content: SiteContent;
   document: DocumentParts;
@@ -49,7 +52,7 @@ export interface ContentParts {
 
 interface Asked {
   readonly row: ContentRow;
-  /** Path with the questions that the page knows. */
+  /** Path with the query parameters that the page knows. */
   readonly address: string;
 }
 
@@ -65,13 +68,13 @@ interface Found {
 
 export interface ContentPages {
   /**
-   * At once where it has been found before; undefined for what is no such page, is in no language that ships, or can't
-   * be rendered now.
+   * Synchronous when it was found before; undefined for an unknown page, a language that doesn't ship, or a page that
+   * can't be rendered now.
    */
   find(url: string, visitor: Visitor): DocumentVariants | Promise<DocumentVariants | undefined> | undefined;
 }
 
-/** What of a row's path comes from the content; undefined when the path is another one. */
+/** The dynamic part of a row's path; undefined when the path doesn't match. */
 function getPart(pattern: string, path: string): string | undefined {
   const [start = '', name] = pattern.split(':');
   if (name === undefined) return path === pattern ? '' : undefined;
@@ -79,7 +82,7 @@ function getPart(pattern: string, path: string): string | undefined {
   return part === '' || part.includes('/') ? undefined : part;
 }
 
-/** The page of a text that there is none of, the same for every address that names none. */
+/** The page of a text that doesn't exist, the same for every URL without one. */
 const unknownAddress = ({ paths: [path = '/'] }: ContentRow): string =>
   path.includes(':') ? path.replace(/:.*/, noId) : `${path}?id=${noId}`;
 
@@ -90,7 +93,7 @@ export function contentPages(app: FastifyInstance, parts: ContentParts): Content
   const { rendered, renderer, content } = parts;
   const { brand, installed, base } = parts.document;
   const kept = new Map<string, Kept>();
-  /** By address and visitor, while the content is the same: finding what an address asks for takes longer than sending it. */
+  /** By URL and visitor, while the content is the same: resolving a URL takes longer than sending the page. */
   const found = new Map<string, Found>();
   let waiting = 0;
 
@@ -146,7 +149,7 @@ export function contentPages(app: FastifyInstance, parts: ContentParts): Content
     try {
       const made = await render(asked, visitor, isUnknown);
       const last = await before?.document;
-      // The same again keeps its compressed bytes.
+      // An identical page reuses its compressed bytes.
       return made && last?.html === made.html ? last : made;
     } catch (error) {
       app.log.error({ err: error, page: asked.row.id }, 'a page with content could not be rendered');
@@ -163,7 +166,7 @@ export function contentPages(app: FastifyInstance, parts: ContentParts): Content
     if (entries.size > maxKept && oldest !== undefined) entries.delete(oldest);
   }
 
-  /** As it is now, or of the state before while too many wait. */
+  /** The current version, or the previous one while too many wait. */
   async function findWaybills(url: string, asked: Asked, visitor: Visitor, state: object): Promise<Kept | undefined> {
     const isUnknown = (await content.status(url)) === 404;
     const shown = isUnknown ? { ...asked, address: unknownAddress(asked.row) } : asked;

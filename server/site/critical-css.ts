@@ -1,20 +1,20 @@
 /**
- * Of the styles of a page, those that its first HTML can meet (ADR 108). Nothing is guessed: classes come into a page with
- * its HTML or with the script, and a rule that asks for one that the HTML lacks matches nothing in it.
+ * The part of a page's styles that its first HTML can use (ADR 108). This is exact: classes come into a page with its
+ * HTML or with the script, and a rule with a class that the HTML lacks matches nothing in it.
  */
 import postcss, { type ChildNode } from 'postcss';
 
-/** A rule of a file of styles. */
+/** A rule of a stylesheet. */
 export interface StyleRule {
-  /** What it stands in, from the outside, e.g. `@media print`. */
+  /** The enclosing at-rules, from the outside in, e.g. `@media print`. */
   readonly around: readonly string[];
   /** CSS. */
   readonly text: string;
-  /** By selector, the classes that it asks for; undefined for what is no rule, e.g. a font or an animation. */
+  /** The required classes of each selector; undefined for what isn't a rule, e.g. a font or an animation. */
   readonly classes: readonly (readonly string[])[] | undefined;
 }
 
-/** What a selector asks of somebody else, or of nobody: `:not(.open)`, `:has(.error)`. */
+/** Conditions of a selector on other elements, or negated ones: `:not(.open)`, `:has(.error)`. */
 const inBrackets = /\([^()]*\)/g;
 
 function getClasses(selector: string): string[] {
@@ -27,7 +27,7 @@ function rulesIn(nodes: readonly ChildNode[], around: readonly string[]): StyleR
   return nodes.flatMap((node): StyleRule[] => {
     if (node.type === 'comment') return [];
     if (node.type === 'rule') return [{ around, text: node.toString(), classes: node.selectors.map(getClasses) }];
-    // What holds rules; a font and an animation hold what is none.
+    // At-rules that contain rules, unlike fonts and animations.
     if (node.type === 'atrule' && /^(media|supports|layer|container)$/.test(node.name) && node.nodes)
       return rulesIn(node.nodes, [...around, `@${node.name} ${node.params}`]);
     return [
@@ -40,16 +40,16 @@ function rulesIn(nodes: readonly ChildNode[], around: readonly string[]): StyleR
   });
 }
 
-/** @param css a file of styles. @throws CssSyntaxError when it is none. */
+/** @param css a stylesheet. @throws CssSyntaxError when it is invalid. */
 export const styleRules = (css: string): StyleRule[] => rulesIn(postcss.parse(css).nodes, []);
 
-/** The classes that stand in HTML, each once. */
+/** The classes in HTML, each once. */
 export function classesIn(html: string): Set<string> {
   const lists = Array.from(html.matchAll(/\sclass="([^"]*)"/g), ([, list = '']) => list);
   return new Set(lists.flatMap((list) => list.split(/\s+/)).filter(Boolean));
 }
 
-/** The rules that HTML with these classes can meet, in their order, as CSS. */
+/** The rules that can match HTML with these classes, in their order, as CSS. */
 export function firstStyles(rules: readonly StyleRule[], present: ReadonlySet<string>): string {
   const isMet = ({ classes }: StyleRule): boolean =>
     classes === undefined || classes.some((asked) => asked.every((name) => present.has(name)));

@@ -1,15 +1,18 @@
-/** The script of a page is asked for when the page has been painted (ADR 108): until then the line and the processor are the page's. */
+/**
+ * Loads the page's script after the page has been painted (ADR 108): until then network and processor are free for the
+ * page.
+ */
 import { createHash } from 'node:crypto';
 import type { PageFiles } from './rendered-pages.ts';
 
 /**
- * After the frame in which the page is painted, or at once in a tab that nobody looks at, all files are asked for. The
- * script begins when the styles are there: what it draws meets more of them than the first HTML did. Those of the HTML
- * stay last until then, so that one file without the next one changes nothing, and are given up for all of them at once.
+ * Requests all files after the frame in which the page is painted, or at once in a hidden tab. The script starts when
+ * the styles are there: it draws elements that need more of them than the first HTML did. The inlined styles stay last
+ * until then, so that a single file has no effect without the next one, and are removed for all of them at once.
  *
- * A script that does not come is asked for until it does, and then the page is loaded afresh: WebKit would answer to every
- * later page, from what it keeps, that it failed (as in `src/browser/missing-scripts.ts`, which is not there then). A page
- * in which a visitor typed stays: its forms work without a script.
+ * A script that fails to load is requested again until it loads, and then the page is reloaded: WebKit would otherwise
+ * report the cached failure on every later page (as in `src/browser/missing-scripts.ts`, which isn't loaded then). A
+ * page in which a visitor typed stays: its forms work without a script.
  */
 const begin = `(function () {
   function begin() {
@@ -56,7 +59,7 @@ const begin = `(function () {
   document.hidden ? begin() : requestAnimationFrame(function () { setTimeout(begin); });
 })()`;
 
-/** What the page's policy has to let in. */
+/** The source that the page's policy must allow. */
 export const scriptHash = `'sha256-${createHash('sha256').update(begin).digest('base64')}'`;
 
 const ownScripts = /\s*<script type="module"[^>]*><\/script>/g;
@@ -65,10 +68,13 @@ export const withoutScripts = (html: string): string => html.replaceAll(ownScrip
 
 const later = /\s*<template id="script">[\s\S]*?<\/template>\s*<script>[\s\S]*?<\/script>/;
 
-/** @param html as `scriptLater` wrote into it. */
+/** @param html with the script of `scriptLater`. */
 export const withoutScriptLater = (html: string): string => html.replace(later, '');
 
-/** What begins the script, for the end of a page. @param template `index.html` of the build, which names its first files. */
+/**
+ * The script that starts the page's scripts, for the end of a page. @param template `index.html` of the build, which
+ * names its first files.
+ */
 export function scriptLater({ styles, scripts }: PageFiles, template: string): string {
   const first = (template.match(ownScripts) ?? []).map((script) => script.trim());
   const looks = [...new Set(styles)].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);

@@ -1,4 +1,7 @@
-/** A rendered page as the document that is sent: made once for each page, language and kind of visitor, of nothing that a request says. */
+/**
+ * A rendered page as the document that is sent: created once per page, language and kind of visitor, independent of the
+ * request.
+ */
 import { type BrandDetails, brandName, defaultBrandDetails } from '#domain/brand.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { escaped, jsonInHtml } from '../http/html-text.ts';
@@ -22,9 +25,9 @@ export interface DocumentParts {
   /** JSON of the brand (D-17). */
   brand: string | undefined;
   installed: readonly LanguageInfo[];
-  /** The address that people use (PUBLIC_URL), never what a request calls us. */
+  /** The public base URL (PUBLIC_URL), never the request's host. */
   base: string | undefined;
-  /** What a page holds of its styles. */
+  /** The inlined styles of a page. */
   styleOf: StyleOf;
 }
 
@@ -38,7 +41,10 @@ const getBrand = (written: string | undefined) => {
   return { ...defaultBrandDetails, colors: {}, social: [], ...own };
 };
 
-/** The brand's colors over the tokens: with the first painting, not with the script. What is no color of ours is left out. */
+/**
+ * The brand's colors override the tokens from the first paint on, not only with the script. Other properties are left
+ * out.
+ */
 function brandStyle(written: string | undefined): string {
   const rules = Object.entries(getBrand(written).colors)
     .filter(([name, color]) => /^[a-z0-9-]+$/.test(name) && /^[#\w(),.%\s/-]+$/.test(color))
@@ -46,20 +52,20 @@ function brandStyle(written: string | undefined): string {
   return rules.length === 0 ? '' : `:root{${rules.join(';')}}`;
 }
 
-/** What the courier is called here. */
+/** The courier's name on this installation. */
 export const siteName = (written: string | undefined): string => brandName(getBrand(written));
 
 /** A page for one kind of visitor. */
 export interface DocumentPage extends Pick<PageHtml, 'id' | 'language' | 'lang' | 'dir' | 'title' | 'description'> {
-  /** With what its address asks. */
+  /** With its query. */
   path: string;
-  /** It is one of several that its path has. */
+  /** One of several pages with the same path. */
   isVariant?: boolean;
-  /** For somebody who has a session: what is theirs has its room. */
+  /** For visitors with a session: reserves space for their personal parts. */
   signedIn: boolean;
   /** HTML. */
   content: string;
-  /** What stands on it to the script, which takes it over with the same answers. */
+  /** Answers that the script hydrates the page with. */
   answers?: ContentHtml['answers'];
   kind?: 'website' | 'article';
   isUnknown?: boolean;
@@ -67,7 +73,7 @@ export interface DocumentPage extends Pick<PageHtml, 'id' | 'language' | 'lang' 
   data: readonly StructuredData[];
 }
 
-/** What a page that is the same until the next build says of itself. */
+/** Structured data of a page that is the same until the next build. */
 export function getData(page: PageHtml, { base, brand }: DocumentParts): StructuredData[] {
   if (base === undefined) return [];
   const facts = getBrand(brand);
@@ -86,7 +92,7 @@ export function getData(page: PageHtml, { base, brand }: DocumentParts): Structu
   return [breadcrumbs([home, { name: page.title.split(' · ')[0] ?? name, url: addressIn(base, path, page.language) }])];
 }
 
-/** With the styles in the page the template's own have no link. */
+/** With inlined styles the template's own links are removed. */
 const withoutStyles = (html: string, { styles }: PageFiles): string =>
   styles.length === 0 ? html : html.replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '');
 
@@ -95,11 +101,11 @@ const withoutNonces = (html: string): string =>
 
 const body = /<body>[\s\S]*<\/body>/;
 
-/** What the script reads before it draws; the same element is named in `src/api/preloaded-responses.ts`. */
+/** Answers that the script reads before it draws; `src/api/preloaded-responses.ts` names the same element. */
 const toAnswers = ({ answers }: DocumentPage): string =>
   answers ? `\n    <script type="application/json" id="answers">${jsonInHtml(answers)}</script>` : '';
 
-/** The page without the styles that it will hold. */
+/** The page without its inlined styles. */
 function toHtml(page: DocumentPage, files: PageFiles, parts: DocumentParts): string {
   const { template, brand, installed, base } = parts;
   const { id, path, lang, dir, signedIn, content, answers, isVariant } = page;

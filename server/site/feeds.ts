@@ -1,17 +1,17 @@
-/** What programs read of the site: its map, what they may read, and lists that they follow; pure. */
+/** Files for programs: the sitemap, robots.txt and feeds; pure. */
 import { languages } from '#domain/languages.ts';
 import { escaped } from '../http/html-text.ts';
 import { addressIn } from './head.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** A page of the map, and the day of its last change (YYYY-MM-DD) where that is known. */
+/** A page of the sitemap, and the day of its last change (YYYY-MM-DD) if known. */
 export interface MappedPage {
   path: string;
   changed?: string | undefined;
 }
 
-/** Every page in every language, each with its others. @param base the address that people use. */
+/** Every page in every language, each with its alternates. @param base the public base URL. */
 export function sitemap(base: string, pages: readonly MappedPage[]): string {
   const urls = pages.flatMap(({ path, changed }) => {
     const day = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
@@ -34,13 +34,13 @@ export function sitemap(base: string, pages: readonly MappedPage[]): string {
   ].join('\n');
 }
 
-/** Pages of one map: in every language they stay below the 50,000 addresses and 50 MB that programs read of it. */
+/** Pages of one sitemap: in every language they stay below the 50,000 URLs and 50 MB that crawlers accept. */
 export const mappedAtOnce = 5_000;
 
-/** Parts of the map by number from 1, for a site with more pages than one map holds. */
+/** Parts of the sitemap by number from 1, for a site with more pages than one sitemap holds. */
 const sitemapPart = (number: number): string => `/sitemap-${number}.xml`;
 
-/** Names the parts of the map. @param count how many pages there are. */
+/** Names the parts of the sitemap. @param count of the pages. */
 export const sitemapIndex = (base: string, count: number): string =>
   [
     declaration,
@@ -52,7 +52,7 @@ export const sitemapIndex = (base: string, count: number): string =>
     '</sitemapindex>',
   ].join('\n');
 
-/** What is somebody's own, or made for one visitor, is in no index. */
+/** Personal pages and those for one visitor are excluded from indexes. */
 const notForIndexes = [
   '/personalCenter',
   '/userCenter',
@@ -83,7 +83,7 @@ export const robots = (base: string | undefined): string =>
 interface FeedItem {
   title: string;
   description: string;
-  /** Below the base. */
+  /** Relative to the base. */
   path: string;
   /** ISO 8601. */
   publishedAt: string;
@@ -92,7 +92,7 @@ interface FeedItem {
 export interface Feed {
   title: string;
   description: string;
-  /** The page of the list, and the feed itself, below the base. */
+  /** The page of the list, and the feed itself, relative to the base. */
   path: string;
   feedPath: string;
   /** Code and `lang` of its language. */

@@ -1,4 +1,4 @@
-/** What a page's head says of it to search engines and to whoever shares it; pure. */
+/** The elements of a page's head for search engines and link previews; pure. */
 import { detailKinds, feedPath, listPages } from '#domain/content.ts';
 import { languageParam } from '#domain/language-choice.ts';
 import { languages } from '#domain/languages.ts';
@@ -11,26 +11,26 @@ export interface HeadFacts {
   /** Code of its language, and the `lang` of its document. */
   language: string;
   lang: string;
-  /** With what its address asks. */
+  /** With its query. */
   path: string;
-  /** An article has a day of its own; `website` without one. */
+  /** An article has a date of its own; `website` without one. */
   kind?: 'website' | 'article';
-  /** There is no such page: nothing should keep it. */
+  /** The page doesn't exist: it must not be indexed. */
   isUnknown?: boolean;
   /** Name of the site. */
   site: string;
-  /** The address that people use, without a slash at its end; a site that doesn't know it names no addresses. */
+  /** The public base URL, without a trailing slash; without it the head has no URLs. */
   base: string | undefined;
-  /** What is shown of it where it is shared; without one, the mark of the site. */
+  /** The picture of its link preview; without one, the site's icon. */
   image?: { path: string; alt: string } | undefined;
   data?: readonly StructuredData[];
 }
 
-/** The address of a page in a language, the same for everybody. */
+/** The URL of a page in a language, the same for all visitors. */
 export const addressIn = (base: string, path: string, language: string): string =>
   `${base}${path}${path.includes('?') ? '&' : '?'}${languageParam}=${language}`;
 
-/** As `npm run icons` draws it: whoever shows a shared page takes no SVG. */
+/** Drawn by `npm run icons`: link previews don't accept SVG. */
 const siteMark = '/icons/512.png';
 
 const ogLocale = (lang: string) => lang.replace('-', '_');
@@ -49,7 +49,7 @@ function addresses(facts: HeadFacts): string[] {
     ...languages.map(({ code, locale }) =>
       link('alternate', addressIn(base, path, code), ` hreflang="${locale.split('-u-')[0]}"`),
     ),
-    // For everybody else: in the language that their browser asks for.
+    // For all other visitors: in the language that their browser requests.
     link('alternate', base + path, ' hreflang="x-default"'),
     meta('og:type', kind),
     meta('og:site_name', site),
@@ -62,7 +62,7 @@ function addresses(facts: HeadFacts): string[] {
   ];
 }
 
-/** Where programs follow the list that the page is. */
+/** The feed of the list on this page. */
 function feedLink({ base, path, language, title }: HeadFacts): string[] {
   const kind = detailKinds.find((each) => listPages[each] === path);
   const dictionary = languages.find(({ code }) => code === language)?.dictionary;

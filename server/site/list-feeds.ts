@@ -1,4 +1,4 @@
-/** Lists that programs follow, asked at each request: they change while the server runs. */
+/** Feeds of lists, generated at each request: they change while the server runs. */
 import type { FastifyInstance } from 'fastify';
 import { type Feed, rss } from './feeds.ts';
 
@@ -9,7 +9,7 @@ export interface ListFeed {
 
 const savedFor = 'public, max-age=3600';
 
-/** @param publicUrl the address that people use; without it there are none, because a feed names whole addresses. */
+/** @param publicUrl the public base URL; without it there are no feeds, because they need absolute URLs. */
 export function routeListFeeds(app: FastifyInstance, feeds: readonly ListFeed[], publicUrl: string | undefined): void {
   const base = publicUrl?.replace(/\/+$/, '');
   if (base === undefined) return;

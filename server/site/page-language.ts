@@ -1,15 +1,15 @@
-/** The language of a page's first HTML, so that nothing is painted in the wrong direction and then turned (D-31). */
+/** The language of a page's first HTML, so that it isn't painted in the wrong direction first (D-31). */
 import type { FastifyRequest } from 'fastify';
 import { chooseLanguage, htmlLanguage, languageAsked } from '#domain/language-choice.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 
-/** As index.html has it. */
+/** The markup in index.html. */
 const placeholder = '<html lang="es" dir="ltr">';
 
-/** What the answer depends on besides its address. */
+/** The headers that the answer varies by. */
 export const languageHeaders = 'cookie, accept-language';
 
-/** The tags of an Accept-Language header, the best liked first; what is not wanted (`q=0`) is left out. */
+/** The tags of an Accept-Language header, by preference; excluded ones (`q=0`) are left out. */
 function preferredLanguages(header: string): string[] {
   return header
     .split(',')
@@ -23,7 +23,7 @@ function preferredLanguages(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** What the page offers besides the languages that ship, for `src/i18n/installed.ts`. */
+/** The languages of the page in addition to those that ship, for `src/i18n/installed.ts`. */
 const installedPlaceholder = '<meta name="languages" content="" />';
 
 export function withInstalled(html: string, installed: readonly LanguageInfo[]): string {
@@ -31,7 +31,7 @@ export function withInstalled(html: string, installed: readonly LanguageInfo[]):
   return html.replace(installedPlaceholder, `<meta name="languages" content="${codes}" />`);
 }
 
-/** The language that the address asks for, else the one that a visitor has chosen before (ENT-09) or their browser asks for. */
+/** The language of the URL, else the one that the visitor has chosen before (ENT-09) or their browser requests. */
 export function pageLanguage(
   { headers, url }: Pick<FastifyRequest, 'headers' | 'url'>,
   installed: readonly LanguageInfo[] = [],

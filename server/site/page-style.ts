@@ -1,4 +1,4 @@
-/** The styles of a page's first HTML stand in it (ADR 108): what is painted first asks for nothing besides. */
+/** Inlines the styles of a page's first HTML (ADR 108), so that the first paint needs no further request. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,17 +7,20 @@ import { classesIn, firstStyles, type StyleRule, styleRules } from './critical-c
 export interface PageStyle {
   /** CSS. */
   readonly text: string;
-  /** What the page's policy has to let in, e.g. `'sha256-…'`. */
+  /** The source that the page's policy must allow, e.g. `'sha256-…'`. */
   readonly hash: string;
 }
 
-/** What the page's policy has to let in of a style that the document holds. */
+/** The source that the page's policy must allow for an inlined style. */
 export const styleHash = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** Gives what HTML meets of the files of its page, in their order, as one style; undefined for a page without any. */
+/**
+ * Returns the styles that the HTML uses from the files of its page, in their order, as one style; undefined for a page
+ * without files.
+ */
 export type StyleOf = (files: readonly string[], html: string) => PageStyle | undefined;
 
-/** @param folder of the build. The style throws an Error when it lacks a file that a page names. */
+/** @param folder of the build. The returned function throws an Error when a file of a page is missing. */
 export function stylesIn(folder: string): StyleOf {
   const read = new Map<string, StyleRule[]>();
   const kept = new Map<string, PageStyle>();
@@ -40,9 +43,9 @@ export function stylesIn(folder: string): StyleOf {
   };
 }
 
-/** Where they stand: before the brand's colors, which count for more. */
+/** The place of the styles: before the brand's colors, which take precedence. */
 export const stylePlace = '<!-- styles -->';
 
-/** Pages are kept without it: the same styles would lie in memory once for each language. */
+/** Pages are cached without it: the same styles would be in memory once for each language. */
 export const withStyle = (html: string, style: PageStyle | undefined): string =>
   html.replace(stylePlace, () => (style ? `<style>${style.text}</style>` : ''));

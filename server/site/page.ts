@@ -1,4 +1,7 @@
-/** The one page of the site: never stored, in its visitor's language and theme, with a fresh nonce for the styles that PrimeReact puts in. */
+/**
+ * The single page of the site: never stored, in its visitor's language and theme, with a new nonce for the styles of
+ * PrimeReact.
+ */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/security-headers.ts';
@@ -13,16 +16,16 @@ import { withManifest } from './web-manifest.ts';
 const noncePlaceholder = '__CSP_NONCE__';
 const brandPlaceholder = '<meta name="brand" content="" />';
 
-/** Gives the page's HTML for a path; development's differs from file to file. */
+/** Returns the page's HTML for a path; in development it differs between files. */
 export type ReadPage = (path: string) => Promise<string>;
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 export interface PageOptions {
   policy?: (nonce: string, imageSource?: string) => string;
-  /** JSON of the brand (D-17); the site has a neutral one of its own. */
+  /** JSON of the brand (D-17); without it the site has a neutral one. */
   brand?: string | undefined;
-  /** Languages of this installation besides those that ship (D-30). */
+  /** Languages of this installation in addition to those that ship (D-30). */
   installed?: readonly LanguageInfo[];
 }
 
@@ -52,14 +55,17 @@ export function withBrand(html: string, brand: string | undefined): string {
   return html.replace(brandPlaceholder, () => `<meta name="brand" content="${escaped}" />`);
 }
 
-/** Whether a path that no route knows is a page of the site: browsers get the page, which goes home when it knows no better (NAV-01). */
+/**
+ * Whether an unknown path is a page of the site: browsers get the page, which redirects home for unknown paths
+ * (NAV-01).
+ */
 export function isPageRequest(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '/';
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   return isPagePath(path);
 }
 
-/** `HEAD` is answered like `GET` without the body, which Fastify leaves out. */
+/** `HEAD` gets the answer of `GET` without the body, which Fastify leaves out. */
 export function routePages(app: FastifyInstance, sendPage: SendPage, paths: readonly string[] = ['/']): void {
   for (const url of paths) app.route({ method: ['GET', 'HEAD'], url, handler: sendPage });
 }

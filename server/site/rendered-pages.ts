@@ -1,4 +1,7 @@
-/** What a build leaves for the server besides files to serve: the public pages as HTML, and what renders them anew. */
+/**
+ * The build's output for the server besides static files: the public pages as HTML, and the code that renders them
+ * again.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,12 +11,12 @@ import type { LanguageInfo } from '#domain/languages.ts';
 export const renderedPagesFile = '.pages.json';
 export const rendererFile = '.render/render.js';
 
-/** A page in a language; `src/app/render.tsx` makes them. */
+/** A page in a language; created by `src/app/render.tsx`. */
 export interface PageHtml {
   readonly id: string;
-  /** Its own path, then its others. */
+  /** Its main path, then the others. */
   readonly paths: readonly string[];
-  /** What its address asks, with the question mark; empty for a page as it is before anything was asked. */
+  /** Its query, with the question mark; empty for the page without one. */
   readonly search: string;
   /** Code of the language. */
   readonly language: string;
@@ -21,12 +24,12 @@ export interface PageHtml {
   readonly dir: 'ltr' | 'rtl';
   readonly title: string;
   readonly description: string;
-  /** What stands in its element for who has no session, and for who has one, unless the script leads them on. */
+  /** Content for visitors without a session, and for those with one, unless the script redirects them. */
   readonly signedOut: string;
   readonly signedIn?: string | undefined;
 }
 
-/** The answer to a call, as the site reads it. */
+/** The answer to a call, in the form that the site reads. */
 export type CallAnswer = { ok: true; data: unknown } | { ok: false; codeName: string };
 
 interface ContentVisit {
@@ -39,7 +42,7 @@ interface ContentVisit {
   readonly signedIn: boolean;
 }
 
-/** A page with its content, made when it is asked for. */
+/** A page with its content, rendered on request. */
 export interface ContentHtml {
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
@@ -47,10 +50,10 @@ export interface ContentHtml {
   readonly description: string;
   /** Name of the site. */
   readonly brand: string;
-  /** The list that it is part of. */
+  /** The list that it belongs to. */
   readonly list: { readonly title: string; readonly path: string } | undefined;
   readonly html: string;
-  /** Calls with their input as JSON, as the page made them. */
+  /** The page's calls, with their input as JSON. */
   readonly answers: readonly (readonly [call: string, input: string, answer: CallAnswer])[];
 }
 
@@ -58,7 +61,7 @@ export interface ContentHtml {
 export interface ContentRow {
   readonly id: string;
   readonly paths: readonly string[];
-  /** Names of the questions of its address. */
+  /** Names of its query parameters. */
   readonly asks: readonly string[];
 }
 
@@ -84,17 +87,17 @@ export interface PageFiles {
 
 export interface RenderedPages {
   readonly pages: readonly PageHtml[];
-  /** Those that the server renders itself. */
+  /** Pages that the server renders itself. */
   readonly content: readonly ContentRow[];
   /** By page. */
   readonly files: Readonly<Record<string, PageFiles>>;
 }
 
-/** What the build left to render pages with; asked for when there is something to render. */
+/** The build's renderer; loaded when there is something to render. */
 export const readRenderer = async (folder: string): Promise<Renderer> =>
   (await import(pathToFileURL(join(folder, rendererFile)).href)) as Renderer;
 
-/** The pages as they were built, or for an installation whose brand or languages are its own, rendered with those. */
+/** The pages as they were built, or rendered again for an installation with its own brand or languages. */
 export async function readRenderedPages(folder: string, { brand, installed = [] }: OwnWords): Promise<RenderedPages> {
   const file = join(folder, renderedPagesFile);
   if (!existsSync(file)) return { pages: [], content: [], files: {} };

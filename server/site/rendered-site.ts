@@ -1,4 +1,4 @@
-/** The site's rendered pages, ready to be sent: which of them a request gets depends on its path, its language and whether there is a session. */
+/** Sends the site's rendered pages: path, language and session decide which one a request gets. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { askedAddress } from '#domain/asked-address.ts';
 import { chooseLanguage } from '#domain/language-choice.ts';
@@ -13,34 +13,34 @@ import { sendDocument, type DocumentVariants } from './send-rendered.ts';
 import type { StartInPage } from './bootstrap-data.ts';
 import { rememberedVisitors, type Visitor } from './visitor.ts';
 
-/** A page in a language, for who has a session and who has none. */
+/** A page in a language, for visitors with and without a session. */
 interface Kept {
   readonly signedOut: DocumentVariants;
   readonly signedIn: DocumentVariants | undefined;
 }
 
 interface Pages {
-  /** By address and code of the language; an address is looked up here, and never in a folder. */
+  /** By URL and code of the language; a URL is looked up here, never in a folder. */
   readonly kept: ReadonlyMap<string, ReadonlyMap<string, Kept>>;
-  /** By path, what the addresses of its further pages ask. */
+  /** By path, the query parameters of its further pages. */
   readonly asks: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface RenderedSite {
-  /** Every path that has a rendered page. */
+  /** Every path with a rendered page. */
   readonly paths: readonly string[];
-  /** @param otherwise sends what has no rendered page, or none in the visitor's language. */
+  /** @param otherwise sends a page that isn't rendered, or not in the visitor's language. */
   send(request: FastifyRequest, reply: FastifyReply, otherwise: SendPage): FastifyReply | Promise<FastifyReply>;
-  /** The language of a visitor, as far as there are rendered pages in it. */
+  /** The language of a visitor, among those with rendered pages. */
   getLanguage(request: FastifyRequest): LanguageInfo;
-  /** The page of an address as its visitor gets it, with a form filled in. @param fill changes its HTML. */
+  /** The page of a URL for its visitor, with a form filled in. @param fill changes its HTML. */
   sendFilled(
     request: FastifyRequest,
     reply: FastifyReply,
     fill: (html: string) => string,
     otherwise: SendPage,
   ): Promise<FastifyReply>;
-  /** The page of an address with an answer in it, for this visitor alone. @param fill puts the answer into its HTML. */
+  /** The page of a URL with an answer in it, for this visitor only. @param fill puts the answer into its HTML. */
   sendWith(request: FastifyRequest, reply: FastifyReply, fill: (html: string) => string): Promise<FastifyReply>;
 }
 
@@ -70,7 +70,7 @@ function keep({ pages, files }: RenderedPages, parts: DocumentParts): Pages {
   return { kept: all, asks };
 }
 
-/** The page of an address in every language. */
+/** The page of a URL in every language. */
 function getPage({ kept, asks }: Pages, url: string): ReadonlyMap<string, Kept> | undefined {
   const query = url.indexOf('?');
   if (query < 0) return kept.get(url);
@@ -84,9 +84,9 @@ const vary = `${languageHeaders}, accept-encoding`;
 const english = chooseLanguage(undefined, []);
 
 export interface PageSources {
-  /** The pages that the server renders itself. */
+  /** Pages that the server renders itself. */
   content: ContentPages | undefined;
-  /** What the script asks when it starts, and which banners there are. */
+  /** The script's start data, and the list of banners. */
   start: () => StartInPage | Promise<StartInPage>;
 }
 

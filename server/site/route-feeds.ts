@@ -1,16 +1,16 @@
-/** The addresses of what programs read of the whole site: `/sitemap.xml` and `/robots.txt`. */
+/** The URLs for programs that read the whole site: `/sitemap.xml` and `/robots.txt`. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { mappedAtOnce, type MappedPage, robots, sitemap, sitemapIndex } from './feeds.ts';
 import type { SiteContent } from './site-content.ts';
 
 export interface FeedParts {
-  /** Of every page that an index should have. */
+  /** Of every page that should be indexed. */
   paths: readonly string[];
-  /** What else the map has, asked at each request: it changes while the server runs. */
+  /** Further entries of the sitemap, loaded at each request: they change while the server runs. */
   entries?: () => Promise<readonly MappedPage[]>;
-  /** What names a text and comes without its id is no address of the map: the text stands there with its own. */
+  /** Excludes paths that need an id: the texts themselves are entries with their own URLs. */
   status?: SiteContent['status'];
-  /** The address that people use; without it there is no map, because a map names whole addresses. */
+  /** The public base URL; without it there is no sitemap, because it needs absolute URLs. */
   base: string | undefined;
 }
 

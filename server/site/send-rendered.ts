@@ -1,4 +1,7 @@
-/** Rendered pages by path: the same bytes for everybody who reads a language, kept compressed, asked for anew at each visit. */
+/**
+ * Sends rendered pages: the same bytes for all visitors with the same language, cached in compressed form, revalidated
+ * at each visit.
+ */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants as zlib, gzip } from 'node:zlib';
@@ -26,13 +29,13 @@ const compressions: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>
   identity: async (bytes) => bytes,
 };
 
-/** HTML with the styles that it meets, and the policy that lets them in. */
+/** HTML with the styles that it uses, and the policy that allows them. */
 export interface StyledHtml {
   html: string;
   policy: string;
 }
 
-/** One document in its encodings, each made when it is first asked for. */
+/** One document in its encodings, each created on first use. */
 export class EncodedDocument {
   readonly html: string;
   readonly policy: string;
@@ -61,8 +64,8 @@ export class EncodedDocument {
 type Kind = Pick<Visitor, 'theme' | 'signedIn' | 'closedBanners'>;
 
 /**
- * A document as each theme has it, with and without the room of its banner, each made when it is first asked for; all anew
- * when what the script starts with changes.
+ * A document in each theme, with and without its banner's placeholder, each created on first use; all are created again
+ * when the script's start data changes.
  */
 export class DocumentVariants {
   /** Without its styles. */
@@ -72,19 +75,19 @@ export class DocumentVariants {
   private start = noStart;
   private readonly made = new Map<string, EncodedDocument>();
 
-  /** @param styled puts its styles into its HTML, as far as that is changed for somebody. */
+  /** @param styled inlines the styles of HTML that is changed for a single visitor. */
   constructor(html: string, styled: (html: string) => StyledHtml) {
     this.html = html;
     this.styled = styled;
     this.area = getBannerArea(html);
   }
 
-  /** For one visitor alone, with nothing of what the script starts with. @param fill changes its HTML. */
+  /** For one visitor only, without the script's start data. @param fill changes its HTML. */
   filled(theme: ChosenTheme | undefined, fill: (html: string) => string): StyledHtml {
     return this.styled(fill(withTheme(this.html, theme)));
   }
 
-  /** For a visitor, with what the script starts with. @param fill changes its HTML. */
+  /** For a visitor, with the script's start data. @param fill changes its HTML. */
   filledFor(kind: Kind, start: StartInPage, fill: (html: string) => string): StyledHtml {
     return this.styled(fill(this.htmlFor(kind, start, this.hasRoom(kind, start))));
   }
@@ -101,7 +104,7 @@ export class DocumentVariants {
     return made;
   }
 
-  /** Whether its banner's room stays: where a banner waits, or it is unknown. */
+  /** Whether the banner's placeholder stays: when there is a banner, or it is unknown. */
   private hasRoom({ signedIn, closedBanners }: Kind, { banners }: StartInPage): boolean {
     const { area } = this;
     return !area || !banners || isAwaited(banners, { area, signedIn, closed: closedBanners });
@@ -113,7 +116,7 @@ export class DocumentVariants {
   }
 }
 
-/** How many headers are remembered with what they take: browsers send a handful. */
+/** How many Accept-Encoding headers are cached with their encoding: browsers send only a few different ones. */
 const mostRemembered = 100;
 const known = new Map<string, Encoding>();
 
@@ -126,11 +129,11 @@ function encodingFor({ headers }: FastifyRequest): Encoding {
   return encoding;
 }
 
-/** Whether a browser has these bytes already; a weak tag is one that a proxy has touched. */
+/** Whether a browser already has these bytes; a proxy may have made the tag weak. */
 const isKnown = (tags: string | undefined, tag: string): boolean =>
   tags !== undefined && tags.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
 
-/** At once where the bytes are there: only the first visitor of a page waits for them. */
+/** Synchronous when the bytes are there: only the first visitor of a page waits for them. */
 export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -162,7 +165,7 @@ function sendVariant(
 ): FastifyReply {
   reply.headers({
     'content-security-policy': policy,
-    // A visitor's own copy, never somebody's in between: which one it is depends on a cookie.
+    // Never stored by shared caches: the version depends on a cookie.
     'cache-control': 'private, no-cache',
     vary,
     etag: tag,

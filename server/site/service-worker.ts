@@ -1,6 +1,6 @@
 /**
- * The address of the service worker (docs/offline.md): the build's own, or one that takes itself and all that was kept
- * away, which is how a broken one is withdrawn from every device.
+ * The URL of the service worker (docs/offline.md): the build's own, or one that removes itself and everything it
+ * cached, which withdraws a broken one from every device.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -9,14 +9,12 @@ import type { FastifyInstance } from 'fastify';
 import { takes } from '../http/compress.ts';
 import { workerPath } from '#domain/server-paths.ts';
 
-/**
- * What the worker may do is said by its own answer, not by a page's: it fetches from here, and nothing else.
- */
+/** The worker's own response sets its policy, not the page: it may fetch from this origin only. */
 const policy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /**
- * Ends itself at once. Orders that wait to be sent aren't touched: they lie in a database of their own, and are sent by
- * the page.
+ * Unregisters itself at once. Orders that wait to be sent aren't touched: they are in a separate database, and the page
+ * sends them.
  */
 export const withdrawingWorker = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) =>
@@ -33,18 +31,21 @@ self.addEventListener('activate', (event) =>
 
 const written = '<meta name="offline" content="on" />';
 
-/** Documents say whether the page may install the worker: one that is withdrawn would come back with it. */
+/** Documents say whether the page may install the worker: a withdrawn one would otherwise be installed again. */
 export const withOffline = (html: string, offline: boolean): string =>
   offline ? html : html.replace(written, written.replace('"on"', '"off"'));
 
 export interface ServiceWorkerOptions {
-  /** The build's worker; undefined where there is none, or where it is withdrawn. */
+  /** The build's worker; undefined when there is none, or when it is withdrawn. */
   script: string | undefined;
-  /** What a document depends on besides the build: with another brand the kept one is fetched anew. */
+  /** What a document depends on besides the build: with another brand the cached one is fetched again. */
   installation: string;
 }
 
-/** What is sent: the same bytes as long as nothing has changed, because other bytes are a new version to every device. */
+/**
+ * The script that is sent: the same bytes as long as nothing has changed, because other bytes are a new version to
+ * every device.
+ */
 export const workerScript = ({ script, installation }: ServiceWorkerOptions): string =>
   script === undefined
     ? withdrawingWorker
@@ -57,7 +58,7 @@ export function routeServiceWorker(app: FastifyInstance, options: ServiceWorkerO
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   app.get(workerPath, async (request, reply) => {
     reply.headers({
-      // Asked for anew each time: one that is withdrawn has to be gone at the next visit.
+      // Revalidated each time: a withdrawn one has to be gone at the next visit.
       'cache-control': 'no-cache',
       'content-security-policy': policy,
       vary: 'accept-encoding',

@@ -1,4 +1,4 @@
-/** What pages tell search engines in the words of schema.org; pure, addresses whole. */
+/** Structured data of pages for search engines, by schema.org; pure, with absolute URLs. */
 
 export type StructuredData = Readonly<Record<string, unknown>>;
 
@@ -9,7 +9,7 @@ export interface OrganizationFacts {
   url: string;
   /** E.164. */
   telephone: string;
-  /** Addresses of its pages elsewhere. */
+  /** URLs of its profiles elsewhere. */
   sameAs?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export const organization = ({ name, url, telephone, sameAs = [] }: Organization
   ...(sameAs.length > 0 && { sameAs }),
 });
 
-/** @param way from the first page to the one that is shown. */
+/** @param way from the home page to the current one. */
 export const breadcrumbs = (way: readonly { name: string; url: string }[]): StructuredData => ({
   '@context': context,
   '@type': 'BreadcrumbList',
@@ -47,11 +47,11 @@ export const faqPage = (questions: readonly { question: string; answer: string }
 
 export interface PositionFacts {
   title: string;
-  /** All that is said of it: what only names it is refused by whoever lists positions. */
+  /** The full description: listings of positions reject a mere title. */
   description: string;
   /** YYYY-MM-DD. */
   postedOn: string;
-  /** YYYY-MM-DD; undefined while it is open without an end. */
+  /** YYYY-MM-DD; undefined while it is open without an end date. */
   until?: string | undefined;
   company: string;
   city: string;
@@ -101,7 +101,7 @@ export interface EventFacts {
   /** ISO 8601 with its offset. */
   startsAt: string;
   endsAt: string;
-  /** Where people meet; undefined for one that is online alone. */
+  /** The venue; undefined for an event that is only online. */
   place?: { name: string; city: string; state: string } | undefined;
   isOnline: boolean;
   url: string;
@@ -109,7 +109,7 @@ export interface EventFacts {
 
 export function event({ name, description, startsAt, endsAt, place, isOnline, url }: EventFacts): StructuredData {
   const here = place && { '@type': 'Place', name: place.name, address: postalAddress(place) };
-  // One that is online is where its page is.
+  // The location of an online event is its page.
   const locations = [...(here ? [here] : []), ...(isOnline || !here ? [{ '@type': 'VirtualLocation', url }] : [])];
   const mode = locations.length > 1 ? 'Mixed' : here ? 'Offline' : 'Online';
   return {
@@ -127,7 +127,7 @@ export function event({ name, description, startsAt, endsAt, place, isOnline, ur
 }
 
 export interface ArticleFacts {
-  /** What reports, and what somebody of the house tells; both are an Article. */
+  /** A news report, or a post by a member of staff; both are an Article. */
   type: 'NewsArticle' | 'BlogPosting';
   headline: string;
   description: string;
@@ -135,7 +135,7 @@ export interface ArticleFacts {
   publishedAt: string;
   changedAt?: string | undefined;
   publisher: string;
-  /** Who of the house has written it; undefined for what the house itself says. */
+  /** The member of staff who wrote it; undefined for the company itself. */
   author?: string | undefined;
   url: string;
   images?: readonly string[];

@@ -1,4 +1,7 @@
-/** Map tiles are pictures from somebody else's server: their address is checked at the start, and the page's policy follows it (D-91). */
+/**
+ * Map tiles are pictures from a third-party server: their URL is checked at the start, and the page's policy allows its
+ * origin (D-91).
+ */
 import { ConfigError } from '../environment.ts';
 
 interface BrandFile {
@@ -11,7 +14,7 @@ function getTiles(brand: string | undefined): unknown {
   return map?.tiles ?? undefined;
 }
 
-/** Pictures of a page that came by HTTPS come by HTTPS; only this machine may do without. */
+/** Pages over HTTPS load pictures over HTTPS; only this machine is exempt. */
 const isSafe = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname));
 
@@ -21,7 +24,7 @@ export function tileOrigin(brand: string | undefined): string | undefined {
   return typeof tiles === 'string' ? new URL(tiles).origin : undefined;
 }
 
-/** @throws ConfigError when the brand names an app store by anything but an https address (ROUTE-32). */
+/** @throws ConfigError when the brand links an app store by anything but an https URL (ROUTE-32). */
 export function checkApps(brand: string): void {
   const { apps = {} } = JSON.parse(brand) as { apps?: Record<string, unknown> };
   for (const [store, address] of Object.entries(apps)) {
@@ -30,7 +33,7 @@ export function checkApps(brand: string): void {
   }
 }
 
-/** @throws ConfigError when the brand names tiles that no page could show. */
+/** @throws ConfigError when the brand names tiles that a page could not show. */
 export function checkTiles(brand: string): void {
   const tiles = getTiles(brand);
   if (tiles === undefined) return;

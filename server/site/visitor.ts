@@ -1,4 +1,7 @@
-/** What a page's first HTML depends on besides its address: its visitor's language, theme, whether there is a session, and what was put away. */
+/**
+ * What a page's first HTML depends on besides its URL: the visitor's language and theme, whether there is a session,
+ * and closed banners.
+ */
 import type { FastifyRequest } from 'fastify';
 import { closedBannersCookie, closedBannersIn } from '#domain/banner.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
@@ -9,9 +12,9 @@ export interface Visitor {
   /** Code of the language. */
   readonly language: string;
   readonly theme: ChosenTheme | undefined;
-  /** As far as the choice of a room goes: nobody is let in by it (D-26). */
+  /** Only selects the layout: it grants no access (D-26). */
   readonly signedIn: boolean;
-  /** Ids of the banners that were put away on this device (ENT-08). */
+  /** Ids of the banners that were closed on this device (ENT-08). */
   readonly closedBanners: readonly string[];
 }
 
@@ -29,7 +32,7 @@ function closedBanners(cookie: string | undefined): string[] {
   }
 }
 
-/** How many visitors' headers are remembered with what they say; reading them takes longer than sending a page. */
+/** How many visitors' headers are cached with their parsed values; parsing them takes longer than sending a page. */
 const mostRemembered = 1_000;
 const longestRemembered = 300;
 

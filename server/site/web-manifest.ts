@@ -1,4 +1,4 @@
-/** What a device is told of the site when it installs it: the brand's name, in the visitor's language. */
+/** The manifest for installing the site on a device: the brand's name, in the visitor's language. */
 import type { FastifyInstance } from 'fastify';
 import { brandDetails, brandName } from '#domain/brand.ts';
 import { htmlLanguage, languageParam } from '#domain/language-choice.ts';
@@ -6,7 +6,9 @@ import type { LanguageInfo } from '#domain/languages.ts';
 import { text } from '../http/texts.ts';
 import { pageLanguage } from './page-language.ts';
 
-/** Of `src/ui/styles/tokens.css`, in the light theme: `--band` and `--bg`. An installing device takes no pair. */
+/**
+ * From `src/ui/styles/tokens.css`, in the light theme: `--band` and `--bg`. A manifest can't have a color per theme.
+ */
 export const manifestColors = { theme: '#0b2728', background: '#ffffff' } as const;
 
 /** Files of `public`, drawn by `npm run icons`. */
@@ -18,13 +20,13 @@ export const manifestIcons = [
   { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ] as const;
 
-/** What opens at once from the icon: a word of the menus and where it leads. */
+/** Shortcuts of the icon: a label of the menus and its path. */
 const shortcuts = [
   ['shell:nav.track', '/track-and-trace'],
   ['shell:nav.ship', '/appOrder'],
 ] as const;
 
-/** A color as a manifest takes it; whatever else a brand writes is left to the tokens. */
+/** A color that manifests accept; for any other of a brand the tokens are used. */
 const plainColor = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 
 /** @param brand JSON of the brand (D-17). */

@@ -1,9 +1,9 @@
-/** What an empty page says to whoever runs no script: nothing else would ever stand there. */
+/** A message on an empty page for browsers without a script, which would otherwise show nothing. */
 import type { LanguageInfo } from '#domain/languages.ts';
 import { escaped } from '../http/html-text.ts';
 import { text } from '../http/texts.ts';
 
-/** A page that its script draws, with a sentence and the way home for who has none. */
+/** A page that its script draws, with a sentence and a link to the home page for browsers without one. */
 export const withoutScriptSaid = (html: string, language: LanguageInfo): string =>
   html.replace(
     '<body>',

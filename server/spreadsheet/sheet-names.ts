@@ -1,4 +1,4 @@
-/** Names of sheets as Excel allows them: other names make it call the whole file damaged. */
+/** Valid names of sheets: with other names Excel reports the whole file as damaged. */
 const longestName = 31;
 const illegal = /[[\]:*?/\\\p{Cc}\p{Cs}]/gu;
 
@@ -24,7 +24,7 @@ function unlike(taken: ReadonlySet<string>, name: string): string {
   }
 }
 
-/** One legal name for each, no two alike: Excel doesn't tell upper from lower case. */
+/** One valid name for each, all different: Excel ignores case. */
 export function sheetNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

@@ -1,4 +1,4 @@
-/** Sheets by columns: what a column is called and what stands in it, said once for each. */
+/** Sheets by columns: each column defines its header and its values once. */
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Contact } from '#schemas/entities.ts';
 import { text } from '../http/texts.ts';
@@ -34,7 +34,7 @@ const centavosPerPeso = 100;
 
 export const pesos = (centavos: number): number => centavos / centavosPerPeso;
 
-/** The titles are those of the forms, by which an import recognises its columns; widths in characters. */
+/** The titles are those of the forms, by which an import recognizes its columns; widths in characters. */
 const contactParts = [
   ['name', 'contact.name', 28],
   ['phone', 'contact.phone', 14],
@@ -50,7 +50,7 @@ const contactParts = [
   ['email', 'contact.email', 28],
 ] as const satisfies readonly (readonly [keyof Contact, title: string, width: number])[];
 
-/** @param whose stands before each title, for a row with two contacts. */
+/** @param whose prefix of each title, for a row with two contacts. */
 export function contactColumns<Row>(
   say: Translate,
   toContact: (row: Row) => Partial<Contact>,

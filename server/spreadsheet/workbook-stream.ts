@@ -1,7 +1,7 @@
 /**
- * A workbook of one sheet that is written as its rows come, and never held as a whole (ADR 59). The library of the other
- * workbooks takes all rows before it writes the first one. Texts stand in their cells: a list of shared ones would have to
- * be complete before the sheet begins.
+ * A workbook of one sheet that is written while its rows arrive, and never in memory as a whole (ADR 59). The library
+ * of the other workbooks needs all rows before it writes the first one. Texts are inline in their cells: a table of
+ * shared strings would have to be complete before the sheet begins.
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { localTime } from '#domain/zoned-time.ts';
@@ -18,18 +18,18 @@ export interface StreamedSheet {
     /** In characters. */
     width: number;
   }[];
-  /** The first column stands at the right, as Arabic is read. */
+  /** The first column is on the right, as in Arabic. */
   rightToLeft: boolean;
 }
 
 export interface WorkbookStream {
-  /** What is ready of the file since it was asked last: nearly all that these rows come to. */
+  /** Returns the bytes that are ready since the last call: nearly all of these rows. */
   add(rows: readonly (readonly StreamedValue[])[]): Uint8Array;
   /** The rest of the file. */
   end(): Uint8Array;
 }
 
-/** Places among the formats of `stylesXml`. */
+/** Indexes into the formats of `stylesXml`. */
 const styles = { number: 0, text: 1, heading: 2, instant: 3, day: 4, money: 5 } as const;
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -44,7 +44,7 @@ const rootXml = `${head}<Relationships xmlns="${packaged}/relationships"><Relati
 
 const workbookRelationsXml = `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`;
 
-/** 49 is Text: what is in such a cell stays a text also when somebody edits it, so `=1+1` never becomes a formula. */
+/** 49 is Text: the content of such a cell stays a text even when it is edited, so `=1+1` never becomes a formula. */
 const formats = [
   { numFmtId: 0, fontId: 0 },
   { numFmtId: 49, fontId: 0 },

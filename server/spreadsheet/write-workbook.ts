@@ -1,4 +1,4 @@
-/** Spreadsheets to take away (SYS-05). */
+/** Writes spreadsheets for export (SYS-05). */
 import type { CellObject } from 'write-excel-file/node';
 import { localTime } from '#domain/zoned-time.ts';
 import { cellText } from './cell-text.ts';
@@ -13,22 +13,22 @@ interface SheetColumn {
 export type CellValue = string | number | Date | null;
 
 export interface Sheet {
-  /** Made legal and unlike the others when it isn't. */
+  /** Made valid and unique if necessary. */
   name: string;
   columns: readonly SheetColumn[];
   rows: readonly (readonly CellValue[])[];
 }
 
 export interface WorkbookOptions {
-  /** The first column stands at the right, as Arabic is read. */
+  /** The first column is on the right, as in Arabic. */
   rightToLeft?: boolean;
 }
 
 const defaultWidth = 16;
 
 /**
- * A text is a text whatever it begins with: its cell says so by type, and its format is Text, so that `=1+1` stays a text
- * also when somebody edits the cell. Nothing is put before it (`'=`), as in a CSV one has to: an import that reads the
+ * A text stays a text whatever it begins with: its cell has the type of a text, and its format is Text, so that `=1+1`
+ * stays a text even when the cell is edited. It gets no prefix (`'=`), which a CSV would need: an import that reads the
  * file back would take the apostrophe for a part of the name.
  */
 const textCell = (text: string): CellObject => ({ value: cellText(text), type: String, format: '@' });
@@ -48,7 +48,7 @@ function toCell(value: CellValue): CellObject | null {
 
 const headerCell = ({ header }: SheetColumn): CellObject => ({ ...textCell(header), fontWeight: 'bold' });
 
-/** The bytes of an `.xlsx` file. Without sheets there is none: throws. */
+/** The bytes of an `.xlsx` file. Throws without sheets. */
 export async function writeWorkbook(
   sheets: readonly Sheet[],
   { rightToLeft = false }: WorkbookOptions = {},
@@ -61,7 +61,7 @@ export async function writeWorkbook(
     stickyRowsCount: 1,
     rightToLeft,
   }));
-  // With the first workbook: nothing else needs its eighty files.
+  // Loaded with the first workbook: nothing else needs its eighty files.
   const { default: writeExcelFile } = await import('write-excel-file/node');
   return writeExcelFile(written).toBuffer();
 }

@@ -1,4 +1,4 @@
-/** The starter branches, written for this project like the postal codes that they stand at: at least three in each state. */
+/** The starter branches, written for this project like their postal codes: at least three in each state. */
 import type { Insertable } from 'kysely';
 import type { DayHours, WeekHours } from '#domain/branch-hours.ts';
 import type { BranchService } from '#domain/branch-services.ts';
@@ -43,13 +43,13 @@ const kinds = {
     opensOnHolidays: true,
     services: ['dropOff', 'pickUp', 'packaging', 'codPayout'],
   },
-  /** A desk in a shopping centre: nothing is kept there. */
+  /** A counter in a shopping centre, without storage. */
   counter: {
     week: week(hours(10, 21), hours(10, 21), hours(10, 20)),
     opensOnHolidays: true,
     services: ['dropOff', 'packaging'],
   },
-  /** A shop that hands out and takes in. */
+  /** A shop that accepts and hands out parcels. */
   point: { week: week(hours(9, 18), hours(9, 18)), services: ['dropOff', 'pickUp'] },
   depot: { week: week(hours(7, 19), hours(8, 13)), services: ['dropOff', 'pickUp', 'international'] },
   /** At a wholesale market. */
@@ -60,7 +60,7 @@ const kinds = {
   },
 } satisfies Record<string, Kind>;
 
-/** @throws Error when a branch stands at a postal code that the catalogue lacks. */
+/** @throws Error when the catalogue lacks a branch's postal code. */
 export function starterBranches(postalCodes: readonly Pick<PostalCodeTable, 'zip' | 'city'>[]): Branch[] {
   const cities = new Map(postalCodes.map(({ zip, city }) => [zip, city]));
   return readFolder<BranchEntry[]>('branches')

@@ -13,13 +13,13 @@ import { starterTariff } from './tariff.ts';
 
 type PostalCode = Insertable<PostalCodeTable>;
 
-/** One file per state. Colonies of a code are separated by `; `. Coverage is `covered` where nothing else is said. */
+/** One file per state. Colonies of a code are separated by `; `. Coverage is `covered` by default. */
 interface StateFile {
   areas: { city: string; at: Position; townships: Record<string, Record<string, string>> }[];
   coverage?: Partial<Record<Coverage, string[]>>;
 }
 
-/** PostgreSQL takes 65,535 parameters a statement. */
+/** PostgreSQL accepts 65,535 parameters per statement. */
 const rowsPerStatement = 500;
 const longAgo = new Date('2026-01-01T06:00:00Z');
 
@@ -59,7 +59,7 @@ async function isEmpty(
   return row === undefined;
 }
 
-/** Fills the tables that are empty; what an operator has imported or edited stays. */
+/** Fills empty tables; operators' imports and edits are preserved. */
 export async function seedCatalogue(db: Kysely<Database>): Promise<void> {
   const postalCodes = starterPostalCodes();
   if (await isEmpty(db, 'postal_codes')) {

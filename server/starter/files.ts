@@ -1,4 +1,4 @@
-/** Starter data that lies beside this file, one file for each state. */
+/** Reads starter data from this folder, one file for each state. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { CountryNeeds } from '#domain/abroad.ts';
 import { stateOfPostalCode, type StateCode } from '#domain/postal.ts';

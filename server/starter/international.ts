@@ -1,4 +1,7 @@
-/** The international tariff that the product starts with: zones of countries. Amounts in centavos without fuel; with it the first kilogram costs round pesos. */
+/**
+ * The initial international tariff: zones of countries. Amounts in centavos without fuel; with it the first kilogram
+ * costs round pesos.
+ */
 import type { Insertable, Kysely } from 'kysely';
 import type { CountryNeeds } from '#domain/abroad.ts';
 import type { Database } from '../db/schema.ts';
@@ -59,7 +62,7 @@ export const starterCountries: Insertable<Database['countries']>[] = zones.flatM
   countries.split(' ').map((code) => ({ code, zone: index + 1, needs: null })),
 );
 
-/** What each country asks for, where nobody has said so yet; what an operator has edited stays. */
+/** Adds missing requirements of countries; operators' edits are preserved. */
 export async function completeCountries(db: Kysely<Database>): Promise<void> {
   const missing = await db.selectFrom('countries').select('code').where('needs', 'is', null).execute();
   if (missing.length === 0) return;

@@ -1,11 +1,11 @@
-/** The tariff that the product starts with. Amounts in centavos without IVA and fuel; with both the first kilogram costs round pesos. */
+/** The initial tariff. Amounts in centavos without IVA and fuel; with both the first kilogram costs round pesos. */
 import type { ProductType } from '#domain/entities.ts';
 import type { Tariff, TariffRow } from '#domain/tariff.ts';
 
 /** The first kilogram, each further one up to 5 kg, and the business days, shortest and longest. */
 type Line = readonly [baseCentavos: number, perKgCentavos: number, minBusinessDays: number, maxBusinessDays: number];
 
-/** By zone, the nearest first. A product goes as far as it has lines. */
+/** By zone, the nearest first. A product serves as many zones as it has lines. */
 const lines: Record<ProductType, readonly Line[]> = {
   standard: [
     [7_982, 556, 3, 4],
@@ -34,7 +34,7 @@ const lines: Record<ProductType, readonly Line[]> = {
   ],
 };
 
-/** Up to which weight a kilogram costs which part of the line's. */
+/** The fraction of the line's price per kilogram, by weight. */
 const discounts = [
   { upToKg: 5, part: 1 },
   { upToKg: 15, part: 0.9 },

@@ -1,11 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** In memory that can be handed to another thread as it is. */
+/** In memory that can be transferred to another thread. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * Asks the embedded database: whole messages of PostgreSQL's protocol there, back all that answers them. What was
- * committed is on the disk by then. The messages are gone afterwards.
+ * Sends whole messages of PostgreSQL's protocol to the embedded database and returns all of its answers. Whatever was
+ * committed is on the disk by then. The messages can't be used afterwards.
  */
 export type Ask = (messages: Bytes) => Promise<readonly Bytes[]>;
 
@@ -14,12 +14,12 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
-/** Asks a PGlite in this very thread, which computes until it has the answer. */
+/** Runs PGlite in this thread, which is blocked until the answer is there. */
 export function askPglite(pglite: PGlite): Ask {
   return async (messages) => {
     const answers: Bytes[] = [];
-    // `execProtocolRaw` would parse each answer as well, and keep what it has parsed for ever. What comes here is a view
-    // of PGlite's memory, which goes on changing: it is copied.
+    // `execProtocolRaw` would parse each answer as well, and never free the result. The bytes are a view of PGlite's
+    // memory, which keeps changing, so they are copied.
     await pglite.execProtocolRawStream(messages, { onRawData: (bytes) => answers.push(bytes.slice()) });
     return answers;
   };

@@ -1,4 +1,4 @@
-/** What the driver `pg` takes for a socket to a server: its messages go to the embedded database. */
+/** Imitates a socket to a server for the driver `pg`: its messages go to the embedded database. */
 import { Duplex } from 'node:stream';
 import type pg from 'pg';
 import type { Ask, Bytes } from './ask.ts';
@@ -13,12 +13,12 @@ class Connection extends Duplex {
     this.#ask = ask;
   }
 
-  /** The driver asks for a host and a port; there is neither. */
+  /** The driver passes a host and a port; there is neither. */
   connect(): void {
     process.nextTick(() => this.emit('connect'));
   }
 
-  // What else the driver asks of a socket.
+  // The driver also calls these methods of a socket.
   setNoDelay(): void {}
   ref(): void {}
   unref(): void {}
@@ -29,7 +29,7 @@ class Connection extends Duplex {
     this.#send([chunk], settle);
   }
 
-  /** The driver holds back the messages of one statement until it has them all: they go as one. */
+  /** The driver buffers the messages of one statement until it has them all: they go as one. */
   override _writev(chunks: { chunk: Uint8Array }[], settle: Settle): void {
     this.#send(
       chunks.map(({ chunk }) => chunk),
@@ -62,14 +62,16 @@ function joined(chunks: readonly Uint8Array[]): Bytes {
   return all;
 }
 
-/** How a pool of `pg` reaches the embedded database; nothing of it is taken from the environment (`PGUSER`, `PGSSLMODE`). */
+/**
+ * Configures a pool of `pg` for the embedded database; nothing is read from the environment (`PGUSER`, `PGSSLMODE`).
+ */
 export function connectionTo(ask: Ask): pg.PoolConfig {
   return {
     stream: () => new Connection(ask),
     user: 'postgres',
     database: 'postgres',
     ssl: false,
-    // One connection that is never given back: a second one would share PGlite's only session.
+    // One connection that is never closed: a second one would share PGlite's only session.
     max: 1,
     idleTimeoutMillis: 0,
   };

@@ -1,11 +1,11 @@
-/** Child process of `data-folder.ts`: creates an empty database in the folder named and ends. */
+/** Child process of `data-folder.ts`: creates an empty database in the given folder and exits. */
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 const folder = process.argv[2];
 if (!folder) throw new Error('Name the folder.');
 
-// A parent that was killed must not leave a child that keeps writing.
+// If the parent is killed, the child must not keep writing.
 process.once('disconnect', () => process.exit(1));
 
 const database = await PGlite.create({ fs: new NodeFS(folder) });

@@ -1,4 +1,6 @@
-/** The embedded database's folder: created aside and renamed, so that a half-made one is never opened. */
+/**
+ * The embedded database's folder: created beside its final path and renamed, so that an incomplete one is never opened.
+ */
 import { fork } from 'node:child_process';
 import {
   chmodSync,
@@ -20,12 +22,12 @@ const childModule = fileURLToPath(new URL('./create-child.mjs', import.meta.url)
 
 const databaseFolder = 'db';
 
-/** Whether a server has made a database in this data folder. */
+/** Whether a server has created a database in this data folder. */
 export const hasDatabase = (dataDir: string): boolean => existsSync(join(dataDir, databaseFolder, 'PG_VERSION'));
 
 /**
- * The folder of the database inside `dataDir`, created when it is missing. Call it under the lock.
- * Creating needs three times the memory of running, so a child process does it and gives it back.
+ * The folder of the database inside `dataDir`, created when it is missing. Call it while holding the lock.
+ * Creating needs three times the memory of running, so a child process does it and frees that memory.
  */
 export async function ensureDataFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, databaseFolder);
@@ -46,7 +48,7 @@ export async function ensureDataFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
-/** Folders 0700 and files 0600: PGlite makes them readable for everybody, and a copy or a backup keeps that. */
+/** Folders 0700 and files 0600: PGlite makes them world-readable, and a copy or a backup preserves the mode. */
 function closeToOthers(folder: string): void {
   closePath(folder, 0o700);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -80,7 +82,7 @@ function syncTree(folder: string): void {
   syncPath(folder);
 }
 
-/** Puts a file's content, or a folder's list of names, on the disk. */
+/** Syncs a file's content, or a folder's list of names, to the disk. */
 export function syncPath(path: string): void {
   const descriptor = openSync(path, 'r');
   try {

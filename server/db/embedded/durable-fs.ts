@@ -1,7 +1,7 @@
 /**
- * PGlite 0.5.16 on Node's file system never calls fsync: its default start parameters switch it off,
- * and its file system does not implement it. This subclass does, so that a commit is on the disk
- * before it is answered. A disk that is full is told apart here as well, and what is made new is nobody else's to read.
+ * PGlite 0.5.16 on Node's file system never calls fsync: its default start parameters switch it off, and its file
+ * system does not implement it. This subclass does, so that a commit is on the disk before it is answered. It also
+ * detects a full disk, and makes new files readable by the owner only.
  * It reaches into internals: the version is pinned, and a test counts the calls.
  */
 import { fsyncSync } from 'node:fs';
@@ -16,7 +16,7 @@ interface NodeStream {
   readonly node: object;
 }
 
-/** Bytes of a stream, as Emscripten asks for them to be written; answers how many were. */
+/** Emscripten's function that writes bytes of a stream; returns how many it wrote. */
 type Write = (stream: NodeStream, bytes: Uint8Array, offset: number, length: number, position: number) => number;
 
 interface NodeFileSystem {
@@ -34,13 +34,16 @@ const fullDisk = new Set([51, 19]);
 const isFullDisk = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'errno' in error && fullDisk.has(Number(error.errno));
 
-/** What the owner may do; nobody else may do anything. */
+/** Permissions for the owner only. */
 const ownerOnly = ~0o077;
 
-/** Rows that are looked at for the statistics of a table, in 300s: with PostgreSQL's own 100 everybody waits for seconds. */
+/**
+ * Rows that are sampled for the statistics of a table, in 300s: PostgreSQL's own 100 would block every caller for
+ * seconds.
+ */
 const statistics = 'default_statistics_target=10';
 
-/** All of it is memory from the start, as PostgreSQL clears it; what does not fit in is read from the system's cache. */
+/** All of it is used from the start, as PostgreSQL clears it; what doesn't fit is read from the system's cache. */
 const buffers = 'shared_buffers=32MB';
 
 export const durableStartParams = [
@@ -52,8 +55,8 @@ export const durableStartParams = [
 ];
 
 /**
- * Ends the process. After an fsync that failed nobody knows what the disk holds, and without room its log can't grow;
- * PostgreSQL panics then, and inside of WebAssembly a panic would go round in circles for ever.
+ * Ends the process. After a failed fsync the content of the disk is unknown, and without space the log can't grow;
+ * PostgreSQL panics then, and inside of WebAssembly a panic would loop forever.
  */
 export type OnFault = (error: unknown) => never;
 
@@ -66,7 +69,7 @@ export class DurableFs extends NodeFS {
     this.#onFault = onFault;
   }
 
-  /** How many times something was put on the disk. */
+  /** How many times something was synced to the disk. */
   get syncs(): number {
     return this.#syncs;
   }
@@ -101,7 +104,10 @@ export class DurableFs extends NodeFS {
     }
   }
 
-  /** A disk that is nearly full takes a part of what is written and only then says why: the rest is tried at once. */
+  /**
+   * A disk that is nearly full accepts a part of the bytes and reports the reason only on the next write, so the rest
+   * is tried at once.
+   */
   #write(
     write: Write,
     stream: NodeStream,

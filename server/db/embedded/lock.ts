@@ -1,7 +1,7 @@
 /**
- * One process per data folder: two embedded databases on one folder lose rows without a word. The lock
- * is a file made with O_EXCL that says who holds it; its modification time is the heartbeat. A lock
- * whose process is gone is taken over, a live one never.
+ * One process per data folder: two embedded databases on one folder silently lose rows. The lock is a file created with
+ * O_EXCL that names its holder; its modification time is the heartbeat. A lock whose process is gone is taken over, a
+ * live one never.
  */
 import {
   closeSync,
@@ -19,7 +19,7 @@ import { uuidv7 } from '../ids.ts';
 import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 
 const heartbeatMs = 2_000;
-/** A holder in another container of this host is dead when it has been silent for this long. */
+/** A holder in another container of this host counts as dead after this long without a heartbeat. */
 const silentMs = 20_000;
 /** How long to wait for another process that is taking over the same dead lock. */
 const claimWaitMs = 5_000;
@@ -39,7 +39,7 @@ export interface Lock {
   release(): void;
 }
 
-/** The data folder belongs to somebody else; the message says to whom. */
+/** Another process uses the data folder; the message names it. */
 export class LockedError extends Error {
   constructor(message: string) {
     super(message);
@@ -48,8 +48,8 @@ export class LockedError extends Error {
 }
 
 /**
- * Takes the lock or throws `LockedError`. `onLost` is called when the file is no longer ours (somebody
- * deleted it by hand): the process must stop writing at once.
+ * Takes the lock or throws `LockedError`. `onLost` is called when the file is no longer ours (e.g. an operator deleted
+ * it by hand): the process must stop writing at once.
  */
 export async function takeLock(path: string, onLost: () => void): Promise<Lock> {
   for (const deadline = Date.now() + claimWaitMs; ; await sleep(50)) {
@@ -95,7 +95,7 @@ function isOurs(path: string, descriptor: number): boolean {
   return existsSync(path) && statSync(path).ino === fstatSync(descriptor).ino;
 }
 
-/** Undefined when there is no lock any more; throws when there is one that nobody can read. */
+/** Undefined when there is no lock any more; throws when the lock is unreadable. */
 function readHolder(path: string): Holder | undefined {
   let text: string;
   let heartbeat: Date;
@@ -110,25 +110,25 @@ function readHolder(path: string): Holder | undefined {
     const content = JSON.parse(text) as LockContent;
     if (Number.isInteger(content.pid) && content.id) return { content, heartbeat };
   } catch {
-    // Reported below, together with the other things that are no lock of ours.
+    // Reported below, like every other file that isn't a lock of ours.
   }
-  // Being written at this moment, or cut off by a crash while it was.
+  // Being written at this moment, or truncated by a crash while it was.
   if (Date.now() - heartbeat.getTime() < 1_000) return undefined;
   throw new LockedError(`${path} exists but does not say who holds it. Delete it when no server uses this folder.`);
 }
 
 function isAlive({ content, heartbeat }: Holder): boolean {
   const own = ownIdentity();
-  // From another host nothing can be known: never take over.
+  // Processes on another host can't be checked: never take over.
   if (content.host !== own.host) return true;
   if (content.space !== own.space) return Date.now() - heartbeat.getTime() < silentMs;
   return isRunning(content);
 }
 
 /**
- * Removes a dead lock. Two processes may see the same dead lock: only the one that holds the claim for
- * exactly this lock may delete it, or the second would delete the first one's new lock. The claim is a
- * lock itself, so a crash in the middle heals the same way.
+ * Removes a dead lock. Two processes may see the same dead lock: only the one that holds the claim for exactly this
+ * lock may delete it, or the second would delete the first one's new lock. The claim is a lock itself, so a crash in
+ * the middle is recovered in the same way.
  */
 async function removeDead(path: string, dead: LockContent): Promise<boolean> {
   let claim: Lock;

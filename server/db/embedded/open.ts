@@ -10,13 +10,13 @@ import { startThread } from './thread.ts';
 
 const threadModule = new URL('./thread-main.ts', import.meta.url);
 
-/** Where the lock of a data folder lies: beside the database's own folder, whose content is PostgreSQL's. */
+/** The path of a data folder's lock: beside the database's own folder, whose content is PostgreSQL's. */
 export const lockPath = (dataDir: string): string => join(dataDir, 'jmx.lock');
 
 /**
- * Opens (and on the first start creates) the database of a data folder. `onFault` is called when the
- * process must not go on: an fsync failed, the disk is full, the database's thread ended, or the lock was taken away.
- * @throws DiskFullError when there is too little room to begin with.
+ * Opens (and on the first start creates) the database of a data folder. `onFault` is called when the process must not
+ * go on: an fsync failed, the disk is full, the database's thread ended, or the lock was lost.
+ * @throws DiskFullError when there is too little space to start.
  */
 export async function openEmbedded(dataDir: string, onFault: OnFault): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

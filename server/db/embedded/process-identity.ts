@@ -1,14 +1,17 @@
-/** Who a process is, beyond its number: numbers are used again. */
+/** Identifies a process beyond its number: numbers are reused. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When the process started, as the system tells it; equal for one process, different for the next with its number. */
+  /**
+   * The start time of the process, as the system reports it; equal for one process, different for the next with its
+   * number.
+   */
   readonly started: string;
   readonly host: string;
-  /** The space in which `pid` means something: the host itself, or one container on it. */
+  /** The namespace in which `pid` is valid: the host itself, or one container on it. */
   readonly space: string;
 }
 
@@ -16,7 +19,7 @@ export function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, started: getStart(process.pid) ?? '', host: hostname(), space: ownSpace() };
 }
 
-/** Whether that very process runs, judged from here; only meaningful in the same host and space. */
+/** Whether that very process runs; only meaningful in the same host and namespace. */
 export function isRunning({ pid, started }: ProcessIdentity): boolean {
   try {
     process.kill(pid, 0);
@@ -28,7 +31,7 @@ export function isRunning({ pid, started }: ProcessIdentity): boolean {
   return startNow === undefined || startNow === started;
 }
 
-/** Undefined when this system does not tell. */
+/** Undefined when the system doesn't report it. */
 function getStart(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') return linuxStart(pid);
@@ -41,7 +44,9 @@ function getStart(pid: number): string | undefined {
   }
 }
 
-/** Ticks since the boot, with the boot's own id. The command in parentheses may hold spaces, so count from its end. */
+/**
+ * Ticks since the boot, with the boot's own id. The command in parentheses may contain spaces, so count from its end.
+ */
 function linuxStart(pid: number): string {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];

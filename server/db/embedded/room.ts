@@ -1,22 +1,26 @@
 /**
- * Room on the disk. When the disk is full PostgreSQL panics as soon as its log can't grow, and inside of WebAssembly a
- * panic never returns: every statement would hang, also after somebody made room. So writing ends before.
+ * Free space on the disk. When the disk is full PostgreSQL panics as soon as its log can't grow, and inside of
+ * WebAssembly a panic never returns: every statement would hang, even after space was freed. So writes are rejected
+ * before that.
  */
 import { statfsSync } from 'node:fs';
 import type pg from 'pg';
 
 const mebibyte = 1024 * 1024;
 
-/** Bytes that are left free: a piece of the log takes 16 MiB, and what waits in memory for a checkpoint comes on top. */
+/**
+ * Bytes that are left free: a segment of the log takes 16 MiB, and the pages that a checkpoint has to write come on
+ * top.
+ */
 export const reserveBytes = 64 * mebibyte;
 
-/** Who is told that room has become short, and that there is some again. */
+/** Logs that space has become short, and that it is sufficient again. */
 export interface RoomLog {
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }
 
-/** The disk of the data folder is full, or nearly; the message says so to whoever runs the server. */
+/** The disk of the data folder is full, or nearly; the message is for the operator. */
 export class DiskFullError extends Error {
   constructor(message: string) {
     super(message);
@@ -24,13 +28,13 @@ export class DiskFullError extends Error {
   }
 }
 
-/** Bytes that this process may still use on the disk of a folder; Infinity where the system doesn't tell. */
+/** Bytes that this process may still use on the disk of a folder; Infinity when the system doesn't report it. */
 export function freeBytes(folder: string): number {
   const { bavail, blocks, bsize } = statfsSync(folder);
   return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
 }
 
-/** @throws DiskFullError when a database must not be opened here: already its start writes. */
+/** @throws DiskFullError when a database must not be opened here: its start already writes. */
 export function requireRoom(dataDir: string, free = freeBytes(dataDir)): void {
   if (free >= reserveBytes) return;
   throw new DiskFullError(
@@ -39,9 +43,9 @@ export function requireRoom(dataDir: string, free = freeBytes(dataDir)): void {
 }
 
 /**
- * Looks at the room before a connection is used. Without enough of it the database refuses writes (SQLSTATE 25006) and
- * goes on answering what only reads; with room again it goes on by itself. Both are said once.
- * @param free bytes, looked up anew each time.
+ * Checks the free space before a connection is used. Without enough of it the database rejects writes (SQLSTATE 25006)
+ * and still serves reads; with enough space writes work again. Both changes are logged once.
+ * @param free bytes, read again each time.
  */
 export function keepRoom(free: () => number, log: RoomLog): (client: pg.PoolClient) => Promise<void> {
   let isRejecting = false;

@@ -7,13 +7,13 @@ import type { Order, Report, ThreadData } from './thread.ts';
 
 /**
  * Opens the database of the folder that the thread was started for, and answers until it is closed.
- * @param getFiles makes its file system.
+ * @param getFiles creates its file system.
  */
 export async function serveThread(getFiles: (folder: string, onFault: OnFault) => DurableFs): Promise<void> {
   const port = parentPort;
   if (!port) throw new Error('serveThread runs in a thread of startThread only.');
   const report = (what: Report, pendingEchoes: ArrayBuffer[] = []): void => port.postMessage(what, pendingEchoes);
-  // Ends this thread within the statement, which never returns; the process is ended by whoever has started the thread.
+  // Ends this thread within the statement, which never returns; the parent thread ends the process.
   const onFault: OnFault = (error) => {
     report({ fault: error instanceof Error ? error.message : String(error) });
     return process.exit(1);

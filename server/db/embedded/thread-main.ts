@@ -1,4 +1,4 @@
-/** What runs in the thread of the embedded database. */
+/** Entry point of the embedded database's thread. */
 import { DurableFs } from './durable-fs.ts';
 import { serveThread } from './serve-thread.ts';
 

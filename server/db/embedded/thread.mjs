@@ -1,4 +1,4 @@
-/** Where a thread begins: until tsx is told, Node 20 loads no TypeScript in it. What was built needs none. */
+/** Launcher of a thread: Node 20 loads TypeScript in it only after tsx was registered. Built code needs no tsx. */
 import { workerData } from 'node:worker_threads';
 
 if (workerData.module.endsWith('.ts')) (await import('tsx/esm/api')).register();

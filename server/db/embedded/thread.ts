@@ -1,16 +1,16 @@
-/** The embedded database in a thread of its own: while it computes, this one goes on accepting requests (ADR 4). */
+/** The embedded database in a thread of its own: while it computes, this thread keeps accepting requests (ADR 4). */
 import { Worker } from 'node:worker_threads';
 import type { Bytes, EmbeddedDatabase } from './ask.ts';
 import type { OnFault } from './durable-fs.ts';
 
-/** What a thread begins with. */
+/** Start parameters of a thread. */
 export interface ThreadData {
-  /** Address of the module that it runs, which calls `serveThread`. */
+  /** URL of the module that it runs, which calls `serveThread`. */
   readonly module: string;
   readonly folder: string;
 }
 
-/** To the thread: messages for the database, or that there will be no more. */
+/** To the thread: messages for the database, or the end. */
 export type Order = Bytes | 'close';
 
 /** From the thread: that the database is open, an answer, or why it must not be used any further. */
@@ -20,13 +20,13 @@ const launcher = new URL('./thread.mjs', import.meta.url);
 
 /**
  * Opens the database of a folder in a thread.
- * @param onFault is called when the thread says why, and when it ends although nobody has closed it.
- * @throws what kept the thread from opening the database; it has ended then.
+ * @param onFault is called when the thread reports a fault, and when it ends without having been closed.
+ * @throws the reason why the thread couldn't open the database; it has ended then.
  */
 export async function startThread(module: URL, folder: string, onFault: OnFault): Promise<EmbeddedDatabase> {
   const worker = new Worker(launcher, {
     workerData: { module: module.href, folder } satisfies ThreadData,
-    // The launcher brings tsx, wherever this thread has it from.
+    // The launcher registers tsx, wherever this thread has it from.
     execArgv: [],
   });
   const send = (order: Order, pendingEchoes: ArrayBuffer[] = []): void => worker.postMessage(order, pendingEchoes);
@@ -39,7 +39,7 @@ export async function startThread(module: URL, folder: string, onFault: OnFault)
       else reject(failure ?? new Error(`The thread of the database ended with code ${code}.`));
     });
   });
-  // It answers in the order in which it is asked.
+  // It answers in the order of the requests.
   const asked: ((answers: readonly Bytes[]) => void)[] = [];
   await new Promise<void>((resolve, reject) => {
     ended.catch(reject);

@@ -1,4 +1,4 @@
-/** Accounts: people, their sessions, and what they allow. */
+/** Accounts: people, their sessions, and their permissions. */
 import type { Generated } from 'kysely';
 import type { SecurityEventKind } from '#contract/account.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
@@ -9,14 +9,14 @@ export interface UserTable {
   id: string;
   /** As typed (D-22). */
   username: string;
-  /** What must be unique: what names that look alike share. */
+  /** The key that must be unique: names that look alike share it. */
   username_key: string;
   phone: string | null;
   /** Received parcels are shown for a verified phone only (D-68). */
   phone_verified_at: NullableTimestamp;
-  /** Any phone that the customer has proved to read (D-21): parcels to it are theirs too, and nobody signs in by it. */
+  /** A phone that the customer has verified (D-21): parcels to it are theirs too, but it can't be used to sign in. */
   contact_phone: string | null;
-  /** There with the phone, and gone with it. */
+  /** Set and cleared together with the phone. */
   contact_phone_verified_at: NullableTimestamp;
   email: string | null;
   email_verified_at: NullableTimestamp;
@@ -24,15 +24,15 @@ export interface UserTable {
   company: string | null;
   /** YYYY-MM-DD */
   birthday: string | null;
-  /** Dictionary of the last visit: announcements are written in it. */
+  /** Dictionary of the last visit, in which announcements are written. */
   language: Generated<LanguageInfo['dictionary']>;
-  /** Null for who only ever came by a provider (D-25). */
+  /** Null for a customer who only ever signed in by a provider (D-25). */
   password_hash: string | null;
   /** May pay monthly (D-55). */
   monthly_contract: Generated<boolean>;
   /** May have money collected on delivery: approved and enabled (D-53). */
   collects_cod: Generated<boolean>;
-  /** A change of how they collect on delivery is being looked at; until then nothing is placed (D-82). */
+  /** A change of their cash on delivery waits for approval; until then they can't place orders (D-82). */
   cod_change_pending: Generated<boolean>;
   created_at: Timestamp;
   version: Generated<number>;
@@ -40,20 +40,20 @@ export interface UserTable {
 
 interface SessionTable {
   id: string;
-  /** SHA-256 of the token in hex; the token itself is nowhere (D-26). */
+  /** SHA-256 of the token in hex; the token itself is stored nowhere (D-26). */
   token_hash: string;
   user_id: string;
   channel: 'desktop' | 'mobile';
-  /** As the browser says, e.g. "Firefox · Windows"; never the whole header. */
+  /** As `getDevice` formats it, e.g. "Firefox · Windows"; never the whole header. */
   user_agent: string | null;
-  /** Network address, shortened to its network. */
+  /** Network address, truncated to its network. */
   address: string | null;
   created_at: Timestamp;
   last_seen_at: Timestamp;
   ended_at: NullableTimestamp;
 }
 
-/** D-25: who somebody is at a provider. */
+/** D-25: the person's id at a provider. */
 interface UserIdentityTable {
   provider: 'google' | 'facebook';
   subject: string;
@@ -61,14 +61,14 @@ interface UserIdentityTable {
   created_at: Timestamp;
 }
 
-/** D-25: nonces that a sign-in at a provider may come back with, once. */
+/** D-25: nonces with which a sign-in at a provider may return, once. */
 interface SocialNonceTable {
   nonce_hash: string;
   provider: 'google' | 'facebook';
   expires_at: Timestamp;
 }
 
-/** Append-only, which a trigger sees to. `user_id` outlives the account; nothing in a row names a person. */
+/** Append-only, enforced by a trigger. `user_id` outlives the account; nothing in a row identifies a person. */
 interface SecurityEventTable {
   id: string;
   user_id: string;
@@ -79,7 +79,7 @@ interface SecurityEventTable {
   address: string | null;
 }
 
-/** FEAT-11: every choice with its time; the newest of a purpose holds. */
+/** FEAT-11: every choice with its time; the newest of a purpose is valid. */
 interface ConsentTable {
   user_id: string;
   purpose: 'offers' | 'surveys';
@@ -87,7 +87,7 @@ interface ConsentTable {
   at: Timestamp;
 }
 
-/** By what somebody wants to be told of which events; without a row it is the usual. */
+/** The chosen channel per kind of event; without a row the default is used. */
 interface NotificationChoiceTable {
   user_id: string;
   kind: NotificationKind;
@@ -95,11 +95,11 @@ interface NotificationChoiceTable {
   changed_at: Timestamp;
 }
 
-/** A device that is told at once, for as long as its session lives (ADR 98). */
+/** A device that gets push notifications, for as long as its session lives (ADR 98). */
 interface PushSubscriptionTable {
   session_id: string;
   user_id: string;
-  /** Where its push service takes messages for it; nobody has one twice. */
+  /** URL at the push service that accepts messages for it; unique. */
   endpoint: string;
   /** Keys of the device, base64url. */
   p256dh: string;

@@ -12,7 +12,7 @@ export interface AddressTable {
   is_default: Generated<boolean>;
   /** Name, phone and place without case and accents, for the keyword of the list. */
   search_text: string;
-  /** Equal for two entries that are one, however they are written. */
+  /** Equal for entries with the same content, however they are written. */
   identity_key: string;
   version: Generated<number>;
   created_at: Timestamp;
@@ -29,7 +29,7 @@ interface AddressImportTable {
   undo_answer: JSONColumnType<{ removed: number; unmerged: number; kept: number }> | null;
 }
 
-/** What a row of an import did; `contact_before` of an entry that it changed. */
+/** The effect of an import's row; `contact_before` of an entry that it changed. */
 interface AddressImportRowTable {
   user_id: string;
   import_id: string;

@@ -9,18 +9,18 @@ import type { NullableTimestamp, Timestamp } from './time.ts';
 interface BatchTable {
   id: string;
   user_id: string;
-  /** The customer's; the same one never makes two batches (D-65). */
+  /** The customer's key; a key never creates two batches (D-65). */
   key: string;
   request_hash: string;
-  /** By which the customer finds it again; empty without one. */
+  /** A label for the customer; empty without one. */
   name: string;
   sender: JSONColumnType<Contact>;
   pickup: JSONColumnType<Pickup>;
-  /** Rows wait to be placed: the batch itself keeps the place in its slot for them. */
+  /** Rows wait to be placed: the batch itself reserves the place in its slot for them. */
   holds_place: boolean;
   created_at: Timestamp;
   undone_at: NullableTimestamp;
-  /** Why it was taken back. */
+  /** Why it was undone. */
   cancellation: JSONColumnType<{ reason: CancelReason; note?: string | undefined }> | null;
 }
 
@@ -29,7 +29,7 @@ interface BatchRowTable {
   /** The customer's own number. */
   row: number;
   outcome: BatchRowOutcome;
-  /** As it was sent; null once there is an order, which has it. */
+  /** As it was sent; null once there is an order, which stores it. */
   entry: JSONColumnType<Record<string, unknown>> | null;
   errors: JSONColumnType<FieldError[]> | null;
   order_no: string | null;
@@ -42,7 +42,7 @@ interface BatchPickupTable {
   /** YYYY-MM-DD */
   date: string;
   slot: string;
-  /** How many share the place, the batch itself among them while it holds it; at 0 there is none. */
+  /** How many share the place, including the batch while it holds it; at 0 there is none. */
   sharing: number;
 }
 

@@ -1,4 +1,4 @@
-/** What operators keep: settings, postal codes, branches, banners. */
+/** Data that operators maintain: settings, postal codes, branches, banners. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { BannerArea, BannerAudience } from '#domain/banner.ts';
 import type { WeekHours } from '#domain/branch-hours.ts';
@@ -11,7 +11,7 @@ import type { NullableTimestamp, Timestamp } from './time.ts';
 
 interface SettingTable {
   key: string;
-  /** JSON of any kind; what a key holds is said in `modules/catalogue/settings.ts`. */
+  /** JSON of any kind; `modules/catalogue/settings.ts` documents each key. */
   value: ColumnType<unknown, string, string>;
 }
 
@@ -25,7 +25,7 @@ export interface PostalCodeTable {
   coverage: Coverage;
   latitude: number;
   longitude: number;
-  /** One for each row of the official catalogue; null in the starter catalogue, which knows names only. */
+  /** One for each row of the official catalogue; null in the starter catalogue, which has only names. */
   settlements: ColumnType<StoredSettlement[] | null, string | null | undefined, string | null>;
   origin: Generated<'starter' | 'official'>;
 }
@@ -35,7 +35,7 @@ export interface StoredSettlement {
   id: string;
   name: string;
   kind: string;
-  /** Only where it isn't the code's own. */
+  /** Only when it differs from the code's own. */
   city?: string;
   township?: string;
 }
@@ -55,9 +55,9 @@ export interface BranchTable {
   services: Generated<BranchService[]>;
   hours: ColumnType<WeekHours, string | undefined, string>;
   opens_on_holidays: Generated<boolean>;
-  /** Made of state and city by the database: `YUC-merida`. */
+  /** Derived from state and city by the database: `YUC-merida`. */
   city_id: ColumnType<string, never, never>;
-  /** Made by the database of what somebody may look for. */
+  /** Derived by the database from the searchable columns. */
   search_text: ColumnType<string, never, never>;
 }
 
@@ -68,7 +68,7 @@ export interface BannerTable {
   audience: Generated<BannerAudience>;
   /** Lower ones come first. */
   position: Generated<number>;
-  /** By language. One that came later than the row has none. */
+  /** By language. A language that was added after the row has none. */
   texts: JSONColumnType<{ en: string } & Partial<Record<LanguageInfo['dictionary'], string>>>;
   /** Paths of this site. */
   link: string | null;
@@ -77,16 +77,16 @@ export interface BannerTable {
   ends_at: NullableTimestamp;
 }
 
-/** What a parcel may hold (D-69). A new row is on offer at once. */
+/** What a parcel may contain (D-69). A new row is offered at once. */
 interface ItemTypeTable {
   code: string;
-  /** How it is handled unless the customer says otherwise. */
+  /** Its handling unless the customer says otherwise. */
   goods_category: GoodsCategory;
   /** Proposed to customs abroad: six digits. */
   hs_code: string | null;
   /** Lower ones come first. */
   position: Generated<number>;
-  /** By language; null where the name is one of the site's own texts, `answers:goods.<code>`. */
+  /** By language; null when the name is one of the site's own texts, `answers:goods.<code>`. */
   names: JSONColumnType<Partial<Record<LanguageInfo['dictionary'], string>>> | null;
 }
 

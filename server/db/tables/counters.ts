@@ -4,7 +4,7 @@ import type { Timestamp } from './time.ts';
 /** Counters of `server/http/rate-limit.ts`. */
 interface RateLimitTable {
   bucket: string;
-  /** SHA-256 of what is counted (address, account): never the thing itself. */
+  /** SHA-256 of what is counted (address, account): never the value itself. */
   subject: string;
   window_start: Timestamp;
   hits: number;

@@ -9,7 +9,7 @@ export interface CouponTable {
   code: string;
   user_id: string;
   type: CouponType;
-  /** Centavos, of a percentage per cent. */
+  /** Centavos; percent for a percentage. */
   value: number;
   threshold: number | null;
   reason: CouponReason;
@@ -23,14 +23,14 @@ export interface CouponTable {
   fees: JSONColumnType<CouponFee[]>;
   used_at: NullableTimestamp;
   used_order_id: string | null;
-  /** At most 1: the check `coupons_used_once` refuses whoever comes second (D-72). */
+  /** At most 1: the check `coupons_used_once` rejects the slower of two orders (D-72). */
   times_used: Generated<number>;
   created_at: Timestamp;
 }
 
 /** D-72. */
 interface WelcomedPhoneTable {
-  /** Sealed by this installation. */
+  /** Keyed hash of this installation. */
   phone_hash: string;
   expires_at: Timestamp;
 }

@@ -4,15 +4,17 @@ import type { StopKind } from '#schemas/runtime/rule-id.ts';
 import type { DraftEntry } from '#schemas/runtime/drafts/types.ts';
 import type { Timestamp } from './time.ts';
 
-/** A customer's unfinished work in a flow, one row for each; also when it is over, so that no device brings it back. */
+/**
+ * A customer's unfinished input of a flow, one row for each; preserved after its end, so that no device restores it.
+ */
 interface DraftTable {
   user_id: string;
   flow: string;
   /** Null when there is no draft at the moment. */
   draft_id: string | null;
-  /** Of the shape that `fields` has. */
+  /** The version of the shape of `fields`. */
   version: number;
-  /** Grows with every change: who writes names the one that they have read. */
+  /** Increases with every change: a writer names the one that it has read. */
   revision: number;
   fields: ColumnType<DraftEntry[] | null, string | null, string | null>;
   /** The last drafts that were placed or discarded. */
@@ -25,18 +27,18 @@ export interface EndedDraft {
   how: 'placed' | 'discarded';
 }
 
-/** How often a rule stopped somebody on a day of Mexico City: ids of rules only, never a value or a person. */
+/** How often a rule stopped a person per day of Mexico City: ids of rules only, never a value or a person. */
 export interface RuleStopTable {
   /** YYYY-MM-DD */
   day: string;
   /** Schema id. */
   form: string;
-  /** Place of the field, `*` for any entry of a list. */
+  /** Pointer of the field, `*` for any entry of a list. */
   pointer: string;
   keyword: string;
   /** Message key. */
   key: string;
-  /** Who judged. */
+  /** Where the input was validated. */
   channel: 'browser' | 'server';
   kind: StopKind;
   count: number;

@@ -1,23 +1,23 @@
-/** What people write to the courier beside orders. */
+/** Messages to the courier other than orders. */
 import type { ColumnType } from 'kysely';
 import type { InboxKind } from '#domain/inbox.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 
-/** Fields of the form as they were sent, without what only sending needs. */
+/** Fields of the form as they were sent, without those that are only for sending. */
 export type InboxContent = Readonly<Record<string, string | number | boolean>>;
 
 /** D-93. */
 interface InboxMessageTable {
   id: string;
-  /** `M20261124-7K3QX9`: what it is, the day and letters that nobody guesses. */
+  /** `M20261124-7K3QX9`: its kind, the day and unguessable letters. */
   reference: string;
-  /** Of the page that sent it: the same is one message. */
+  /** From the page that sent it: the same key is the same message. */
   submission_key: string;
   kind: InboxKind;
-  /** Who was signed in. */
+  /** The signed-in customer. */
   user_id: string | null;
-  /** In which they are written to. */
+  /** The language of the answers. */
   language: LanguageInfo['dictionary'];
   email: string | null;
   /** Ten digits. */
@@ -30,7 +30,7 @@ interface InboxMessageTable {
   solution_due_at: Timestamp;
   first_answered_at: NullableTimestamp;
   solved_at: NullableTimestamp;
-  /** From which it is kept a while. */
+  /** When its storage period starts. */
   last_word_at: Timestamp;
 }
 

@@ -1,24 +1,24 @@
-/** Work that was promised in a transaction and is done after it. */
+/** Work that was promised in a transaction and runs after it. */
 import type { Generated, JSONColumnType } from 'kysely';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 
 interface JobTable {
   id: string;
-  /** Which handler does it. */
+  /** The handler that runs it. */
   kind: string;
-  /** Empty from its end on. */
+  /** Emptied at its end. */
   payload: JSONColumnType<object>;
-  /** Of one kind there is one job with a key, also after it was done. */
+  /** Unique per kind, also after the job is done. */
   unique_key: string | null;
-  /** Whom it is for, while the account is there: it goes with it. */
+  /** The account that it is for; the job is deleted with it. */
   user_id: string | null;
-  /** Also the number of the claim that holds it: who has an older one may not end it. */
+  /** Also the number of the claim that holds it: an older claim may not end it. */
   tries: Generated<number>;
   next_try_at: Timestamp;
   created_at: Timestamp;
-  /** Kept for its key only; a job without one is removed when it is done. */
+  /** A done job is only preserved for its key; one without a key is removed. */
   done_at: NullableTimestamp;
-  /** Given up. */
+  /** When it was marked as dead. */
   failed_at: NullableTimestamp;
 }
 

@@ -1,9 +1,9 @@
-/** Codes and messages: what is sent to people, and what they prove by it. */
+/** Codes and messages that are sent to people, and the proofs that they return. */
 import type { ColumnType, Generated } from 'kysely';
 import type { PushKind } from '#domain/notifications.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 
-/** D-24. HMACs only; bound to a target by its first right use. */
+/** D-24. HMACs only; its first correct use binds it to a target. */
 export interface ImageCodeTable {
   id: string;
   image_hash: string;
@@ -14,7 +14,7 @@ export interface ImageCodeTable {
   expires_at: Timestamp;
 }
 
-/** D-24. Work that somebody does before a code is sent, for one purpose and target. */
+/** D-24. Proof of work that a client does before a code is sent, for one purpose and target. */
 interface WorkProofTable {
   id: string;
   binding_hash: string;
@@ -23,15 +23,15 @@ interface WorkProofTable {
   expires_at: Timestamp;
 }
 
-/** D-24. HMACs only, so that a copy of the database opens nothing. */
+/** D-24. HMACs only, so that a copy of the database reveals no code. */
 export interface OneTimeCodeTable {
   id: string;
   purpose: string;
   target_hash: string;
-  /** Of who asked for it. */
+  /** Of the asker. */
   asker_hash: string;
   code_hash: string;
-  /** Wrong ones by who asked for it. */
+  /** Wrong ones by the asker. */
   attempts: Generated<number>;
   /** Wrong ones by all others together. */
   strange_attempts: Generated<number>;
@@ -47,9 +47,9 @@ export interface MailboxTable {
   recipient: string;
   subject: string | null;
   text: string;
-  /** Of a mail: how it looks. */
+  /** The HTML of an e-mail. */
   html: ColumnType<string | null, string | undefined, never>;
-  /** Of a push: what it is about, and what it opens. */
+  /** The kind of a push, and the page that it opens. */
   kind: ColumnType<PushKind | null, PushKind | undefined, never>;
   link: ColumnType<string | null, string | undefined, never>;
   created_at: Timestamp;

@@ -1,24 +1,24 @@
-/** Operators: who they are, what they did, and the days that they closed. */
+/** Operators: their keys, their actions, and the days that they closed. */
 import type { JSONColumnType } from 'kysely';
 import type { ClosedReason } from '#domain/pickup.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 
 interface OperatorKeyTable {
-  /** The part of the key that is no secret. */
+  /** The public part of the key. */
   id: string;
-  /** Of the person, as the audit shows it. */
+  /** The person's name, as the audit shows it. */
   name: string;
-  /** SHA-256 of the secret part in hex; the key itself is nowhere. */
+  /** SHA-256 of the secret part in hex; the key itself is stored nowhere. */
   secret_hash: string;
   created_at: Timestamp;
   revoked_at: NullableTimestamp;
 }
 
-/** Append-only, which a trigger sees to: a key never stands in it, nor what customers wrote. */
+/** Append-only, enforced by a trigger: contains neither keys nor customers' texts. */
 interface OperatorEventTable {
   id: string;
   at: Timestamp;
-  /** The key's name at that time; null for a key that nobody has. */
+  /** The key's name at that time; null for an unknown key. */
   by: string | null;
   key_id: string | null;
   command: string;
@@ -29,7 +29,7 @@ interface OperatorEventTable {
   after: JSONColumnType<object | null, string | null, never>;
 }
 
-/** Days on which nobody collects parcels. */
+/** Days without pickups. */
 interface ClosedDayTable {
   /** YYYY-MM-DD */
   date: string;
@@ -38,7 +38,9 @@ interface ClosedDayTable {
   reason: ClosedReason;
 }
 
-/** Days on which the courier is closed beside the public holidays: nobody collects or delivers, and branches are shut. */
+/**
+ * Days on which the courier is closed besides the public holidays: no pickups, no deliveries, and branches are shut.
+ */
 interface CompanyHolidayTable {
   /** YYYY-MM-DD */
   date: string;

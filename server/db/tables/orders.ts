@@ -1,4 +1,4 @@
-/** Orders, and what is taken up or remembered when one is placed. */
+/** Orders, and the rows that placing one changes. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ChangedPart } from '#domain/order-change.ts';
 import type { ScanException } from '#domain/courier-reports.ts';
@@ -23,9 +23,9 @@ export interface OrderTable {
   sender: JSONColumnType<Contact>;
   recipient: JSONColumnType<Addressee>;
   parcel: JSONColumnType<CarriedParcel>;
-  /** As it was charged; orders from before there were coupons have no discounts. Null while it is to be confirmed (D-64). */
+  /** As it was charged; orders from before coupons existed have no discounts. Null until it is confirmed (D-64). */
   price: JSONColumnType<Price & { discounts?: Discount[] }> | null;
-  /** What an order to another country was expected to cost when it was placed; null within Mexico. */
+  /** The estimated price of an order to another country when it was placed; null within Mexico. */
   estimate: ColumnType<Price | null, string | null | undefined, string | null>;
   price_confirmed_at: NullableTimestamp;
   sender_phone: string;
@@ -38,7 +38,7 @@ export interface OrderTable {
   promised_to: string;
   /** Numbers, names and cities without case and accents, for the keyword of the list. */
   search_text: string;
-  /** The day of the terms that it was agreed to under; null where none was kept. */
+  /** The day of the terms that the customer agreed to; null when none was stored. */
   terms_version: string | null;
   ordered_at: Timestamp;
   picked_up_at: NullableTimestamp;
@@ -46,35 +46,35 @@ export interface OrderTable {
   signed_at: NullableTimestamp;
   cancelled_at: NullableTimestamp;
   anonymised_at: NullableTimestamp;
-  /** Why the customer has cancelled it, and in which words. */
+  /** Why the customer has cancelled it, and their note. */
   cancel_reason: CancelReason | null;
   cancel_note: string | null;
-  /** Through which door it came (CALL-65). */
+  /** The channel that it was placed through (CALL-65). */
   source: Generated<OrderSource>;
-  /** Of the branch or courier whose link brought it (D-99). */
+  /** The branch or courier whose link brought it (D-99). */
   dispatch_number: string | null;
-  /** Of `price`, `parcel` and `recipient`, by the database: what lists are filtered and summed by. Centavos. */
+  /** Derived from `price`, `parcel` and `recipient` by the database, for filters and sums of lists. Centavos. */
   /** Null like the price. */
   total_centavos: Derived<number | null>;
   cod_centavos: Derived<number>;
   /** Without case and accents. */
   recipient_city: Derived<string>;
-  /** With which it was placed; its orders share a place in their pickup slot. Null for one by itself. */
+  /** The batch that it was placed with; its orders share a place in their pickup slot. Null for a single order. */
   batch_id: string | null;
-  /** What went wrong at the last scan. */
+  /** The exception of the last scan. */
   exception: ScanException | null;
-  /** The last day that was agreed on, YYYY-MM-DD, from which lateness is counted; null for what has no ledger. */
+  /** The last day that was agreed on, YYYY-MM-DD, from which lateness is counted; null without a ledger. */
   agreed_to: string | null;
-  /** Why its promise was moved last; null when it wasn't, or as the recipient wished. */
+  /** Why its promise was last moved; null when it wasn't, or at the recipient's request. */
   delay_reason: DelayReason | null;
-  /** When it left for the door last; `delivery_at` is the first time. */
+  /** When it last left for delivery; `delivery_at` is the first time. */
   left_at: NullableTimestamp;
 }
 
-/** Reckoned by the database, written by nobody. */
+/** Computed by the database, never written. */
 type Derived<T> = ColumnType<T, never, never>;
 
-/** Append-only: what the customer changed of an order before its pickup, by what parts; totals in centavos. */
+/** Append-only: the parts that the customer changed of an order before its pickup; totals in centavos. */
 export interface OrderChangeTable {
   id: string;
   order_id: string;
@@ -84,20 +84,20 @@ export interface OrderChangeTable {
   total: number;
 }
 
-/** A slot has a row from its first booking on, or since an operator gave it a capacity of its own. */
+/** A slot has a row since its first booking, or since an operator set its capacity. */
 interface PickupSlotTable {
   date: string;
   slot: string;
   /** First digits of the postal codes that one courier round covers. */
   area: string;
-  /** As it was at the last booking; `taken` can't exceed it. */
+  /** At the last booking; `taken` can't exceed it. */
   capacity: number;
   taken: number;
-  /** The operator's for this slot alone; null: as the settings have it. */
+  /** Set by an operator for this slot alone; null: the default of the settings. */
   set_capacity: number | null;
 }
 
-/** D-65. `answer` is the JSON text that was answered, kept as text so that a replay has the same bytes. */
+/** D-65. `answer` is the JSON text of the answer, stored as text so that a replay has the same bytes. */
 interface IdempotencyKeyTable {
   user_id: string;
   key: string;

@@ -7,9 +7,9 @@ interface ParcelProfileTable {
   id: string;
   user_id: string;
   name: string;
-  /** The name without case and accents: no two of one customer are equal. */
+  /** The name without case and accents, unique per customer. */
   name_key: string;
-  /** As it was saved; what of it may still be sent is asked whenever it is read. */
+  /** As it was saved; every read checks which fields are still allowed. */
   parcel: JSONColumnType<Parcel>;
   created_at: Timestamp;
   last_used_at: Timestamp;

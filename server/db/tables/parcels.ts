@@ -1,4 +1,4 @@
-/** What happens to a parcel on its way, and who asks about it. */
+/** Events of a parcel on its way, and attempts to look it up. */
 import type { Generated } from 'kysely';
 import type { DeliveryEntryKind, DeliveryReason, DeliveryWindow, SafePlace } from '#domain/delivery-change.ts';
 import type { CaseReason, PhotoType, ScanException, SignerRelation } from '#domain/courier-reports.ts';
@@ -6,7 +6,7 @@ import type { OrderStatus } from '#domain/order-status.ts';
 import type { PromiseReason } from '#domain/promise-ledger.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 
-/** Append-only: what couriers reported. */
+/** Append-only: couriers' reports. */
 export interface OrderScanTable {
   id: string;
   order_id: string;
@@ -18,7 +18,7 @@ export interface OrderScanTable {
   exception: ScanException | null;
 }
 
-/** Append-only: what was promised when; entry 0 came with the order, which has the newest. */
+/** Append-only: the promises with their times; entry 0 came with the order, which has the newest. */
 interface PromiseChangeTable {
   order_id: string;
   entry: number;
@@ -45,15 +45,15 @@ interface PhotoTable {
   bytes: Uint8Array;
 }
 
-/** CONST-10: a parcel that somebody says they did not receive; one at a time may be open. */
+/** CONST-10: a parcel that the customer reports as not received; at most one is open at a time. */
 interface CaseTable {
   case_no: string;
   order_id: string;
-  /** Who was signed in when it was opened, while the account is there. */
+  /** The customer who was signed in when it was opened, while the account exists. */
   user_id: string | null;
-  /** What whoever opened it chose to say. */
+  /** The reason that the customer chose. */
   reason: CaseReason | null;
-  /** What they wrote. */
+  /** The customer's text. */
   note: string | null;
   opened_at: Timestamp;
   first_answer_due_at: Timestamp;
@@ -64,7 +64,7 @@ interface CaseTable {
   solution: string | null;
 }
 
-/** Append-only: what the recipient, or an operator, has said of the delivery; the newest holds. */
+/** Append-only: the recipient's or an operator's changes of the delivery; the newest is valid. */
 export interface DeliveryChangeTable {
   id: string;
   order_id: string;
@@ -81,11 +81,11 @@ export interface DeliveryChangeTable {
   /** For the courier. */
   note: string | null;
   asked_by: Generated<'recipient' | 'operator'>;
-  /** An operator's. */
+  /** Of an operator. */
   reason: DeliveryReason | null;
 }
 
-/** Wrong phone tails (D-43). Unlogged: a crash may forget them, a commit needn't wait for the disk. */
+/** Wrong phone suffixes (D-43). Unlogged: a crash may lose them, and a commit needn't wait for the disk. */
 interface TailAttemptTable {
   scope: 'pair' | 'waybill' | 'address';
   subject: string;

@@ -1,18 +1,18 @@
-/** What sending costs, within the country and abroad. */
+/** Prices, within the country and abroad. */
 import type { Generated, JSONColumnType } from 'kysely';
 import type { CountryNeeds } from '#domain/abroad.ts';
 import type { RateBand, Tariff } from '#domain/tariff.ts';
 import type { Timestamp } from './time.ts';
 
-/** The row with the newest `valid_from` that has begun holds. */
+/** The newest `valid_from` that has passed is valid. */
 interface TariffTable {
-  /** Another one after every change. */
+  /** A new id after every change. */
   id: Generated<string>;
   valid_from: Timestamp;
   tariff: JSONColumnType<Tariff>;
 }
 
-/** What sending abroad costs, by zone of countries (D-03). */
+/** Prices abroad, by zone of countries (D-03). */
 interface InternationalRateTable {
   zone: number;
   base_centavos: number;
@@ -27,7 +27,7 @@ interface CountryTable {
   /** ISO 3166-1 alpha-2. */
   code: string;
   zone: number;
-  /** Null until somebody has said; nothing is asked for then. */
+  /** Null until an operator has entered them; until then nothing is required. */
   needs: JSONColumnType<CountryNeeds> | null;
 }
 

@@ -1,4 +1,4 @@
-/** What stands between a program and the sending of a code (D-24). */
+/** Protects the sending of codes from programs (D-24). */
 import type { ServerContext } from '../../context.ts';
 import { type Asker, looksSuspicious } from '../codes/codes.ts';
 import { useImageCode } from '../codes/image-codes.ts';
@@ -12,7 +12,8 @@ interface Proofs extends WorkAnswer {
 }
 
 /**
- * Lets the sending of a code through or not. Work is used up last: who has to read an image first comes again with it.
+ * Decides whether a code may be sent. The work is spent last, so a visitor who must solve an image first can submit the
+ * same work again.
  * @throws BusinessError `imageCodeRequired` beyond the quiet limits, `wrongImageCode`, `workRequired`
  */
 export async function admitSending(

@@ -6,8 +6,8 @@ import type { AnnouncementKind } from '../codes/emails.ts';
 import type { UserRow } from './store.ts';
 
 /**
- * Announces a change by every means that the customer had before it, in the transaction of the change: whoever took
- * over one of them doesn't hide it from the owner of the other. `deliverSoon` sends it afterwards.
+ * Announces a change on every channel that the customer had before it, in the transaction of the change: an attacker
+ * who takes over one channel can't hide it from the owner of the other. `deliverSoon` sends it afterwards.
  * @param user as the account was before.
  */
 export async function announceTo(

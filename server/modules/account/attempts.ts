@@ -1,4 +1,4 @@
-/** Tries at a password: counted before the password is looked at, so that fifty at once are five. */
+/** Password attempts, counted before the password is compared so that fifty concurrent ones can't count as five. */
 import { constants } from '#domain/constants.ts';
 import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -15,7 +15,7 @@ import type { Visit } from './request-context.ts';
 export interface Attempt {
   name: AccountName;
   visit: Visit;
-  /** An answered image code; undefined when none came along. */
+  /** A solved image code; undefined when the request has none. */
   image: { captcha: string; captchaId: string } | undefined;
   work: WorkAnswer;
 }
@@ -25,18 +25,18 @@ const { wrongLoginsBeforeWork } = constants.account;
 const getPair = (name: AccountName, { ip }: Pick<Visit, 'ip'>): string => `${toText(name)} ${getBlock(ip)}`;
 
 /**
- * Lets a try through or not. Whether somebody has the account plays no part in it.
- * @throws BusinessError `tooManyRequests` after 5 tries for an account from an address; `codeInstead` after 30 an hour
- * from anywhere, which leaves the owner the way in by a code; `workRequired` after the first for the account or the first
- * wrong one from the address; `imageCodeRequired` after 3 for the account from anywhere, or many wrong ones from the
- * address; `wrongImageCode`.
+ * Admits or rejects an attempt, whether or not the account exists.
+ * @throws BusinessError `tooManyRequests` after 5 attempts for an account from an address; `codeInstead` after 30 an
+ * hour from anywhere, which leaves the owner the sign-in by code; `workRequired` after the first for the account or the
+ * first wrong one from the address; `imageCodeRequired` after 3 for the account from anywhere, or many wrong ones from
+ * the address; `wrongImageCode`.
  */
 export async function admit(context: ServerContext, attempt: Attempt): Promise<void> {
   const { name, visit, image, work } = attempt;
   if ((await getHits(context, limits.password, getPair(name, visit))) >= limits.password.limit)
     throw new BusinessError('tooManyRequests');
   if ((await getHits(context, limits.ofAccount, toText(name))) >= limits.ofAccount.limit) throw codeInstead();
-  // Asked for before the try is counted: who has to read an image or to work first loses no try by it.
+  // Checked before the attempt is counted, so a visitor who must first solve an image or do work loses no attempt.
   const isSuspicious = await needsImageCode(context, name, visit);
   if (image) await useImageCode(context, image, toText(name));
   else if (isSuspicious) throw imageCodeRequired();
@@ -46,17 +46,17 @@ export async function admit(context: ServerContext, attempt: Attempt): Promise<v
   await consumeRateLimit(context, limits.password, getPair(name, visit));
   if (!(await hit(context, limits.ofAccount, toText(name))).allowed) throw codeInstead();
   const free = await hit(context, limits.withoutImage, toText(name));
-  // Of many at once, all may have found the count too low a moment ago.
+  // Concurrent attempts may all have read a count that was too low.
   if (!free.allowed && !image) throw imageCodeRequired();
 }
 
-/** Of many first tries at once none works; the limits of what is tried without an image end them. */
+/** Concurrent first attempts may all skip the work; the limit without an image stops them. */
 async function needsWork(context: ServerContext, name: AccountName, { ip }: Visit): Promise<boolean> {
   if ((await getHits(context, limits.withoutImage, toText(name))) >= wrongLoginsBeforeWork) return true;
   return isAddressRateLimited(context, { ...limits.wrongFromAddress, limit: wrongLoginsBeforeWork }, ip);
 }
 
-/** Whether the next try at a password needs an image code. */
+/** Whether the next password attempt needs an image code. */
 export async function needsImageCode(
   context: ServerContext,
   name: AccountName,
@@ -73,7 +73,10 @@ export function imageCodeRequired(): BusinessError {
   return new BusinessError('imageCodeRequired', { errors, data: { imageCodeRequired: true } });
 }
 
-/** Keeps a wrong password, as much work for an account that nobody has; the refusal says whether the next try needs an image code. */
+/**
+ * Records a wrong password, with the same work for an account that doesn't exist; the error says whether the next
+ * attempt needs an image code.
+ */
 export async function refuse(context: ServerContext, { name, visit }: Attempt): Promise<BusinessError> {
   const { db, clock } = context;
   await transaction(db, async (trx) => {
@@ -84,7 +87,7 @@ export async function refuse(context: ServerContext, { name, visit }: Attempt): 
   return new BusinessError('wrongCredentials', { data: { imageCodeRequired: required } });
 }
 
-/** Whoever has proved to be the owner begins anew. */
+/** Resets the counts of a customer who has proved to be the owner. */
 export async function forgetAttempts(context: ServerContext, name: AccountName, visit: Visit): Promise<void> {
   await clearHits(context, limits.password, getPair(name, visit));
   await clearHits(context, limits.withoutImage, toText(name));

@@ -1,4 +1,4 @@
-/** The SQL of security events, which are only ever added. */
+/** The SQL of security events, which are append-only. */
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { AccountName } from './names.ts';
@@ -11,7 +11,7 @@ export async function insertEvent(trx: Kysely<Database>, event: NewEvent): Promi
   await trx.insertInto('security_events').values(event).execute();
 }
 
-/** Adds an event to the account of this name; nothing when nobody has it, in the same statement. */
+/** Adds an event to the account of this name, or nothing when there is no such account, in the same statement. */
 export async function insertEventOfAccount(
   trx: Kysely<Database>,
   name: AccountName,
@@ -41,7 +41,7 @@ export async function insertEventOfAccount(
 /** Events that only the owner can cause. */
 const entries = ['registered', 'signedIn', 'passwordReset', 'passwordChanged'] as const;
 
-/** Whether the owner of the account of this name has been let in from a network, as `getNetwork` writes it. */
+/** Whether the owner of this account has signed in from a network, as `getNetwork` formats it. */
 export async function hasEntered(db: Kysely<Database>, name: AccountName, network: string): Promise<boolean> {
   const [column, value] = getColumn(name);
   const row = await db
@@ -56,7 +56,7 @@ export async function hasEntered(db: Kysely<Database>, name: AccountName, networ
   return row !== undefined;
 }
 
-/** The oldest ones that happened before then. @returns how many. */
+/** Removes the oldest events before a time. @returns how many. */
 export async function removeEventsBefore(db: Kysely<Database>, time: Date, limit: number): Promise<bigint> {
   const over = db.selectFrom('security_events').select('id').where('at', '<', time).orderBy('at').limit(limit);
   const { numDeletedRows } = await db.deleteFrom('security_events').where('id', 'in', over).executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-/** What happened to an account, for its owner to see: written with what it tells or not at all, never changed. */
+/** Security events of an account, shown to its owner: written in the transaction that causes them and never changed. */
 import type { Kysely } from 'kysely';
 import type { SecurityEventKind } from '#contract/account.ts';
 import type { Answer } from '#contract/answers.ts';
@@ -13,7 +13,7 @@ import type { AccountName } from './names.ts';
 import { getNetwork } from './network.ts';
 import type { Visit } from './request-context.ts';
 
-/** By which means somebody proved to be who they are. */
+/** How a customer proved their identity. */
 export type Means = 'password' | 'sms' | 'email' | 'google' | 'facebook' | 'old';
 
 interface Happening {
@@ -32,7 +32,7 @@ const toRow = ({ kind, by, visit, at }: Happening) => ({
   address: getNetwork(visit.ip),
 });
 
-/** In the transaction of what it tells. */
+/** Call it in the transaction that causes the event. */
 export function recordEvent(
   trx: Kysely<Database>,
   { userId, ...happening }: Happening & { userId: string },
@@ -40,7 +40,7 @@ export function recordEvent(
   return insertEvent(trx, { ...toRow(happening), user_id: userId });
 }
 
-/** The same for whoever has this name; as much work when nobody has. */
+/** The same for the account of this name, with the same work when there is none. */
 export function getRecordEvent(trx: Kysely<Database>, name: AccountName, happening: Happening): Promise<void> {
   return insertEventOfAccount(trx, name, toRow(happening));
 }

@@ -1,4 +1,4 @@
-/** Changes of what an account is entered by: they end every session, so that a stolen token is worth nothing from then on. */
+/** Changes of credentials: they end every session, so a stolen token is worthless afterwards. */
 import type { Transaction } from 'kysely';
 import type { SecurityEventKind } from '#contract/account.ts';
 import type { Answer } from '#contract/answers.ts';
@@ -37,8 +37,8 @@ export interface Change {
 }
 
 /**
- * Writes the change, ends every session, opens a new one for whoever made it, and announces it to the means that were
- * there before. Call `deliverSoon` after the transaction.
+ * Writes the change, ends every session, opens a new one for the caller, and announces it on the channels that the
+ * account had before. Call `deliverSoon` after the transaction.
  */
 export async function applyChange(
   trx: Transaction<Database>,

@@ -17,8 +17,8 @@ import { newImageCode } from '../codes/image-codes.ts';
 import type { CodePurpose } from '../codes/emails.ts';
 
 /**
- * What a code of these purposes proves must not be somebody's already. Being told costs as much of the address's share
- * as asking whether the account exists.
+ * The contact that such a code proves must not belong to another account. The check counts against the address's limit
+ * like a question whether the account exists.
  */
 async function mustBeFreeFor(context: ServerContext, purpose: CodePurpose, wanted: Wanted, ip: string): Promise<void> {
   const asker = askerOf[purpose];
@@ -27,7 +27,7 @@ async function mustBeFreeFor(context: ServerContext, purpose: CodePurpose, wante
   await assertNoPendingCodChange(context.db, wanted, asker);
 }
 
-/** Who is told that something is taken, by what the code is for. */
+/** Who gets the error that a contact is taken, by the purpose of the code. */
 const askerOf: Partial<Record<CodePurpose, Parameters<typeof assertNoPendingCodChange>[2]>> = {
   register: 'visitor',
   changePhone: 'customer',
@@ -41,10 +41,10 @@ interface Asking {
   ip: string;
 }
 
-/** Asked for and proved with a session. */
+/** Purposes whose codes are requested and proved with a session. */
 const byCustomers: ReadonlySet<CodePurpose> = new Set(['changePhone', 'changeEmail', 'codApply']);
 
-/** What a customer changes is proved with their session; all else is proved without one, so it is asked for without one. */
+/** Changes by a customer are proved with their session; all other purposes are proved and requested without one. */
 async function requesterFor(
   context: ServerContext,
   name: AccountName,
@@ -53,7 +53,9 @@ async function requesterFor(
   return byCustomers.has(purpose) && session ? customerAsking(session, ip) : visitorAsking(context, name, ip);
 }
 
-/** Which phone, e-mail address, own means or parcel a code is wanted for, as the calls that send one know it. */
+/**
+ * The phone, e-mail address, own channel or parcel that a code is requested for, as the calls that send codes know it.
+ */
 function workTarget({ purpose, target }: Input<'workStart'>, session: Session | undefined): string {
   if (purpose === 'deliveryChange' || purpose === 'message') return target;
   if (target === 'sms' || target === 'email') return ownTarget(session, target);
@@ -70,7 +72,7 @@ interface WorkWanted {
   ip: string;
 }
 
-/** Whether what the work is for will ask for an image code as well, as far as it is known before. */
+/** Whether the call that the work is for will also require an image code, as far as that is known beforehand. */
 async function willAskForImage(context: ServerContext, { purpose, target, session, ip }: WorkWanted): Promise<boolean> {
   if (purpose === 'deliveryChange') return false;
   if (purpose === 'message') return writesOften(context, ip);

@@ -9,7 +9,7 @@ import type { Visit } from './request-context.ts';
 
 interface Claim {
   purpose: CodePurpose;
-  /** The phone or e-mail address, normalised. */
+  /** The phone or e-mail address, normalized. */
   target: string;
   /** What it was sent for, where a target may have several, e.g. a parcel. */
   subject?: string;
@@ -19,9 +19,10 @@ interface Claim {
 }
 
 /**
- * Compares a code, after the try is counted; a right one starts the count anew. Spend the proof in the transaction of
+ * Compares a code after counting the attempt; a correct one resets the count. Spend the proof in the transaction of
  * what it permits.
- * @throws BusinessError `tooManyRequests` after 5 wrong ones of a purpose for a target by one asker, `wrongCode` at /code.
+ * @throws BusinessError `tooManyRequests` after 5 wrong ones of a purpose for a target by one asker, `wrongCode` at
+ * /code.
  */
 export async function proveCode(
   context: ServerContext,
@@ -36,13 +37,13 @@ export async function proveCode(
   return proof;
 }
 
-/** At its field, as when the code itself doesn't fit. */
+/** Reported at its field, like a code with a wrong format. */
 const wrongCode = (): BusinessError =>
   new BusinessError('wrongCode', { errors: [{ pointer: '/code', key: 'answers:wrongCode', params: {} }] });
 
 export interface OwnClaim {
   purpose: 'changePassword' | 'changeUsername' | 'deleteAccount';
-  /** Which of the customer's own means the code was sent to. */
+  /** Which of the customer's own contacts the code was sent to. */
   via: 'sms' | 'email';
   code: string;
 }

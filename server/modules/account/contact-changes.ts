@@ -29,7 +29,7 @@ function contactChange(name: AccountName, now: Date): Change {
 }
 
 /**
- * Gives the caller's account another phone or e-mail address, which the code was sent to.
+ * Changes the phone or e-mail address of the caller's account to the one that the code was sent to.
  * @throws BusinessError `wrongCode`, `tooManyRequests`, `phoneTaken` or `emailTaken`
  */
 export async function changeContact(

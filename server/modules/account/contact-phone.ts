@@ -1,4 +1,7 @@
-/** The contact phone (D-21): where parcels of a customer come to who signs in by something else. Nobody signs in by it. */
+/**
+ * The contact phone (D-21): finds parcels for a customer who signs in by other credentials. It is no sign-in credential
+ * itself.
+ */
 import type { Transaction } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
 import { normalizePhone } from '#domain/phone.ts';
@@ -17,12 +20,12 @@ import type { Visit } from './request-context.ts';
 
 type User = Answer<'contactPhoneProve'>;
 
-/** Whoever loses it is told that, and nothing of who took it. */
+/** The customer who loses the phone is notified, without any detail of the one who took it. */
 const unseen = { userAgent: '', ip: '' };
 
 /**
- * Takes a phone away from the customer who had it as a contact phone: the newest proof says who reads its messages (ADR 8).
- * Until the transaction ends nobody else proves it.
+ * Takes a contact phone away from its previous customer: the newest proof shows who reads its messages (ADR 8).
+ * Other proofs of the phone wait until the transaction ends.
  */
 export async function takeContactPhone(trx: Transaction<Database>, phone: string, at: Date): Promise<void> {
   await holdPhone(trx, phone);
@@ -32,7 +35,7 @@ export async function takeContactPhone(trx: Transaction<Database>, phone: string
 
 /**
  * Makes the phone that the code was sent to the caller's contact phone.
- * @throws BusinessError `wrongCode`, `tooManyRequests`; `phoneTaken` for a phone that somebody signs in by.
+ * @throws BusinessError `wrongCode`, `tooManyRequests`; `phoneTaken` for the sign-in phone of an account.
  */
 export async function proveContactPhone(
   context: ServerContext,
@@ -55,7 +58,6 @@ export async function proveContactPhone(
   });
 }
 
-/** Removes the caller's contact phone, if there is one. */
 export async function removeContactPhone(context: ServerContext, session: Session, visit: Visit): Promise<User> {
   const { userId } = session;
   return transaction(context.db, async (trx) => {

@@ -1,6 +1,6 @@
-/** What is kept of a User-Agent header: enough to know one's own device by, too little to follow anybody with. */
+/** Reduces a User-Agent header to what lets customers recognize their own device, too little to track anyone with. */
 
-/** In the order in which they are looked for: most browsers also name the one that they descend from. */
+/** In the order of lookup: most browsers also name the one that they descend from. */
 const browsers = [
   ['Edge', /\bEdgA?(?:iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -25,7 +25,7 @@ type Known = readonly (readonly [name: string, sign: RegExp])[];
 const nameIn = (known: Known, userAgent: string): string | undefined =>
   known.find(([, sign]) => sign.test(userAgent))?.[0];
 
-/** `Firefox · Windows`; null for what is no browser that people use. */
+/** `Firefox · Windows`; null for an unknown browser. */
 export function getDevice(userAgent: string): string | null {
   const names = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter((name) => name !== undefined);
   return names.length > 0 ? names.join(' · ') : null;

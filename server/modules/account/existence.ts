@@ -9,7 +9,7 @@ import { type AccountName, toText } from './names.ts';
 import { findUser } from './store.ts';
 
 /**
- * Whether an address asks for more accounts than a person types, or the installation wants an image always.
+ * Whether an address asks for more accounts than a person types, or the installation always requires an image code.
  * @param which the question that has been counted already, or the next one.
  */
 export async function asksOften(context: ServerContext, ip: string, which: 'counted' | 'next'): Promise<boolean> {
@@ -19,8 +19,8 @@ export async function asksOften(context: ServerContext, ip: string, which: 'coun
 }
 
 /**
- * Whether an account has this phone or e-mail address (CALL-02, CALL-03), for whoever did the work for it, and on
- * suspicion has solved an image code.
+ * Whether an account has this phone or e-mail address (CALL-02, CALL-03). The caller must have done the work for it
+ * and, on suspicion, solved an image code.
  * @throws BusinessError `imageCodeRequired`, `wrongImageCode`, `workRequired`
  */
 export async function accountExists(

@@ -11,7 +11,7 @@ import { updateProfile, userInfo } from './profile.ts';
 import { register } from './registration.ts';
 import { signInByCode, signInByPassword } from './sign-in.ts';
 
-/** Each request is also the visit that it tells of. */
+/** Each request is also the visit that the event records. */
 export const accountHandlers = {
   phoneExist: async ({ context, ip, input: { phone, ...proofs } }) => ({
     exists: await accountExists(context, phoneName(phone), { ...proofs, ip }),

@@ -1,4 +1,4 @@
-/** New accounts, however they come about. */
+/** Creates accounts, for registration and for providers. */
 import { randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { LanguageInfo } from '#domain/languages.ts';
@@ -9,16 +9,16 @@ import { insertUserUnlessNamed, type NewUser, type UserRow } from './store.ts';
 
 interface NewAccount {
   username: string;
-  /** Normalised, and proved to be theirs. */
+  /** Normalized and verified. */
   phone?: string;
   email?: string;
-  /** Null for who comes by a provider. */
+  /** Null for an account that was created by a provider. */
   passwordHash: string | null;
   language: LanguageInfo;
   now: Date;
 }
 
-/** The row of an account whose phone or e-mail address was proved a moment ago. */
+/** The row of an account whose phone or e-mail address has just been verified. */
 export function newUserRow({ username, phone, email, passwordHash, language, now }: NewAccount): NewUser {
   return {
     id: uuidv7(),
@@ -34,7 +34,7 @@ export function newUserRow({ username, phone, email, passwordHash, language, now
   };
 }
 
-/** `Ana`, `Ana 2`… and then not through all the Anas that there are. */
+/** Tries `Ana` and `Ana 2`… in turn, then random numbers instead of every Ana. */
 const inTurn = 4;
 const variants = 1_000_000;
 

@@ -1,4 +1,4 @@
-/** Where a customer is signed in, and how they end it there (D-26). */
+/** Lists the open sessions of a customer and ends them (D-26). */
 import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -28,7 +28,7 @@ export async function sessionList(
 }
 
 /**
- * Ends one of the caller's sessions, or all `others`. The caller's own is ended as by signing out.
+ * Ends one of the caller's sessions, or all `others`. Ending the caller's own is the same as signing out.
  * @throws BusinessError `notFound` for a session that is not theirs or no longer open.
  */
 export async function sessionEnd(
@@ -48,7 +48,7 @@ export async function sessionEnd(
   });
 }
 
-/** Ends the session of a token; nothing happens when there is none (D-28). */
+/** Ends the session of a token; does nothing when there is none (D-28). */
 export async function signOut({ db, clock }: ServerContext, visit: Visit, token: string | undefined): Promise<void> {
   if (token === undefined) return;
   const now = clock();

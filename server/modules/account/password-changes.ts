@@ -1,5 +1,5 @@
 /**
- * Changing the password by the old one (CALL-08) or a code (CALL-07, CALL-09), and setting a forgotten one anew (CALL-40,
+ * Changes the password by the old one (CALL-08) or a code (CALL-07, CALL-09), and resets a forgotten one (CALL-40,
  * CALL-41, and without a session CALL-07 and CALL-09: D-29).
  */
 import type { Answer } from '#contract/answers.ts';
@@ -49,7 +49,7 @@ export async function changePasswordByOld(
 
   const hash = await hashPassword(password);
   return changeAccount(context, session, async (trx, user) => {
-    // Somebody may have changed it while the old one was compared.
+    // Another request may have changed it while the old one was compared.
     if (user.password_hash !== read?.password_hash) throw wrongOldPassword();
     return applyChange(trx, context, visit, user, getChange('old', hash));
   });
@@ -71,7 +71,7 @@ export async function changePasswordByCode(
 }
 
 /**
- * Whose password is set without a session (D-29). Who doesn't say it takes themselves for signed in.
+ * The account whose password is reset without a session (D-29). A caller who names none expects to be signed in.
  * @throws BusinessError `sessionExpired`
  */
 export function claimedName(name: AccountName | '' | undefined): AccountName {
@@ -80,8 +80,8 @@ export function claimedName(name: AccountName | '' | undefined): AccountName {
 }
 
 /**
- * Sets the password of whoever has proved to own the phone or e-mail address, and lets them in. The same work until then
- * for somebody who has no account.
+ * Sets the password of the account whose phone or e-mail address the caller has proved, and signs them in. Until then
+ * the work is the same when there is no such account.
  * @throws BusinessError `wrongCode`, `tooManyRequests`; after a right code `userNotFound` or `emailNotFound` (MSG-16).
  */
 export async function resetPassword(

@@ -4,9 +4,9 @@ import { BusinessError } from '../../http/business-error.ts';
 
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashing fills cores and memory: more at once would starve everything else. */
+/** Hashing uses whole cores and much memory: more at once would starve everything else. */
 const maxAtOnce = 4;
-/** Who would wait longer than about a second is told that the system is busy. */
+/** A longer queue would take more than about a second, so callers beyond it get `busy`. */
 const maxWaiting = 256;
 
 let running = 0;
@@ -15,7 +15,7 @@ const waiting: (() => void)[] = [];
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= maxAtOnce) {
     if (waiting.length >= maxWaiting) throw new BusinessError('busy');
-    // The turn is handed over, so nobody who comes later slips in between.
+    // The slot is handed over directly, so a later caller can't take it in between.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running += 1;
@@ -37,8 +37,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password fits. Without a stored hash the same work is done on a decoy and the answer is
- * no, so that time doesn't tell whether an account exists.
+ * Whether the password fits. Without a stored hash the same work is done on a decoy and the result is false, so that
+ * timing doesn't reveal whether an account exists.
  * @throws BusinessError `busy` when too many are waiting.
  */
 export async function fitsPassword(stored: string | null | undefined, password: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** What customers see and say of themselves (CALL-24, CALL-25). */
+/** The profile that customers see and edit (CALL-24, CALL-25). */
 import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -17,7 +17,7 @@ export async function userInfo({ db }: ServerContext, { userId }: Session): Prom
   return userAnswer(row);
 }
 
-/** Without edges; nothing at all for a blank. */
+/** Trimmed; null for a blank. */
 const tidy = (text: string | undefined): string | null => text?.normalize('NFC').trim().replace(/\s+/g, ' ') || null;
 
 /**

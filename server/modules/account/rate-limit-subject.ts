@@ -1,4 +1,4 @@
-/** Who asks for a code, as its limits count them. */
+/** The subject that the limits on codes count. */
 import type { ServerContext } from '../../context.ts';
 import type { Session } from '../../http/handlers.ts';
 import { type Asker, customerKey, visitorKey } from '../codes/codes.ts';
@@ -6,14 +6,17 @@ import type { AccountName } from './names.ts';
 import { getNetwork } from './network.ts';
 import { hasEntered } from './audit-store.ts';
 
-/** Somebody signed in: known, wherever they are. */
+/** A signed-in customer: known, wherever they are. */
 export const customerAsking = ({ userId }: Session, ip: string): Asker => ({
   key: customerKey(userId),
   ip,
   isKnown: true,
 });
 
-/** Somebody without a session is known to the account of this name when it was signed in to from their network before. */
+/**
+ * A visitor without a session counts as known to the account of this name when it was signed in to from their network
+ * before.
+ */
 export async function visitorAsking({ db }: ServerContext, name: AccountName, ip: string): Promise<Asker> {
   const network = getNetwork(ip);
   return { key: visitorKey(ip), ip, isKnown: network !== null && (await hasEntered(db, name, network)) };

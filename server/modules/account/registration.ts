@@ -22,10 +22,10 @@ export interface Registration {
 }
 
 /**
- * Creates the account with its welcome voucher (D-72) and signs it in. Two registrations at once are told apart by the
- * unique index.
- * @throws BusinessError `wrongCode`, `tooManyRequests`; after a right code `phoneTaken`, `emailTaken` or `usernameTaken`
- * (RULE-ACC-07).
+ * Creates the account with its welcome voucher (D-72) and signs it in. The unique index decides between concurrent
+ * registrations.
+ * @throws BusinessError `wrongCode`, `tooManyRequests`; after a right code `phoneTaken`, `emailTaken` or
+ * `usernameTaken` (RULE-ACC-07).
  */
 export async function register(
   context: ServerContext,
@@ -42,7 +42,8 @@ export async function register(
   const isPhone = 'phone' in name;
   return orTaken(
     transaction(db, async (trx) => {
-      // Before the code is spent: of two at once, the second waits here and is told what is taken.
+      // Inserted before the code is spent: of two concurrent registrations, the second waits here and gets the error
+      // with what is taken.
       const user = await insertUser(trx, row);
       if (isPhone) await takeContactPhone(trx, name.phone, now);
       await spendCode(trx, proof);

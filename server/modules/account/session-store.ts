@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts';
 type SessionTable = Database['sessions'];
 export type LiveSession = Pick<Selectable<SessionTable>, 'id' | 'user_id' | 'last_seen_at'>;
 
-/** The session of a token that nobody has ended. At every call: one prepared statement. */
+/** The session of a token, unless it was ended. Runs at every call: one prepared statement. */
 export function findByHash(db: Kysely<Database>, tokenHash: string): Promise<LiveSession | undefined> {
   return db
     .selectFrom('sessions')
@@ -23,7 +23,7 @@ export async function insertSession(trx: Transaction<Database>, row: Insertable<
   await trx.insertInto('sessions').values(row).execute();
 }
 
-/** Whether nobody has ended it. */
+/** Whether it has not been ended. */
 export async function isOpen(trx: Transaction<Database>, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('sessions')
@@ -47,13 +47,13 @@ export function listSessions(db: Kysely<Database>, userId: string, seenSince: Da
     .execute();
 }
 
-/** Which of somebody's sessions: every one, those of a channel, a certain one, or all but one. */
+/** Selects sessions of a user: every one, those of a channel, a certain one, or all but one. */
 export interface Which {
   userId: string;
   channel?: SessionTable['channel'];
   id?: string;
   except?: string;
-  /** Older ones are over anyhow and don't count. */
+  /** Older ones have expired and don't count. */
   seenSince?: Date;
 }
 

@@ -1,4 +1,4 @@
-/** Sessions: opaque tokens of which only the hash is stored, one live session a channel (D-26). */
+/** Sessions: opaque tokens of which only the hash is stored, with one live session per channel (D-26). */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { constants } from '#domain/constants.ts';
@@ -13,15 +13,15 @@ import type { Visit } from './request-context.ts';
 
 const tokenBytes = 32;
 const inactivityMs = constants.timeouts.tokenCookieDays * 24 * 3_600_000;
-/** A session is written at most once a minute: it lives this much less than the full day at worst. */
+/** A session is written at most once a minute, so at worst it expires this much before the full day. */
 const touchEveryMs = 60_000;
 
 const toHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A session that wasn't seen since is over. */
+/** A session that wasn't seen since has expired. */
 export const livesSince = (now: Date): Date => new Date(now.getTime() - inactivityMs);
 
-/** The live session of a token, whose inactivity day starts anew; undefined when there is none. */
+/** The live session of a token, whose inactivity day starts again; undefined when there is none. */
 export async function findSession({ db, clock }: ServerContext, token: string): Promise<Session | undefined> {
   const now = clock();
   const row = await findByHash(db, toHash(token));
@@ -64,7 +64,7 @@ export function closeSession(trx: Transaction<Database>, token: string, now: Dat
   return endByHash(trx, toHash(token), now);
 }
 
-/** Removes sessions that can't come alive again. */
+/** Removes sessions that have ended or expired. */
 export async function sweepSessions({ db, clock }: ServerContext): Promise<void> {
   await removeSessions(db, livesSince(clock()));
 }

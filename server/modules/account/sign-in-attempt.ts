@@ -16,8 +16,8 @@ interface Entry {
 }
 
 /**
- * Lets somebody in, in the transaction of whatever proved who they are: a session, the event, and the language that
- * announcements will be written in. The account's row must be locked or new.
+ * Signs a customer in, in the transaction that proved their identity: opens a session, records the event, and saves the
+ * language for later announcements. The account's row must be locked or new.
  */
 export async function enter(
   trx: Transaction<Database>,

@@ -15,7 +15,7 @@ import type { Visit } from './request-context.ts';
 type SignedIn = Answer<'signInByPassword'>;
 
 /**
- * A wrong name and a wrong password get one answer after the same work.
+ * A wrong name and a wrong password get the same answer after the same work.
  * @throws BusinessError `wrongCredentials`, and what `admit` throws.
  */
 export async function signInByPassword(context: ServerContext, attempt: Attempt, password: string): Promise<SignedIn> {
@@ -28,7 +28,7 @@ export async function signInByPassword(context: ServerContext, attempt: Attempt,
   return entered;
 }
 
-/** While the password was compared, it may have been changed: then it no longer opens anything. */
+/** Rejects the sign-in when the password was changed while it was compared. */
 function enterUnlessChanged({ db, clock }: ServerContext, read: UserRow, visit: Visit): Promise<SignedIn | undefined> {
   return transaction(db, async (trx) => {
     const user = await lockUser(trx, { id: read.id });
@@ -37,7 +37,7 @@ function enterUnlessChanged({ db, clock }: ServerContext, read: UserRow, visit: 
   });
 }
 
-/** Told only to who has proved that the phone or e-mail address is theirs (MSG-16). */
+/** Only for a caller who has proved that the phone or e-mail address is theirs (MSG-16). */
 export function nobodyHas(name: AccountName): BusinessError {
   const [codeName, pointer] =
     'email' in name ? (['emailNotFound', '/email'] as const) : (['userNotFound', '/phone'] as const);

@@ -68,7 +68,7 @@ export function findUserById(db: Kysely<Database>, id: string): Promise<UserRow 
   return findUser(db, { id });
 }
 
-/** As it is when nobody else can change it any more: until the transaction ends, others wait. */
+/** The account, locked until the transaction ends. */
 export function lockUser(trx: Transaction<Database>, key: UserKey): Promise<UserRow | undefined> {
   return selectUser(trx, key).forUpdate().executeTakeFirst();
 }
@@ -82,12 +82,15 @@ export async function isTaken(
   return row !== undefined;
 }
 
-/** Until the transaction ends whoever else proves this phone waits: as an account's or as a contact phone it stays one customer's. */
+/**
+ * Makes other proofs of this phone wait until the transaction ends: as an account's or a contact phone it belongs to
+ * one customer.
+ */
 export async function holdPhone(trx: Transaction<Database>, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${phone}`}, 0))`.execute(trx);
 }
 
-/** @returns whose contact phone it was. */
+/** @returns the customer whose contact phone it was. */
 export async function releaseContactPhone(trx: Transaction<Database>, phone: string): Promise<string | undefined> {
   const row = await trx
     .updateTable('users')
@@ -107,7 +110,7 @@ export async function insertUser(db: Kysely<Database>, user: NewUser): Promise<U
     .executeTakeFirstOrThrow();
 }
 
-/** @returns undefined when the username is somebody's; a phone or an e-mail address that is taken fails all the same. */
+/** @returns undefined when the username is taken; a taken phone or e-mail address still throws. */
 export async function insertUserUnlessNamed(trx: Transaction<Database>, user: NewUser): Promise<UserRow | undefined> {
   return await trx
     .insertInto('users')
@@ -120,7 +123,7 @@ export async function insertUserUnlessNamed(trx: Transaction<Database>, user: Ne
 
 export type UserChange = Omit<Updateable<UserTable>, 'id' | 'version'>;
 
-/** Writes a change, after which older readings of the row are out of date. */
+/** Writes a change, which makes earlier reads of the row stale. */
 export async function updateUser(trx: Transaction<Database>, id: string, change: UserChange): Promise<UserRow> {
   return await trx
     .updateTable('users')
@@ -131,7 +134,7 @@ export async function updateUser(trx: Transaction<Database>, id: string, change:
     .executeTakeFirstOrThrow();
 }
 
-/** @returns undefined when the row is no longer the one that was read. */
+/** @returns undefined when the row was changed since it was read. */
 export async function updateUserIfUnchanged(
   trx: Transaction<Database>,
   id: string,
@@ -148,7 +151,7 @@ export async function updateUserIfUnchanged(
     .executeTakeFirst();
 }
 
-/** Of the last visit; no change that anybody could overwrite. */
+/** The language of the last visit; it doesn't count as a change that could cause a conflict. */
 export async function saveLanguage(
   trx: Transaction<Database>,
   id: string,

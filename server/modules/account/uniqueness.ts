@@ -1,4 +1,7 @@
-/** What only one account may have (RULE-ACC-07), and how a refusal says so: alike, whether it was looked up or the unique index found it. */
+/**
+ * What only one account may have (RULE-ACC-07). The error is the same whether the lookup or the unique index found the
+ * duplicate.
+ */
 import type { Kysely } from 'kysely';
 import type { CodeName, FieldError } from '#contract/codes.ts';
 import type { Database } from '../../db/schema.ts';
@@ -8,15 +11,15 @@ import { isTaken } from './store.ts';
 
 interface Taken {
   readonly column: 'phone' | 'email' | 'username_key';
-  /** The database's name of the unique rule. */
+  /** The unique constraint in the database. */
   readonly constraint: string;
   readonly codeName: 'phoneTaken' | 'emailTaken' | 'usernameTaken';
   readonly pointer: string;
-  /** What a customer is told who is signed in: there is nothing to sign in to. */
+  /** The message for a signed-in customer, who has no reason to sign in to the other account. */
   readonly keyForCustomer: string;
 }
 
-/** Who wants to have it: a visitor may be its owner and sign in. */
+/** Who wants it: a visitor may be its owner and sign in. */
 type Asker = 'visitor' | 'customer';
 
 const unique: readonly Taken[] = [
@@ -43,7 +46,7 @@ const unique: readonly Taken[] = [
   },
 ];
 
-/** What a new or changed account wants to be the only one to have. */
+/** Values that must be unique to the new or changed account. */
 export type Wanted = { readonly [K in Taken['column']]?: string | null };
 
 function refusal(taken: readonly Taken[], asker: Asker): BusinessError {
@@ -55,7 +58,7 @@ function refusal(taken: readonly Taken[], asker: Asker): BusinessError {
   return new BusinessError(taken[0]?.codeName ?? ('invalidParameter' satisfies CodeName), { errors });
 }
 
-/** @throws BusinessError `phoneTaken`, `emailTaken` or `usernameTaken`, with all that are taken at their fields. */
+/** @throws BusinessError `phoneTaken`, `emailTaken` or `usernameTaken`, with an error at each field that is taken. */
 export async function assertNoPendingCodChange(db: Kysely<Database>, wanted: Wanted, asker: Asker): Promise<void> {
   const found: Taken[] = [];
   for (const part of unique) {
@@ -65,7 +68,7 @@ export async function assertNoPendingCodChange(db: Kysely<Database>, wanted: Wan
   if (found.length > 0) throw refusal(found, asker);
 }
 
-/** The same refusal for who was slower: of two at once, the unique index lets one through. */
+/** The same error for the slower of two concurrent requests: the unique index lets one through. */
 export async function orTaken<T>(work: Promise<T>, asker: Asker): Promise<T> {
   try {
     return await work;

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/answers.ts';
 import type { UserRow } from './store.ts';
 
-/** What a customer sees of themselves. */
+/** What customers see of their own account. */
 export function userAnswer(row: UserRow): Answer<'userInfo'> {
   return {
     userId: row.id,

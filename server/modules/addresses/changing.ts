@@ -1,4 +1,4 @@
-/** CALL-16 to CALL-18: entries are added, changed and made the default of their book. */
+/** CALL-16 to CALL-18: adds and changes entries, and makes one the default of its book. */
 import type { Transaction } from 'kysely';
 import { v5 as idFrom } from 'uuid';
 import type { ServerContext } from '../../context.ts';
@@ -22,9 +22,9 @@ import {
 } from './store.ts';
 
 /**
- * A key makes one entry: whoever didn't hear the answer sends the same again, and what they have corrected meanwhile is
- * a change of that entry.
- * @throws BusinessError `addressBookFull`; `conflict` when the entry was deleted since, or changed by somebody else
+ * A key makes one entry: a client that got no response sends the same key again, and its corrections since then change
+ * that entry.
+ * @throws BusinessError `addressBookFull`; `conflict` when the entry was deleted or changed by another request since
  */
 export async function addAddress(
   { db, clock }: ServerContext,
@@ -32,7 +32,7 @@ export async function addAddress(
   { idempotencyKey: key, ...sent }: Input<'addressAdd'>,
 ): Promise<AddressEntry> {
   const now = clock();
-  // Keys are each customer's own; so is what follows from them.
+  // Keys are unique per customer, and so are the ids derived from them.
   const id = key === undefined ? uuidv7() : idFrom(key, userId);
   return transaction(db, async (trx) => {
     await lockBooks(trx, userId);
@@ -75,7 +75,7 @@ async function addedAgain(
   const contact = toContact(sent);
   const there = await findEntry(trx, userId, id);
   if (there?.type === sent.type && isSameContact(there.contact, contact)) {
-    // Whatever has changed since, also by another default, is not taken back.
+    // Changes since then, also to the default, are preserved.
     return there.version === 1 ? applyDefault(trx, book, there, sent.isDefault) : there;
   }
   const corrected = await updateEntry(trx, book, { id, version: 1, now }, getColumns(contact));
@@ -83,7 +83,7 @@ async function addedAgain(
   return applyDefault(trx, book, corrected, sent.isDefault);
 }
 
-/** Left out, `isDefault` says nothing about the default. */
+/** Without `isDefault` the default stays as it is. */
 async function applyDefault(
   trx: Transaction<Database>,
   book: Book,

@@ -1,4 +1,4 @@
-/** The SQL of deleting and bringing back. Every statement is bound to its owner (ROLE-04). */
+/** The SQL of deleting and restoring entries. Every statement is bound to its owner (ROLE-04). */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
@@ -7,7 +7,7 @@ export interface Removal {
   deleted_at: Date | null;
 }
 
-/** The customer's own of these, deleted ones too. */
+/** The customer's own entries among these ids, deleted ones too. */
 export function findRemovals(trx: Kysely<Database>, userId: string, ids: readonly string[]): Promise<Removal[]> {
   return trx
     .selectFrom('addresses')
@@ -17,7 +17,7 @@ export function findRemovals(trx: Kysely<Database>, userId: string, ids: readonl
     .execute();
 }
 
-/** How many were there to be deleted. */
+/** @returns how many were deleted. */
 export async function deleteEntries(
   trx: Transaction<Database>,
   userId: string,
@@ -35,8 +35,8 @@ export async function deleteEntries(
 }
 
 /**
- * After `lockBooks`. Who was the default of its book is it again, unless another one is meanwhile; of several that were,
- * the one that was deleted last.
+ * Call it after `lockBooks`. The former default of a book becomes its default again unless there is another one; of
+ * several, the one that was deleted last.
  */
 export async function restoreEntries(
   trx: Transaction<Database>,
@@ -56,7 +56,7 @@ export async function restoreEntries(
     where user_id = ${userId}::uuid and id = any(${ids}::uuid[]) and deleted_at is not null`.execute(trx);
 }
 
-/** Entries that were deleted before then, and imports that were made before then; what an import has added stays. */
+/** Removes entries deleted before a time, and imports made before it; the entries that an import added stay. */
 export async function removeBefore(db: Kysely<Database>, time: Date): Promise<void> {
   await db.deleteFrom('addresses').where('deleted_at', '<', time).execute();
   await db.deleteFrom('address_imports').where('created_at', '<', time).execute();

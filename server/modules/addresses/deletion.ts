@@ -1,4 +1,4 @@
-/** CALL-19 and its undoing: a deleted entry stays for a while, seen by nobody (ROUTE-06). */
+/** CALL-19 and its undo: a deleted entry stays for a while, hidden from every list (ROUTE-06). */
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
 import { addMinutes } from '#domain/zoned-time.ts';
@@ -9,14 +9,14 @@ import { deleteEntries, findRemovals, removeBefore, restoreEntries } from './del
 import { checkRoom, lockBooks } from './store.ts';
 
 const dayMinutes = 24 * 60;
-/** Days after which what was deleted, and how an import can be taken back, is forgotten. */
+/** Days after which deleted entries, and the records that can undo an import, are removed. */
 const keptDays = 30;
 
-/** From when on something may have been done that can still be taken back. */
+/** The earliest time of an action that can still be undone. */
 export const undoableSince = (now: Date): Date => addMinutes(now, -60 * constants.addressBook.undoHours);
 
 /**
- * All of them or none. One that is deleted already stays so and is not counted, so that a repeated call does no harm.
+ * All of them or none. An entry that is deleted already is not counted, so that repeating the call is harmless.
  * @throws BusinessError `notFound` when one is not the customer's (ROLE-04)
  */
 export async function deleteAddresses(
@@ -33,7 +33,7 @@ export async function deleteAddresses(
 }
 
 /**
- * All of them or none; one that is there is not counted.
+ * All of them or none; entries that aren't deleted are not counted.
  * @throws BusinessError `notFound`, `undoTooLate`, `addressBookFull`
  */
 export async function restoreAddresses(

@@ -1,4 +1,4 @@
-/** An entry of the address book: what is stored of it, and how it is answered (ENT-14). */
+/** An entry of the address book: its stored and its answered form (ENT-14). */
 import { createHash } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
 import { addressIdentity, derivedAddress } from '#domain/address.ts';
@@ -11,7 +11,7 @@ export type AddressEntry = Answer<'addressDetail'>;
 /** 1 senders, 2 recipients (D-39). */
 export type BookType = AddressEntry['type'];
 
-/** An entry as it was sent: the contact, and what the book has to know of it. */
+/** An entry as the client sends it: the contact, and the fields of the book. */
 export type SentEntry = Input<'addressUpdate'>['entry'];
 
 export interface StoredEntry {
@@ -31,7 +31,7 @@ export function toContact({ type: _, isDefault: __, ...contact }: SentEntry): Co
 export const identityKey = (contact: Contact): string =>
   createHash('sha256').update(addressIdentity(contact)).digest('hex');
 
-/** The columns that follow from a contact. */
+/** The columns that are derived from a contact. */
 export function getColumns(contact: Contact) {
   return { contact: JSON.stringify(contact), search_text: searchText(contact), identity_key: identityKey(contact) };
 }

@@ -1,4 +1,4 @@
-/** A book to take away, in the columns that an import reads (ROUTE-06). */
+/** Exports a book with the columns that an import reads (ROUTE-06). */
 import { constants } from '#domain/constants.ts';
 import type { Contact } from '#schemas/entities.ts';
 import type { ServerContext } from '../../context.ts';

@@ -9,7 +9,7 @@ import { findNewestImport } from './import/store.ts';
 import { searchTerms } from './search-text.ts';
 import { type Book, countBooks, findEntry, listEntries } from './store.ts';
 
-/** What of the book can be taken back at once (ROUTE-06). */
+/** The last import, while it can be undone (ROUTE-06). */
 async function lastImport({ db, clock }: ServerContext, book: Book): Promise<Answer<'addressList'>['lastImport']> {
   const found = await findNewestImport(db, book, undoableSince(clock()));
   return found
@@ -34,7 +34,7 @@ export async function addressList(
   return { rows: rows.map(entryAnswer), total, page, pageSize, counts, lastImport: newest };
 }
 
-/** @throws BusinessError `notFound`, also for an entry of somebody else (ROLE-04). */
+/** @throws BusinessError `notFound`, also for an entry of another customer (ROLE-04). */
 export async function addressDetail({ db }: ServerContext, userId: string, id: string): Promise<AddressEntry> {
   const found = await findEntry(db, userId, id);
   if (!found) throw new BusinessError('notFound');

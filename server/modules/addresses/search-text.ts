@@ -1,4 +1,4 @@
-/** What the keyword of the list is looked for in, and the keyword itself, written alike. */
+/** Normalizes the searched text and the keyword of the list in the same way. */
 import { normalizePhone } from '#domain/phone.ts';
 import { foldAccents, toWesternDigits } from '#domain/text.ts';
 import type { Contact } from '#schemas/entities.ts';
@@ -23,7 +23,7 @@ export function searchText(contact: Contact): string {
   return searched.map((part) => plain(contact[part] ?? '')).join('\n');
 }
 
-/** Each has to be found, in any order. A phone may be typed in groups and with its country: `+52 33 1204 4471`. */
+/** Every term must match, in any order. A phone may be typed in groups and with its country: `+52 33 1204 4471`. */
 export function searchTerms(keyword: string): string[] {
   const phone = normalizePhone(keyword);
   return plain(/^\d+$/.test(phone) ? keyword.replace(/^\s*[+\uff0b]52/, '') : keyword)

@@ -32,8 +32,8 @@ export interface Book {
 }
 
 /**
- * Changes of one customer's books take turns, so that the limit and the default hold however many come at once. On the
- * account's row, which nothing else locks in this way for longer than a moment.
+ * Serializes the changes of one customer's books, so that the limit and the default hold under concurrency. It locks
+ * the account's row, which nothing else locks in this way for longer than a moment.
  * @throws BusinessError `sessionExpired` when the account is gone
  */
 export async function lockBooks(trx: Transaction<Database>, userId: string): Promise<void> {
@@ -105,7 +105,10 @@ export function findEntry(db: Kysely<Database>, userId: string, id: string): Pro
     .executeTakeFirst();
 }
 
-/** After `lockBooks`. @throws BusinessError `addressBookFull` when so many more don't fit into both books together */
+/**
+ * Call it after `lockBooks`. @throws BusinessError `addressBookFull` when so many more don't fit into both books
+ * together
+ */
 export async function checkRoom(trx: Transaction<Database>, userId: string, more: number): Promise<void> {
   const { count } = await trx
     .selectFrom('addresses')
@@ -120,7 +123,7 @@ export async function insertEntry(trx: Transaction<Database>, address: NewAddres
   return trx.insertInto('addresses').values(address).returning(entryColumns).executeTakeFirstOrThrow();
 }
 
-/** Also when it was deleted since. */
+/** Whether it was ever added, even if it has been deleted since. */
 export async function wasAdded(trx: Transaction<Database>, userId: string, id: string): Promise<boolean> {
   return (
     (await trx
@@ -134,7 +137,7 @@ export async function wasAdded(trx: Transaction<Database>, userId: string, id: s
 
 type EntryColumns = ReturnType<typeof getColumns>;
 
-/** Undefined when the entry is not there in this version. */
+/** @returns undefined when the entry doesn't exist in this version. */
 export function updateEntry(
   trx: Transaction<Database>,
   { userId, type }: Book,
@@ -153,7 +156,9 @@ export function updateEntry(
     .executeTakeFirst();
 }
 
-/** After `lockBooks`. The default so far, if it is another one, is none any more; its version grows, because it has changed. */
+/**
+ * Call it after `lockBooks`. Another default so far loses its mark, and its version increases because it has changed.
+ */
 export async function clearDefault(trx: Transaction<Database>, book: Book, exceptId: string): Promise<void> {
   await trx
     .updateTable('addresses')
@@ -164,7 +169,7 @@ export async function clearDefault(trx: Transaction<Database>, book: Book, excep
     .execute();
 }
 
-/** After `clearDefault`. */
+/** Call it after `clearDefault`. */
 export function markDefault(
   trx: Transaction<Database>,
   userId: string,

@@ -12,7 +12,7 @@ const open = (db: Kysely<Database>, now: Date) =>
     .where('starts_at', '<=', now)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]));
 
-/** Those of an area that hold at this moment, in the operator's order. */
+/** Banners of an area that are valid now, in the operator's order. */
 export const findBanners = (db: Kysely<Database>, area: BannerArea, now: Date): Promise<BannerRow[]> =>
   open(db, now)
     .select(['id', 'texts', 'link', 'image', 'audience'])
@@ -21,6 +21,6 @@ export const findBanners = (db: Kysely<Database>, area: BannerArea, now: Date): 
     .orderBy('id')
     .execute();
 
-/** All that hold at this moment. */
+/** All banners that are valid now. */
 export const findOpenBanners = (db: Kysely<Database>, now: Date): Promise<OpenBanner[]> =>
   open(db, now).select(['id', 'area', 'audience']).orderBy('id').execute();

@@ -1,4 +1,6 @@
-/** Takes a batch: judges its rows, keeps its place in the slot, and leaves the placing to a job (FEAT-05, D-65). */
+/**
+ * Accepts a batch: validates its rows, reserves its place in the slot, and leaves the placing to a job (FEAT-05, D-65).
+ */
 import type { Transaction } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
 import { tidyContact } from '#domain/contact.ts';
@@ -47,14 +49,14 @@ function judged({ rows, name: _, ...common }: Sent, now: Date): ValidatedRow[] {
   });
 }
 
-/** Shown at the name: it is said of the row as a whole. */
+/** Reported at the name, because it concerns the row as a whole. */
 const repairedBefore = [{ pointer: '/name', key: 'answers:refusal.rowMendedBefore', params: {} }];
 
 const named = ({ batchId, row }: RowName): string => `${batchId} ${row}`;
 
 /**
- * Takes the places of refused rows of earlier batches. A row whose place another one has taken, from another tab or device
- * for instance, is refused: it would be placed twice. One that is not there (any more) keeps nobody from anything.
+ * Replaces rejected rows of earlier batches. A row that was already replaced, from another tab or device for instance,
+ * is rejected: it would be placed twice. A row that doesn't exist (any more) blocks nothing.
  */
 async function mend(
   trx: Transaction<Database>,
@@ -74,7 +76,7 @@ async function mend(
   return { rows: next, mended: [...mended.values()] };
 }
 
-/** The batch that the key has made before. */
+/** The batch that the key made before. */
 function same(found: BatchRecord, hash: string): string {
   if (found.request_hash !== hash) throw new BusinessError('idempotencyConflict');
   return found.id;
@@ -104,10 +106,10 @@ async function store(
 const batchLimit: Limit = { bucket: 'batch-add', limit: 20, windowSeconds: 3_600 };
 
 /**
- * Rows that no order can be made of are refused at once, and keep the others from nothing. Whatever holds for all of them
- * refuses the batch: then nothing of it is kept. Who mends a refused row of an earlier batch takes its place.
- * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `invalidParameter`, `noServiceOutlet`, `pickupSlotFull`,
- * `tooManyRequests`
+ * Rows that can't become an order are rejected at once and don't block the others. An error that holds for all rows
+ * rejects the batch, of which nothing is stored then. A corrected row replaces the rejected row of an earlier batch.
+ * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `invalidParameter`, `noServiceOutlet`,
+ * `pickupSlotFull`, `tooManyRequests`
  */
 export async function addBatch(context: ServerContext, userId: string, sent: Sent): Promise<Answer<'batchAdd'>> {
   const { db, clock } = context;
@@ -141,7 +143,7 @@ export async function addBatch(context: ServerContext, userId: string, sent: Sen
     if (!violates(error, slotIsFull)) throw error;
     throw await fullSlot(db, { area: getPickupArea(sent.sender.zip), date: pickupDate }, slotPointer);
   }
-  // The same key, sent twice at once: the other one has committed in the meantime.
+  // A concurrent request with the same key has committed in the meantime.
   const other = await findByKey(db, userId, key);
   if (!other) throw new BusinessError('conflict');
   return ownBatch(context, userId, same(other, hash));

@@ -1,7 +1,7 @@
 /**
- * Places the rows of a batch, and takes them back: a few in each job, which writes the next one, so that others have a turn
- * between and a killed process loses a second's work (ADR 74). What became of a row is written with its order, in one
- * statement; so a row that is begun again has either nothing or all of it.
+ * Places the rows of a batch, and cancels them: a few in each job, which enqueues the next one, so that other jobs get
+ * a turn and a killed process loses a second's work (ADR 74). The outcome of a row is written with its order, in one
+ * statement; so a restarted row has either nothing or all of it.
  */
 import type { Transaction } from 'kysely';
 import { createHash } from 'node:crypto';
@@ -15,7 +15,7 @@ import { placeOrder } from '../orders/place-order.ts';
 import { toErrors, getParts } from './row.ts';
 import { type BatchRecord, endRow, findBatch, letGo, listRows, rejectRow } from './store.ts';
 
-/** A quarter of a second on the embedded database. */
+/** Takes a quarter of a second on the embedded database. */
 const atOnce = 20;
 
 interface Step {
@@ -24,7 +24,7 @@ interface Step {
   number: number;
 }
 
-/** The same for every attempt at the row, and nobody else's: batches are numbered by the server (D-65). */
+/** The same for every attempt at the row, and unique to it: the server numbers batches (D-65). */
 export function keyOfRow(batchId: string, row: number): string {
   const hex = createHash('sha256').update(`${batchId} ${row}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -32,7 +32,7 @@ export function keyOfRow(batchId: string, row: number): string {
   );
 }
 
-/** Gives back what the batch kept for rows that waited. Harmless when it has nothing any more. */
+/** Releases the places that the batch reserved for waiting rows. Harmless when it has none any more. */
 export async function giveUpPlace(trx: Transaction<Database>, { id, sender, pickup }: BatchRecord): Promise<void> {
   if (!(await letGo(trx, id))) return;
   await freeSlot(trx, {
@@ -63,7 +63,7 @@ async function placeRow(
   }
 }
 
-/** Writes the step after this one, or the first one. */
+/** Enqueues the next step, or the first one. */
 export async function enqueueStep(
   trx: ServerContext['db'],
   kind: JobKind<Step>,

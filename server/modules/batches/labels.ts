@@ -5,7 +5,7 @@ import { labelsOfThose } from '../labels/service.ts';
 import { ownBatch } from './reading.ts';
 import { listOutcomes } from './store.ts';
 
-/** @throws BusinessError `notFound`; `noLabel` when nothing of it is (still) to be sent. */
+/** @throws BusinessError `notFound`; `noLabel` when none of its orders is (still) to be sent. */
 export async function batchLabels(
   context: ServerContext,
   userId: string,

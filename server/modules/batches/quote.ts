@@ -1,4 +1,4 @@
-/** What the rows of a batch come to, by the one pricing engine (D-62): its look-ups are done once for all of them. */
+/** Quotes the rows of a batch with the one pricing engine (D-62): its lookups run once for all rows. */
 import type { Answer } from '#contract/answers.ts';
 import type { Price, Quote } from '#domain/pricing.ts';
 import type { ServerContext } from '../../context.ts';
@@ -14,7 +14,7 @@ import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import { createProhibitedGuide, type ProhibitedVocabularies } from '#domain/prohibited/guide.ts';
 import type { ProhibitedVocabulary } from '#domain/prohibited/vocabulary.ts';
 
-/** What the words of a row may speak of that isn't carried (ROUTE-33), in any of the languages that ship. */
+/** The words for prohibited goods (ROUTE-33), in any of the languages that ship. */
 function getVocabulary(dictionary: DictionaryLanguage): ProhibitedVocabulary {
   const file = new URL(`../../../schemas/messages/${dictionary}/vocabulary/prohibited.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as ProhibitedVocabulary;
@@ -22,7 +22,7 @@ function getVocabulary(dictionary: DictionaryLanguage): ProhibitedVocabulary {
 
 let guide: ReturnType<typeof createProhibitedGuide> | undefined;
 
-/** Read when somebody first asks: most servers of a test never do. */
+/** Read on first use: most test servers never need it. */
 function openGuide() {
   guide ??= createProhibitedGuide(
     Object.fromEntries(
@@ -67,7 +67,7 @@ function quoteRow(sent: SentRow, { recipient, parcel: written }: OrderParts, ask
   const route = {
     tariff: routes.tariff,
     asked: [askedZip(routes, origin.zip), askedZip(routes, recipient.zip)],
-    // How many days it takes is answered, not until which one.
+    // The answer has the number of days, not the date.
     closedOn: [],
   };
   try {
@@ -95,7 +95,7 @@ function calculateSums(prices: readonly Price[]) {
   };
 }
 
-/** Each row by itself; nothing is kept. */
+/** Quotes each row independently; stores nothing. */
 export async function quoteBatch(
   { db, clock }: ServerContext,
   userId: string,

@@ -1,4 +1,4 @@
-/** Batches as their customer sees them; somebody else's is not there (ROLE-04). */
+/** Batches as their customer sees them; those of another customer are not found (ROLE-04). */
 import type { Answer } from '#contract/answers.ts';
 import type { BatchState } from '#domain/batch.ts';
 import type { ServerContext } from '../../context.ts';

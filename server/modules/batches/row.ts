@@ -1,4 +1,4 @@
-/** A row of a batch: judged as an order that is placed by hand, and told in words of the row (FEAT-05). */
+/** A row of a batch: validated like an order that is placed by hand, with errors at the fields of the row (FEAT-05). */
 import type { FieldError } from '#contract/codes.ts';
 import type { Contact, Parcel } from '#schemas/entities.ts';
 import { registry, type SchemaTypes } from '#schemas/generated/registry.js';
@@ -11,7 +11,7 @@ import { findMisfit } from '../catalogue/find-misfit.ts';
 export type SentRow = Input<'batchQuote'>['rows'][number];
 type Entry = SchemaTypes['batch/row'];
 
-/** What an order makes two of. */
+/** An order splits the row into these two. */
 export interface OrderParts {
   recipient: Contact;
   parcel: Parcel;
@@ -19,7 +19,7 @@ export interface OrderParts {
 
 type Judgement = { parts: OrderParts } | { errors: FieldError[] };
 
-/** Of a row that is sent twice the first counts. */
+/** When a batch has a row twice, the first one counts. */
 export function firstOfEach<Row extends SentRow>(rows: readonly Row[]): Row[] {
   const first = new Map<number, Row>();
   for (const sent of rows) if (!first.has(sent.row)) first.set(sent.row, sent);
@@ -38,7 +38,7 @@ export function getParts(entry: Entry): OrderParts {
 
 const plain = ({ pointer, key, params }: FieldError): FieldError => ({ pointer, key, params });
 
-/** By the rules of the row alone. */
+/** Validates by the rules of the row alone. */
 export function validateEntry(sent: object, now: Date): Judgement {
   const entry = normalizeAnswers(sent, registry['batch/row'].schema) as object;
   const errors = rejectedFields(entry, registry['batch/row'], now);
@@ -48,13 +48,13 @@ export function validateEntry(sent: object, now: Date): Judgement {
   return misfit.length > 0 ? { errors: misfit } : { parts };
 }
 
-/** An order's words for where something is wrong, as the row has them; what isn't of the row stays as it is. */
+/** Maps an order's pointers to those of the row; pointers outside of the row stay as they are. */
 const inRow = ({ pointer, ...error }: FieldError): FieldError => ({
   ...error,
   pointer: pointer.replace(/^\/(?:recipient|parcel)(?=\/)/, ''),
 });
 
-/** By all rules of an order, those between its ends among them. */
+/** Validates by all rules of an order, also those between its two ends. */
 export function validateRow(
   entry: object,
   common: Omit<Input<'orderAdd'>, 'recipient' | 'parcel'>,
@@ -66,17 +66,17 @@ export function validateRow(
   return errors.length > 0 ? { errors: errors.map(plain).map(inRow) } : judged;
 }
 
-/** Why the one way of placing orders, or of pricing them, refused a row. Whatever isn't a refusal is thrown on. */
+/** Why placing or pricing rejected a row. Rethrows anything but a rejection. */
 export function toErrors(error: unknown): FieldError[] {
   if (!(error instanceof BusinessError)) throw error;
   const { codeName, details } = error;
   return details.errors?.map(inRow) ?? [{ pointer: '', key: `answers:${codeName}`, params: { ...details.params } }];
 }
 
-/** Characters that one field of a kept row may have: more is shown nowhere. */
+/** Maximum characters of a field in a stored row: no page shows more. */
 const maxKept = 300;
 
-/** What is kept of a row until there is an order: what its fields hold, as far as it can be stored and shown. */
+/** What is stored of a row until it has an order: its field values, as far as they can be stored and shown. */
 export function savedEntry(entry: object): Record<string, unknown> {
   const names = Object.keys(registry['batch/row'].schema.properties ?? {});
   const kept = (value: unknown): unknown =>

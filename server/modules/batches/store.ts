@@ -10,11 +10,11 @@ type Db = Kysely<Database>;
 export type BatchRecord = Selectable<Database['batches']>;
 
 export interface ParcelRules extends Omit<ParcelFacts, 'goodsCategory'> {
-  /** Of each item type on the list (D-69). */
+  /** By item type of the list (D-69). */
   goodsCategories: Readonly<Partial<Record<string, GoodsCategory>>>;
 }
 
-/** What decides whether the customer's parcels are taken. */
+/** What decides whether the customer's parcels are accepted. */
 export async function parcelRules(db: Db, userId: string): Promise<ParcelRules> {
   const { rows } = await sql<ParcelRules>`
     select u.collects_cod as "collectsCod",
@@ -36,7 +36,7 @@ export function findByKey(db: Db, userId: string, key: string): Promise<BatchRec
   return db.selectFrom('batches').selectAll().where('user_id', '=', userId).where('key', '=', key).executeTakeFirst();
 }
 
-/** @returns false when there is one of that key already. */
+/** @returns false when there already is one with that key. */
 export async function insertBatch(
   trx: Transaction<Database>,
   batch: Insertable<Database['batches']>,
@@ -66,7 +66,7 @@ export async function insertRows(trx: Transaction<Database>, batchId: string, ro
   );
 }
 
-/** Those of an outcome, the first rows first. */
+/** Rows of an outcome, the first rows first. */
 export function listRows(db: Db, batchId: string, outcome: BatchRowOutcome, limit: number) {
   return db
     .selectFrom('batch_rows')
@@ -103,7 +103,7 @@ export interface RowName {
   row: number;
 }
 
-/** Those of the customer's that are there, kept from others until the caller's transaction ends, in an order that is the same for all. */
+/** Locks those of the customer's rows that exist until the caller's transaction ends, always in the same order. */
 export async function lockRows(
   trx: Transaction<Database>,
   userId: string,
@@ -121,7 +121,7 @@ export async function lockRows(
   return rows;
 }
 
-/** Rows of a later batch have taken their places: they are not offered again. */
+/** Marks rows that rows of a later batch have replaced: they are not offered again. */
 export async function markRepaired(trx: Transaction<Database>, names: readonly RowName[]): Promise<void> {
   if (names.length === 0) return;
   await sql`
@@ -130,7 +130,7 @@ export async function markRepaired(trx: Transaction<Database>, names: readonly R
     where n."batchId" = r.batch_id and n.row = r.row and r.outcome = 'refused'`.execute(trx);
 }
 
-/** Of a row that still waits: one that was taken back meanwhile stays what it is. */
+/** Rejects a row that still waits; one that was cancelled meanwhile stays as it is. */
 export async function rejectRow(db: Db, batchId: string, row: number, errors: readonly FieldError[]): Promise<void> {
   await db
     .updateTable('batch_rows')
@@ -141,7 +141,7 @@ export async function rejectRow(db: Db, batchId: string, row: number, errors: re
     .execute();
 }
 
-/** Of an order that was to be taken back. */
+/** Sets the outcome of a row whose order was to be cancelled. */
 export async function endRow(db: Db, batchId: string, row: number, outcome: 'undone' | 'tooLate'): Promise<void> {
   await db
     .updateTable('batch_rows')
@@ -166,7 +166,7 @@ export async function markUndone(
     .execute();
 }
 
-/** The batch needs its place no more. @returns false when it had none to give up. */
+/** Releases the reserved place of the batch. @returns false when it had none. */
 export async function letGo(trx: Transaction<Database>, batchId: string): Promise<boolean> {
   const row = await trx
     .updateTable('batches')
@@ -192,7 +192,7 @@ export interface CountedBatch {
   toBePickedUp: number;
 }
 
-/** Whoever cancels an order of a batch by itself has no row of the batch in mind: the row says so all the same. */
+/** A customer may cancel an order of a batch on its own page; the row shows that as well. */
 const outcomeNow = sql<BatchRowOutcome>`case when r.outcome = 'placed' and o.status = 'cancelled' then 'undone' else r.outcome end`;
 
 const counted = (where: ReturnType<typeof sql>, order: ReturnType<typeof sql>) => sql<CountedBatch>`
@@ -248,7 +248,7 @@ export async function countBatches(db: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** With their orders, in the order of the rows. */
+/** Outcomes with their orders, in the order of the rows. */
 export function listOutcomes(db: Db, batchId: string) {
   return db
     .selectFrom('batch_rows as r')
@@ -268,7 +268,10 @@ export function listOutcomes(db: Db, batchId: string) {
     .execute();
 }
 
-/** One of which a parcel is still to be picked up stays: its parcels share a place. @returns how many were removed, at most `limit`. */
+/**
+ * A batch that still has a parcel to be picked up stays: its parcels share a place. @returns how many were removed, at
+ * most `limit`.
+ */
 export async function removeBefore(db: Db, time: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from batches where id in (

@@ -1,4 +1,4 @@
-/** Takes a whole batch back, as far as no courier has been there (STATE-02, D-66). */
+/** Undoes a whole batch, except for orders that a courier has picked up (STATE-02, D-66). */
 import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -9,8 +9,8 @@ import { ownBatch } from './reading.ts';
 import { lockOwnBatch, markUndone } from './store.ts';
 
 /**
- * From its return on nothing more of the batch is placed; what was placed is cancelled by a job, each order by itself.
- * Who asks again changes nothing.
+ * Once it returns, no more rows of the batch are placed; a job cancels the placed orders one by one. A repeated call
+ * changes nothing.
  * @throws BusinessError `notFound`
  */
 export async function undoBatch(

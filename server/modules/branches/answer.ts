@@ -1,4 +1,4 @@
-/** Branches as they are answered. */
+/** Branches in the form that calls answer with. */
 import type { Answer } from '#contract/answers.ts';
 import { branchOpening } from '#domain/branch-hours.ts';
 import { constants } from '#domain/constants.ts';
@@ -13,10 +13,10 @@ export type AskedPlace = BranchList['place'];
 
 const { pageSize } = constants.branches;
 
-/** Days for which company holidays are told: as far as anybody plans a walk to a counter. */
+/** Days for which company holidays are included: as far as a visitor plans a walk to a counter. */
 const holidaysAhead = 30;
 
-/** A place of which nothing is known yet. */
+/** An unknown place. */
 export const somewhere = {
   zip: null,
   known: true,
@@ -54,7 +54,7 @@ interface Found {
   rows: readonly BranchRow[];
   total: number;
   page?: number;
-  /** Whether to say how far they are from the place. */
+  /** Whether to include the distance from the place. */
   measured?: boolean;
   namesakes?: BranchList['namesakes'];
 }

@@ -13,7 +13,7 @@ export interface CityRow {
   longitude: number;
 }
 
-/** Cities by state and name, with the middle of their branches. */
+/** Cities by state and name, with the center of their branches. */
 export async function citiesWithBranches(db: Kysely<Database>): Promise<CityRow[]> {
   const { rows } = await sql<CityRow>`
     select city_id as "cityId", min(city) as name, state, count(*)::integer as branches,
@@ -22,7 +22,7 @@ export async function citiesWithBranches(db: Kysely<Database>): Promise<CityRow[
   return rows;
 }
 
-/** Of cities that may be: those that have branches, by state. */
+/** Those of the possible cities that have branches, by state. */
 export function citiesAmong(
   db: Kysely<Database>,
   cityIds: readonly string[],
@@ -51,8 +51,8 @@ export interface CityFacts {
 const getCount = (service: BranchService) => sql`${service}::text, count(*) filter (where ${service} = any(services))`;
 
 /**
- * What is done in cities, in the order asked; a city without a branch is missing. The official catalogue may call a city
- * by another name than its branches do: then the codes at which they stand say whether couriers collect.
+ * The services of cities, in the given order; a city without a branch is missing. The official catalogue may name a
+ * city differently than its branches do: then the postal codes of the branches say whether couriers collect.
  */
 export async function factsOfCities(db: Kysely<Database>, cityIds: readonly string[]): Promise<CityFacts[]> {
   const { rows } = await sql<CityFacts>`

@@ -1,4 +1,4 @@
-/** Browsing the network by area (D-02): states, their cities, the branches and what is done there. */
+/** Browsing the network by area (D-02): states, their cities, the branches and their services. */
 import type { Kysely } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
 import { branchServices } from '#domain/branch-services.ts';
@@ -13,15 +13,15 @@ import { branchesOfCities, branchesOfState, type BranchRow, type Counted } from 
 import { foldCity } from '#domain/place-text.ts';
 import { foldAccents } from '#domain/text.ts';
 
-/** Names as the database folds them, to look for what it has made of them. */
+/** Names, folded like in the database so that they match its columns. */
 
-/** As the column `city_id` is made. */
+/** In the form of the column `city_id`. */
 export const getCityId = (state: StateCode, name: string): string =>
   `${state}-${foldCity(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')}`;
 
-/** Each has to be found, in any order. Without punctuation, so nothing in a word is a wildcard. */
+/** Every term must match, in any order. Without punctuation, so nothing in a word is a wildcard. */
 export const searchTerms = (text: string): string[] =>
   foldAccents(text)
     .replace(/[\p{P}\p{S}\s]+/gu, ' ')
@@ -48,7 +48,10 @@ export async function areaList(db: Kysely<Database>): Promise<Answer<'areaList'>
   return { areas };
 }
 
-/** FEAT-04: whatever the catalogue knows can be meant, also where no branch is; a city has the name that its branches give it. */
+/**
+ * FEAT-04: a visitor may mean any place of the catalogue, also one without a branch; a city has the name that its
+ * branches give it.
+ */
 export async function placeNames(db: Kysely<Database>): Promise<Answer<'placeNames'>> {
   const [cities, names] = await Promise.all([citiesWithBranches(db), allPlaceNames(db)]);
   const taken = new Set(cities.map(({ cityId }) => cityId));
@@ -98,7 +101,10 @@ export async function branchesInCities(
   return getList(placeOfCity(counted), { ...counted, page }, now);
 }
 
-/** CALL-30. A state's own city comes first: who writes Puebla may mean either. @throws BusinessError `noOutlets` (MSG-08). */
+/**
+ * CALL-30. A state's city of the same name comes first: a visitor who writes Puebla may mean either. @throws
+ * BusinessError `noOutlets` (MSG-08).
+ */
 export async function branchesInState(
   db: Kysely<Database>,
   state: StateCode,

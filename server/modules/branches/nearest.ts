@@ -11,7 +11,7 @@ import { branchesByNumber, branchesNear, type BranchRow, middleOfZip } from './s
 const { nearKm, minListed, maxListed } = constants.branches;
 const kmPerDegree = 111;
 
-/** What is near, or the few nearest when hardly anything is. */
+/** Branches close by, or the few nearest when there are hardly any. */
 async function around(db: Kysely<Database>, from: Position): Promise<BranchRow[]> {
   const close = await branchesNear(db, from, maxListed, nearKm / kmPerDegree);
   const near = close.filter((branch) => distanceKm(from, branch) <= nearKm);
@@ -24,7 +24,8 @@ function placeOfZip({ zip, known, state, city }: Place, cityId: string | null, a
 }
 
 /**
- * CALL-31. A code that a branch stands at is where that branch is; the catalogue only has the middle of its city. A code that the catalogue lacks is answered with the branches of its state whose codes are nearest by number.
+ * CALL-31. The position of a postal code is that of a branch there; the catalogue only has the center of its city. A
+ * code that the catalogue lacks is answered with the branches of its state whose codes are nearest by number.
  * @throws BusinessError `networkNotFound` when its state has none (MSG-09).
  */
 export async function branchesAtZip(db: Kysely<Database>, zip: string, now: Date): Promise<BranchList> {
@@ -60,7 +61,7 @@ export interface NamedBranch {
   city: string;
 }
 
-/** The branch to name when nobody collects at a place (D-63); null while there are no branches. */
+/** The branch to name when no courier collects at a place (D-63); null while there are no branches. */
 export async function findNearestBranch(db: Kysely<Database>, { zip, state, at }: Place): Promise<NamedBranch | null> {
   const [nearest] = at ? await branchesNear(db, at, 1) : await branchesByNumber(db, zip, state?.code, 1);
   if (!nearest) return null;

@@ -17,7 +17,7 @@ const part = { limit: constants.branches.pageSize };
 
 type FoundCity = Awaited<ReturnType<typeof citiesAmong>>[number];
 
-/** Cities with a branch, and towns, that are called so in several states: they are not one place. */
+/** Cities with a branch, and towns, that share a name across several states: they are different places. */
 function getNamesakes(cities: readonly FoundCity[], towns: readonly NamedPlace[]): BranchList['namesakes'] {
   const all = states.flatMap(({ code }) => {
     const city = cities.find(({ state }) => state === code);
@@ -62,7 +62,7 @@ async function withWords(
   return counted.total > 0 ? getList({ ...somewhere, kind: 'street', state: state ?? null }, counted, now) : undefined;
 }
 
-/** A town that has no branch: those around it. */
+/** The branches around a town without one. */
 async function aroundTown(
   db: Kysely<Database>,
   name: string,
@@ -99,7 +99,7 @@ export async function searchBranches(db: Kysely<Database>, text: string, now: Da
     (await withWords(db, name, state, now)) ??
     (await aroundTown(db, name, state, now));
   if (found) return found;
-  // The number in a street that nobody knows may have been a postal code.
+  // The number of an unknown street may have been a postal code.
   if ('zip' in written) return branchesAtZip(db, written.zip, now);
   throw new BusinessError('networkNotFound');
 }

@@ -1,4 +1,4 @@
-/** The SQL of branches: lists of an area, the nearest to a place, those that words lead to. */
+/** The SQL of branches: lists of an area, the nearest to a place, and a search by words. */
 import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Position } from '#domain/geo.ts';
 import type { StateCode } from '#domain/states.ts';
@@ -23,12 +23,12 @@ const columns = [
   'opens_on_holidays',
 ] as const satisfies readonly (keyof BranchTable)[];
 
-/** Company holidays that have passed stand with it too. */
+/** Includes company holidays that have passed. */
 export type BranchRow = Pick<Selectable<BranchTable>, (typeof columns)[number]> & { closed_on: string[] };
 
 const closedOn = companyHolidaysOfBranch.as('closed_on');
 
-/** Rows of one page, and how many there are on all. */
+/** Rows of one page, and the total count. */
 export interface Counted {
   rows: BranchRow[];
   total: number;
@@ -63,7 +63,7 @@ async function listWhere(
   return { rows, total: Number(total) };
 }
 
-/** By city and name; those of the city called like the state come first. */
+/** By city and name; those of the city with the state's name come first. */
 export function branchesOfState(
   db: Kysely<Database>,
   state: StateCode,
@@ -82,7 +82,9 @@ export function branchesOfCities(db: Kysely<Database>, cityIds: readonly string[
   return listWhere(db, (eb) => eb('city_id', 'in', cityIds), part);
 }
 
-/** Branches with every word in their name, street, colony, city or postal code; `words` as `searchWords` writes them. */
+/**
+ * Branches with every word in their name, street, colony, city or postal code; `words` in the form of `searchWords`.
+ */
 export function branchesWith(
   db: Kysely<Database>,
   words: readonly string[],
@@ -101,8 +103,8 @@ export function branchesWith(
 }
 
 /**
- * Nearest first. A degree of longitude is shortened by the place's latitude, which orders as the great circle does
- * within a country; `withinDegrees` of latitude lets an index leave out the rest of it.
+ * Nearest first. A degree of longitude is scaled by the place's latitude, which sorts like the great circle within a
+ * country; `withinDegrees` of latitude lets an index leave out the rest of it.
  */
 export function branchesNear(
   db: Kysely<Database>,
@@ -126,7 +128,7 @@ export function branchesNear(
     .execute();
 }
 
-/** Without a position: branches of the same state first, then the nearest number of postal code. */
+/** Without a position: branches of the same state first, then by the nearest postal code number. */
 export function branchesByNumber(
   db: Kysely<Database>,
   zip: string,
@@ -143,7 +145,7 @@ export function branchesByNumber(
     .execute();
 }
 
-/** The middle of the branches at a postal code; undefined when there is none. */
+/** The center of the branches at a postal code; undefined when there is none. */
 export async function middleOfZip(db: Kysely<Database>, zip: string): Promise<Position | undefined> {
   const { latitude, longitude } = await db
     .selectFrom('branches')
@@ -156,7 +158,7 @@ export async function middleOfZip(db: Kysely<Database>, zip: string): Promise<Po
   return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 
-/** Every branch, as little of it as a map needs. */
+/** Every branch, with the few columns that a map needs. */
 export function branchPoints(
   db: Kysely<Database>,
 ): Promise<Pick<BranchRow, 'code' | 'name' | 'city_id' | 'city' | 'state' | 'latitude' | 'longitude'>[]> {

@@ -1,4 +1,4 @@
-/** CONST-10, D-93: "I did not receive it", and what customer service says to it. */
+/** CONST-10, D-93: "I did not receive it", and the reply of customer service. */
 import type { Transaction } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
 import { answerTimes } from '#domain/answer-time.ts';
@@ -16,7 +16,7 @@ import { findOpenCase, insertCase, type NewCase, writeAnswer, writeSolution } fr
 /** `C20261122-000001`: the day and the sequence. */
 const getPrefix = (now: Date): string => `C${localDate(now).replaceAll('-', '')}-`;
 
-/** One that somebody else closes or opens in between is asked for again. */
+/** Tries again when a concurrent request closes or opens the case in between. */
 async function openOrFind(db: ServerContext['db'], row: NewCase): Promise<{ isNew: boolean; stored: StoredCase }> {
   for (;;) {
     const opened = await insertCase(db, row);
@@ -26,7 +26,7 @@ async function openOrFind(db: ServerContext['db'], row: NewCase): Promise<{ isNe
   }
 }
 
-/** Opens a case, or finds the one that is open. Whether the parcel may have one is the caller's business. */
+/** Opens a case, or finds the open one. The caller checks whether the parcel may have one. */
 export function fileCase(
   { db, clock }: ServerContext,
   about: Pick<NewCase, 'orderId' | 'userId' | 'reason' | 'note'>,
@@ -41,9 +41,9 @@ export function fileCase(
 }
 
 /**
- * Opens a case for a parcel that counts as delivered or is late, or answers with the one that is open; for whoever may
- * track the parcel, everybody else gets tracking's own outcome.
- * @throws BusinessError `caseNotPossible`; `tooManyRequests` for an address that goes on asking for what is locked.
+ * Opens a case for a parcel that counts as delivered or is late, or answers with the open one. Requires permission to
+ * track the parcel; other callers get tracking's own outcome.
+ * @throws BusinessError `caseNotPossible`; `tooManyRequests` for an address that keeps asking for locked parcels.
  */
 export async function openCase(
   context: ServerContext,
@@ -54,7 +54,7 @@ export async function openCase(
   const now = context.clock();
   const answeredAt = now.toISOString();
   if (!parcel) return { ...looked, answeredAt, isNew: false, case: null };
-  // One that is open is theirs to see, also when the parcel has moved on and could not get another.
+  // An open case stays visible, also when the parcel has moved on and could not get another.
   const last = parcel.details.case;
   if (last && last.solvedAt === null) return { ...looked, answeredAt, isNew: false, case: getCase(last) };
   if (!getLateness(parcel.details, localDate(now)).reportable) throw new BusinessError('caseNotPossible');
@@ -67,21 +67,24 @@ export async function openCase(
   return { ...looked, answeredAt, isNew, case: getCase(stored) };
 }
 
-/** Writes it, and tells whoever has opened the case while signed in; the words themselves are read with the parcel. */
+/**
+ * Writes the text and notifies the customer who opened the case while signed in; the text itself is read with the
+ * parcel.
+ */
 function sayTo(write: typeof writeAnswer, event: 'caseAnswered' | 'caseSolved') {
   return async (trx: Transaction<Database>, at: Date, waybillNo: string, text: string): Promise<string | undefined> => {
     const written = await write(trx, waybillNo, text, at);
     if (written?.user_id) {
       const { order_id: orderId, user_id: userId } = written;
-      // Of several answers each is news; said twice at once it is one.
+      // Each of several answers is news; a duplicate is sent once.
       await notifyRequester(trx, { orderId, userId, event, about: `${written.case_no} ${at.toISOString()}`, at });
     }
     return written?.case_no;
   };
 }
 
-/** Customer service's first answer to a parcel's open case. Gives its number; undefined when none is open. */
+/** Writes customer service's answer to a parcel's open case. @returns its number; undefined when none is open. */
 export const answerCase = sayTo(writeAnswer, 'caseAnswered');
 
-/** How a parcel's open case ends. Gives its number; undefined when none is open. */
+/** Solves a parcel's open case. @returns its number; undefined when none is open. */
 export const solveCase = sayTo(writeSolution, 'caseSolved');

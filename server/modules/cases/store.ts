@@ -6,7 +6,7 @@ import { caseJson, type StoredCase } from '../tracking/case.ts';
 
 export interface NewCase {
   orderId: string;
-  /** What every number of that day begins with. */
+  /** The common prefix of all case numbers of that day. */
   prefix: string;
   userId: string | null;
   reason: CaseReason | null;
@@ -16,10 +16,10 @@ export interface NewCase {
   solutionDueAt: Date;
 }
 
-/** Digits of the number after its day: unique for a million cases a day. */
+/** Digits of the number after its day: enough for a million cases a day. */
 const sequenceDigits = 6;
 
-/** Undefined while the parcel has an open one: of several at once, one opens it. */
+/** Undefined while the parcel has an open one: of concurrent requests, one opens it. */
 export async function insertCase(db: Kysely<Database>, row: NewCase): Promise<StoredCase | undefined> {
   const { rows } = await sql<{ case: StoredCase }>`
     insert into cases (case_no, order_id, user_id, reason, note, opened_at, first_answer_due_at, solution_due_at)
@@ -43,7 +43,7 @@ export async function findOpenCase(db: Kysely<Database>, orderId: string): Promi
 
 type WrittenTo = Pick<Selectable<Database['cases']>, 'case_no' | 'order_id' | 'user_id'>;
 
-/** Gives the parcel's open case, if it has one. A second answer leaves the time of the first. */
+/** @returns the parcel's open case, if it has one. A second answer preserves the time of the first. */
 export function writeAnswer(
   db: Kysely<Database>,
   waybillNo: string,
@@ -62,7 +62,9 @@ export function writeAnswer(
     .executeTakeFirst();
 }
 
-/** Gives the parcel's case that was open, if it had one. Who had no answer before has one by the solution. */
+/**
+ * @returns the parcel's case that was open, if it had one. The solution counts as the first answer when there was none.
+ */
 export function writeSolution(
   db: Kysely<Database>,
   waybillNo: string,

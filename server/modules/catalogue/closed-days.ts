@@ -1,6 +1,6 @@
 /**
- * The SQL of days on which nobody collects: closed for pickups, or company holidays. An empty area is the whole country; its
- * reason is told before a state's or an area's.
+ * The SQL of days without pickups: closed for pickups, or company holidays. An empty area is the whole country; its
+ * reason takes precedence over a state's or an area's.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ClosedReason } from '#domain/pickup.ts';
@@ -41,11 +41,11 @@ export async function getClosedReason(
   return row?.reason;
 }
 
-/** The capacity that a booking brings along: none on a closed day, so that it fails the check on capacity. */
+/** The capacity that a booking carries: negative on a closed day, so that it fails the check on capacity. */
 export const capacityBrought = (area: string, date: string, capacity: number): RawBuilder<number> => sql`
   case when exists (select from pickup_closures where pickup_closures.date = ${date}::date and ${closedIn(area)})
        then -1 else ${capacity}::integer end`;
 
-/** What becomes of a slot that others have `booked` before: a closed day has none, and what an operator has set holds. */
+/** The capacity of a slot that already is `booked`: a closed day has none, and a capacity set by an operator wins. */
 export const reservedCapacity: RawBuilder<number> = sql`
   case when excluded.capacity < 0 then excluded.capacity else coalesce(booked.set_capacity, excluded.capacity) end`;

@@ -1,11 +1,11 @@
-/** A postal code against what else its row says of the place, by the same rule as in the grid of an import. */
+/** Compares a postal code with the place in the rest of its row, by the same rule as in the grid of an import. */
 import type { FieldError } from '#contract/codes.ts';
 import { type PlaceNames, postalMisfit } from '#domain/postal-misfit.ts';
 import type { Place } from './places.ts';
 
 /**
- * A code that lies where the row doesn't is nobody's but the person's to decide (ROUTE-06, FEAT-05).
- * @param completed what stood there and what the catalogue has of the code; a code as it was written is compared by its
+ * When a code lies elsewhere than the row says, only the person can decide (ROUTE-06, FEAT-05).
+ * @param completed the code as it was written and the catalogue's entry; a code as it was written is compared by its
  * state alone
  */
 export function findMisfit(

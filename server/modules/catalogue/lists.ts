@@ -24,7 +24,7 @@ export async function goodsList(db: Kysely<Database>, language: LanguageInfo): P
   }));
 }
 
-/** Monthly settlement is offered to customers with a contract only (D-55). */
+/** Monthly settlement is only offered to customers with a contract (D-55). */
 export function paymentModeList(language: LanguageInfo, monthlyContract: boolean): Answer<'paymentModeList'> {
   return paymentModes
     .filter((code) => code !== 'PP_PM' || monthlyContract)

@@ -4,19 +4,21 @@ import type { StateCode } from '#domain/states.ts';
 import type { Database } from '../../db/schema.ts';
 
 export interface NamedPlace {
-  /** The first covered postal code, in cities that of the centre. */
+  /** The first covered postal code; of cities, that of the center. */
   zip: string;
   city: string;
   state: StateCode;
 }
 
-/** As `foldCity` writes it; the indexes have the same expression. */
+/** In the form of `foldCity`; the indexes have the same expression. */
 const folded = (column: 'city' | 'township'): RawBuilder<string> =>
   sql`translate(lower(${sql.ref(column)}), 'áàäâéèëêíìïîóòöôúùüûñç.', 'aaaaeeeeiiiioooouuuunc')`;
 
 const mostChoices = 12;
 
-/** Cities and municipalities whose folded name fulfils a condition, each once per state; without a state, of all of them. */
+/**
+ * Cities and municipalities whose folded name meets a condition, each once per state; without a state, in all of them.
+ */
 async function placesWhere(
   db: Kysely<Database>,
   condition: (name: RawBuilder<string>) => RawBuilder<unknown>,
@@ -36,7 +38,7 @@ async function placesWhere(
 
 /** Every city and municipality, each name once per state. */
 export async function allPlaceNames(db: Kysely<Database>): Promise<{ state: StateCode; name: string }[]> {
-  // Names are told apart before they are folded: folding each row's would take most of the time.
+  // Distinct before they are folded: folding each row's name would take most of the time.
   const { rows } = await sql<{ state: StateCode; name: string }>`
     select state, min(city) as name
     from (select state, city from postal_codes union select state, township from postal_codes) named
@@ -44,12 +46,12 @@ export async function allPlaceNames(db: Kysely<Database>): Promise<{ state: Stat
   return rows;
 }
 
-/** Every state's place of exactly this folded name, or that of one state. */
+/** The place with exactly this folded name in every state, or in one state. */
 export function placesNamed(db: Kysely<Database>, name: string, state?: StateCode): Promise<NamedPlace[]> {
   return placesWhere(db, (key) => sql`${key} = ${name}`, state);
 }
 
-/** Places whose folded name begins like this: somebody has not finished typing. */
+/** Places whose folded name starts like this, for a visitor who is still typing. */
 export function placesBeginning(db: Kysely<Database>, start: string, state?: StateCode): Promise<NamedPlace[]> {
   const pattern = `${start.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return placesWhere(db, (key) => sql`${key} like ${pattern}`, state);

@@ -10,7 +10,7 @@ import { pickupCapacity, readNumber } from './settings.ts';
 
 const areaDigits = 3;
 
-/** Codes with the same first digits are picked up on one round. */
+/** Codes with the same first digits belong to one courier round. */
 export const getPickupArea = (zip: string): string => zip.slice(0, areaDigits);
 
 export async function offeredSlots(db: Kysely<Database>, zip: string, now: Date): Promise<Answer<'pickupSlots'>> {

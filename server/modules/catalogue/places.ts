@@ -8,7 +8,7 @@ import { type AskedZip, findPostalCode, findPostalCodes } from './store.ts';
 
 export interface Place {
   zip: string;
-  /** Whether the catalogue has it; without it only the state is sure. */
+  /** Whether the catalogue has it; otherwise only the state is certain. */
   known: boolean;
   state: State | undefined;
   city: string | null;
@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /**
- * A code that the catalogue lacks is served like its neighbours: with the same first three digits it
+ * A code that the catalogue lacks is served like its neighbours: with the same first three digits as a known one it
  * belongs to a covered area, otherwise it lies outside of the cities, in the extended zone.
  */
 export const unknownCoverage = (near: boolean): Coverage => (near ? 'covered' : 'extended');
@@ -37,7 +37,7 @@ export async function findPlace(db: Kysely<Database>, zip: string): Promise<Plac
   return getPlace(await findPostalCode(db, zip));
 }
 
-/** By their codes, as far as the catalogue has them. */
+/** Places by their codes, as far as the catalogue has them. */
 export async function findPlaces(db: Kysely<Database>, zips: readonly string[]): Promise<Map<string, Place>> {
   const found = await findPostalCodes(db, zips);
   return new Map(found.flatMap((asked) => (asked.row ? [[asked.zip, getPlace(asked)]] : [])));

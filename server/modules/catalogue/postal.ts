@@ -1,4 +1,4 @@
-/** What a postal code tells a form (CALL-34, CALL-35, D-60, D-61). */
+/** What a form learns from a postal code (CALL-34, CALL-35, D-60, D-61). */
 import type { Kysely } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
 import { stateOfPostalCode } from '#domain/postal.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import { unknownCoverage } from './places.ts';
 import { type AreaRow, findAround, findArea } from './store.ts';
 
-/** The starter catalogue knows names only. */
+/** The starter catalogue has only names. */
 function getSettlements({ settlements, colonies, city, township }: AreaRow): Answer<'areaByZip'>['settlements'] {
   if (!settlements) return colonies.map((name) => ({ name, kind: null, city, township }));
   return settlements.map((one) => ({
@@ -34,7 +34,7 @@ export async function areaOfZip(db: Kysely<Database>, zipCode: string): Promise<
   return { zipCode, known: false, coverage: unknownCoverage(near), colonies: [], settlements: [], catalogue: origin };
 }
 
-/** CALL-35. Without the catalogue only the state is sure. */
+/** CALL-35. Without the catalogue only the state is certain. */
 export async function placeOfZip(db: Kysely<Database>, zipCode: string): Promise<Answer<'stateCityByZip'>> {
   const state = stateOfPostalCode(zipCode);
   const row = await findArea(db, zipCode);

@@ -1,4 +1,4 @@
-/** Numbers that an operator sets while the system runs, each a row of `settings`; the default holds without one. */
+/** Numbers that an operator sets at run time, each a row of `settings`; without a row the default holds. */
 import type { Kysely } from 'kysely';
 import { type BagWeights, getBagWeights, toWeightFlag } from '#domain/bag.ts';
 import { type CodTerms, getCodTerms } from '#domain/cod-settlement.ts';
@@ -27,7 +27,7 @@ export async function readWeightFlag(db: Kysely<Database>): Promise<0 | 1> {
   return toWeightFlag(await readSetting(db, weightFlagKey));
 }
 
-/** D-38, D-54: how strictly bags are taken, and what each carries. */
+/** D-38, D-54: how strictly bags are checked, and what each carries. */
 export async function readBagRules(db: Kysely<Database>): Promise<{ weightFlag: 0 | 1; weights: BagWeights }> {
   return { weightFlag: await readWeightFlag(db), weights: getBagWeights(await readSetting(db, bagWeightsKey)) };
 }

@@ -20,7 +20,7 @@ const areaColumns = [
   'origin',
 ] as const satisfies readonly (keyof PostalCodeTable)[];
 
-/** Where a code lies; without its colonies, which would be the larger part of every price's question. */
+/** Where a code lies; without its colonies, which would be most of the data that a price lookup reads. */
 type PlaceRow = Pick<Selectable<PostalCodeTable>, (typeof placeColumns)[number]>;
 export type AreaRow = Pick<Selectable<PostalCodeTable>, (typeof areaColumns)[number]>;
 
@@ -45,8 +45,9 @@ const askedZips = (asked: RawBuilder<unknown>): RawBuilder<AskedZip & { position
   from ${asked} as asked (zip, position)`;
 
 /**
- * Both ends of a way, as a part of other statements. As two rows and not as a list: of a list whose length it doesn't
- * know PostgreSQL expects ten codes, and would rather plan the statement anew each time, which takes longer than the answer.
+ * Both ends of a route, for use in other statements. They are two rows instead of an array: PostgreSQL expects ten
+ * elements in an array of unknown length, and would plan the statement again each time, which takes longer than running
+ * it.
  */
 export const askedEnds = ([origin, destination]: readonly [string, string]): RawBuilder<
   AskedZip & { position: number }
@@ -63,16 +64,16 @@ export async function findPostalCodes(db: Kysely<Database>, zips: readonly strin
   return rows;
 }
 
-/** Written out once: it is asked while people type, and putting it together each time would take a third of its time. */
+/** Built once: it runs while people type, and building it each time would take a third of its time. */
 const areaOfZip = `select ${areaColumns.join(', ')} from postal_codes where zip = $1`;
 
-/** Everything of one code that the catalogue has: one look at its index. */
+/** All columns of one code in the catalogue: a single index lookup. */
 export async function findArea(db: Kysely<Database>, zip: string): Promise<AreaRow | undefined> {
   const { rows } = await db.executeQuery<AreaRow>(CompiledQuery.raw(areaOfZip, [zip]));
   return rows[0];
 }
 
-/** Of a code that the catalogue lacks: whether it has neighbours, and which catalogue its state has. */
+/** For a code that the catalogue lacks: whether it has neighbours, and which catalogue its state has. */
 export async function findAround(
   db: Kysely<Database>,
   zip: string,

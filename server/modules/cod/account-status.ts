@@ -1,4 +1,4 @@
-/** How an account stands, in the words of the machine and of an answer. */
+/** Converts the status of a COD account between rows, the machine and answers. */
 import type { Answer } from '#contract/answers.ts';
 import { codEditWindow, codStatuses } from '#domain/cod.ts';
 import { getCodNumbers, getCodAccountStatus, type CodAccountStatus } from '#machines/cod-account/cod-steps.ts';
@@ -7,13 +7,13 @@ import { type CodAccountRow, type CodApplicationRow, findAccount, findApplicatio
 
 export type CodAccount = Answer<'codApplyInfo'>;
 
-/** By the derivation that the page uses as well (STATE-09). */
+/** Uses the same derivation as the page (STATE-09). */
 export const getStanding = (row: CodAccountRow | undefined): CodAccountStatus =>
   getCodAccountStatus(
     row && { approvedStatus: row.approved_status, isEnable: row.is_enable, changePending: row.change_pending },
   );
 
-/** The columns of a standing, and what orders ask for: only the approved collect (ROLE-03). */
+/** The columns of a status, and those that orders read: only approved accounts collect (ROLE-03). */
 export function getColumns({ status, changePending }: CodAccountStatus) {
   const { approvedStatus, isEnable } = getCodNumbers(status) ?? {
     approvedStatus: codStatuses.underReview,

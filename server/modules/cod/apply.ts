@@ -1,4 +1,7 @@
-/** Applies for cash on delivery, submits again, or changes what was approved: which one, the account decides (FEAT-07). */
+/**
+ * Applies for cash on delivery, resubmits, or changes what was approved: the state of the account decides which
+ * (FEAT-07).
+ */
 import type { Transaction } from 'kysely';
 import { codStatuses } from '#domain/cod.ts';
 import { constants } from '#domain/constants.ts';
@@ -37,7 +40,7 @@ function toAnswers(input: Input<'codApply'>): CodAnswers {
   const { key: _key, revision: _revision, ticket: _ticket, code: _code, acceptTerms: _terms, ...answers } = input;
   const phone = normalizePhone(answers.phone);
   if (answers.withholdingAgent) return { ...answers, phone };
-  // Who withholds nothing is asked for no papers of it.
+  // A customer who doesn't withhold taxes needs no documents for it.
   const { birFiles: _files, ...others } = answers;
   return { ...others, phone };
 }
@@ -49,7 +52,10 @@ function refusal({ status }: CodAccountStatus): BusinessError {
     : new BusinessError('codNotPossible');
 }
 
-/** @throws BusinessError `conflict` for what was decided or changed since, `codNotPossible`, `codWindowClosed` */
+/**
+ * @throws BusinessError `conflict` when the application was decided or changed since, `codNotPossible`,
+ * `codWindowClosed`
+ */
 function nextStanding(row: CodAccountRow | undefined, revision: number, now: Date): CodAccountStatus {
   if ((row?.revision ?? 0) !== revision) throw new BusinessError('conflict');
   const standing = getStanding(row);
@@ -58,28 +64,28 @@ function nextStanding(row: CodAccountRow | undefined, revision: number, now: Dat
   return next;
 }
 
-/** Whether the key has been there; with other answers it is refused. */
+/** Whether the key was used before; a replay with other answers is rejected. */
 function isReplay(known: CodApplicationRow | undefined, answers: CodAnswers): boolean {
   if (!known) return false;
   if (!deepEqual(known.answers, JSON.parse(JSON.stringify(answers)))) throw new BusinessError('idempotencyConflict');
   return true;
 }
 
-/** What one try of a call works with. */
+/** The context of one attempt of a call. */
 interface ApplyContext {
   context: ServerContext;
   session: Session;
   visit: Visit;
   input: Input<'codApply'>;
   answers: CodAnswers;
-  /** When the call came: the window is that of this moment (D-81). */
+  /** When the call arrived: the window is checked at this moment (D-81). */
   now: Date;
 }
 
 const isDuplicate = async ({ session, input, answers }: ApplyContext, db: ServerContext['db']): Promise<boolean> =>
   isReplay(await findBySubmission(db, session.userId, input.key), answers);
 
-/** Stores the application and how the account stands with it; the customer is locked. */
+/** Stores the application and the resulting account status; the customer is locked. */
 async function store(
   trx: Transaction<Database>,
   { session, input, answers, now }: ApplyContext,
@@ -121,7 +127,7 @@ async function store(
 async function submitOnce(applying: ApplyContext): Promise<void> {
   const { context, session, visit, input, answers, now } = applying;
   const { userId } = session;
-  // Looked at before the code is tried, so that nobody spends one on what can't be.
+  // Checked before the code, so that no customer spends one on an impossible application.
   nextStanding(await findAccount(context.db, userId), input.revision, now);
   const claim = { purpose: 'codApply', target: answers.phone, code: input.code, userId } as const;
   const proof = await proveCode(context, visit, claim);
@@ -133,9 +139,9 @@ async function submitOnce(applying: ApplyContext): Promise<void> {
 }
 
 /**
- * CALL-48, once per key, also where it is sent twice at once and the other one is quicker.
+ * CALL-48, once per key, also when a concurrent request with the same key is faster.
  * @throws BusinessError `wrongCode`, `conflict`, `codNotPossible`, `codWindowClosed`, `idempotencyConflict`,
- * `invalidParameter` for files that aren't the customer's, whole and new.
+ * `invalidParameter` for files that aren't the customer's, complete and new.
  */
 export async function applyForCod(
   context: ServerContext,

@@ -1,4 +1,4 @@
-/** The SQL of comparing books. */
+/** The SQL of the nightly check of the books. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { uuidv7 } from '../../db/ids.ts';
 import type { Database } from '../../db/schema.ts';
@@ -14,7 +14,7 @@ export interface Found {
 
 const atOnce = 100;
 
-/** Whoever has ever applied, in some order. */
+/** Every customer who has ever applied, in a stable order. */
 export async function merchantsAfter(db: Kysely<Database>, after: string | undefined): Promise<string[]> {
   const rows = await db
     .selectFrom('cod_accounts')
@@ -30,7 +30,7 @@ export function getCuts(db: Kysely<Database>, userId: string): Promise<CutRow[]>
   return db.selectFrom('cod_cuts').selectAll().where('user_id', '=', userId).orderBy('cut_on').execute();
 }
 
-/** Handed over since then with money to collect that stands in no book; orders from before settlements have none. */
+/** Orders handed over since then with money to collect but no booking; orders from before settlements have none. */
 export function unbookedWaybills(
   db: Kysely<Database>,
   userId: string,
@@ -49,7 +49,7 @@ export function unbookedWaybills(
     .execute();
 }
 
-/** What differs now takes the place of what differed at the check before; of two checks at once the later one counts. */
+/** Replaces the mismatches of the previous check; of two concurrent checks the later one counts. */
 export async function replaceMismatches(
   trx: Transaction<Database>,
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * Compares what is rolled up with the single shipments, each night and before each cut (ADR 90). What differs is kept for
- * the operator until a later check finds it in order.
+ * Compares the totals with the single shipments, each night and before each cut (ADR 90). A mismatch is stored for the
+ * operator until a later check finds none.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { ServerContext } from '../../context.ts';
@@ -48,7 +48,7 @@ async function compareMerchant(db: Kysely<Database>, userId: string, now: Date):
   ];
 }
 
-/** Compares the books of a merchant and keeps what differs; gives how many sums that is. */
+/** Compares the books of a merchant and stores the mismatches; returns their number. */
 export async function keepMismatches(trx: Transaction<Database>, userId: string, now: Date): Promise<number> {
   const found = await compareMerchant(trx, userId, now);
   await replaceMismatches(trx, userId, found, now);
@@ -56,8 +56,8 @@ export async function keepMismatches(trx: Transaction<Database>, userId: string,
 }
 
 /**
- * Every merchant in turn; gives how many sums differ.
- * @param within the transaction of one merchant: their own, so that nobody waits behind the check.
+ * Checks every merchant in turn; returns the number of mismatches.
+ * @param within the transaction of one merchant: each has their own, so that no request waits for the whole check.
  */
 export async function checkBooks(
   { db }: Pick<ServerContext, 'db'>,

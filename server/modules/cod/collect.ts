@@ -1,6 +1,6 @@
 /**
- * Books what a courier collected: the shipment's row and the merchant's day are written in the transaction of the scan, so
- * that neither is there without the other (ADR 90).
+ * Books what a courier collected: the shipment's row and the merchant's day are written in the transaction of the scan,
+ * so that neither exists without the other (ADR 90).
  */
 import type { Transaction } from 'kysely';
 import { addTotals, noTotals, settle } from '#domain/cod-settlement.ts';
@@ -20,15 +20,15 @@ interface CollectedOrder {
   price: Price | null;
 }
 
-/** ADR 90: a price with a line `cod` has charged it. */
+/** ADR 90: the fee was charged when the price has a `cod` line. */
 const hasFee = (price: Price | null): boolean => price?.surcharges.some(({ code }) => code === 'cod') ?? false;
 
 const agreedFee = (price: Price | null): Fee | undefined =>
   price?.collecting && { percent: price.collecting.percent, minimumCentavos: price.collecting.minimum };
 
 /**
- * The first day that no cut has taken: money that is reported late comes with the next cut. A cut that takes the day at
- * this moment has the row locked, and what is added to it then finds it closed.
+ * The first day that is in no cut: money that is reported late comes with the next cut. A concurrent cut has the row
+ * locked, and adding to it then finds it closed.
  */
 async function openDay(
   trx: Transaction<Database>,
@@ -44,7 +44,7 @@ async function openDay(
   }
 }
 
-/** Nothing where nothing was to be collected. */
+/** Does nothing when there was nothing to collect. */
 export async function bookCollection(
   trx: Transaction<Database>,
   { id, user_id: userId, cod_centavos: ordered, price }: CollectedOrder,

@@ -1,10 +1,10 @@
-/** The SQL of collected money as it is booked. */
+/** The SQL of booking collected money. */
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { CodTotals } from '#domain/cod-settlement.ts';
 import type { Database } from '../../db/schema.ts';
 import { columnsOfTotals, sumColumns } from './sums.ts';
 
-/** By what was approved last: a change that waits changes nothing yet. */
+/** By the latest approved application: a pending change doesn't count yet. */
 export async function withholdsTax(db: Kysely<Database>, userId: string): Promise<boolean> {
   const approved = await db
     .selectFrom('cod_accounts as a')
@@ -15,7 +15,7 @@ export async function withholdsTax(db: Kysely<Database>, userId: string): Promis
   return approved?.answers.withholdingAgent ?? false;
 }
 
-/** The newest cut: the last day that it took, and the day on which it was made. */
+/** The newest cut: its last day, and the day on which it was made. */
 export function lastCut(db: Kysely<Database>, userId: string): Promise<{ to_day: string; cut_on: string } | undefined> {
   return db
     .selectFrom('cod_cuts')
@@ -26,7 +26,7 @@ export function lastCut(db: Kysely<Database>, userId: string): Promise<{ to_day:
     .executeTakeFirst();
 }
 
-/** Adds to a day; undefined where a cut has taken it. */
+/** Adds to a day; returns undefined when the day is in a cut. */
 export async function addToDay(
   trx: Transaction<Database>,
   { id, userId, day, totals }: { id: string; userId: string; day: string; totals: CodTotals },

@@ -1,4 +1,4 @@
-/** The SQL of cuts. Whoever makes one has locked its days; whoever pays one has locked it. */
+/** The SQL of cuts. The caller must have locked the days to make a cut, and the cut to pay it. */
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { CodSumColumns } from '../../db/tables/cod.ts';
@@ -7,7 +7,7 @@ import { moneyColumns, sumColumns, total } from './sums.ts';
 export type CutRow = Selectable<Database['cod_cuts']>;
 export type DayRow = Selectable<Database['cod_days']>;
 
-/** Merchants with days before this one that no cut has taken. */
+/** Merchants with days before this one that are in no cut. */
 export async function merchantsToCut(db: Kysely<Database>, before: string): Promise<string[]> {
   const rows = await db
     .selectFrom('cod_days')
@@ -20,7 +20,7 @@ export async function merchantsToCut(db: Kysely<Database>, before: string): Prom
   return rows.flatMap(({ user_id }) => user_id ?? []);
 }
 
-/** Nothing is added to them any more once this transaction gives them to a cut. */
+/** Locks the days: nothing is added to them any more once this transaction assigns them to a cut. */
 export function lockOpenDays(trx: Transaction<Database>, userId: string, before: string): Promise<DayRow[]> {
   return trx
     .selectFrom('cod_days')
@@ -33,7 +33,7 @@ export function lockOpenDays(trx: Transaction<Database>, userId: string, before:
     .execute();
 }
 
-/** Days beside what their shipments come to by themselves, of one moment. */
+/** Days with the sums of their shipments, from one snapshot. */
 export function daysBesideRows(
   db: Kysely<Database>,
   days: { userId: string } | { ids: readonly string[] },
@@ -67,7 +67,7 @@ export function daysBesideRows(
 const columnsOfList = (sums: readonly number[]): CodSumColumns =>
   Object.fromEntries(sumColumns.map((name, index) => [name, sums[index] ?? 0])) as unknown as CodSumColumns;
 
-/** Undefined where this merchant has a cut of this day. */
+/** Undefined when this merchant already has a cut of this day. */
 export async function insertCut(
   trx: Transaction<Database>,
   row: Insertable<Database['cod_cuts']>,
@@ -108,7 +108,7 @@ export async function writePayment(
   await trx.updateTable('cod_cuts').set(set).where('id', '=', id).execute();
 }
 
-/** What is to be paid, by its day; on request also what was paid, the newest last. */
+/** Cuts to pay, by day; on request also paid ones, the newest last. */
 export function listCuts(
   db: Kysely<Database>,
   { all, limit }: { all: boolean; limit: number },
@@ -130,7 +130,7 @@ export function daysOfCut(db: Kysely<Database>, cutId: string): Promise<DayRow[]
   return db.selectFrom('cod_days').selectAll().where('cut_id', '=', cutId).orderBy('day').execute();
 }
 
-/** Whether money of theirs was not paid yet. */
+/** Whether the merchant has unpaid money. */
 export async function hasMoneyToCome(db: Kysely<Database>, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('cod_days as d')

@@ -1,6 +1,6 @@
 /**
- * Cuts by the calendar (ADR 90): on the days of the terms everything collected before is taken by a cut, once for each
- * merchant and day, and the customer is paid by it.
+ * Cuts by the calendar (ADR 90): on the days of the terms a cut takes everything collected before, once per merchant
+ * and day, and the customer is paid by it.
  */
 import type { Transaction } from 'kysely';
 import { addTotals, cutUntil, paysOn } from '#domain/cod-settlement.ts';
@@ -26,8 +26,8 @@ export interface Cutting {
 }
 
 /**
- * Undefined where there is nothing to take, the cut was made, or the books of a day don't agree: then the mismatch is
- * kept for the operator, and the money waits for a cut that finds them in order.
+ * Undefined when there is nothing to take, the cut was already made, or the books of a day have a mismatch: then it is
+ * stored for the operator, and the money waits for a cut without one.
  */
 export async function makeCut(
   trx: Transaction<Database>,
@@ -42,7 +42,7 @@ export async function makeCut(
     return undefined;
   }
   const terms = await readCodTerms(trx);
-  // One that is made late is paid as late.
+  // A late cut is paid late by as much.
   const today = localDate(now);
   const cut = await insertCut(trx, {
     id: uuidv7(),
@@ -63,7 +63,7 @@ export async function makeCut(
   return cut;
 }
 
-/** One merchant: done whole or not at all, in the transaction that ends the job. */
+/** Makes the cut of one merchant as a whole or not at all, in the transaction that ends the job. */
 export const cutJob: JobKind<{ userId: string; cutOn: string }> = {
   name: 'cod-cut',
   async work({ clock }, { userId, cutOn }) {
@@ -73,10 +73,10 @@ export const cutJob: JobKind<{ userId: string; cutOn: string }> = {
   },
 };
 
-/** When the books are compared, on the clocks of Mexico City. */
+/** The time at which the books are compared, in Mexico City. */
 const checkedFrom = '03:00';
 
-/** Writes what is due: a job for each merchant and cut, and the check of the night, each once whoever looks. */
+/** Enqueues what is due: a job for each merchant and cut, and the nightly check, each once across all processes. */
 async function writeDue(trx: Transaction<Database>, now: Date): Promise<void> {
   const { date: today, time } = localTime(now);
   const cutOn = cutUntil(today, await readCodTerms(trx));
@@ -105,7 +105,7 @@ export const calendarJob: JobKind<object> = {
   },
 };
 
-/** All cuts that are due by now, at once; for whoever plays the calendar. */
+/** Makes all due cuts at once; for callers that simulate the calendar. */
 export async function makeDueCuts({ db, clock }: Pick<ServerContext, 'clock'> & { db: Transaction<Database> }) {
   const now = clock();
   const cutOn = cutUntil(localDate(now), await readCodTerms(db));

@@ -1,6 +1,6 @@
 /**
- * What an operator decides about an account (STATE-05). Of an application only the newest one can be decided, so that
- * nobody approves what they haven’t seen; the customer is locked first, as by whoever changes it.
+ * An operator's decisions about an account (STATE-05). Only the newest application can be decided, so an operator can't
+ * approve one they haven’t seen; the customer is locked first, as in every change of the account.
  */
 import type { Transaction } from 'kysely';
 import { nextCodStatus, type CodStep } from '#machines/cod-account/cod-steps.ts';
@@ -29,12 +29,12 @@ const toEvent = {
 
 interface Deciding {
   type: Decision;
-  /** Shown to the customer where it was refused or switched off. */
+  /** Shown to the customer when the account was rejected or switched off. */
   reason: string | null;
   now: Date;
 }
 
-/** What an account was before a decision, and is after it. */
+/** The account before and after a decision. */
 export interface Decided {
   before: CodAccountRow;
   after: CodAccountRow;
@@ -65,13 +65,13 @@ async function step(
   return { before, after };
 }
 
-/** Undefined where there is nothing to decide: decided before, or something newer was sent. */
+/** Undefined when there is nothing to decide: the application was already decided or replaced by a newer one. */
 export async function decideApplication(
   trx: Transaction<Database>,
   { id, user_id: userId }: CodApplicationRow,
   deciding: Deciding & { type: 'approve' | 'reject' },
 ): Promise<Decided | undefined> {
-  // Read again behind the lock.
+  // Read again while locked.
   await lockUser(trx, { id: userId });
   const application = await findApplication(trx, id);
   if (!application || application.outcome !== null) return undefined;
@@ -85,7 +85,7 @@ export async function decideApplication(
   return decided;
 }
 
-/** Undefined for an account that isn’t approved, or is as it shall be. */
+/** Undefined when the account isn’t approved, or already has that state. */
 export const switchAccount = (
   trx: Transaction<Database>,
   userId: string,

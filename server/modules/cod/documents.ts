@@ -1,4 +1,7 @@
-/** The files of an application (D-84, D-98): given to it once, kept as long as it or what was approved names them. */
+/**
+ * The files of an application (D-84, D-98): attached once, stored as long as the application or the approved one names
+ * them.
+ */
 import type { Transaction } from 'kysely';
 import { codFileFields } from '#domain/cod-application.ts';
 import type { CodAnswers } from '../../db/tables/cod.ts';
@@ -14,8 +17,8 @@ const form = 'cod/application';
 export const getDocuments = (answers: CodAnswers): string[] => codFileFields.flatMap((field) => answers[field] ?? []);
 
 /**
- * Takes the files of new answers: those of the application before may stay at their field, the others must be the
- * customer's own, whole and given to nothing else.
+ * Attaches the files of new answers: those of the previous application may stay at their field, the others must be the
+ * customer's own, complete and unattached.
  * @throws BusinessError `invalidParameter` at the field
  */
 export async function attachDocuments(
@@ -35,7 +38,7 @@ export async function attachDocuments(
   }
 }
 
-/** Lets go of the files that neither the newest application nor the approved one names. */
+/** Releases the files that neither the newest application nor the approved one names. */
 export async function releaseUnusedDocuments(
   trx: Transaction<Database>,
   userId: string,

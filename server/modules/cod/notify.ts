@@ -1,4 +1,4 @@
-/** Tells a customer what has happened to their account for cash on delivery: a job, written in the transaction of what causes it. */
+/** Notifies a customer about their account for cash on delivery: a job, written in the transaction of its cause. */
 import type { Transaction } from 'kysely';
 import { formatPesos } from '#domain/money.ts';
 import type { NotificationEvent } from '#domain/notifications.ts';
@@ -13,7 +13,7 @@ const path = '/codIndex';
 interface CodNews {
   userId: string;
   event: CodEvent;
-  /** In the operator’s words; empty where there is none. */
+  /** In the operator’s words; empty when there is none. */
   reason: string;
   at: string;
 }
@@ -25,7 +25,7 @@ export const codNotificationJob: JobKind<CodNews> = {
   },
 };
 
-/** Once for each revision of the account. */
+/** Sent once per revision of the account. */
 export function notifyCustomer(
   trx: Transaction<Database>,
   { userId, event, reason = '' }: { userId: string; event: CodEvent; reason?: string | null },
@@ -58,7 +58,7 @@ export const codPaymentJob: JobKind<Paid> = {
   },
 };
 
-/** Once for each cut. */
+/** Sent once per cut. */
 export function notifyPaid(trx: Transaction<Database>, paid: Omit<Paid, 'at'>, now: Date): Promise<void> {
   const payload = { ...paid, at: now.toISOString() };
   return enqueue(trx, codPaymentJob, [{ payload, at: now, uniqueKey: paid.cut, userId: paid.userId }]);

@@ -1,4 +1,4 @@
-/** A cut is paid: once, by the reference of the bank, to the account that was approved last. */
+/** Marks a cut as paid: once, by the bank's reference, to the account that was approved last. */
 import type { Transaction } from 'kysely';
 import { otherBank } from '#domain/banks.ts';
 import type { Database } from '../../db/schema.ts';
@@ -9,9 +9,9 @@ import { notifyPaid } from './notify.ts';
 export type Payment =
   | { outcome: 'paid'; cut: CutRow }
   | { outcome: 'notFound' }
-  /** Before, by this reference. */
+  /** The cut was already paid by this reference. */
   | { outcome: 'paidBefore'; cut: CutRow }
-  /** The bank has used the reference for another cut. */
+  /** The reference belongs to another cut. */
   | { outcome: 'referenceTaken'; by: string };
 
 const tailDigits = 4;

@@ -1,10 +1,10 @@
-/** The SQL of rolling up again. */
+/** The SQL of rebuilding totals. */
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { CodSumColumns } from '../../db/tables/cod.ts';
 import type { CutRow, DayRow } from './cut-store.ts';
 
-/** Until the transaction ends nothing is collected on it, and no cut takes it. */
+/** Locks the day: until the transaction ends nothing is collected on it, and no cut takes it. */
 export function lockDay(trx: Transaction<Database>, userId: string, day: string): Promise<DayRow | undefined> {
   return trx
     .selectFrom('cod_days')
@@ -15,7 +15,7 @@ export function lockDay(trx: Transaction<Database>, userId: string, day: string)
     .executeTakeFirst();
 }
 
-/** Until the transaction ends nobody pays it. */
+/** Locks the cut: until the transaction ends it can't be paid. */
 export function lockCutById(trx: Transaction<Database>, id: string): Promise<CutRow | undefined> {
   return trx.selectFrom('cod_cuts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -29,7 +29,7 @@ export async function writeSums(
   await trx.updateTable(table).set(sums).where('id', '=', id).execute();
 }
 
-/** One on which nothing was collected after all. */
+/** Deletes a day without collections. */
 export async function deleteDay(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('cod_days').where('id', '=', id).execute();
 }

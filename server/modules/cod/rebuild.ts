@@ -1,6 +1,6 @@
 /**
- * Rolls a day of a merchant up again from its shipments, and the cut that holds it from its days (ADR 90): for whoever
- * has found out why the books don't agree. What was paid is never changed.
+ * Rebuilds a merchant's day from its shipments, and the cut that holds it from its days (ADR 90): for an operator who
+ * has found the cause of a mismatch. What was paid is never changed.
  */
 import type { Transaction } from 'kysely';
 import { addTotals } from '#domain/cod-settlement.ts';
@@ -15,13 +15,13 @@ export type Rebuilt =
   /** Nothing was ever collected for this customer on that day. */
   | { outcome: 'notFound' }
   | { outcome: 'paid'; cut: CutRow }
-  /** A cut holds the day, and the day no shipment. */
+  /** A cut holds the day, but the day has no shipment. */
   | { outcome: 'empty'; cut: CutRow }
   | {
       outcome: 'rebuilt';
-      /** What differed and was written anew: of the day, and of its cut. */
+      /** The mismatches that were fixed: of the day, and of its cut. */
       mended: readonly Found[];
-      /** How many sums of this merchant differ still. */
+      /** How many mismatches of this merchant remain. */
       left: number;
     };
 

@@ -1,4 +1,4 @@
-/** CALL-52: the waybills of a cut or a period to take away, written as they are read from the database (ADR 59). */
+/** CALL-52: exports the waybills of a cut or a period, streamed while they are read from the database (ADR 59). */
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { ServerContext } from '../../context.ts';
@@ -9,7 +9,7 @@ import { type StreamedValue, streamWorkbook, type WorkbookStream } from '../../s
 import { getCalendar, type CutCalendar, getScope, whereOf } from './summary.ts';
 import { type CollectionRow, collectionsIn, sumIn, type SummaryScope } from './summary-store.ts';
 
-/** As of the export of waybills. */
+/** The same as in the export of waybills. */
 const batch = 250;
 
 interface Column {
@@ -55,7 +55,7 @@ function getColumns(say: Translate, calendar: CutCalendar): readonly Column[] {
   ];
 }
 
-/** In turns, each behind the last one of the turn before: no connection is held while somebody downloads. */
+/** In pages, each after the last row of the previous one: no connection is held while a customer downloads. */
 async function* batches(
   { db }: Pick<ServerContext, 'db'>,
   userId: string,

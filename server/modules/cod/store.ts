@@ -1,4 +1,4 @@
-/** The SQL of accounts for cash on delivery. Whoever changes one has locked its customer before (`lockUser`). */
+/** The SQL of accounts for cash on delivery. The caller locks the customer (`lockUser`) before a change. */
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
@@ -30,7 +30,7 @@ export function findBySubmission(
     .executeTakeFirst();
 }
 
-/** All of a customer's, the oldest first. */
+/** All applications of a customer, the oldest first. */
 export function getApplications(db: Kysely<Database>, userId: string): Promise<CodApplicationRow[]> {
   return db
     .selectFrom('cod_applications')
@@ -41,7 +41,7 @@ export function getApplications(db: Kysely<Database>, userId: string): Promise<C
     .execute();
 }
 
-/** The longest wait first; decided ones as well on request, these last. */
+/** The longest wait first; on request decided ones as well, at the end. */
 export function listApplications(
   db: Kysely<Database>,
   { all, limit }: { all: boolean; limit: number },
@@ -75,7 +75,7 @@ export async function decideApplicationRow(
   await trx.updateTable('cod_applications').set(set).where('id', '=', id).execute();
 }
 
-/** Writes the account, and beside the customer what orders ask for (ROLE-03, D-82). */
+/** Writes the account, and the customer's columns that orders read (ROLE-03, D-82). */
 export async function writeAccount(
   trx: Kysely<Database>,
   row: Insertable<Database['cod_accounts']>,

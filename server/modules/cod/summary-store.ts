@@ -26,7 +26,7 @@ const scoped = (db: Kysely<Database>, userId: string, scope: SummaryScope) =>
         : query.where('d.day', '>=', scope.from).where('d.day', '<=', scope.to),
     );
 
-/** Days from one to another, and those that no cut has taken whenever they were, the newest first: a row for each, whatever it holds. */
+/** Days in a period and all days without a cut, the newest first: one row each, whatever it holds. */
 export function daysToShow(db: Kysely<Database>, userId: string, from: string, to: string): Promise<OwnDayRow[]> {
   return db
     .selectFrom('cod_days as d')
@@ -51,7 +51,7 @@ export async function sumIn(db: Kysely<Database>, userId: string, scope: Summary
     .executeTakeFirstOrThrow();
 }
 
-/** Cuts that hold a day from one to another, and those that are not paid whatever they hold, the newest first. */
+/** Cuts with a day in the period and all unpaid cuts, the newest first. */
 export function cutsToShow(db: Kysely<Database>, userId: string, from: string, to: string): Promise<CutRow[]> {
   return db
     .selectFrom('cod_cuts')
@@ -62,7 +62,7 @@ export function cutsToShow(db: Kysely<Database>, userId: string, from: string, t
     .execute();
 }
 
-/** One that is somebody else's is none. */
+/** Undefined for a cut of another merchant. */
 export function ownCut(db: Kysely<Database>, userId: string, reference: string): Promise<CutRow | undefined> {
   return db
     .selectFrom('cod_cuts')
@@ -72,7 +72,7 @@ export function ownCut(db: Kysely<Database>, userId: string, reference: string):
     .executeTakeFirst();
 }
 
-/** A shipment with all that a page and the file say of it. */
+/** A shipment with everything that a page and the file show of it. */
 export type CollectionRow = Omit<Selectable<Database['cod_collections']>, 'day_id'> &
   Omit<OwnDayRow, keyof CodSumColumns> & {
     waybill_no: string;
@@ -81,10 +81,12 @@ export type CollectionRow = Omit<Selectable<Database['cod_collections']>, 'day_i
     bank_reference: string | null;
   };
 
-/** Of the days behind the one where a page begins, every shipment. */
+/** A place after every shipment, for days after the one where a page begins. */
 const behindAll = sql.lit('ffffffff-ffff-ffff-ffff-ffffffffffff');
 
-/** The newest day first; within a day the newest order. Behind another one by its place, so each page is as quick as the first. */
+/**
+ * The newest day first; within a day the newest order. Pages continue after a place, so each is as fast as the first.
+ */
 export function collectionsIn(
   db: Kysely<Database>,
   userId: string,
@@ -100,7 +102,7 @@ export function collectionsIn(
   const lastDay = last.select('z.day');
   const lastOrder = last.select('x.order_id');
   const page = scoped(db, userId, scope)
-    // Of each day no more than the page holds, by the index of its shipments, however many it has.
+    // From each day no more rows than the page holds, through the index of its shipments, however many it has.
     .innerJoinLateral(
       (eb) =>
         eb
@@ -152,7 +154,7 @@ export function collectionsIn(
     .execute();
 }
 
-/** Every one of theirs, the oldest first. */
+/** All collections of a merchant, the oldest first. */
 export function allCollections(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom('cod_days as d')

@@ -1,4 +1,4 @@
-/** CALL-50, CALL-51: what was collected for a merchant, and what of it comes when (FEAT-08, D-88). */
+/** CALL-50, CALL-51: what was collected for a merchant, and when it will be paid (FEAT-08, D-88). */
 import type { Answer } from '#contract/answers.ts';
 import {
   addTotals,
@@ -59,11 +59,11 @@ const getStage = ({ cut, paid_at }: Pick<Taken, 'cut' | 'paid_at'>): CodStage =>
   return paid_at === null ? 'reconciled' : 'paid';
 };
 
-/** What says when money of a merchant comes that no cut has taken. */
+/** Determines the pay date of money that is in no cut. */
 export interface CutCalendar {
   terms: CodTerms;
   today: string;
-  /** The day of their newest cut: they have one of a day. */
+  /** The day of their newest cut: there is one per day. */
   lastCutOn: string | undefined;
 }
 
@@ -75,13 +75,13 @@ export async function getCalendar(db: ServerContext['db'], userId: string, now: 
   };
 }
 
-/** Of a day that no cut has taken: of the first cut that can. */
+/** The pay date of a day without a cut: that of the first cut that can take it. */
 function comesOn(day: string, { terms, today, lastCutOn = day }: CutCalendar): string {
   const after = [day, addDays(today, -1), lastCutOn].toSorted().at(-1) ?? day;
   return paidOn(cutAfter(after, terms), terms);
 }
 
-/** Where the money of a day is, and when it comes. */
+/** The stage and the pay date of a day's money. */
 export const whereOf = (row: Taken, calendar: CutCalendar) => ({
   stage: getStage(row),
   paysOn: row.pays_on ?? comesOn(row.day, calendar),
@@ -102,7 +102,7 @@ const cutAnswer = (row: CutRow): Summary['cuts'][number] => ({
   ...calculateTotals(row),
 });
 
-/** All that is not paid yet, by the day on which it comes. */
+/** Everything unpaid, by its pay date. */
 function getComing(unpaid: readonly CutRow[], open: readonly OwnDayRow[], calendar: CutCalendar): Summary['coming'] {
   const byDay = new Map<string, CodTotals>();
   for (const row of open) {
@@ -129,7 +129,7 @@ export async function codSummary(
   const { from, to } = getPeriod(input, now);
   const calendar = await getCalendar(db, userId, now);
   const { terms, today } = calendar;
-  // Few questions: on a busy machine each waits for its turn.
+  // Few queries: on a busy machine each waits for its turn.
   const shownDays = await daysToShow(db, userId, from, to);
   const shownCuts = await cutsToShow(db, userId, from, to);
   const rows = shownDays.filter(({ day }) => day >= from && day <= to);
@@ -159,7 +159,7 @@ export async function codSummary(
   };
 }
 
-/** What a page or the file is about. @throws BusinessError `notFound`, also for a cut of somebody else (ROLE-04). */
+/** The scope of a page or the file. @throws BusinessError `notFound`, also for a cut of another merchant (ROLE-04). */
 export async function getScope(
   { db }: Pick<ServerContext, 'db'>,
   userId: string,

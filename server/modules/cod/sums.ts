@@ -37,5 +37,5 @@ export const columnsOfTotals = (totals: CodTotals): CodSumColumns => ({
   ...columnsOfSums(totals),
 });
 
-/** A sum over rows as a whole number; 0 of none. */
+/** A sum over rows as an integer; 0 without rows. */
 export const total = (column: string): RawBuilder<number> => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;

@@ -1,6 +1,6 @@
 /**
- * Tells people what was changed in their account. An announcement is a job, written in the transaction of the change, so
- * there is none without the other; it leaves right after it, and again and again for about two hours when it can't.
+ * Announces account changes to customers. An announcement is a job, written in the transaction of the change, so that
+ * neither exists without the other; it is sent right afterwards, and retried for about two hours when that fails.
  */
 import { type LanguageInfo, languageOfDictionary } from '#domain/languages.ts';
 import type { ServerContext } from '../../context.ts';
@@ -11,7 +11,7 @@ import { type AnnouncementKind, announcementMail, announcementSms } from './emai
 export interface Announcement {
   kind: AnnouncementKind;
   channel: 'mail' | 'sms';
-  /** The phone or e-mail address, normalised: of two, the one that was there before the change. */
+  /** The phone or e-mail address, normalized: of two, the one from before the change. */
   to: string;
   language: Pick<LanguageInfo, 'dictionary'>;
   /** When it happened. */
@@ -31,17 +31,17 @@ export const announcementJob: JobKind<Waiting> = {
     if (channel === 'sms') await outside.sms.send({ id, to, text: announcementSms(letter) });
     else await outside.mail.send({ id, to, ...announcementMail(letter) });
   },
-  // Whom it was for is nobody's business any more, least of all when the account is deleted.
+  // The recipient isn't needed any more, least of all when the account is deleted.
   forgets: true,
 };
 
-/** Writes an announcement; call `deliverSoon` when the transaction is through. */
+/** Writes an announcement; call `deliverSoon` after the transaction. */
 export function announce(trx: ServerContext['db'], { kind, channel, to, language, at }: Announcement): Promise<void> {
   const payload = { kind, channel, to, dictionary: language.dictionary, at: at.toISOString() };
   return enqueue(trx, announcementJob, [{ payload, at }]);
 }
 
-/** Sends what waits, in the background: nobody waits for it. */
+/** Sends what waits, in the background: no caller awaits it. */
 export function deliverSoon(context: ServerContext): void {
   kickWorker(context, [announcementJob]);
 }

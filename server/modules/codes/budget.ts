@@ -1,6 +1,6 @@
 /**
- * What the whole installation may send in an hour: each message costs money or reputation, and somebody with many
- * addresses is bounded by nothing else.
+ * What the whole installation may send in an hour: each message costs money or reputation, and this is the only limit
+ * on a caller with many addresses.
  */
 import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../context.ts';
@@ -16,11 +16,11 @@ const getWhole = ({ smsPerHour, mailPerHour }: ServerContext['config'], channel:
   windowSeconds,
 });
 
-/** The last fifth is for people who have been let in before. */
+/** The last fifth is reserved for customers who have signed in before. */
 const forStrangers = (limit: number): number => Math.max(1, Math.floor(limit * 0.8));
 
 /**
- * Counts a message; an operator reads in the log when strangers had their share, and when everybody had.
+ * Counts a message; logs for the operator when the share of unknown visitors is spent, and when the whole budget is.
  * @returns false when it may not be sent.
  */
 export async function mayStillSend(
@@ -39,8 +39,8 @@ export async function mayStillSend(
 }
 
 /**
- * Whether a notification may leave; counts it. It takes nothing of what is kept for codes of people who have signed in
- * before, and while it waits it counts nothing.
+ * Whether a notification may be sent; counts it. It takes nothing from the share reserved for codes of customers who
+ * have signed in before, and counts nothing while it waits.
  */
 export async function maySendNotification(context: ServerContext, channel: Channel): Promise<boolean> {
   const whole = getWhole(context.config, channel);
@@ -48,7 +48,7 @@ export async function maySendNotification(context: ServerContext, channel: Chann
   return mayStillSend(context, context, channel, false);
 }
 
-/** How much of it is spent, for whoever runs the installation. */
+/** How much of the budget is spent, for the operator. */
 export async function messageBudget(context: ServerContext): Promise<Answer<'messageBudget'>> {
   const of = async (channel: Channel) => {
     const whole = getWhole(context.config, channel);

@@ -1,4 +1,4 @@
-/** One-time codes (D-24, D-27): sent to a phone or an e-mail address, kept only sealed, good once. */
+/** One-time codes (D-24, D-27): sent to a phone or an e-mail address, stored only as a keyed hash, valid once. */
 import { randomInt } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
@@ -33,30 +33,33 @@ const {
 } = constants.account;
 
 const hour = 3_600;
-/** Of one purpose to one target, asked for by one asker. */
+/** Per purpose, target and asker. */
 const requesterLimit: Limit = { bucket: 'code:asker', limit: codesPerTargetHour, windowSeconds: hour };
-/** Of one purpose to one target, asked for by all strangers together: who signed in to the account before is none of them. */
+/**
+ * Per purpose and target, for all unknown visitors together; customers who have signed in to the account before don't
+ * count.
+ */
 const strangersLimit: Limit = { bucket: 'code:strangers', limit: codesByStrangersHour, windowSeconds: hour };
 const addressLimit: Limit = { bucket: 'code:address', limit: codesPerAddressHour, windowSeconds: hour };
 
-/** Who wants a code sent. What strangers ask for takes nothing away from anybody else. */
+/** Who requests a code. Requests by unknown visitors don't use up the limits of anyone else. */
 export interface Asker {
-  /** What is counted as one asker: `visitorKey` or `customerKey`. */
+  /** The subject that is counted: `visitorKey` or `customerKey`. */
   readonly key: string;
   readonly ip: string;
   /** Has signed in to the target's account before. */
   readonly isKnown: boolean;
 }
 
-/** Somebody without a session: the block of the network that they come from. */
+/** A visitor without a session: the block of their network. */
 export const visitorKey = (ip: string): string => `address ${getBlock(ip)}`;
 
-/** Somebody signed in, wherever they are. */
+/** A signed-in customer, wherever they are. */
 export const customerKey = (userId: string): string => `customer ${userId}`;
 
 /**
- * Whether who asks for a code has to read an image as well: beyond what a person asks for, or always where the
- * installation says so. Nobody whom the target knows is asked because of what strangers do.
+ * Whether a code also requires an image code: beyond what a person requests, or always if the installation is
+ * configured so. Requests by unknown visitors don't affect known ones.
  */
 export async function looksSuspicious(
   context: ServerContext,
@@ -73,9 +76,9 @@ export async function looksSuspicious(
 export interface CodeToSend {
   purpose: CodePurpose;
   channel: 'sms' | 'mail';
-  /** The phone or e-mail address, normalised. */
+  /** The phone or e-mail address, normalized. */
   target: string;
-  /** What of several things of the target it is for, e.g. a parcel; a code for another one is wrong. */
+  /** What the code is for when a target has several, e.g. a parcel; a code for another one is wrong. */
   subject?: string | undefined;
   language: LanguageInfo;
   asker: Asker;
@@ -83,17 +86,17 @@ export interface CodeToSend {
 
 interface Claim {
   purpose: CodePurpose;
-  /** Where the code was sent, normalised. */
+  /** Where the code was sent, normalized. */
   target: string;
-  /** As it was sent for. */
+  /** The subject that it was sent for. */
   subject?: string | undefined;
   /** As typed: six digits. */
   code: string;
-  /** Who tries it: `Asker.key`. */
+  /** `Asker.key` of the caller. */
   requesterKey: string;
 }
 
-/** A code that was right a moment ago; `spendCode` uses it up. */
+/** A code that was just proved correct; `spendCode` uses it up. */
 export interface CodeProof {
   readonly id: string;
   readonly at: Date;
@@ -105,10 +108,10 @@ const codeHash = ({ secret }: ServerContext, { purpose, target, subject, code }:
   sealed(secret, 'code', purpose, target, ...(subject === undefined ? [] : [subject]), code);
 
 /**
- * Sends a new code, which takes the place of the last one of this purpose, target and asker.
+ * Sends a new code, which replaces the last one of this purpose, target and asker.
  * @throws BusinessError `codeTooSoon` within a minute of the last one, `tooManyRequests` after 5 an hour of the purpose
- * to a target, 10 that strangers asked for or 20 from an address, `messageNotSent` when it can't be sent or
- * the installation's budget is spent: then there is none.
+ * to a target, 10 that unknown visitors requested or 20 from an address, `messageNotSent` when it can't be sent or the
+ * installation's budget is spent: then there is no new code.
  */
 export async function sendCode(context: ServerContext, request: CodeToSend): Promise<Answer<'smsCode'>> {
   const code = String(randomInt(0, 10 ** codeDigits)).padStart(codeDigits, '0');
@@ -123,7 +126,7 @@ export async function sendCode(context: ServerContext, request: CodeToSend): Pro
   return { waitSeconds: codeResendSeconds, validMinutes: codeMinutes };
 }
 
-/** Stores the code and counts the sending, or neither: who is refused loses nothing by asking. */
+/** Stores the code and counts the sending, or neither: a rejected request costs nothing. */
 function reserve(
   context: ServerContext,
   { purpose, channel, target, subject, asker }: CodeToSend,
@@ -173,10 +176,10 @@ function deliver(
 }
 
 /**
- * Compares a code. A wrong one is counted at once and for good: call it outside of the transaction that the code is for,
- * then `spendCode` in it. A right one stays good until it is spent, so that a change that is refused for another reason
- * (a username that is taken) doesn't cost it.
- * @throws BusinessError `wrongCode` at /code: wrong, too old, used, replaced, or after five wrong ones of its asker or
+ * Compares a code. A wrong one is counted at once and permanently: call it outside of the transaction that the code is
+ * for, then `spendCode` in it. A correct one stays valid until it is spent, so that a change that is rejected for
+ * another reason (a username that is taken) doesn't use it up.
+ * @throws BusinessError `wrongCode` at /code: wrong, expired, used, replaced, or after five wrong ones of its asker or
  * of all others together.
  */
 export async function checkCode(context: ServerContext, claim: Claim): Promise<CodeProof> {
@@ -192,7 +195,7 @@ export async function checkCode(context: ServerContext, claim: Claim): Promise<C
 }
 
 /**
- * Uses a code up, in the transaction of what it permits: of several at once, one goes through.
+ * Uses a code up, in the transaction of what it permits: of concurrent calls, one succeeds.
  * @throws BusinessError `wrongCode` when it was used or replaced in the meantime.
  */
 export async function spendCode(trx: ServerContext['db'], { id, at }: CodeProof): Promise<void> {

@@ -1,4 +1,7 @@
-/** What mails and SMS say, in the reader's language; the words are in `schemas/messages/<language>/letters.json`, the looks in `server/emails`. */
+/**
+ * Texts of e-mails and SMS in the reader's language; the texts are in `schemas/messages/<language>/letters.json`, the
+ * layout in `server/emails`.
+ */
 import { brandDetails, brandName } from '#domain/brand.ts';
 import { constants } from '#domain/constants.ts';
 import type { ScanException } from '#domain/courier-reports.ts';
@@ -43,10 +46,10 @@ interface AnnouncementEmail {
   config: Pick<Config, 'brand'>;
 }
 
-/** By whose digits a phone finds it and offers it where it is asked for: nothing stands around it. */
+/** Phones detect a code by its digits and offer it as input, so these values get no isolating marks. */
 const barely: ReadonlySet<string> = new Set(['code', 'brand']);
 
-/** Among Arabic words the groups of a number, or a name and its city, would change places: each keeps to itself. */
+/** In Arabic text the groups of a number, or a name and its city, would be reordered: each is isolated. */
 function isolated({ direction }: LanguageInfo, params: TextParams): TextParams {
   if (direction === 'ltr') return params;
   const parts = Object.entries(params).map(([name, value]) => [
@@ -56,11 +59,14 @@ function isolated({ direction }: LanguageInfo, params: TextParams): TextParams {
   return Object.fromEntries(parts);
 }
 
-/** A message that begins with the courier's name in Latin letters would be laid out from the left, its code beside other numbers. */
+/**
+ * A message that starts with the courier's name in Latin letters would be laid out left to right, with its code beside
+ * other numbers.
+ */
 export const smsText = ({ direction }: LanguageInfo, message: string): string =>
   direction === 'rtl' ? `\u200F${message}` : message;
 
-/** Letters by key, with what all of them may name: the courier and its telephone. */
+/** Messages by key, with the parameters common to all: the courier and its telephone. */
 export function emailText({ brand }: Pick<Config, 'brand'>, language: LanguageInfo) {
   const configured = brandDetails(brand);
   const params = { brand: brandName(configured), hotline: configured.hotline.shown };
@@ -90,7 +96,7 @@ export function codeSms({ purpose, code, language, config }: CodeEmail): string 
   return smsText(language, `${say(`code.sms.${purpose}`, { code })} ${advice}`);
 }
 
-/** `21 de noviembre de 2026, 14:05`, in Mexico City, whose name the letter says. */
+/** `21 de noviembre de 2026, 14:05`, in Mexico City, which the message names. */
 export function toTime(at: Date, { locale }: LanguageInfo): string {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
@@ -117,20 +123,20 @@ export function announcementMail({ kind, at, language, config }: AnnouncementEma
 
 export interface NotificationEmail {
   event: NotificationEvent;
-  /** Other words than the event's own, which say what is no longer true. */
+  /** Replaces the event's own wording, which is no longer true. */
   wording?: 'leftForDelivery' | undefined;
-  /** Until when its words are true; always when absent. */
+  /** Until when the wording is true; always when absent. */
   trueUntil?: Date | undefined;
-  /** What went wrong, or why it is later. */
+  /** What went wrong, or why it is delayed. */
   reason?: ScanException | DelayReason | undefined;
   /** YYYY-MM-DD */
   promisedTo?: string | undefined;
-  /** How a delivery is to be made now, and why an operator settled it so. */
+  /** The new way of delivery, and why an operator set it. */
   change?: { kind: DeliveryChangeKind; date: string | null; branchName: string | null } | undefined;
   why?: DeliveryReason | undefined;
-  /** What its sentences name: a parcel's waybill, name and city, or what else the event is about. */
+  /** Parameters of its sentences: a parcel's waybill, name and city, or whatever else the event is about. */
   facts: TextParams;
-  /** The address that opens what it is about, and the one that ends such messages: nobody without an account has one. */
+  /** The URL of what it is about, and the one that unsubscribes; a recipient without an account has no `stop`. */
   open: string;
   stop?: string | undefined;
   language: LanguageInfo;
@@ -141,7 +147,7 @@ export interface NotificationEmail {
 export const getDay = (date: string, { locale }: LanguageInfo): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
 
-/** Why, and the new day; nothing where neither is known. */
+/** The reason and the new day; nothing when neither is known. */
 function circumstances(
   { event, reason, promisedTo, change, why, language }: NotificationEmail,
   say: ReturnType<typeof emailText>,
@@ -183,8 +189,7 @@ export function notificationSms({ event, wording, facts, open, stop, language, c
 }
 
 /**
- * What a screen shows that anybody may look at: the number of the parcel, and why; not who gets it, where it was left or
- * how it is opened.
+ * What may appear on a lock screen: the waybill number and the reason; not the recipient, where it was left or its PIN.
  */
 export function notificationPush(
   letter: NotificationEmail,
@@ -192,7 +197,7 @@ export function notificationPush(
 ): PushNote {
   const { event, wording = event, trueUntil, facts, language, config } = letter;
   const say = emailText(config, language);
-  // No recipient has to be at home for a tour that is over.
+  // The advice to be at home doesn't apply when the tour is over.
   const advice = wording === 'leftForDelivery' ? 'delivered' : kind;
   const body = [...circumstances({ ...letter, change: undefined }, say), say(`notification.push.${advice}`)].join(' ');
   const { code: lang, direction: dir } = language;

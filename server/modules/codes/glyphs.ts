@@ -1,6 +1,6 @@
 /**
- * The signs of the image code as strokes in a box of 10 × 14: no two look alike, whichever way they are bent, so 0 and
- * O, 1 and I, 2 and Z, 5 and S and the like are missing.
+ * The characters of the image code as strokes in a box of 10 × 14. No two look alike when distorted, so 0 and O, 1 and
+ * I, 2 and Z, 5 and S and the like are missing.
  */
 
 export type Point = readonly [x: number, y: number];

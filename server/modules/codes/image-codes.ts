@@ -1,4 +1,6 @@
-/** Image codes (D-24, RULE-ACC-06): what tells a person from a program before a message is sent or a name is looked up. */
+/**
+ * Image codes (D-24, RULE-ACC-06): distinguish a person from a program before a message is sent or a name is looked up.
+ */
 import { randomInt } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
@@ -17,7 +19,7 @@ const signCount = 5;
 const answerHash = ({ secret }: Pick<ServerContext, 'secret'>, id: string, answer: string): string =>
   sealed(secret, 'image-code', id, answer);
 
-/** A new image code; the row knows its answers only sealed. */
+/** Creates an image code; the row has its answers only as a keyed hash. */
 export async function newImageCode(context: ServerContext, language: LanguageInfo): Promise<Answer<'captcha'>> {
   const id = uuidv7();
   const picture = Array.from({ length: signCount }, () => signs[randomInt(0, signs.length)]).join('');
@@ -33,14 +35,14 @@ export async function newImageCode(context: ServerContext, language: LanguageInf
 
 export interface ImageCodeInput {
   captchaId: string;
-  /** What was read in the picture or answered to the question. */
+  /** The answer to the picture or to the question. */
   captcha: string;
 }
 
 /**
- * Takes a solved image code as permission for `target` (a phone, an e-mail address, an account; normalised). The first
- * right use binds it to that target, a few more uses are good for the same one, and a wrong answer ends it.
- * @throws BusinessError `wrongImageCode` at /captcha; whoever asked shows a new one.
+ * Accepts a solved image code as permission for `target` (a phone, an e-mail address, an account; normalized). The
+ * first use binds it to that target, a few more uses are valid for the same one, and a wrong answer invalidates it.
+ * @throws BusinessError `wrongImageCode` at /captcha; the client shows a new one.
  */
 export async function useImageCode(
   context: ServerContext,

@@ -1,4 +1,4 @@
-/** How many messages an address writes before it has to read an image, and before it has to wait (D-24, D-93). */
+/** How many messages an address may send before it needs an image code, and before it has to wait (D-24, D-93). */
 import { constants } from '#domain/constants.ts';
 import type { ServerContext } from '../../context.ts';
 import { isAddressRateLimited, type Limit } from '../../http/rate-limit.ts';

@@ -1,6 +1,6 @@
 /**
- * Draws an image code as a bitmap: bent strokes among others that belong to no sign, under one wave and grain. No source
- * of it names a letter or a stroke; there are only dots.
+ * Draws an image code as a bitmap: distorted strokes among decoys, under one wave and grain. The output has no markup
+ * that names a character or a stroke, only pixels.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { glyphHeight, glyphs, glyphWidth, type Point, signs } from './glyphs.ts';
@@ -10,7 +10,7 @@ const width = 200;
 const height = 64;
 const margin = 16;
 const noiseLines = 3;
-/** Single strokes of signs, smaller than a sign and off the row: a program has to tell them from the others. */
+/** Decoy strokes, smaller than a character and off the row: a program has to distinguish them from the others. */
 const strangeStrokes = 5;
 /** Half the width of a stroke, in dots. */
 const ink = 1.3;
@@ -20,7 +20,7 @@ const between = (low: number, high: number): number => low + (randomInt(0, 1_001
 
 type Line = readonly Point[];
 
-/** The strokes of one sign, turned, stretched, leaning and shaky, around its place in the row. */
+/** The strokes of one character, rotated, scaled, slanted and jittered, around its place in the row. */
 function getStrokes(sign: string, place: number, count: number): Line[] {
   const angle = between(-0.26, 0.26);
   const lean = between(-0.2, 0.2);
@@ -39,7 +39,7 @@ function getStrokes(sign: string, place: number, count: number): Line[] {
   return (glyphs[sign] ?? []).map((stroke) => stroke.map(placed));
 }
 
-/** One stroke of any sign, small, turned any way, above or below the row. */
+/** A decoy: one stroke of any character, small, rotated, above or below the row. */
 function strangeStroke(): Line {
   const strokes = glyphs[signs[randomInt(0, signs.length)] ?? ''] ?? [];
   const stroke = strokes[randomInt(0, strokes.length)] ?? [];
@@ -57,7 +57,7 @@ function strangeStroke(): Line {
   });
 }
 
-/** Long lines across the signs: enough to join them, too little to hide one. */
+/** Long lines across the characters: enough to connect them, too few to hide one. */
 function noiseLine(index: number): Line {
   const start: Point = [(width / noiseLines) * index + between(0, 20), between(4, height - 4)];
   return [
@@ -67,7 +67,7 @@ function noiseLine(index: number): Line {
   ];
 }
 
-/** How far a dot is from the line between two points. */
+/** The distance of a dot from the line between two points. */
 function distance([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
   const [acrossX, acrossY] = [toX - fromX, toY - fromY];
   const length = acrossX ** 2 + acrossY ** 2;
@@ -75,7 +75,7 @@ function distance([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): numb
   return Math.hypot(x - fromX - share * acrossX, y - fromY - share * acrossY);
 }
 
-/** Darkens the dots along a line, softly at its edge. */
+/** Darkens the dots along a line, with a soft edge. */
 function draw(dots: Float32Array, line: Line, half: number): void {
   line.slice(1).forEach((to, index) => {
     const from = line[index] ?? to;
@@ -91,7 +91,7 @@ function draw(dots: Float32Array, line: Line, half: number): void {
   });
 }
 
-/** The picture seen through water: each dot is taken from beside it, further or less far along a wave. */
+/** Displaces each dot along a wave, by a varying distance. */
 function waved(dots: Float32Array): Float32Array {
   const [strength, longX, longY, shift] = [between(1.2, 2), between(34, 52), between(22, 32), between(0, 6)];
   return dots.map((_, at) => {
@@ -103,7 +103,7 @@ function waved(dots: Float32Array): Float32Array {
   });
 }
 
-/** The address (`data:image/png`) of a picture of these signs, 200 × 64. Dark on white in every theme. */
+/** The URL (`data:image/png`) of a picture of these characters, 200 × 64. Dark on white in every theme. */
 export function drawSigns(text: string): string {
   const dots = new Float32Array(width * height);
   const thickness = () => ink * between(0.85, 1.1);

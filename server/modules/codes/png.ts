@@ -1,8 +1,8 @@
-/** A picture in shades of gray as a PNG (RFC 2083), the few parts of it that one needs. */
+/** Encodes a grayscale picture as a PNG (RFC 2083), with the few chunks that this needs. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** 8 bits, gray, and the only ways to pack, filter and interlace. */
+/** 8 bits, grayscale, and the only methods for compression, filter and interlace. */
 const kind = [8, 0, 0, 0, 0];
 
 function chunk(name: string, content: Uint8Array): Buffer {
@@ -13,7 +13,7 @@ function chunk(name: string, content: Uint8Array): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** @param shades a byte a dot, row by row: 0 is black. */
+/** @param shades one byte per pixel, row by row: 0 is black. */
 export function grayPng(shades: Uint8Array, width: number, height: number): Buffer {
   const head = Buffer.alloc(8 + kind.length, Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, ...kind]));
   head.writeUInt32BE(width, 0);

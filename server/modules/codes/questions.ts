@@ -1,4 +1,4 @@
-/** Numbers in words to be written in digits, for whoever can't read the picture; and what counts as the same answer. */
+/** Numbers in words to be written in digits, for visitors who can't read the picture; and which answers are equal. */
 import { randomInt } from 'node:crypto';
 import { type LanguageInfo, languages } from '#domain/languages.ts';
 import { foldAccents, stripInvisible, toWesternDigits } from '#domain/text.ts';
@@ -11,13 +11,13 @@ export interface Question {
   readonly answer: string;
 }
 
-/** Too many to be guessed, and no more than a listener keeps in mind. */
+/** Too many to guess, and few enough for a listener to remember. */
 const answerDigits = 4;
 
 /** One to nine, in words. */
 const numerals = (language: LanguageInfo): string[] => text(language, 'letters:question.numerals').split(', ');
 
-/** Words that are no numbers. */
+/** Words that aren't numbers. */
 const things = (language: LanguageInfo): string[] => text(language, 'letters:question.things').split(', ');
 
 const anyOf = (length: number): number => randomInt(0, length);
@@ -25,7 +25,7 @@ const anyOf = (length: number): number => randomInt(0, length);
 interface Kind {
   /** Of the sentence, in `letters:question`. */
   readonly key: string;
-  /** What is said, so that the numbers that are meant are found in it: `number` and `thing` say something else. */
+  /** The spoken list, from which the listener picks the numbers that are `meant`; `number` and `thing` give decoys. */
   readonly list: (meant: readonly string[], other: { number: () => string; thing: () => string }) => readonly string[];
 }
 
@@ -65,7 +65,7 @@ function parseCommand(): ReadonlyMap<string, string> {
   return new Map(entries);
 }
 
-/** One word, or several written together as in Chinese; undefined when something else is among them. */
+/** One word, or several written together as in Chinese; undefined when it contains anything else. */
 function toDigits(word: string, known: ReadonlyMap<string, string>): string | undefined {
   const whole = known.get(word);
   if (whole !== undefined) return whole;
@@ -73,7 +73,9 @@ function toDigits(word: string, known: ReadonlyMap<string, string>): string | un
   return each.every((digit) => digit !== undefined) ? each.join('') : undefined;
 }
 
-/** What people type for one and the same answer becomes one text: signs in either case, digits of any script, numbers in words. */
+/**
+ * Normalizes different spellings of the same answer: letters in either case, digits of any script, numbers in words.
+ */
 export function normalizeAnswer(typed: string): string {
   digitOfWord ??= parseCommand();
   const known = digitOfWord;

@@ -1,4 +1,7 @@
-/** The SQL of image codes and one-time codes. What decides is one conditional statement each: exact however many arrive at once. */
+/**
+ * The SQL of image codes and one-time codes. Each decision is one conditional statement, so it is exact under
+ * concurrency.
+ */
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { constants } from '#domain/constants.ts';
 import type { Database } from '../../db/schema.ts';
@@ -7,7 +10,10 @@ import type { ImageCodeTable, OneTimeCodeTable } from '../../db/tables/messages.
 
 const { imageCodeUses, codeAttempts, codeMinutes } = constants.account;
 
-/** No code lives longer, give or take how far the clocks of two processes may be apart: one that would was sent before the clock was put back. */
+/**
+ * No code lives longer, except for the clock skew between two processes: one that would was sent before the clock was
+ * set back.
+ */
 const livesMs = codeMinutes * 60_000 + skewMs;
 
 export async function insertImageCode(db: Kysely<Database>, row: Insertable<ImageCodeTable>): Promise<void> {
@@ -22,8 +28,8 @@ export interface ImageAnswer {
 }
 
 /**
- * Judges an answer to an image code and counts the use. The first wrong answer burns the code; those that arrive at the
- * same time wait for the row and find it burnt.
+ * Validates an answer to an image code and counts the use. The first wrong answer invalidates the code; concurrent ones
+ * wait for the row and find it invalid.
  */
 export async function validateImageAnswer(
   db: Kysely<Database>,
@@ -47,9 +53,9 @@ export async function validateImageAnswer(
 }
 
 /**
- * Puts a new code in the place of the live one of its purpose, target and asker, unless that one is younger than `resendFrom`;
- * one from after `latest` was sent before the clock was put back.
- * @returns false when it is.
+ * Replaces the live code of its purpose, target and asker, unless that one is younger than `resendFrom`; one from after
+ * `latest` was sent before the clock was set back.
+ * @returns false when it is too young.
  */
 export async function replaceCode(
   db: Kysely<Database>,
@@ -83,7 +89,7 @@ export async function replaceCode(
 export interface CodeKey {
   purpose: string;
   targetHash: string;
-  /** Of who asks or tries. */
+  /** Of the asker. */
   requesterHash: string;
 }
 
@@ -103,16 +109,16 @@ export async function codeSentAt(
   return row?.created_at;
 }
 
-/** Of a code that never left. */
+/** Deletes a code that was never sent. */
 export async function forgetCode(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('one_time_codes').where('id', '=', id).execute();
 }
 
 /**
- * Compares a code with the live ones of its purpose and target and counts it when it fits none: against the code that
- * was asked for here as one of its asker's, against the others as a stranger's. After the last attempt of either kind
- * that kind is compared no more. The rows are locked in one order, so that nobody waits in a circle.
- * @returns the id of the right one.
+ * Compares a code with the live ones of its purpose and target and counts it when none matches: against the codes of
+ * this asker as their own attempt, against the others as an attempt by an unknown visitor. After the last attempt of
+ * either kind, codes are no longer compared for that kind. The rows are locked in one order to prevent a deadlock.
+ * @returns the id of the matching one.
  */
 export async function tryCode(
   db: Kysely<Database>,
@@ -151,7 +157,7 @@ export async function insertWork(db: Kysely<Database>, row: Insertable<Database[
   await db.insertInto('work_proofs').values(row).execute();
 }
 
-/** Takes work away, so that it is used once. @returns its bits; undefined when there is none for this. */
+/** Takes work away, so that it is used once. @returns its bits; undefined when there is none for this target. */
 export async function takeWork(
   db: Kysely<Database>,
   id: string,
@@ -168,7 +174,7 @@ export async function takeWork(
   return row?.bits;
 }
 
-/** Removes what is over. */
+/** Removes expired codes and work. */
 export async function removeOldCodes(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('image_codes').where('expires_at', '<=', now).execute();
   await db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();

@@ -1,6 +1,6 @@
 /**
- * Work before a code is sent, an account is asked for or one more password is tried (D-24): nobody has to solve a puzzle,
- * but a program pays for each, and the more of them are asked for from a network or for a target, the more.
+ * Proof of work before a code is sent, an account is looked up or another password is tried (D-24): people solve no
+ * puzzle, but a program pays for each request, and the cost grows with the requests from a network or for a target.
  */
 import { createHash } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
@@ -16,17 +16,20 @@ import { insertWork, takeWork } from './store.ts';
 
 const { workBits, maxWorkBits, suspicionBits, workMinutes } = constants.account;
 
-/** Only counted: who asks often works more, and is refused by the limits of what is sent. */
+/** Only counts: frequent callers work more, and the limits on what is sent reject them. */
 const counted = (bucket: string): Limit => ({ bucket, limit: Number.MAX_SAFE_INTEGER, windowSeconds: 3_600 });
 
 interface WorkFor {
-  /** Of a code, `exists`, `password` or `message`. */
+  /** A purpose of codes, `exists`, `password` or `message`. */
   purpose: string;
-  /** The phone or e-mail address, normalised; for a customer's own means their id and which; of a message its kind. */
+  /**
+   * The phone or e-mail address, normalized; for a customer's own channel their id and the channel; for a message its
+   * kind.
+   */
   target: string;
 }
 
-/** What work is needed, which depends on whether an image code is asked for as well. */
+/** What the work is for, and whether an image code is required as well, which changes its amount. */
 export interface Needed extends WorkFor {
   isSuspicious: boolean;
 }
@@ -34,16 +37,19 @@ export interface Needed extends WorkFor {
 const bindingHash = ({ secret }: ServerContext, { purpose, target }: WorkFor): string =>
   sealed(secret, 'work', purpose, target);
 
-/** At least. An image code, whose question in words a program can read, counts on top of raised work only. */
+/** The minimum. Programs can read the question in words, so an image code only helps in addition to more work. */
 const leastBits = ({ isSuspicious }: Needed): number => workBits + (isSuspicious ? suspicionBits : 0);
 
-/** Requests for a target. A message is for us, as everybody's is: what others write makes nobody's work harder. */
+/**
+ * Requests for a target. Messages all go to the operator, so they share no target: messages by others don't make a
+ * visitor's work harder.
+ */
 async function hitsForTarget(context: ServerContext, { purpose, target }: WorkFor): Promise<number> {
   if (purpose === 'message') return 0;
   return (await hit(context, counted('work:target'), `${purpose} ${target}`)).hits;
 }
 
-/** One bit more, which is twice the work, for every fourth request of a network and every third one for a target. */
+/** One bit more, which doubles the work, for every fourth request of a network and every third one for a target. */
 async function bitsFor(context: ServerContext, needed: Needed, ip: string): Promise<number> {
   const { hits: ofBlock } = await hit(context, counted('work:address'), getBlock(ip));
   const site = getSite(ip);
@@ -74,8 +80,9 @@ export interface WorkAnswer {
 }
 
 /**
- * Uses work up, right or wrong: of several that come with the same at once, one goes through.
- * @throws BusinessError `workRequired` when there is none, or it is another target's, too old, too easy, used or wrong.
+ * Uses work up, whether correct or not: of concurrent calls with the same work, one succeeds.
+ * @throws BusinessError `workRequired` when there is none, or it is for another target, expired, too easy, used or
+ * wrong.
  */
 export async function useWork(
   context: ServerContext,

@@ -1,4 +1,4 @@
-/** Entries as the calls answer them, in the language of who asks. */
+/** Entries in the form of the calls, in the caller's language. */
 import type { Answer } from '#contract/answers.ts';
 import type { ContentNode } from '#contract/content-nodes.ts';
 import { type DictionaryLanguage, type LanguageInfo, languages } from '#domain/languages.ts';
@@ -9,7 +9,7 @@ import type { ContentEntry, ContentText } from '../../content/types.ts';
 
 export type Card = Answer<'informationDetail'>['entry'];
 
-/** The address of a file of an entry; its version lets browsers keep it. */
+/** The URL of a file of an entry; its version lets browsers cache it. */
 function fileAddress({ kind, id, files }: ContentEntry, name: string): string | undefined {
   const file = files.get(name);
   return file && `/content/${kind}/${id}/${name}?v=${file.version}`;
@@ -73,7 +73,7 @@ export function getCard(entry: ContentEntry, language: LanguageInfo): Card {
   };
 }
 
-/** Each text is read once; a changed one is another text. */
+/** Each text is parsed once; a changed text is another object. */
 const bodies = new WeakMap<ContentText, Promise<ContentNode[]>>();
 
 export function getBody(entry: ContentEntry, text: ContentText): Promise<ContentNode[]> {

@@ -1,4 +1,4 @@
-/** The lists as feeds: what is newest of each, in each language that ships (FEAT-11). */
+/** The lists as feeds: their newest entries, in each language that ships (FEAT-11). */
 import { brandDetails, brandName } from '#domain/brand.ts';
 import { type DetailKind, detailKinds, feedPath, listPages } from '#domain/content.ts';
 import { type LanguageInfo, languages } from '#domain/languages.ts';
@@ -8,7 +8,7 @@ import type { ServerContext } from '../../context.ts';
 import { text } from '../../http/texts.ts';
 import { entryPath } from './page-status.ts';
 
-/** As many as a reader that looks in once a month may have missed. */
+/** As many as a feed reader that polls monthly may have missed. */
 const newest = 20;
 
 function getItems(shelf: ContentIndex, kind: DetailKind, { language, now }: { language: LanguageInfo; now: Date }) {
@@ -29,7 +29,7 @@ function getItems(shelf: ContentIndex, kind: DetailKind, { language, now }: { la
     });
 }
 
-/** What `routeListFeeds` of the site wants. */
+/** The argument of the site's `routeListFeeds`. */
 export function contentFeeds({ content, clock, config }: Pick<ServerContext, 'content' | 'clock' | 'config'>) {
   const brand = brandName(brandDetails(config.brand));
   return languages.flatMap((language) =>
@@ -48,7 +48,7 @@ export function contentFeeds({ content, clock, config }: Pick<ServerContext, 'co
   );
 }
 
-/** The feed of a list in the reader's language, or the Spanish one; null where the site knows no address of its own. */
+/** The feed of a list in the reader's language, or the Spanish one; null when the site's own URL is unknown. */
 export function getFeed(
   { config }: Pick<ServerContext, 'config'>,
   kind: DetailKind,

@@ -1,4 +1,4 @@
-/** Our strength in figures, counted in the database (ROUTE-12). */
+/** The figures that the site advertises, counted in the database (ROUTE-12). */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
@@ -8,7 +8,7 @@ export interface Figures {
   cities: number;
   /** With a branch. */
   states: number;
-  /** That couriers go to. */
+  /** That couriers serve. */
   postalCodes: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Pictures, videos and captions of what is published. An address is looked up among the files that were found when the
- * content was read: no part of it ever becomes a path.
+ * Serves pictures, videos and captions of published content. A URL is looked up among the files that were found when
+ * the content was read: no part of it ever becomes a path.
  */
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,12 +16,12 @@ const types: Readonly<Record<string, string>> = {
   vtt: 'text/vtt; charset=utf-8',
 };
 
-/** A picture that somebody opens by itself is no page: nothing in it runs, is sent or is fetched. */
+/** A picture that is opened on its own is not a page: nothing in it may run, send or fetch. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 const isKind = (name: string): name is ContentKind => (contentKinds as readonly string[]).includes(name);
 
-/** The first and the last byte of `Range: bytes=…`; undefined for the whole, null for what lies outside. */
+/** The first and the last byte of `Range: bytes=…`; undefined for the whole file, null for an invalid range. */
 function getRange(header: string | undefined, bytes: number): readonly [number, number] | undefined | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;

@@ -12,7 +12,7 @@ const asked = async (context: ServerContext, language: LanguageInfo): Promise<As
   now: context.clock(),
 });
 
-/** How much of each kind home shows. */
+/** How many of each kind the home page shows. */
 const onHome = { news: 3, events: 2, questions: 5 } as const;
 
 export const contentHandlers = {

@@ -1,15 +1,15 @@
-/** With which HTTP status the page of an address is sent: 404 where it names a text that there is none of. */
+/** The HTTP status of the page at a URL: 404 when it names an entry that doesn't exist. */
 import { contentId, type DetailKind, listPages } from '#domain/content.ts';
 import type { ContentIndex } from '../../content/content-index.ts';
 
-/** Of an address with the id as its last part. */
+/** URLs with the id as the last part. */
 const byPath: Readonly<Record<string, DetailKind>> = {
   news: 'news',
   blogs: 'blogs',
   events: 'events',
   videos: 'videos',
 };
-/** Of an address with `?id=`; the one that is a list as well needs none. */
+/** URLs with `?id=`; the one that is a list as well works without. */
 const byQuery: Readonly<Record<string, DetailKind>> = {
   '/information': 'information',
   '/aboutCareersDetail': 'positions',
@@ -28,7 +28,7 @@ function named(url: string): { kind: DetailKind; id: string } | undefined {
   return listed && id && rest.length === 0 ? { kind: listed, id } : undefined;
 }
 
-/** Where an entry has its page. */
+/** The path of an entry's page. */
 export function entryPath(kind: DetailKind, id: string): string {
   const asking = Object.entries(byQuery).find(([, each]) => each === kind)?.[0];
   return asking === undefined ? `/${kind}/${id}` : `${asking}?id=${id}`;

@@ -1,4 +1,4 @@
-/** Which entries a list, a detail and home show. */
+/** Selects the entries of lists, details and the home page. */
 import type { ContentPage, DetailKind, EventTime } from '#domain/content.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { momentAt } from '../../content/validate-head.ts';
@@ -18,7 +18,7 @@ interface Paging {
   pageSize: number;
 }
 
-/** A page of a list; one behind its end is the last. */
+/** A page of a list; a number after the end gives the last page. */
 export function getPage(listed: Listed, { page, pageSize }: Paging, language: LanguageInfo) {
   const total = listed.entries.length;
   const shown = Math.min(page, Math.max(1, Math.ceil(total / pageSize)));
@@ -41,7 +41,7 @@ export interface EventQuestion extends Paging {
 
 const getMonth = ({ facts: { starts = '' } }: ContentEntry): string => starts.slice(0, 7);
 
-/** CALL-78: an event is to come until it ends, by the clock of Mexico City. */
+/** CALL-78: an event is upcoming until it ends, by the clock of Mexico City. */
 export function listEvents({ shelf, language, now }: Asked, { when, topic, month, ...paging }: EventQuestion) {
   const { moment } = momentAt(now);
   const isAsked = ({ facts: { ends = '' } }: ContentEntry) =>
@@ -72,7 +72,7 @@ function relatedTo(entry: ContentEntry, entries: readonly ContentEntry[]): Conte
 }
 
 /**
- * CALL-83. Before an entry stands the older one, after it the newer one; of events by their day.
+ * CALL-83. The older neighbour comes first, the newer one second; events are ordered by their day.
  * @throws BusinessError `notFound`
  */
 export async function findDetail({ shelf, language, now }: Asked, kind: DetailKind, id: string) {
@@ -123,7 +123,7 @@ async function milestones({ shelf, language, now }: Asked, kind: 'history' | 'aw
   );
 }
 
-/** CALL-82. @throws BusinessError `notFound` where nobody has written the page. */
+/** CALL-82. @throws BusinessError `notFound` when no such page is published. */
 export async function findPage(asked: Asked, page: ContentPage) {
   const entry = asked.shelf.find('pages', page, asked.now);
   if (!entry) throw new BusinessError('notFound');

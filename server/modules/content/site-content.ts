@@ -1,11 +1,13 @@
-/** The content as the site's rendered pages and its map ask for it. */
+/** The content for the site's rendered pages and its sitemap. */
 import { detailKinds } from '#domain/content.ts';
 import type { ContentIndex } from '../../content/content-index.ts';
 import type { ServerContext } from '../../context.ts';
 import { entryPath, pageStatus } from './page-status.ts';
 
 const minuteMs = 60_000;
-/** Addresses whose status is remembered while the content is the same: finding it out takes a tenth of sending a page. */
+/**
+ * The most URLs whose status is cached while the content is unchanged: computing it takes a tenth of sending a page.
+ */
 const mostRemembered = 300;
 const longestRemembered = 200;
 
@@ -15,7 +17,7 @@ interface State {
   readonly statuses: Map<string, 200 | 404>;
 }
 
-/** @returns what `SiteContent` of the site wants. */
+/** @returns the `SiteContent` of the site. */
 export function siteContent({ content, clock }: Pick<ServerContext, 'content' | 'clock'>) {
   let last: State | undefined;
 

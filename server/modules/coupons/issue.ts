@@ -1,11 +1,11 @@
-/** Coupons are given, never made up by a caller: each has its reason. */
+/** Coupons are only issued by the server: each has its reason. */
 import type { CouponConditions, CouponValue } from '#domain/coupon-use.ts';
 import type { CouponReason, CouponTimes } from '#domain/coupon.ts';
 import { addDays, localDate, toInstant } from '#domain/zoned-time.ts';
 import type { NewCoupon } from './store.ts';
 import { randomInt } from 'node:crypto';
 
-/** Without signs that look alike. */
+/** Without look-alike characters. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const groups = 3;
 const groupLength = 4;
@@ -21,7 +21,7 @@ export interface Gift extends CouponValue, Omit<CouponTimes, 'usedAt'>, CouponCo
   reason: CouponReason;
 }
 
-/** Without any condition. */
+/** No conditions. */
 export const anywhere = {
   channels: [],
   productTypes: [],
@@ -30,7 +30,7 @@ export const anywhere = {
   threshold: null,
 } as const satisfies Partial<Gift>;
 
-/** The coupon's row, under a new code. */
+/** The coupon's row, with a new code. */
 export function getCoupon(userId: string, gift: Gift, now: Date): NewCoupon {
   return {
     code: randomCouponCode(),
@@ -50,5 +50,5 @@ export function getCoupon(userId: string, gift: Gift, now: Date): NewCoupon {
   };
 }
 
-/** The last minute of the day that is so many days away: nobody loses a coupon in the middle of a day. */
+/** The last minute of the day that is so many days away, so that no coupon expires in the middle of a day. */
 export const endOfDay = (now: Date, days: number): Date => toInstant(addDays(localDate(now), days), '23:59');

@@ -1,4 +1,4 @@
-/** D-70, D-71: what a customer's coupons are worth to an order that is about to be placed. */
+/** D-70, D-71: what a customer's coupons are worth for an order that is about to be placed. */
 import type { Answer } from '#contract/answers.ts';
 import {
   bestCoupons,
@@ -23,7 +23,7 @@ import { quote } from '../pricing/service.ts';
 import { couponAnswer, couponNameKey } from './service.ts';
 import { type CouponJson, type CouponRow, listCoupons } from './store.ts';
 
-/** More than anybody has; those that expire first. */
+/** More than a customer ever has; those that expire first. */
 const mostValidated = 100;
 
 /** What else an order has besides its price. */
@@ -49,21 +49,21 @@ function couponIn(row: CouponRow | CouponJson): OwnCoupon {
   };
 }
 
-/** Orders of the website are collected at the door, but asked for here. */
+/** Orders of the website are collected at the door, but placed here. */
 const couponedOrder = (sending: Sending, price: Price): CouponedOrder => ({
   ...sending,
   channel: 'website',
   fees: getCouponFees(price),
 });
 
-/** Why the chosen coupons can't pay: one of them can't, they don't go together, or one isn't the customer's. */
+/** Why the chosen coupons can't be used: one can't, they can't be combined, or one isn't the customer's. */
 interface RejectedCoupons {
   reason: CouponRejection | StackRejection | 'gone';
-  /** Centavos that are missing to a threshold. */
+  /** Centavos missing to a threshold. */
   missing: number;
 }
 
-/** The price with the chosen coupons, or why they can't be had. */
+/** The price with the chosen coupons, or why they can't be used. */
 export function priceWithCoupons(
   price: Price,
   { chosen, rows, ...sending }: Sending & { chosen: readonly string[]; rows: readonly CouponJson[] },
@@ -81,8 +81,8 @@ export function priceWithCoupons(
 }
 
 /**
- * Each coupon that isn't spent, held against an order as it stands, and the legal set that saves most.
- * @throws BusinessError `freightNotFound` when the service can't be had at all.
+ * Checks each unspent coupon against an order, and finds the valid combination that saves most.
+ * @throws BusinessError `freightNotFound` when the service isn't available at all.
  */
 export async function couponsForOrder(
   { db, clock }: ServerContext,

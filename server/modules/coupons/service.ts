@@ -1,4 +1,4 @@
-/** D-73: the customer's coupons, by status and one by one. Spending them is the orders' business. */
+/** D-73: lists and shows the customer's coupons. The orders module spends them. */
 import type { Answer } from '#contract/answers.ts';
 import { timeRejection } from '#domain/coupon-use.ts';
 import { couponStatus } from '#domain/coupon.ts';
@@ -49,7 +49,7 @@ export async function couponList(
   return { rows: rows.map((row) => couponAnswer(row, now)), total: counts[status], page, pageSize, counts };
 }
 
-/** @throws BusinessError `notFound`, also for a coupon of somebody else (ROLE-04). */
+/** @throws BusinessError `notFound`, also for a coupon of another customer (ROLE-04). */
 export async function couponDetail({ db, clock }: ServerContext, userId: string, code: string): Promise<Coupon> {
   const row = await findCoupon(db, userId, code);
   if (!row) throw new BusinessError('notFound');

@@ -27,7 +27,7 @@ export interface CouponRow extends Omit<
 
 type Coupons = ExpressionBuilder<Database, 'coupons'>;
 
-/** STATE-04, as `couponStatus` says it. */
+/** STATE-04, like `couponStatus`. */
 const havingStatus =
   (status: CouponStatus, now: Date) =>
   (eb: Coupons): Expression<SqlBool> => {
@@ -118,29 +118,29 @@ export function findPlacedOrder(
     .executeTakeFirst();
 }
 
-/** A coupon in a JSON value; its times are written. */
+/** A coupon in a JSON value; its times are strings. */
 export type CouponJson = Omit<CouponRow, 'contact_phone' | 'order_no' | 'effective_at' | 'expires_at' | 'used_at'> &
   Record<'effective_at' | 'expires_at', string> & { used_at: string | null };
 
 /**
- * One or more coupons of a customer. Each code is a parameter of its own: of a list whose length it doesn't know
- * PostgreSQL expects ten, and would rather look through all that the customer has.
+ * One or more coupons of a customer. Each code is a parameter of its own: for an array of unknown length PostgreSQL
+ * expects ten elements, and would rather scan all coupons of the customer.
  */
 const ownOnes = (userId: string, codes: readonly string[]): RawBuilder<SqlBool> =>
   sql`coupons.user_id = ${userId}::uuid and coupons.code in (${sql.join(codes)})`;
 
-/** Those of these coupons that are the customer's, as one JSON value, to be read along with other things. */
+/** Those of these coupons that are the customer's, as one JSON value that is selected along with other columns. */
 export const couponsJson = (userId: string, codes: readonly string[]): RawBuilder<CouponJson[]> =>
   codes.length === 0
     ? sql`'[]'::json`
     : sql`(select coalesce(json_agg(coupons), '[]') from coupons where ${ownOnes(userId, codes)})`;
 
-/** The check that keeps a coupon from being spent twice. */
+/** The constraint that prevents a coupon from being spent twice. */
 export const couponIsSpent = 'coupons_used_once';
 
 /**
- * Part of a statement: spends one or more coupons on the order that `placed` has, if there is one. One that was spent in the
- * meantime fails the check `couponIsSpent`, which takes back the whole statement (D-72).
+ * Part of a statement: spends one or more coupons on the order that `placed` has, if there is one. A coupon that was
+ * spent in the meantime fails the check `couponIsSpent`, which rolls back the whole statement (D-72).
  */
 export const spendingCoupons = (
   { userId, codes, at }: { userId: string; codes: readonly string[]; at: Date | string },
@@ -151,8 +151,8 @@ export const spendingCoupons = (
   where ${ownOnes(userId, codes)}`;
 
 /**
- * Gives the coupons of a cancelled order back, in the transaction that cancels it; one that has expired since stays
- * spent (D-72). @returns the codes of those that can be used again.
+ * Releases the coupons of a cancelled order, in the transaction that cancels it; one that has expired since stays spent
+ * (D-72). @returns the codes of those that can be used again.
  */
 export async function giveBackCoupons(trx: Transaction<Database>, orderId: string, now: Date): Promise<string[]> {
   const rows = await trx
@@ -166,8 +166,8 @@ export async function giveBackCoupons(trx: Transaction<Database>, orderId: strin
 }
 
 /**
- * What became of the coupons that had paid for orders of this customer which are cancelled: those that can be used again, and
- * those that expired before they came back (D-72). One that another order has spent meanwhile is neither.
+ * The coupons that had paid for cancelled orders of this customer: those that can be used again, and those that expired
+ * before they were released (D-72). One that another order has spent meanwhile is neither.
  */
 export async function couponsOfCancelled(
   db: Kysely<Database>,
@@ -195,7 +195,7 @@ export async function couponsOfCancelled(
   return { returned: Number(returned), expired: Number(expired) };
 }
 
-/** Whose phones the coupons of an order are good for, with the customer's own other one (D-71, D-21). */
+/** The phones that the coupons of an order are valid for, and the customer's contact phone (D-71, D-21). */
 export function phonesOfSpent(
   db: Kysely<Database>,
   orderId: string,

@@ -1,4 +1,4 @@
-/** The new customer's voucher (CONST-11, D-72): once per phone, also where its account was deleted in between. */
+/** The new customer's voucher (CONST-11, D-72): once per phone, even when its account was deleted in between. */
 import type { Transaction } from 'kysely';
 import { constants } from '#domain/constants.ts';
 import { welcomeVoucher } from '#domain/coupon-use.ts';
@@ -13,7 +13,7 @@ type Sealing = Pick<ServerContext, 'secret'>;
 const phoneHash = ({ secret }: Sealing, phone: string): string => sealed(secret, 'welcome voucher', phone);
 
 /**
- * In the transaction that creates the account. A customer gets one: another one fails on the unique index
+ * Call it in the transaction that creates the account. A customer gets one: another one fails on the unique index
  * `coupons_one_welcome`. None for a phone whose account was deleted within the last year.
  * @param phone the account's, which has to be the sender's when it is spent (D-71); null for an account without one.
  */
@@ -39,7 +39,7 @@ async function wasWelcomed(trx: Transaction<Database>, hash: string, now: Date):
   return row !== undefined;
 }
 
-/** Before an account is removed: its phone and that of its voucher are remembered, sealed, for a year. */
+/** Called before an account is removed: the hashes of its phone and that of its voucher are stored for a year. */
 export async function rememberWelcome(
   trx: Transaction<Database>,
   context: Sealing,
@@ -63,7 +63,7 @@ export async function rememberWelcome(
     .execute();
 }
 
-/** Forgets the phones whose year is over. */
+/** Removes the phones whose year is over. */
 export async function sweepWelcomes({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('welcomed_phones').where('expires_at', '<=', clock()).execute();
 }

@@ -1,4 +1,7 @@
-/** What becomes of a wish about a delivery: judged by one rule whoever enters it, and put in the place of the one before. */
+/**
+ * Stores a delivery change: validated by one rule whether the recipient or an operator enters it, it replaces the
+ * previous one.
+ */
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import { deliveryChangeRejection, offeredDeliveryDays } from '#domain/delivery-change.ts';
 import { tidy } from '#domain/contact.ts';
@@ -25,7 +28,7 @@ const refuse = (field: keyof Wanted, reason: string): BusinessError =>
     errors: [{ pointer: `/change/${field}`, key: `answers:delivery.${reason}`, params: {} }],
   });
 
-/** Of the answers only those that belong to the kind. */
+/** Only the answers that belong to the kind. */
 function toRow(wanted: Wanted, branch: NamedBranch | null): NewChange {
   const { kind, date, window, neighbourName, neighbourPlace, safePlace, note } = tidy(wanted);
   const isDay = kind === 'day';
@@ -43,7 +46,7 @@ function toRow(wanted: Wanted, branch: NamedBranch | null): NewChange {
   };
 }
 
-/** The row of a wish. @throws BusinessError `invalidParameter` at what can't be had */
+/** The row of a requested change. @throws BusinessError `invalidParameter` at a field with an unavailable choice */
 export async function settled(
   db: Kysely<Database>,
   wanted: Wanted,
@@ -71,7 +74,9 @@ interface Parcel {
   orderId: string;
 }
 
-/** Keeps a change, in the transaction that holds the order: the promise follows it, and whom it concerns is told. */
+/**
+ * Stores a change, in the transaction that locks the order: moves the promise and notifies the people of the parcel.
+ */
 export async function keep(
   trx: Transaction<Database>,
   { waybillNo, orderId }: Parcel,
@@ -103,7 +108,10 @@ function toEvent(kind: NewChange['kind'], byOperator: boolean): Happening['event
   return byOperator ? 'deliverySettled' : 'deliveryChanged';
 }
 
-/** What was promised before the recipient asked for another day holds again; a day that has passed meanwhile becomes the next. */
+/**
+ * Restores the promise from before the recipient asked for another day; a day that has passed meanwhile becomes the
+ * next one.
+ */
 export async function restorePromise(
   trx: Transaction<Database>,
   { waybillNo, orderId }: Parcel,

@@ -1,4 +1,4 @@
-/** A recipient changes the delivery of a parcel: the newest change holds, and the promise follows it. */
+/** A recipient changes the delivery of a parcel: the newest change is valid, and the promise follows it. */
 import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -14,9 +14,9 @@ import { keep, settled } from './change-delivery.ts';
 import { findDelivery } from './store.ts';
 
 /**
- * For whoever may track the parcel and proves the recipient's phone.
- * @throws BusinessError `notFound`, `wrongCode` at /code, `deliveryNotChangeable` also when the courier takes the parcel
- * along in this very moment, `invalidParameter` at what can't be had
+ * For callers who may track the parcel and prove the recipient's phone.
+ * @throws BusinessError `notFound`, `wrongCode` at /code, `deliveryNotChangeable` also when the courier loads the
+ * parcel at this very moment, `invalidParameter` at a field with an unavailable choice
  */
 export async function changeDelivery(
   context: ServerContext,

@@ -1,4 +1,7 @@
-/** The code that proves the recipient's phone. Whoever asks for it has the tail; where it goes is nobody's to choose. */
+/**
+ * Sends the code that proves the recipient's phone. The caller knows the phone's last digits, but can't choose where
+ * the code goes.
+ */
 import type { Answer } from '#contract/answers.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { ServerContext } from '../../context.ts';
@@ -10,7 +13,7 @@ import { lookUpOne, type Visitor } from '../tracking/authorize-waybill.ts';
 import { isOpen } from './options.ts';
 import { type Delivery, findDelivery } from './store.ts';
 
-/** @throws BusinessError `notFound` for who may not see the parcel, `deliveryNotChangeable` */
+/** @throws BusinessError `notFound` for callers who may not see the parcel, `deliveryNotChangeable` */
 export async function openDelivery(
   context: ServerContext,
   visitor: Visitor,

@@ -1,4 +1,4 @@
-/** Operators change or withdraw a delivery, by the recipients' own rules but for how often. */
+/** Operators change or withdraw a delivery, by the recipients' own rules except for the number of changes. */
 import type { Transaction } from 'kysely';
 import { canChangeDelivery, type DeliveryReason } from '#domain/delivery-change.ts';
 import type { Database } from '../../db/schema.ts';
@@ -13,21 +13,23 @@ import { type Delivery, findDelivery } from './store.ts';
 interface Held {
   orderId: string;
   delivery: Delivery;
-  /** What holds until now. */
+  /** The change that is valid until now. */
   change: Awaited<ReturnType<typeof newestDeliveryChange>>;
 }
 
-/** @throws BusinessError `notFound`, `deliveryNotChangeable` once the courier has the parcel in the van, and after. */
+/**
+ * @throws BusinessError `notFound`, `deliveryNotChangeable` from the moment that the courier has the parcel in the van.
+ */
 async function hold(trx: Transaction<Database>, waybillNo: string): Promise<Held> {
   const order = await lockOrder(trx, waybillNo);
   if (!order) throw new BusinessError('notFound');
   const delivery = await findDelivery(trx, order.id);
-  // Abroad somebody else delivers.
+  // Abroad a partner delivers.
   if (!canChangeDelivery(order.status) || delivery.country !== null) throw new BusinessError('deliveryNotChangeable');
   return { orderId: order.id, delivery, change: await newestDeliveryChange(trx, order.id) };
 }
 
-/** What held before is given back. A branch needs no code: it is the nearest one. */
+/** @returns the previous change. A branch needs no code: it is the nearest one. */
 export async function changeForRecipient(
   trx: Transaction<Database>,
   waybillNo: string,
@@ -43,7 +45,7 @@ export async function changeForRecipient(
   return change;
 }
 
-/** What held before is given back; undefined, and nothing done, where nothing was asked for. */
+/** @returns the previous change; undefined, without any effect, when there was none. */
 export async function withdrawChange(
   trx: Transaction<Database>,
   waybillNo: string,

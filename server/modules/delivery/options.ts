@@ -13,11 +13,11 @@ import { lookUpOne, type Visitor } from '../tracking/authorize-waybill.ts';
 import { getChange } from '../tracking/parcel.ts';
 import { type Delivery, findDelivery } from './store.ts';
 
-/** Until the courier has it, and not for ever again; in another country it isn't ours to change. */
+/** Until the courier has it, and a limited number of times; in another country it isn't ours to change. */
 export const isOpen = ({ status, changes, country }: Pick<Delivery, 'status' | 'changes' | 'country'>): boolean =>
   country === null && canChangeDelivery(status) && changes < constants.deliveryChange.maxChanges;
 
-/** For whoever may track the parcel; everybody else gets tracking's own outcome. */
+/** For callers who may track the parcel; others get tracking's own outcome. */
 export async function deliveryOptions(
   context: ServerContext,
   visitor: Visitor,

@@ -1,10 +1,10 @@
-/** The SQL of what recipients say of a delivery. */
+/** The SQL of recipients' delivery changes. */
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { Database } from '../../db/schema.ts';
 import type { DeliveryChangeTable } from '../../db/tables/parcels.ts';
 
-/** What a delivery can be changed by. */
+/** What decides whether and how a delivery can be changed. */
 export interface Delivery {
   status: OrderStatus;
   /** YYYY-MM-DD */
@@ -37,7 +37,7 @@ export async function findDelivery(db: Kysely<Database>, orderId: string): Promi
     .executeTakeFirstOrThrow();
 }
 
-/** What was promised when, the first first. */
+/** The promises with their times, the first one first. */
 export const getPromises = (db: Kysely<Database>, orderId: string) =>
   db
     .selectFrom('promise_changes')

@@ -1,4 +1,4 @@
-/** One notice to every device of somebody: once to each, whatever of it has to be tried again. */
+/** Sends one notice to every device of a customer: once to each, whichever have to be retried. */
 import type { ServerContext } from '../../context.ts';
 import { enqueue, type JobKind } from '../../jobs/queue.ts';
 import type { PushNote } from '../../outside/ports.ts';
@@ -23,12 +23,12 @@ async function sendTo(context: ServerContext, device: Device, id: string, note: 
 interface AgainPayload {
   userId: string;
   sessionId: string;
-  /** Of the notice, so that the device can tell that it is the same. */
+  /** The id of the notice, by which the device recognizes a duplicate. */
   noticeId: string;
   note: PushNote;
 }
 
-/** A device whose service was busy, while another one of the same person has been told. */
+/** A device whose service was busy, while another one of the same customer has got the notice. */
 export const pushAgainJob: JobKind<AgainPayload> = {
   name: 'push-again',
   async work(context, { userId, sessionId, noticeId, note }) {
@@ -42,8 +42,8 @@ export const pushAgainJob: JobKind<AgainPayload> = {
 };
 
 /**
- * Tells all devices at once. `isTold` is false when there is nobody there any more: it comes by the usual means then.
- * @throws Error when a service is busy and no device was told: whoever calls tries all of them again.
+ * Sends to all devices at once. `isTold` is false when no device is left: the notice then uses the default channel.
+ * @throws Error when a service is busy and no device got it: the caller retries all of them.
  */
 export async function notifyDevices(
   context: ServerContext,
@@ -56,7 +56,7 @@ export async function notifyDevices(
   );
   const having = (outcome: Outcome) => outcomes.filter((each) => each.outcome === outcome).map(({ device }) => device);
   const isTold = having('taken').length > 0;
-  // What is known to be gone is asked only once, whatever else has to be tried again.
+  // Gone devices are removed before the error, so that a retry doesn't try them again.
   for (const device of having('gone')) await removeGone(context.db, device);
   if (!isTold && having('later').length > 0) throw new Error('No device could be told yet.');
   const at = context.clock();

@@ -1,10 +1,10 @@
-/** The SQL of devices that are told at once. A device is reached as long as its session lives. */
+/** The SQL of devices with push notifications. A device is reached as long as its session lives. */
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
 type Subscriptions = Database['push_subscriptions'];
 
-/** Those of somebody whose session is open and was seen since, or the one of a session. */
+/** The devices of a customer whose session is open and was seen since, or the one of a session. */
 export function getDevices(
   db: Kysely<Database>,
   { userId, sessionId, seenSince }: { userId: string; sessionId?: string; seenSince: Date },
@@ -23,8 +23,8 @@ export function getDevices(
 export type Device = Awaited<ReturnType<typeof getDevices>>[number];
 
 /**
- * The device is this session's from now on, whoever had it before. False where the endpoint is somebody else's: the same
- * browser names the same keys with it, and nobody else knows them.
+ * Assigns the device to this session, whichever session had it before. False when the endpoint belongs to someone else:
+ * the same browser sends the same keys with it, and no one else knows them.
  */
 export async function takeDevice(trx: Transaction<Database>, row: Insertable<Subscriptions>): Promise<boolean> {
   const { session_id, endpoint, p256dh, auth } = row;
@@ -49,7 +49,7 @@ export async function removeDevice(db: Kysely<Database>, sessionId: string): Pro
   await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute();
 }
 
-/** Nobody is there any more; a device that has subscribed anew meanwhile stays. */
+/** Removes a device that is gone; one that has subscribed again meanwhile stays. */
 export async function removeGone(
   db: Kysely<Database>,
   { session_id, endpoint }: Pick<Device, 'session_id' | 'endpoint'>,
@@ -61,7 +61,7 @@ export async function removeGone(
     .execute();
 }
 
-/** Of somebody, for their export: whose service, not the address by which it is reached. */
+/** For a customer's export: the push service, not the endpoint of the device. */
 export function allDevices(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom('push_subscriptions')

@@ -50,7 +50,7 @@ function serviceHourItems(language: LanguageInfo): Items {
   }));
 }
 
-/** D-96: what one may say of a parcel that did not arrive. */
+/** D-96: what a customer may report about a parcel that did not arrive. */
 function caseReasonItems(language: LanguageInfo): Items {
   return caseReasons.map((code) => ({ code, label: text(language, `fields:caseReason.${code}`), value: null }));
 }
@@ -60,7 +60,7 @@ function contactSubjectItems(language: LanguageInfo): Items {
   return contactSubjects.map((code) => ({ code, label: text(language, `fields:inboxSubject.${code}`), value: null }));
 }
 
-/** D-96: by name, as the visitor's language orders them. */
+/** D-96: by name, in the order of the visitor's language. */
 function nationalityItems({ locale }: LanguageInfo): Items {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   return nationalities
@@ -68,7 +68,7 @@ function nationalityItems({ locale }: LanguageInfo): Items {
     .toSorted((a, b) => a.label.localeCompare(b.label, locale));
 }
 
-/** D-96: banks have the same name in every language; who doesn't find theirs types it. */
+/** D-96: banks have the same name in every language; a customer who doesn't find theirs types it. */
 const bankItems = (language: LanguageInfo): Items => [
   ...bankCodes.map((code) => ({ code, label: bankNames[code], value: null })),
   { code: otherBank, label: text(language, `fields:bank.${otherBank}`), value: null },

@@ -19,8 +19,8 @@ function fingerprint(): string {
 let known: (VersionedTexts & { fingerprint: string }) | undefined;
 
 /**
- * The texts, read once. In development they are read anew after a text file was saved: an old dictionary
- * from here would cover up what an analyst has just changed.
+ * The texts, read once. In development they are read again after a text file was saved: a cached dictionary would hide
+ * what an analyst has just changed.
  */
 export function currentTexts(production: boolean): VersionedTexts {
   if (known && production) return known;

@@ -1,6 +1,6 @@
 /**
- * A customer's draft, merged from every device. What arrives is untrusted: it is brought to the declared shape,
- * and a time in the future counts as now.
+ * A customer's draft, merged from every device. The input is untrusted: it is converted to the declared shape, and a
+ * time in the future counts as now.
  */
 import type { Answer } from '#contract/answers.ts';
 import { drafts } from '#schemas/generated/drafts/index.js';
@@ -15,7 +15,7 @@ import { endDraft, findDraft, removeDraftsBefore, type StoredDraft, writeDraft }
 
 type FlowDraft = Answer<'draftGet'>;
 
-/** Characters of JSON; no device keeps more (`longestDraft` of the site). */
+/** Characters of JSON; no device stores more (`longestDraft` of the site). */
 const largestDraft = 100_000;
 
 /** Days after its last change. */
@@ -29,8 +29,9 @@ function endOf(stored: StoredDraft | undefined, id: string | undefined): FlowDra
 }
 
 /**
- * The stored draft in today's shape, undefined when there is none.
- * @throws BusinessError `busy` while an older server runs beside a newer one: it can't read that draft, and must not replace it.
+ * The stored draft in the current shape, undefined when there is none.
+ * @throws BusinessError `busy` while an older server runs beside a newer one: it can't read that draft, and must not
+ * replace it.
  */
 function getCurrent(module: DraftModule, stored: StoredDraft | undefined): StampedDraft | undefined {
   if (!stored?.draftId || !stored.fields) return undefined;
@@ -49,7 +50,7 @@ function toAnswer(module: DraftModule, stored: StoredDraft | undefined, id: stri
   };
 }
 
-/** The draft of a flow; with the id that a device holds, also how that one has ended. */
+/** The draft of a flow; with the id that a device has, also how that one ended. */
 export async function flowDraft(
   { db, clock }: ServerContext,
   userId: string,
@@ -64,13 +65,13 @@ function notAfter(fields: DraftFields, now: number): DraftFields {
 
 function readSent({ flow, id, version, fields }: Input<'draftSave'>, now: Date): StampedDraft {
   const read = readFields(drafts[flow], version, fields);
-  // A page newer than this server: it keeps its draft and tries again.
+  // The page is newer than this server: it keeps its draft and tries again.
   if (!read) throw new BusinessError('busy');
   return { id, fields: notAfter(read, now.getTime()) };
 }
 
 /**
- * Merges a device's copy. A draft that has ended stays so, whatever a device still holds of it.
+ * Merges a device's copy. A draft that has ended stays ended, whatever a device still has of it.
  * @throws BusinessError `tooLarge`
  */
 export async function saveDraft(
@@ -110,7 +111,7 @@ export async function discardDraft(
   return flowDraft(context, userId, { flow, id });
 }
 
-/** Drafts that nobody has touched for 90 days. */
+/** Removes drafts that were unchanged for 90 days. */
 export async function sweepDrafts({ db, clock }: ServerContext): Promise<void> {
   await removeDraftsBefore(db, new Date(clock().getTime() - keptDays * 86_400_000));
 }

@@ -17,7 +17,7 @@ export interface StoredDraft {
   ended: EndedDraft[];
 }
 
-/** Ends that are remembered: a device that was away for longer starts over. */
+/** The number of endings that are stored: a device that was away for longer starts over. */
 const retainedEndings = 20;
 
 export function findDraft(db: Kysely<Database>, { userId, flow }: DraftKey): Promise<StoredDraft | undefined> {
@@ -38,8 +38,8 @@ export interface DraftToStore {
 }
 
 /**
- * Writes the draft over the one of that revision; 0 is none.
- * @returns false when somebody else has written in the meantime: read again.
+ * Replaces the draft of that revision; 0 is none.
+ * @returns false when another request has written in the meantime: read again.
  */
 export async function writeDraft(
   db: Kysely<Database>,
@@ -65,11 +65,11 @@ export async function writeDraft(
   return numUpdatedRows === 1n;
 }
 
-/** `ended` with one more, the oldest forgotten. */
+/** `ended` with one more, without the oldest beyond the limit. */
 const endedWith = (added: RawBuilder<unknown>) =>
   sql`jsonb_path_query_array(drafts.ended || ${added}, ${sql.lit(`$[last-${retainedEndings - 1} to last]`)})`;
 
-/** Ends this draft, and no other one that may have taken its place. Ending it twice changes nothing. */
+/** Ends this draft, but not another one that may have replaced it. Ending it twice changes nothing. */
 export async function endDraft(
   db: Kysely<Database>,
   { userId, flow }: DraftKey,
@@ -91,8 +91,8 @@ export async function endDraft(
 }
 
 /**
- * Part of the statement that creates an order: the draft that was placed under this key is over in the same
- * transaction, whichever flow it belongs to: no two have a key in common. `placed` is the part that it feeds on.
+ * Part of the statement that creates an order: ends the draft that was placed under this key in the same transaction,
+ * whichever flow it belongs to, because keys are unique across flows. `placed` is the part that it reads from.
  */
 export function endingPlacedDraft(
   owner: { userId: string; key: string; at: Date | string },

@@ -1,4 +1,4 @@
-/** Customers hear of coupons that are about to expire, once for each day on which some do. */
+/** Notifies customers of coupons that are about to expire, once for each day on which some do. */
 import type { Transaction } from 'kysely';
 import { constants } from '#domain/constants.ts';
 import { joinList } from '#domain/list-text.ts';
@@ -17,7 +17,7 @@ const untilOf = (now: Date): Date => addMinutes(now, constants.coupon.toldDaysBe
 /** The last day on which a coupon can be used: one that ends at midnight ends with the day before. */
 const getLastDay = ({ expires_at }: { expires_at: Date }): string => localDate(new Date(expires_at.getTime() - 1));
 
-/** Those that have been used since are not named; without any left, nothing is said. */
+/** Omits coupons that have been used since; without any left, nothing is sent. */
 export const couponNotificationJob: JobKind<{ userId: string; date: string; at: string }> = {
   name: 'coupon-notification',
   async work(context, { userId, date, at }, { id }) {
@@ -42,7 +42,7 @@ export const couponNotificationJob: JobKind<{ userId: string; date: string; at: 
   },
 };
 
-/** Writes the notifications, in the transaction that ends the job: once for a customer and a day, however often it looks. */
+/** Writes the notifications, in the transaction that ends the job: once per customer and day, however often it runs. */
 export async function notifyExpiring(trx: Transaction<Database>, now: Date): Promise<void> {
   const coupons = await unusedCoupons(trx, { now, until: untilOf(now) });
   const days = new Map(

@@ -1,6 +1,6 @@
 /**
- * What ends by itself, as jobs that come again: one process does each, and one that was killed is taken over. Removing
- * is harmless when it is done again; whom a coupon's end is told is written in the transaction that ends the job.
+ * Cleanup as recurring jobs: one process runs each, and another one takes over from a killed process. Removing again is
+ * harmless; notifications of expiring coupons are written in the transaction that ends the job.
  */
 import type { ServerContext } from '../../context.ts';
 import type { JobKind } from '../../jobs/queue.ts';
@@ -32,7 +32,7 @@ const couponsJob: JobKind<object> = {
 export const expiryJobs: readonly JobKind<object>[] = [
   couponsJob,
   removing('expiry.drafts', sweepDrafts),
-  // Before the files, which it releases.
+  // Runs before the files, which it releases.
   removing('expiry.inbox', sweepInbox),
   removing('expiry.files', sweepFiles),
   removing('expiry.idempotencyKeys', sweepKeys),

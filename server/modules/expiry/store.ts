@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** Those that can be used now and not any more at `until`; of one customer, or of all. */
+/** Coupons that can be used now and not any more at `until`; of one customer, or of all. */
 export function unusedCoupons(
   db: Kysely<Database>,
   { now, until, userId }: { now: Date; until: Date; userId?: string },

@@ -1,4 +1,4 @@
-/** What a field of a form takes: the schema's `files` keyword, the same that the widget reads. */
+/** What a field of a form accepts: the schema's `files` keyword, the same that the widget reads. */
 import type { CodeName } from '#contract/codes.ts';
 import { constants } from '#domain/constants.ts';
 import { factsOfType, getTypes } from '#domain/file-kind.ts';
@@ -6,7 +6,7 @@ import { type FileLimits, type FileRejection, rejectionKey } from '#domain/file-
 import { registry } from '#schemas/generated/registry.js';
 import { BusinessError } from '../../http/business-error.ts';
 
-/** Undefined for a field that takes no files, or that there isn't. */
+/** Undefined for an unknown field, or one without files. */
 export function fieldRule(form: string, field: string): FileLimits | undefined {
   const module = Object.hasOwn(registry, form) ? registry[form as keyof typeof registry] : undefined;
   const { properties = {} } = module?.schema ?? {};
@@ -14,28 +14,28 @@ export function fieldRule(form: string, field: string): FileLimits | undefined {
   return files && { types: getTypes(files.kinds), maxBytes: files.maxBytes };
 }
 
-/** The last part of what a browser calls a file, without what could hide in it. */
+/** The last part of a browser's file name, without unsafe characters. */
 export function plainName(name: string): string {
   const [last = ''] = name.split(/[/\\]/).slice(-1);
   return last.replace(/\p{C}/gu, '').trim() || 'archivo';
 }
 
-/** Forms of customers alone, which ask for papers: they are filled in over weeks. */
+/** Forms for customers only, which require documents: they are filled in over weeks. */
 const customerForms: ReadonlySet<string> = new Set(['cod/application']);
 
-/** Whether only somebody with a session may send its files, which are then their account's alone. */
+/** Whether its files require a session, and then belong to that account alone. */
 export const needsSession = (form: string): boolean => customerForms.has(form);
 
-/** Whether its files wait anew whenever somebody goes on with it. */
+/** Whether the waiting time of its files starts again when the customer continues with it. */
 export const waitsAgain = (form: string): boolean => customerForms.has(form);
 
-/** Days that a whole file waits for its form. */
+/** Days that a complete file waits for its form. */
 export const waitingDays = (form: string): number =>
   waitsAgain(form) ? constants.upload.codUnusedDays : constants.upload.unusedDays;
 
 const codeOfReason: Partial<Record<FileRejection['reason'], CodeName>> = { size: 'tooLarge', unsafe: 'fileUnsafe' };
 
-/** A refusal with the sentence that the browser has for it, at what of the call it is about. */
+/** A rejection with the same message as in the browser, at the field of the call that it concerns. */
 export function rejectedFile(
   refusal: FileRejection,
   { types }: Pick<FileLimits, 'types'>,

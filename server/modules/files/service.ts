@@ -1,7 +1,8 @@
 /**
- * Files that are sent with a form (D-98): begun, sent in parts, judged by their content when they are whole, and nobody
- * else's. A part is stored before it counts, each attempt under a number of its own, and the row names those that count:
- * whoever breaks off goes on where the server is, and what was judged is never written over.
+ * Files that are sent with a form (D-98): created, uploaded in parts, validated by their content when they are
+ * complete, and private to their owner. A part is stored before it counts, each attempt under a number of its own, and
+ * the row names those that count: an interrupted upload resumes where the server is, and validated bytes are never
+ * overwritten.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
@@ -34,14 +35,14 @@ import {
 
 const { partBytes, openFiles, unfinishedHours, waitingBytes, waitingBytesPerAddress, diskReserveBytes } =
   constants.upload;
-/** What a file is given up after: an answer is lost now and then, but not so often. */
+/** A file is abandoned after so many: a response is lost now and then, but not that often. */
 const attemptsPerPart = 16;
-/** The /48 around an address has as much room as in every other limit. */
+/** The /48 around an address has as large a share as in every other limit. */
 const addressesPerSite = 10;
 const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
-/** The ticket is a secret of 256 bits: of it, as of a token, the hash is enough. */
+/** The ticket is a secret of 256 bits, so like for a token its hash is enough. */
 export const getOwner = (session: Session | undefined, ticket: string): FileOwner => ({
   userId: session?.userId,
   ticketHash: createHash('sha256').update(ticket).digest('hex'),
@@ -51,7 +52,7 @@ const getParts = (size: number): number => Math.ceil(size / partBytes);
 
 const getProgress = ({ received, type }: Pick<FileRow, 'received' | 'type'>) => ({ received, done: type !== null });
 
-/** Refuses bytes that would leave too little of the disk for everything else. @throws BusinessError `uploadsFull` */
+/** Rejects bytes that would leave too little of the disk for everything else. @throws BusinessError `uploadsFull` */
 async function requireRoom({ outside }: Pick<ServerContext, 'outside'>, bytes: number): Promise<void> {
   if ((await outside.files.freeBytes()) - bytes < diskReserveBytes) throw new BusinessError('uploadsFull');
 }
@@ -70,8 +71,9 @@ async function requireShare(db: ServerContext['db'], owner: FileOwner, row: NewF
 type NewFile = Pick<FileRow, 'size' | 'block_hash' | 'site_hash'>;
 
 /**
- * @param ip whose bytes they count as until a form is sent with them.
- * @throws BusinessError `tooLarge`, `fileRefused`, `tooManyFiles`, `uploadsFull`; `sessionExpired` where papers need one.
+ * @param ip the address that the bytes count against until a form is sent with them.
+ * @throws BusinessError `tooLarge`, `fileRefused`, `tooManyFiles`, `uploadsFull`; `sessionExpired` when the form
+ * requires a session.
  */
 export async function beginFile(
   context: ServerContext,
@@ -120,9 +122,9 @@ async function ownFile({ db }: ServerContext, owner: FileOwner, id: string): Pro
 }
 
 /**
- * Takes the next part; of one that is there already, or comes too early, it says where the file is.
+ * Stores the next part; for one that is there already, or comes too early, answers with the progress.
  * @throws BusinessError `notFound`, `uploadsFull`, `invalidParameter` for a part of another length, `fileRefused` and
- * `fileUnsafe` after the last one: then the file is gone.
+ * `fileUnsafe` after the last one: then the file is removed.
  */
 export async function storePart(
   context: ServerContext,
@@ -131,7 +133,7 @@ export async function storePart(
 ): Promise<Answer<'filePart'>> {
   const file = await ownFile(context, owner, id);
   if (file.type !== null) return getProgress(file);
-  // All parts are there, and whoever stored the last one was stopped before the end.
+  // All parts are there, but the request that stored the last one was interrupted before the validation.
   if (file.received === file.size) return judge(context, file);
   if (at !== file.received) return getProgress(file);
   if (bytes.length !== Math.min(partBytes, file.size - at)) throw new BusinessError('invalidParameter');
@@ -147,7 +149,7 @@ export async function storePart(
     : judge(context, { ...file, received, parts: [...file.parts, attempt] });
 }
 
-/** Of a part that got no number: where its file is by now. One that was tried too often is begun anew. */
+/** The progress when the part got no attempt number. A file with too many attempts has to be uploaded again. */
 async function progressAfter(
   context: ServerContext,
   owner: FileOwner,
@@ -169,7 +171,7 @@ async function putAttempt(
   try {
     await outside.files.putPart(key, attempt, bytes);
   } catch (error) {
-    // What broke off may lie there all the same; if it can't be removed now, it goes with its file.
+    // An interrupted write may have left bytes; if they can't be removed now, they are removed with the file.
     await outside.files.removePart(key, attempt).catch(() => undefined);
     if (error instanceof StoreFullError) throw new BusinessError('uploadsFull');
     if (await isGone(db, id)) throw new BusinessError('notFound');
@@ -180,7 +182,7 @@ async function putAttempt(
 const isGone = async (db: ServerContext['db'], id: string): Promise<boolean> =>
   (await filesById(db, [id])).length === 0;
 
-/** Another attempt counts, or the file was removed while this one was on its way: nothing of it stays. */
+/** Removes an attempt that another one outran, or whose file was removed meanwhile. */
 async function dropAttempt(
   { db, outside }: ServerContext,
   owner: FileOwner,
@@ -205,7 +207,7 @@ async function* getPieces(
   }
 }
 
-/** What its content is; undefined when it was removed while it was read. */
+/** The type of its content; undefined when it was removed while it was read. */
 async function readVerdict(context: ServerContext, file: FileRow): Promise<ContentVerdict | undefined> {
   const reader = readContent();
   try {
@@ -217,7 +219,7 @@ async function readVerdict(context: ServerContext, file: FileRow): Promise<Conte
   return reader.verdict();
 }
 
-/** What it is must be what its field takes and what its name says. */
+/** The content must match both the field's types and the file's name. */
 async function judge(context: ServerContext, file: FileRow): Promise<Answer<'filePart'>> {
   const { db, clock } = context;
   const verdict = await readVerdict(context, file);
@@ -243,7 +245,7 @@ export async function removeFile(context: ServerContext, owner: FileOwner, id: s
   return null;
 }
 
-/** Whoever looks at a long form again goes on with it: written at most once a day. */
+/** Extends the waiting time of files when a customer returns to a long form: written at most once a day. */
 async function keepWaiting(db: ServerContext['db'], files: readonly FileRow[], now: Date): Promise<void> {
   for (const { id, form, type, expires_at } of files.filter((file) => waitsAgain(file.form))) {
     const until = addMinutes(now, waitingDays(form) * dayMinutes);
@@ -262,20 +264,20 @@ export async function describeFiles(
   return { files: files.map((file) => ({ id: file.id, name: file.name, size: file.size, ...getProgress(file) })) };
 }
 
-/** As bytes, while it is read. */
+/** Streams the bytes while they are read. */
 const sendFile = (context: Pick<ServerContext, 'outside'>, file: FileRow): FileAnswer => ({
   chunks: getPieces(context, file),
   expectedBytes: file.size,
 });
 
-/** @throws BusinessError `notFound` for what isn't there, isn't whole or is somebody else's. */
+/** @throws BusinessError `notFound` for a file that doesn't exist, isn't complete or belongs to someone else. */
 export async function readFile(context: ServerContext, owner: FileOwner, id: string): Promise<FileAnswer> {
   const file = await ownFile(context, owner, id);
   if (file.type === null) throw new BusinessError('notFound');
   return sendFile(context, file);
 }
 
-/** The whole of a file that an operator asks for. */
+/** The whole of a file, for an operator. */
 export async function wholeFile(context: Pick<ServerContext, 'outside'>, file: FileRow): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of getPieces(context, file)) pieces.push(piece);

@@ -1,11 +1,14 @@
-/** The SQL of stored files. Whoever reads one as a person says whose it is; jobs and operators go by what it was sent with. */
+/**
+ * The SQL of stored files. Reads for a person require the owner; jobs and operators find files by what they were sent
+ * with.
+ */
 import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { FileType } from '#domain/file-kind.ts';
 import type { Database } from '../../db/schema.ts';
 
 export type FileRow = Selectable<Database['stored_files']>;
 
-/** A customer, somebody with a ticket, or one who is both: whoever signs in keeps what they sent before. */
+/** A customer, a visitor with a ticket, or both: a visitor who signs in keeps access to the files sent before. */
 export interface FileOwner {
   userId: string | undefined;
   ticketHash: string;
@@ -25,16 +28,16 @@ export function findFiles(db: Kysely<Database>, owner: FileOwner, ids: readonly 
   return db.selectFrom('stored_files').selectAll().where(isOwn(owner)).where('id', 'in', ids).execute();
 }
 
-/** Until the transaction ends whoever else begins a file waits: what is counted before it stays true. */
+/** Makes other creations of a file wait until the transaction ends, so that the counts stay true. */
 export async function holdFiles(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('files', 0))`.execute(trx);
 }
 
-/** What no form has been sent with yet. */
+/** Files that no form has been sent with yet. */
 interface Waiting {
   /** Files of the owner. */
   own: number;
-  /** Bytes as they were announced: from the /64 or IPv4 address, from the /48 around it, of all. */
+  /** Announced bytes: from the /64 or IPv4 address, from the /48 around it, of all. */
   ofBlock: number;
   ofSite: number;
   ofAll: number;
@@ -62,7 +65,10 @@ export async function countWaiting(
   return { own: Number(own), ofBlock: Number(ofBlock), ofSite: Number(ofSite), ofAll: Number(ofAll) };
 }
 
-/** The number of a new attempt at the part that begins at `at`. Undefined when that isn't the next one, or after `most`. */
+/**
+ * The number of a new attempt at the part that starts at `at`. Undefined when that isn't the next part, or after
+ * `most`.
+ */
 export async function numberAttempt(
   db: Kysely<Database>,
   { id, at, most }: { id: string; at: number; most: number },
@@ -78,7 +84,7 @@ export async function numberAttempt(
   return row && row.attempts - 1;
 }
 
-/** Makes an attempt the one that counts. False when the file is gone or another one was quicker. */
+/** Makes an attempt the one that counts. False when the file is gone or another attempt was faster. */
 export async function advance(
   db: Kysely<Database>,
   { id, attempt, from, to }: { id: string; attempt: number; from: number; to: number },
@@ -101,7 +107,7 @@ export async function markWhole(db: Kysely<Database>, id: string, type: FileType
     .execute();
 }
 
-/** Takes the row away: its parts are then the caller's to remove. Undefined when there is none, or it was sent with a form. */
+/** Removes the row: the caller then removes its parts. Undefined when there is none, or it was sent with a form. */
 export function takeOpenFile(db: Kysely<Database>, id: string): Promise<FileRow | undefined> {
   return db
     .deleteFrom('stored_files')
@@ -111,7 +117,7 @@ export function takeOpenFile(db: Kysely<Database>, id: string): Promise<FileRow 
     .executeTakeFirst();
 }
 
-/** Gives files to what they were sent with; how many were there, whole, of that field and not given away before. */
+/** Attaches files to what they were sent with. @returns how many were there, complete, of that field and unattached. */
 export async function attachFiles(
   trx: Kysely<Database>,
   owner: FileOwner,
@@ -143,7 +149,7 @@ export function filesById(db: Kysely<Database>, ids: readonly string[]): Promise
 
 const nobodys = { user_id: null, ticket_hash: null, block_hash: null, site_hash: null } as const;
 
-/** What they were sent with is gone: the next sweep removes them. */
+/** Releases files whose owner is gone: the next sweep removes them. */
 export async function releaseFiles(trx: Kysely<Database>, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -153,7 +159,7 @@ export async function releaseFiles(trx: Kysely<Database>, ids: readonly string[]
     .execute();
 }
 
-/** All of a customer's, when the customer goes. */
+/** Releases all files of a customer whose account is deleted. */
 export async function getReleaseFiles(trx: Kysely<Database>, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('stored_files')
@@ -172,7 +178,7 @@ export function getFiles(db: Kysely<Database>, userId: string): Promise<FileRow[
     .execute();
 }
 
-/** Some of those whose time is over, the oldest first. */
+/** Some of the expired files, the oldest first. */
 export function expiredFiles(db: Kysely<Database>, now: Date, limit: number): Promise<FileRow[]> {
   return db
     .selectFrom('stored_files')

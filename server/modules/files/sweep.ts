@@ -1,10 +1,10 @@
-/** What was begun and not finished, what was sent with no form, and what its message has left behind. */
+/** Removes incomplete files, files that were sent with no form, and those of deleted messages. */
 import type { ServerContext } from '../../context.ts';
 import { deleteFileRow, expiredFiles } from './store.ts';
 
 const atOnce = 100;
 
-/** The bytes go first: a process that is killed in between finds the row and begins again. */
+/** The bytes are removed first: after a process was killed in between, the row is still there to start again. */
 export async function sweepFiles({ db, clock, outside }: ServerContext): Promise<void> {
   for (;;) {
     const files = await expiredFiles(db, clock(), atOnce);

@@ -1,4 +1,4 @@
-/** CALL-76: whether the help is offered, what it suggests first, and whether people answer now. */
+/** CALL-76: whether the help is offered, its first suggestions, and whether people answer now. */
 import type { Answer } from '#contract/answers.ts';
 import { helpSuggestions } from '#domain/help/suggestions.ts';
 import { agentsOpen } from '#domain/service-hours.ts';

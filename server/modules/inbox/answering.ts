@@ -1,10 +1,10 @@
-/** What customer service says to a message. */
+/** Answers of customer service to a message. */
 import { uuidv7 } from '../../db/ids.ts';
 import type { ServerContext } from '../../context.ts';
 import { type MessageRow, writeAnswer } from './store.ts';
 import { tell } from './notify.ts';
 
-/** Answers a message, or ends it with the answer; whoever wrote is told. False when it is solved already. */
+/** Answers a message, or solves it with the answer, and notifies the sender. False when it is solved already. */
 export async function answerMessage(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
   { id }: Pick<MessageRow, 'id'>,

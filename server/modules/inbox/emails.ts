@@ -1,4 +1,4 @@
-/** What whoever has written is told by mail, or by SMS where only a phone is known. */
+/** Notifies the sender of a message by e-mail, or by SMS when only a phone is known. */
 import { inboxSubject } from '#domain/inbox.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Config } from '../../config.ts';
@@ -12,13 +12,13 @@ export type InboxEvent = 'received' | 'answered';
 interface InboxEmail {
   event: InboxEvent;
   message: Pick<MessageRow, 'kind' | 'reference' | 'first_answer_due_at' | 'solution_due_at'>;
-  /** Where it is read; undefined where the site's address isn't known. */
+  /** Where it is read; undefined when the site's URL isn't known. */
   open: string | undefined;
   language: LanguageInfo;
   config: Pick<Config, 'brand'>;
 }
 
-/** None of what was written is in it: whoever writes a stranger's address sends them nothing of their own. */
+/** Contains none of the message's own text, so that the form can't be used to send text to a stranger's address. */
 export function inboxMail({ event, message, open, language, config }: InboxEmail): RenderedEmail {
   const say = emailText(config, language);
   const facts = {

@@ -1,4 +1,4 @@
-/** Tells whoever has written: a job, written in the transaction of what causes it. */
+/** Notifies the sender of a message: a job, written in the transaction of its cause. */
 import { languageOfDictionary } from '#domain/languages.ts';
 import type { ServerContext } from '../../context.ts';
 import { enqueue, type JobKind } from '../../jobs/queue.ts';
@@ -9,7 +9,7 @@ import { siteAddress } from '../notifications/site-address.ts';
 import { inboxMail, inboxSms, type InboxEvent } from './emails.ts';
 import { findMessageById, type MessageRow } from './store.ts';
 
-/** What opens a message without saying again who one is: sealed by this installation, stored nowhere. */
+/** Opens a message without another proof of identity: a keyed hash of this installation, stored nowhere. */
 export const getKey = ({ secret }: Pick<ServerContext, 'secret'>, { id }: Pick<MessageRow, 'id'>): string =>
   sealed(secret, 'inbox', id);
 
@@ -22,8 +22,8 @@ function linkTo(context: Pick<ServerContext, 'secret' | 'config'>, message: Mess
 }
 
 /**
- * By mail where there is an address; by SMS only what an operator has caused, so that nobody has strangers paid for. Its
- * event waits under `told`: machines are changed one after the other, and an older one has to read it.
+ * By e-mail when there is an address; by SMS only what an operator has caused, so that strangers can't cause costs. Its
+ * event is stored as `told`: machines are updated one after the other, and an older one has to read it.
  */
 export const inboxJob: JobKind<{ messageId: string; told: InboxEvent }> = {
   name: 'inbox',

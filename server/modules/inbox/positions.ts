@@ -1,15 +1,15 @@
-/** Positions as their pages have them. */
+/** Positions, in the form of their pages. */
 import type { LanguageInfo } from '#domain/languages.ts';
 import { textFor } from '../../content/content-index.ts';
 import type { ServerContext } from '../../context.ts';
 
 interface Position {
   title: string;
-  /** Whether one may still apply. */
+  /** Whether applications are still accepted. */
   open: boolean;
 }
 
-/** Undefined for a position that there isn't. */
+/** Undefined for an unknown position. */
 export async function findPosition(
   { content, clock }: Pick<ServerContext, 'content' | 'clock'>,
   id: string,

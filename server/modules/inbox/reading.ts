@@ -1,4 +1,4 @@
-/** What somebody reads of what they wrote, by its number and who they are, or by the key of their link. */
+/** Opens a message for its sender, by its number and their contact, or by the key of their link. */
 import { timingSafeEqual } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
@@ -36,7 +36,7 @@ async function getThread({ db, clock }: ServerContext, row: MessageRow): Promise
   };
 }
 
-/** A number that there isn't and one that is somebody else's are refused alike, and counted alike. */
+/** An unknown number and one of another sender get the same error and the same count. */
 async function openIf(
   context: ServerContext,
   ip: string,

@@ -1,4 +1,6 @@
-/** Messages and applications: stored once, acknowledged with a number and the promised times, read and answered (D-93). */
+/**
+ * Messages and applications: stored once, acknowledged with a number and the promised times, read and answered (D-93).
+ */
 import { randomInt } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
@@ -31,7 +33,7 @@ import { getKey, tell, notifySoon } from './notify.ts';
 
 type Receipt = Answer<'contactSend'>;
 
-/** What every form of the inbox has. */
+/** Fields that every form of the inbox has. */
 interface Sent extends WorkAnswer {
   key: string;
   email?: string | undefined;
@@ -46,7 +48,7 @@ export interface Sender {
   language: LanguageInfo;
 }
 
-/** Files of a form's field, whose they are by a ticket. */
+/** Files of a form's field; their owner is identified by a ticket. */
 export interface SentFiles {
   form: string;
   field: string;
@@ -54,7 +56,7 @@ export interface SentFiles {
   ticket: string;
 }
 
-/** What only sending needs, and what stands in columns of its own. */
+/** Fields that are only for sending, or have columns of their own. */
 const notContent: ReadonlySet<string> = new Set([
   'key',
   'email',
@@ -73,7 +75,7 @@ const getContent = (input: object): InboxContent =>
     Object.entries(input).filter(([name, value]) => !notContent.has(name) && typeof value !== 'object'),
   ) as InboxContent;
 
-/** A letter, the day and letters that nobody guesses. */
+/** A letter, the day and unguessable letters. */
 export function newReference(letter: string, now: Date): string {
   const letters = Array.from(
     { length: referenceLetterCount },
@@ -97,8 +99,8 @@ function getReceipt(context: ServerContext, row: MessageRow, mailed: boolean): R
 }
 
 /**
- * Lets a message through or not: work always, an image on suspicion. Who has no script can't do the work, and reads an
- * image in its place; on suspicion that is not enough. Work is used up last.
+ * Admits or rejects a message: work is always required, an image code on suspicion. A visitor without a script can't do
+ * the work, and solves an image code instead; on suspicion that is not enough. Work is spent last.
  * @throws BusinessError `imageCodeRequired`, `wrongImageCode`, `workRequired`, `tooManyRequests`
  */
 async function admit(context: ServerContext, kind: InboxKind, { captcha, captchaId, ...work }: Sent, ip: string) {
@@ -112,13 +114,13 @@ async function admit(context: ServerContext, kind: InboxKind, { captcha, captcha
 
 const mailLimit = { bucket: 'inbox-mail', limit: constants.inbox.mailsPerTargetDay, windowSeconds: 86_400 } as const;
 
-/** Whether an acknowledgement leaves: nobody's mailbox is filled by what others write in their name. */
+/** Whether an acknowledgement is sent: limited, so that messages in someone else's name can't fill their mailbox. */
 async function mayMail(context: ServerContext, email: string | null): Promise<boolean> {
   if (email === null || !context.outside.mail.available) return false;
   return (await hit(context, mailLimit, email)).allowed;
 }
 
-/** @throws BusinessError `messageConflict` when the key came with another message. */
+/** @throws BusinessError `messageConflict` when the key belongs to a different message. */
 function sameMessage(known: MessageRow, row: MessageRow): MessageRow {
   const said = ({ kind, email, phone, content, file_ids }: MessageRow): string =>
     requestHash({ kind, email, phone, content, file_ids });
@@ -127,8 +129,9 @@ function sameMessage(known: MessageRow, row: MessageRow): MessageRow {
 }
 
 /**
- * Stores a message, with the files that came with it; the same key is the same message (D-65).
- * @throws BusinessError `messageConflict`; what `admit` refuses with; `invalidParameter` for files that aren't the sender's, whole and new.
+ * Stores a message with its files; the same key is the same message (D-65).
+ * @throws BusinessError `messageConflict`; the errors of `admit`; `invalidParameter` for files that aren't the
+ * sender's, complete and new.
  */
 export async function takeMessage(
   context: ServerContext,
@@ -175,7 +178,7 @@ export async function takeMessage(
     return true;
   });
   if (!isNew) {
-    // The same page has sent it twice at once; or, once in a long while, the letters were taken.
+    // The same page has sent it twice at once; or, very rarely, the letters were taken.
     const stored = await findBySubmission(db, input.key);
     if (!stored) throw new BusinessError('busy');
     return getReceipt(context, sameMessage(stored, row), false);

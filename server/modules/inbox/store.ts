@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 export type MessageRow = Selectable<Database['inbox_messages']>;
 export type AnswerRow = Selectable<Database['inbox_answers']>;
 
-/** False when its reference or its key is there already. */
+/** False when its reference or its key exists already. */
 export async function insertMessage(
   trx: Kysely<Database>,
   row: Insertable<Database['inbox_messages']>,
@@ -41,7 +41,7 @@ export function toAnswers(db: Kysely<Database>, messageId: string): Promise<Answ
     .execute();
 }
 
-/** Who has waited longest comes first; solved ones as well on request, these last. */
+/** The longest wait first; on request solved ones as well, at the end. */
 export function listMessages(
   db: Kysely<Database>,
   { kind, all, limit }: { kind: InboxKind | undefined; all: boolean; limit: number },
@@ -58,7 +58,7 @@ export function listMessages(
     .execute();
 }
 
-/** A second answer leaves the time of the first; nothing more is said to what is solved. False then. */
+/** A second answer preserves the time of the first. False when the message is solved: it takes no more answers. */
 export async function writeAnswer(
   trx: Kysely<Database>,
   { answer, isSolved }: { answer: Insertable<Database['inbox_answers']>; isSolved: boolean },
@@ -79,7 +79,7 @@ export async function writeAnswer(
   return true;
 }
 
-/** Removes what has been kept long enough, its answers with it. Gives the files that came with it. */
+/** Removes messages whose storage period is over, with their answers. @returns the files that came with them. */
 export async function removeMessagesBefore(
   trx: Kysely<Database>,
   before: { application: Date; other: Date },
@@ -97,7 +97,7 @@ export async function removeMessagesBefore(
   return rows.flatMap(({ file_ids }) => file_ids);
 }
 
-/** Of a customer, with what was answered. */
+/** Messages of a customer, with their answers. */
 export function getMessages(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom('inbox_messages as m')

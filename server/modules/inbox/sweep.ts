@@ -1,4 +1,6 @@
-/** Messages and applications go some time after their last word, their files with the next sweep of files. */
+/**
+ * Removes messages and applications some time after their last activity; the next sweep of files removes their files.
+ */
 import { constants } from '#domain/constants.ts';
 import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';

@@ -1,4 +1,4 @@
-/** An order as its label shows it. */
+/** The data of an order that its label shows. */
 import { parcelLabel } from '#domain/address.ts';
 import { brandDetails, brandName } from '#domain/brand.ts';
 import { getDoorCollection } from '#domain/cod.ts';
@@ -25,7 +25,10 @@ export const printedDay = (instant: Date): string => dayFormat.format(instant);
 
 const countryNames = new Intl.DisplayNames(labelLanguage, { type: 'region' });
 
-/** Abroad in the order of letters: the postal code, which isn't one of five digits, stands with the city and the country. */
+/**
+ * Abroad in the order of the country's mail: the postal code, which isn't one of five digits, is on the line of the
+ * city and the country.
+ */
 function abroadLines(contact: Addressee, country: string): Pick<LabelPerson, 'street' | 'town' | 'place' | 'zip'> {
   const { street, address2 = '', zip, city, state } = contact;
   const region = [[zip, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ');

@@ -6,7 +6,10 @@ import type { LabelData } from '../../labels/label.ts';
 import { getLabel, printedDay } from './label-data.ts';
 import { type LabelRow, listSentOrders } from './store.ts';
 
-/** All that were asked for, in that order. @throws BusinessError `notFound` when one is not there or is not the customer's to send. */
+/**
+ * All requested orders, in that order. @throws BusinessError `notFound` when one doesn't exist or isn't sent by the
+ * customer.
+ */
 async function findAll({ db }: ServerContext, userId: string, orderNos: readonly string[]): Promise<LabelRow[]> {
   const rows = new Map((await listSentOrders(db, userId, orderNos)).map((row) => [row.order_no, row]));
   return orderNos.map((orderNo) => {
@@ -16,13 +19,13 @@ async function findAll({ db }: ServerContext, userId: string, orderNos: readonly
   });
 }
 
-/** Stands in the file, which is thereby the same whenever the same orders are printed. */
+/** Written into the file, which is therefore the same whenever the same orders are printed. */
 const getNewest = (rows: readonly LabelRow[]): Date =>
   new Date(Math.max(...rows.map((row) => row.ordered_at.getTime())));
 
 type Format = Omit<Input<'orderLabels'>, 'orderNos'>;
 
-/** What draws is loaded with the first label: it would be a tenth of what the server computes until it is ready. */
+/** The drawing code is loaded with the first label: it would be a tenth of the server's start-up work. */
 async function getFile(context: ServerContext, input: Format, labels: readonly LabelData[], newest: Date) {
   if (input.format === 'manifest') {
     const { manifest } = await import('../../labels/manifest.ts');
@@ -34,7 +37,7 @@ async function getFile(context: ServerContext, input: Format, labels: readonly L
 }
 
 /**
- * One file or none: a list with a gap would be signed as if it were whole.
+ * All labels or none: a list with a gap would be signed as if it were complete.
  * @throws BusinessError `notFound`, also for orders of others (ROLE-04); `noLabel` for one that was cancelled.
  */
 export async function orderLabels(
@@ -53,7 +56,7 @@ async function getLabels(context: ServerContext, rows: readonly LabelRow[], form
 }
 
 /**
- * What there is to print of a batch, in its own order: who prints it names no order, so that a cancelled one is no gap.
+ * The printable orders of a batch, in its own order: the caller names no orders, so a cancelled one is no gap.
  * @throws BusinessError `noLabel` when there is nothing (left) to print.
  */
 export async function labelsOfThose(

@@ -19,7 +19,7 @@ const columns = [
 
 export type LabelRow = Pick<Selectable<OrderTable>, (typeof columns)[number]>;
 
-/** Those of the orders that the customer sends; in no order. */
+/** Those of the orders that the customer sends; unsorted. */
 export function listSentOrders(db: Kysely<Database>, userId: string, orderNos: readonly string[]): Promise<LabelRow[]> {
   return db
     .selectFrom('orders')

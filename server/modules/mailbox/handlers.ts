@@ -2,11 +2,11 @@ import type { Handlers } from '../../http/handlers.ts';
 import { messageBudget } from '../codes/budget.ts';
 import { readMailbox } from '../../outside/mailbox-store.ts';
 
-/** Messages that the page of development shows. */
+/** Messages that the development page shows. */
 const shown = 50;
 
 export const mailboxHandlers = {
-  /** In development only: there, messages that would go out can be read by anybody at the machine. */
+  /** Only in development: there, anyone at the machine can read outgoing messages. */
   async mailbox({ context: { db } }) {
     const messages = await readMailbox(db, shown);
     return {

@@ -1,4 +1,4 @@
-/** A mail of the mailbox as a program draws it. In development only, like the mailbox itself (D-12). */
+/** An e-mail of the mailbox as a mail program draws it. Only in development, like the mailbox itself (D-12). */
 import type { FastifyInstance } from 'fastify';
 import { validate } from 'uuid';
 import { mailPath } from '#domain/server-paths.ts';
@@ -6,7 +6,7 @@ import type { ServerContext } from '../../context.ts';
 import { refuse } from '../../http/failures.ts';
 import { findMailHtml } from '../../outside/mailbox-store.ts';
 
-/** No page of the site: nothing in it runs, is sent or is fetched, as in a mail program. */
+/** Not a page of the site: nothing in it may run, send or fetch, as in a mail program. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

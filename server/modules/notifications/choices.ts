@@ -1,4 +1,4 @@
-/** What customers chose to be told, signed in or by the link of a message. */
+/** Customers' choices of notifications, made while signed in or by the link of a message. */
 import type { Answer } from '#contract/answers.ts';
 import {
   effectiveChannel,
@@ -18,7 +18,7 @@ type Settings = Answer<'notificationGet'>;
 
 type Reach = Parameters<typeof effectiveChannel>[2];
 
-/** By what somebody can be told at all. */
+/** The channels that can reach a customer at all. */
 export async function getReach(context: ServerContext, userId: string, { email, phone }: Reader): Promise<Reach> {
   const { mail, sms, push } = context.outside;
   return {
@@ -28,7 +28,7 @@ export async function getReach(context: ServerContext, userId: string, { email, 
   };
 }
 
-/** Each kind's means, as it is at this moment. */
+/** Each kind's current channel. */
 export function toAnswer(choices: readonly Choice[], reach: Reach): Settings['choices'] {
   const getMeans = (wanted: NotificationKind): NotificationMeans =>
     effectiveChannel(wanted, choices.find(({ kind }) => kind === wanted)?.means, reach);
@@ -60,7 +60,7 @@ export async function saveNotifications(
   return notificationSettings(context, userId);
 }
 
-/** @throws BusinessError `notFound` for a link that isn't ours, or of an account that is gone. */
+/** @throws BusinessError `notFound` for an invalid link, or of an account that is gone. */
 async function subscribed(
   context: ServerContext,
   token: string,
@@ -74,7 +74,9 @@ async function subscribed(
   return { ...subscription, now: choices[kind], reach };
 }
 
-/** What a link is about, and by what that comes now, which may be chosen anew since the message. Nobody is named. */
+/**
+ * What a link is about, and the kind's current channel, which may have changed since the message. Names no customer.
+ */
 export async function notificationLink(
   context: ServerContext,
   { token }: Input<'notificationLink'>,
@@ -84,7 +86,7 @@ export async function notificationLink(
   return { kind, means: reach[means] ? means : null, isOn: false };
 }
 
-/** Ends one kind of notifications, or takes it up again by what the message of the link came by. */
+/** Ends one kind of notifications, or restores it on the channel of the message with the link. */
 export async function switchNotification(
   context: ServerContext,
   { token, isOn }: Input<'notificationSwitch'>,

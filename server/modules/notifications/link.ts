@@ -1,4 +1,7 @@
-/** The link that ends one kind of notifications without signing in: whose, which and by what, sealed by this installation. */
+/**
+ * The link that ends one kind of notifications without signing in: the customer, the kind and the channel, signed by
+ * this installation.
+ */
 import { timingSafeEqual } from 'node:crypto';
 import { type NotificationKind, notificationKinds, type NotificationMeans } from '#domain/notifications.ts';
 import type { ServerContext } from '../../context.ts';
@@ -7,11 +10,11 @@ import { sealed } from '../../secret.ts';
 export interface Subscription {
   userId: string;
   kind: NotificationKind;
-  /** What it is taken up again by; a push has no link, its device is turned off. */
+  /** The channel that it is restored on; a push has no link, its device is turned off. */
   means: Exclude<NotificationMeans, 'push' | 'none'>;
 }
 
-/** Of the seal in hex: 128 bits. */
+/** Hex digits of the signature: 128 bits. */
 const sealLength = 32;
 
 const getSeal = ({ secret }: Pick<ServerContext, 'secret'>, { userId, kind, means }: Subscription): string =>
@@ -25,7 +28,7 @@ export function stopLink(context: Pick<ServerContext, 'secret'>, site: string, s
 
 const uuid = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
-/** Undefined for what this installation has not made. */
+/** Undefined for a token that this installation didn't sign. */
 export function getSubscription(context: Pick<ServerContext, 'secret'>, token: string): Subscription | undefined {
   const [id = '', kindPart, meansPart, seal = ''] = token.split('.');
   const kind = notificationKinds.find((each) => each === kindPart);

@@ -1,4 +1,4 @@
-/** Tells the people of a parcel what happened to it: one message for each event, by what they chose. */
+/** Notifies the people of a parcel: one message for each event, by their choices. */
 import type { Transaction } from 'kysely';
 import type { DelayReason } from '#domain/promise-ledger.ts';
 import type { ScanException } from '#domain/courier-reports.ts';
@@ -19,7 +19,7 @@ export interface Happening extends Pick<NotificationEmail, 'change' | 'why'> {
   event: NotificationEvent;
   /** When it happened. */
   at: Date;
-  /** What went wrong, or why it is later. */
+  /** What went wrong, or why it is delayed. */
   reason?: ScanException | DelayReason | undefined;
   /** With `delayed`: the new last day, YYYY-MM-DD. */
   promisedTo?: string | undefined;
@@ -36,7 +36,7 @@ const factsOf = ({ waybillNo, recipientName, recipientCity, total }: Parcel): No
   total: total === null ? '' : formatPesos(total),
 });
 
-/** "It arrives today" as long as that is true, and that it left for the door from then on. */
+/** "It arrives today" as long as that is true, and that it is out for delivery from then on. */
 function getDayWords(parcel: Parcel, event: NotificationEvent, now: Date) {
   if (event !== 'outForDelivery') return {};
   const timeZone = getTimeZone({ zip: parcel.recipientZip ?? '', country: parcel.recipientCountry });
@@ -57,7 +57,7 @@ export const notificationJob: JobKind<StatusNews & { userId: string }> = {
   },
 };
 
-/** A recipient without an account has no choices: they get an SMS where somebody else than they has settled their delivery. */
+/** A recipient without an account has no choices: they get an SMS when someone else has set their delivery. */
 export const recipientJob: JobKind<StatusNews> = {
   name: 'recipient-notification',
   async work(context, { orderId, event, at, ...circumstances }, { id }) {
@@ -66,7 +66,7 @@ export const recipientJob: JobKind<StatusNews> = {
     const parcel = await findParcel(db, orderId);
     if (!site || !parcel || !outside.sms.available || !isNews(context, at)) return;
     await assertMessageBudget(context, 'sms');
-    // Nobody has said which language is theirs: it is the country's.
+    // The recipient's language is unknown, so it is the country's.
     const [language] = languages;
     const open = new URL(getPath(parcel), site).href;
     const text = notificationSms({ ...circumstances, event, facts: factsOf(parcel), open, language, config });
@@ -75,13 +75,13 @@ export const recipientJob: JobKind<StatusNews> = {
 };
 
 interface Whom {
-  /** Of who has the parcel; everybody without it. */
+  /** Who of the parcel's people gets it; all without it. */
   only?: 'sender' | undefined;
-  /** Also a recipient who has no account. */
+  /** Also a recipient without an account. */
   withStranger?: boolean;
 }
 
-/** Writes one for somebody who asked about a parcel; what `about` names is told once. */
+/** Writes one notification for a customer who asked about a parcel; once per `about`. */
 export function notifyRequester(
   trx: Transaction<Database>,
   { orderId, userId, about, at, event }: { orderId: string; userId: string; about: string } & Happening,
@@ -91,8 +91,8 @@ export function notifyRequester(
 }
 
 /**
- * Writes a notification for everybody who has the parcel, in the transaction of what happened. The same event of a
- * parcel is told once a day, however often it is reported; what `about` names is told once by itself.
+ * Writes a notification for everyone who has the parcel, in the transaction of the event. The same event of a parcel is
+ * sent once a day, however often it is reported; with `about` once per `about`.
  */
 export async function notifyStatus(
   trx: Transaction<Database>,

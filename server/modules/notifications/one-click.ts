@@ -1,6 +1,6 @@
 /**
- * The address in the headers of a notification (RFC 8058): a program that reads mail posts there what its user pressed,
- * without a page, a session or cookies. Opened by a person it is the page of the same path.
+ * The one-click unsubscribe of a notification (RFC 8058): a mail program posts there what its user pressed, without a
+ * page, a session or cookies. Opened by a person it is the page of the same path.
  */
 import type { FastifyInstance } from 'fastify';
 import { notificationCalls } from '#contract/notifications.ts';
@@ -12,12 +12,15 @@ import { switchNotification } from './choices.ts';
 
 const oneClick = 'List-Unsubscribe=One-Click';
 
-/** Programs of one provider share addresses and hold links that are right: only wrong ones are counted. */
+/** Mail programs of one provider share addresses and have valid links, so only invalid ones are counted. */
 async function countWrong(context: ServerContext, ip: string): Promise<void> {
   for (const limit of notificationCalls.notificationSwitch.limit) await consumeAddressRateLimit(context, limit, ip);
 }
 
-/** Answers by HTTP's own numbers, because no page of ours reads it: 204 done, 400 something else, 404 no link of ours. */
+/**
+ * Answers with plain HTTP statuses, because none of our pages reads them: 204 done, 400 invalid request, 404 invalid
+ * link.
+ */
 export function routeOneClick(app: FastifyInstance, context: ServerContext): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -1,4 +1,4 @@
-/** One notification to one person, by what they chose until this moment. */
+/** Sends one notification to one person, by their current choices. */
 import { languageOfDictionary } from '#domain/languages.ts';
 import {
   isPushKind,
@@ -18,45 +18,45 @@ import { stopLink } from './link.ts';
 import { siteAddress } from './site-address.ts';
 import { getChoices, findReader, type Reader } from './store.ts';
 
-/** What is older is no news any more, e.g. where a provider was down or a journey is played after it happened. */
+/** Older events aren't worth a message, e.g. after a provider was down or when a journey is replayed. */
 const newsMs = 24 * 3_600_000;
 
-/** What a letter says beside its event and its links. */
+/** The content of a message apart from its event and its links. */
 type NoticeContent = Omit<NotificationEmail, 'event' | 'open' | 'stop' | 'language' | 'config'>;
 
 interface Notice {
-  /** Of the job: what is sent twice after a kill has one id. */
+  /** The id of the job, so a duplicate after a killed process has the same one. */
   id: string;
   userId: string;
   event: NotificationEvent;
   /** When it happened, ISO. */
   at: string;
-  /** Where it leads on the site. */
+  /** Its path on the site. */
   path: string;
-  /** In the reader's language; undefined when there is nothing left to tell. */
+  /** In the reader's language; undefined when there is nothing left to report. */
   content: (language: NotificationEmail['language']) => Promise<NoticeContent | undefined>;
 }
 
-/** Whether something that happened then is still worth a message. */
+/** Whether an event is still recent enough for a message. */
 export const isNews = ({ clock }: Pick<ServerContext, 'clock'>, at: string): boolean =>
   clock().getTime() - Date.parse(at) <= newsMs;
 
-/** @throws Error while the budget of messages is spent: whoever calls tries again. */
+/** @throws Error while the budget of messages is spent: the caller tries again. */
 export async function assertMessageBudget(context: ServerContext, channel: 'mail' | 'sms'): Promise<void> {
   if (!(await maySendNotification(context, channel)))
     throw new Error('The budget of messages is spent: a notification waits.');
 }
 
 /**
- * Sends it, unless its reader is gone, has chosen to hear nothing of the kind, or it is no news any more. Where no device
- * is left to tell, it comes by the usual means.
+ * Sends it, unless its reader is gone, has opted out of the kind, or it is outdated. When no device is left, it uses
+ * the default channel.
  */
 export async function sendNotice(context: ServerContext, notice: Notice): Promise<Effect | void> {
   const { userId, event, at } = notice;
   const reader = await findReader(context.db, userId);
   const site = siteAddress(context.config);
   if (!site || !reader || !isNews(context, at)) return;
-  // Who has unsubscribed since it happened hears nothing.
+  // A customer who has unsubscribed since the event gets nothing.
   const kind = notificationEvents[event];
   const reach = await getReach(context, userId, reader);
   const choices = await getChoices(context.db, userId);

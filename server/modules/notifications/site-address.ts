@@ -1,6 +1,9 @@
 import type { Config } from '../../config.ts';
 
-/** Where links in messages lead: PUBLIC_URL, else in development this machine. Undefined where it can't be known: nothing is sent then. */
+/**
+ * The base URL of links in messages: PUBLIC_URL, else in development this machine. Undefined when it is unknown: then
+ * nothing is sent.
+ */
 export function siteAddress({
   publicUrl,
   production,

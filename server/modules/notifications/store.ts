@@ -1,4 +1,4 @@
-/** The SQL of notifications: what was chosen, who is told, and of what. */
+/** The SQL of notifications: choices, readers, and what they are notified of. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ScanException } from '#domain/courier-reports.ts';
 import type { NotificationKind, NotificationMeans } from '#domain/notifications.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts';
 
 export type Choice = Omit<Selectable<Database['notification_choices']>, 'user_id'>;
 
-/** Somebody with an account, and where messages reach them: only what they have proved to read. */
+/** A customer and where messages reach them: only contacts that they have proved. */
 export interface Reader {
   language: Selectable<Database['users']>['language'];
   email: string | null;
@@ -36,7 +36,7 @@ export function getChoices(db: Kysely<Database>, userId: string): Promise<Choice
     .execute();
 }
 
-/** Keeps choices; one that stays as it is keeps its time. An account that is gone keeps none. */
+/** Saves choices; an unchanged one keeps its time. Saves none for an account that is gone. */
 export async function saveChoices(
   db: Kysely<Database>,
   userId: string,
@@ -52,7 +52,10 @@ export async function saveChoices(
     where notification_choices.means <> excluded.means`.execute(db);
 }
 
-/** Who has a parcel: its sender, and whoever has proved the recipient's phone (D-68). Somebody may be both. */
+/**
+ * The customers who have a parcel: its sender, and the one who has proved the recipient's phone (D-68). They may be the
+ * same.
+ */
 export async function getReaders(
   trx: Kysely<Database>,
   orderId: string,
@@ -70,7 +73,7 @@ export interface Parcel {
   waybillNo: string;
   status: OrderStatus;
   exception: ScanException | null;
-  /** When it left for the door last. */
+  /** When it last left for delivery. */
   leftAt: Date | null;
   recipientZip: string | null;
   recipientCountry: string | null;

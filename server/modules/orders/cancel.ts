@@ -14,7 +14,7 @@ import { appendScan } from './scans.ts';
 
 type Cancellation = Input<'orderCancel'>['cancellation'];
 
-/** One that is cancelled already counts as done, so that whoever didn't hear the answer may ask again. */
+/** An order that is cancelled already counts as cancelled, so that a client that got no response can try again. */
 export function cancelOrder(
   { db, clock }: ServerContext,
   userId: string,
@@ -24,7 +24,7 @@ export function cancelOrder(
   return transaction(db, async (trx) => {
     const order = await findSentOrder(trx, userId, orderNo);
     if (!order) return 'notYours';
-    // Takes turns with a courier at the door on the order's row: one of the two comes first.
+    // Serialized with a courier at the door by the lock on the order's row.
     const scan = await appendScan(trx, order.waybill_no, 'cancelled', {
       place: formatOrigin(order.sender),
       at: clock(),
@@ -37,7 +37,7 @@ export function cancelOrder(
   });
 }
 
-/** Each order by itself, one after the other: what can't be cancelled keeps none of the others. */
+/** Cancels each order independently, one after the other: one that can't be cancelled doesn't block the others. */
 export async function cancelOrders(
   context: ServerContext,
   userId: string,

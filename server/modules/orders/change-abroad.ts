@@ -1,6 +1,7 @@
 /**
- * A customer changes an order to another country that waits for its pickup: when it is picked up, and how the door is
- * found. Names, phones and content are in the customs papers and stay, and no day has a price of its own (ADR 35).
+ * A customer changes an order to another country before its pickup: the time of the pickup, and how the door is found.
+ * Names, phones and content are in the customs documents and can't change, and the price doesn't depend on the day (ADR
+ * 35).
  */
 import type { Answer } from '#contract/answers.ts';
 import { tidyContact } from '#domain/contact.ts';
@@ -13,7 +14,7 @@ import { rateAbroad } from '../pricing/store.ts';
 import type { SentOrder } from './change-store.ts';
 import { changeLocked, isMoved, writeChange } from './write-change.ts';
 
-/** @throws BusinessError `notFound`, also for an order of somebody else (ROLE-04); `orderNotChangeable`. */
+/** @throws BusinessError `notFound`, also for an order of another customer (ROLE-04); `orderNotChangeable`. */
 function checked(order: SentOrder | undefined): SentOrder {
   if (!order) throw new BusinessError('notFound');
   if (!canChange(order.status) || order.product_type !== 'international') throw new BusinessError('orderNotChangeable');
@@ -21,9 +22,9 @@ function checked(order: SentOrder | undefined): SentOrder {
 }
 
 /**
- * The same change again has nothing left to do.
- * @throws BusinessError `notFound`, `orderNotChangeable`, `pickupSlotFull`; `freightNotFound` when nothing is sent to that
- * country any more.
+ * Repeating a change has no effect.
+ * @throws BusinessError `notFound`, `orderNotChangeable`, `pickupSlotFull`; `freightNotFound` when that country is no
+ * longer served.
  */
 export function changeOrderAbroad(
   context: ServerContext,

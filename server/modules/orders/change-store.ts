@@ -1,4 +1,4 @@
-/** The SQL of what customers change of orders that wait for their pickup. */
+/** The SQL of customers' changes to orders that wait for their pickup. */
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { OrderChangeTable, OrderTable } from '../../db/tables/orders.ts';
@@ -27,7 +27,7 @@ const sentColumns = [
 
 export type SentOrder = Pick<Selectable<OrderTable>, (typeof sentColumns)[number]>;
 
-/** An order that the customer has sent; undefined for anybody else's. */
+/** An order that the customer has sent; undefined for another customer's. */
 export function findSentOrder(
   db: Kysely<Database>,
   userId: string,
@@ -44,8 +44,8 @@ export function findSentOrder(
 }
 
 /**
- * A place in a slot, or a share of the place that the order's batch has there already. A full one, and one of a closed day,
- * fails the check `slotIsFull`.
+ * Takes a place in a slot, or a share of the place that the order's batch has there already. A full slot, and one of a
+ * closed day, fails the check `slotIsFull`.
  */
 export async function takeSlot(
   trx: Transaction<Database>,

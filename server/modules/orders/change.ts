@@ -1,6 +1,7 @@
 /**
- * A customer changes an order that waits for its pickup (FEAT-05): when it is picked up, whom to ask for, and how the
- * doors are found. What it would cost is asked first, and the change is made for the total that was agreed to (ADR 30).
+ * A customer changes an order that waits for its pickup (FEAT-05): the time of the pickup, whom to ask for, and how the
+ * doors are found. The cost is requested first, and the change is made for the total that the customer agreed to (ADR
+ * 30).
  */
 import type { Transaction } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
@@ -24,7 +25,7 @@ import { changeLocked, isMoved, writeChange } from './write-change.ts';
 
 type Change = Input<'orderChange'>['change'];
 type Cost = Answer<'orderChangeCost'>;
-/** An order within the country: it has a price, and its recipient an address of here. */
+/** An order within the country: it has a price, and its recipient a Mexican address. */
 type HomeOrder = Omit<SentOrder, 'recipient' | 'parcel' | 'price'> & {
   recipient: Contact;
   parcel: Parcel;
@@ -38,7 +39,7 @@ interface Plan {
   cost: Omit<Cost, 'price'> & { price: DiscountedPrice };
 }
 
-/** The contact with other words; references that were emptied are gone. */
+/** The contact with changed fields; emptied references are removed. */
 function changed(
   { address2: _, ...contact }: Contact,
   { name, phone, references }: { name: string; phone: string; references: string | undefined },
@@ -49,19 +50,19 @@ function changed(
 const isAnother = (one: Contact, other: Contact): boolean =>
   one.name !== other.name || one.phone !== other.phone || (one.address2 ?? '') !== (other.address2 ?? '');
 
-/** Orders from before there were coupons have no discounts. */
+/** Orders from before coupons existed have no discounts. */
 const chargedPrice = (price: HomeOrder['price']): DiscountedPrice => ({ ...price, discounts: price.discounts ?? [] });
 
-/** Without the codes, which are for the books. */
+/** Without the codes, which are for accounting. */
 const toAnswer = ({ price, ...cost }: Plan['cost']): Cost => ({
   ...cost,
   price: { ...price, discounts: price.discounts.map(({ nameKey, amount }) => ({ nameKey, amount })) },
 });
 
 /**
- * Another pickup is priced by the tariff of now. Where that is the one that held when the order was placed, the price
- * stays what it is, with all that went into it; where it isn't, the order's coupons still take off what they took.
- * @throws BusinessError `freightNotFound` when the service isn't offered on that way any more.
+ * Another pickup is priced by the current tariff. When that is still the one that the order was placed with, the price
+ * stays as it is, with all its inputs; otherwise the order's coupons still take off the same amounts.
+ * @throws BusinessError `freightNotFound` when the service isn't offered on that route any more.
  */
 async function movedTo(
   db: Db,
@@ -89,7 +90,7 @@ async function movedTo(
 }
 
 /**
- * D-71: what paid for the order has to be good for its sender as well who takes the place of the first one.
+ * D-71: the order's coupons must be valid for the new sender as well.
  * @throws BusinessError `invalidParameter` at the sender's phone
  */
 async function mustFitCoupons(db: Db, { id }: HomeOrder, senderPhone: string): Promise<void> {
@@ -100,7 +101,7 @@ async function mustFitCoupons(db: Db, { id }: HomeOrder, senderPhone: string): P
   });
 }
 
-/** What an order would be after a change. */
+/** The order as it would be after a change. */
 async function getPlan(db: Db, order: HomeOrder, change: Change, now: Date): Promise<Plan> {
   const sender = changed(order.sender, {
     name: change.senderName,
@@ -124,15 +125,15 @@ async function getPlan(db: Db, order: HomeOrder, change: Change, now: Date): Pro
   return { sender, recipient, cost: { parts, before: price.total, ...rest } };
 }
 
-/** @throws BusinessError `notFound`, also for an order of somebody else (ROLE-04); `orderNotChangeable`. */
+/** @throws BusinessError `notFound`, also for an order of another customer (ROLE-04); `orderNotChangeable`. */
 function checked(order: SentOrder | undefined): HomeOrder {
   if (!order) throw new BusinessError('notFound');
-  // Abroad there is a call of its own, for the little that may be another there.
+  // Orders abroad have a call of their own, for the few fields that can change there.
   if (!canChange(order.status) || order.product_type === 'international') throw new BusinessError('orderNotChangeable');
   return order as HomeOrder;
 }
 
-/** What a change comes to. Changes nothing, and keeps no place in the slot. */
+/** The cost of a change. Changes nothing, and reserves no place in the slot. */
 export async function changeCost(
   { db, clock }: ServerContext,
   userId: string,
@@ -172,9 +173,9 @@ async function apply(
 }
 
 /**
- * Changes the order for the total that was agreed to. The same change again has nothing left to do.
- * @throws BusinessError `notFound`, `orderNotChangeable`, `freightNotFound`, `pickupSlotFull`; `priceChanged` when it
- * would cost another total by now.
+ * Changes the order for the total that the customer agreed to. Repeating a change has no effect.
+ * @throws BusinessError `notFound`, `orderNotChangeable`, `freightNotFound`, `pickupSlotFull`; `priceChanged` when the
+ * total has changed since.
  */
 export function changeSentOrder(
   context: ServerContext,

@@ -1,4 +1,4 @@
-/** The SQL of what couriers report. */
+/** The SQL of couriers' reports. */
 import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { PhotoType } from '#domain/courier-reports.ts';
 import type { Database } from '../../db/schema.ts';
@@ -28,7 +28,7 @@ const lockedColumns = [
 
 export type LockedOrder = Pick<Selectable<OrderTable>, (typeof lockedColumns)[number]>;
 
-/** Two reports at once take turns on the order's row. */
+/** Serializes concurrent reports on the order's row. */
 export function lockOrder(trx: Transaction<Database>, waybillNo: string): Promise<LockedOrder | undefined> {
   return trx
     .selectFrom('orders')
@@ -50,7 +50,7 @@ export async function addScan(trx: Transaction<Database>, scan: Insertable<Order
   await trx.insertInto('order_scans').values(scan).execute();
 }
 
-/** Nobody comes: somebody else may have the place, unless others of its batch are still picked up there. */
+/** The pickup is off: releases the place in the slot, unless others of its batch are still picked up there. */
 export async function freeSlot(
   trx: Transaction<Database>,
   {
@@ -74,7 +74,7 @@ export async function freeSlot(
 
 type LedgerEntry = Omit<Insertable<Database['promise_changes']>, 'entry'>;
 
-/** Appends to the ledger of an order that is locked. */
+/** Appends to the ledger of a locked order. */
 export async function addPromise(trx: Transaction<Database>, promise: LedgerEntry): Promise<void> {
   await trx
     .insertInto('promise_changes')

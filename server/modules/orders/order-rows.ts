@@ -1,4 +1,4 @@
-/** From what the customer wrote to the rows of an order. Pure: numbers, price and time are given. */
+/** Converts what the customer wrote to the rows of an order. Pure: numbers, price and time are arguments. */
 import { formatOrigin } from '#domain/address.ts';
 import { tidy, tidyContact } from '#domain/contact.ts';
 import type { DiscountedPrice } from '#domain/coupon-price.ts';
@@ -17,12 +17,12 @@ export interface OrderRequest {
   recipient: Contact;
   parcel: Parcel;
   pickup: Pickup;
-  /** Of the branch or courier whose link brought the order (D-99). */
+  /** The branch or courier whose link brought the order (D-99). */
   dispatchNumber?: string | undefined;
   review?: { coupons?: readonly string[] | undefined };
 }
 
-/** What is kept of an order, wherever it goes. */
+/** What is stored of every order, within the country and abroad. */
 export interface OrderToPrepare {
   sender: Contact;
   recipient: Addressee;
@@ -33,7 +33,7 @@ export interface OrderToPrepare {
 
 export interface PreparedOrder {
   order: NewOrder;
-  /** The order's creation is the first entry of its story. */
+  /** The order's creation is the first scan. */
   firstScan: NewScan;
 }
 
@@ -45,7 +45,7 @@ function orderNumber(date: string, sequence: number): string {
   return `${date.replaceAll('-', '')}-${tail}`;
 }
 
-/** Sides count only with `hasVolume`; left-over ones of an unticked box are not kept, nor what follows from the others. */
+/** Stores the sides only with `hasVolume`; drops those left over from an unticked box, and derived fields. */
 export function tidyParcel({
   length,
   width,
@@ -71,7 +71,7 @@ export function getSearchText({
   return foldAccents([order_no, waybill_no, sender.name, sender.city, recipient.name, recipient.city].join('\n'));
 }
 
-/** What an order is charged with, or expected to be: `price` is null while an operator has to confirm it (D-64). */
+/** The price of an order, or its estimate: `price` is null until an operator confirms it (D-64). */
 interface Charged {
   price: DiscountedPrice | null;
   estimate: Price | null;
@@ -81,9 +81,9 @@ interface Circumstances {
   sequence: number;
   transit: TransitDays;
   now: Date;
-  /** Of the terms that it is agreed to under (D-56). */
+  /** Version of the terms that the customer agreed to (D-56). */
   termsVersion: string | null;
-  /** The online order's without it. */
+  /** Omitted for online orders. */
   source?: OrderSource;
 }
 

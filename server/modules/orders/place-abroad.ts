@@ -17,7 +17,7 @@ type Placed = Answer<'internationalOrderAdd'>;
 
 const toDigits = (text: string): string => text.replaceAll(/[^0-9]/g, '');
 
-/** @throws BusinessError `invalidParameter` at what the country asks for otherwise */
+/** @throws BusinessError `invalidParameter` at a field that doesn't meet the country's format */
 function checkRecipient({ zip, taxId }: Request['recipient'], needs: CountryNeeds): void {
   const example = { example: needs.zipExample ?? '' };
   if (needs.zipMasks.length > 0) {
@@ -27,7 +27,10 @@ function checkRecipient({ zip, taxId }: Request['recipient'], needs: CountryNeed
   if (needs.taxId && !taxId?.trim()) throw refuse('invalidParameter', '/recipient/taxId', 'taxIdNeeded');
 }
 
-/** The phone as it is dialled from anywhere: no phone within Mexico is the same, so nobody gets somebody else's parcel (D-68). */
+/**
+ * The phone with its country code: it differs from every phone within Mexico, so no customer gets another's parcel
+ * (D-68).
+ */
 function toRecipient({ phone, ...recipient }: Request['recipient'], { phoneCode }: CountryNeeds): Addressee {
   return { ...recipient, phone: `+${phoneCode}${toDigits(phone)}` };
 }
@@ -43,14 +46,14 @@ function getParcel({ parcel }: Request, { goodsCategory }: OrderFacts): CarriedP
   };
 }
 
-/** @throws BusinessError `invalidParameter` where nothing is sent to, or nothing so heavy */
+/** @throws BusinessError `invalidParameter` when the country isn't served, or the parcel is too heavy for it */
 function checkedRate(rate: CountryRate | undefined): CountryRate {
   if (!rate) throw refuse('invalidParameter', '/recipient/country', 'countryNotServed');
   return rate;
 }
 
 /**
- * Creates the order without a price, or gives back the answer of the order that this key has created before.
+ * Creates the order without a price, or returns the answer of the order that this key has created before.
  * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `pickupSlotFull`, `noServiceOutlet`,
  * `invalidParameter`.
  */

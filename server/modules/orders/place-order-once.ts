@@ -1,4 +1,4 @@
-/** What every way of placing an order has in common, within the country and abroad (D-05, D-65, D-82, D-96). */
+/** The steps shared by every way of placing an order, within the country and abroad (D-05, D-65, D-82, D-96). */
 import type { CodeName, FieldError } from '#contract/codes.ts';
 import { isSlotOffered, slotBounds } from '#domain/pickup.ts';
 import { timeZoneOfPostalCode } from '#domain/postal-time-zone.ts';
@@ -38,18 +38,18 @@ export function refuse(
   return new BusinessError(codeName, { errors: [{ pointer, key: `answers:refusal.${reason}`, params }] });
 }
 
-/** The order that the key has made; the bytes of its answer are the first answer's. */
+/** The order that the key has created, with the exact bytes of the first answer. */
 function replay<Placed>(spent: SpentKey, hash: string): Placed {
   if (spent.requestHash !== hash) throw new BusinessError('idempotencyConflict');
   return JSON.parse(spent.answer) as Placed;
 }
 
-/** @throws BusinessError `codModificationPending` (D-82), whatever is to be placed. */
+/** @throws BusinessError `codModificationPending` (D-82), whatever kind of order it is. */
 export function assertNoPendingCodChange({ codChangePending }: Pick<OrderFacts, 'codChangePending'>): void {
   if (codChangePending) throw new BusinessError('codModificationPending');
 }
 
-/** What is asked of a courier: where, and when. */
+/** The requested pickup: where, and when. */
 interface PickupRequest {
   pickup: Pickup;
   sender: { zip: string };
@@ -69,7 +69,7 @@ export function checkPickup(
   }
 }
 
-/** D-63: nobody collects there; the nearest branch takes the parcel. */
+/** D-63: no courier collects there; the error names the nearest branch, which accepts the parcel. */
 export async function checkOutlet(db: ServerContext['db'], origin: Place): Promise<void> {
   if (origin.coverage !== 'none') return;
   const nearestBranch = await findNearestBranch(db, origin);
@@ -80,7 +80,7 @@ export async function checkOutlet(db: ServerContext['db'], origin: Place): Promi
 
 type OrderToStore = Parameters<typeof storeOrder>[1];
 
-/** @returns false when the key was spent in the meantime, or its batch taken back. */
+/** @returns false when the key was used in the meantime, or its batch undone. */
 async function store(db: ServerContext['db'], order: OrderToStore): Promise<boolean> {
   try {
     return await retried(() => storeOrder(db, order));
@@ -91,18 +91,18 @@ async function store(db: ServerContext['db'], order: OrderToStore): Promise<bool
   }
 }
 
-/** The row of a batch, whose pickup was agreed on when the batch was taken. */
+/** The row of a batch, whose pickup was agreed on when the batch was accepted. */
 export interface PlacedInBatch extends BatchPlace {
   agreedAt: Date;
 }
 
-/** What was agreed on holds for all rows, however long they take, until the courier has been there. */
+/** The agreed pickup is valid for all rows, however long they take, until the slot has passed. */
 function pickupAskedAt({ pickup, sender }: PickupRequest, now: Date, agreedAt: Date | undefined): Date {
   const { end } = slotBounds(pickup.pickupDate, pickup.pickupSlot, timeZoneOfPostalCode(sender.zip));
   return agreedAt && now < end ? agreedAt : now;
 }
 
-/** An order that is ready to be stored, with what is answered. */
+/** An order that is ready to be stored, with its answer. */
 interface ReadyOrder<Placed> extends PreparedOrder {
   answer: Placed;
   spentCoupons: readonly string[];
@@ -112,15 +112,15 @@ interface Placing<Placed> {
   request: PickupRequest;
   question: Omit<FactsQuestion, 'now'>;
   inBatch?: PlacedInBatch | undefined;
-  /** Judges what only this kind of order has, and prepares it. */
+  /** Validates the parts that only this kind of order has, and prepares it. */
   prepare: (facts: OrderFacts & { sequence: number }, now: Date) => Promise<ReadyOrder<Placed>>;
 }
 
 /**
- * Places an order once per key. Whatever was placed under the key before is answered again, before any rule: a retry
- * must get its order even when the slot has meanwhile gone by.
- * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `pickupSlotFull`, `sessionExpired`, `conflict` when its batch
- * was taken back meanwhile.
+ * Places an order once per key. An order that was placed under the key before is answered again, before any validation:
+ * a retry must get its order even when the slot has passed meanwhile.
+ * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `pickupSlotFull`, `sessionExpired`, `conflict`
+ * when its batch was undone meanwhile.
  */
 export async function placeOnce<Placed extends object>(
   { db, clock }: ServerContext,
@@ -141,7 +141,8 @@ export async function placeOnce<Placed extends object>(
     capacity: facts.pickupCapacity ?? pickupCapacity.fallback,
   };
   if (await store(db, { order, firstScan, claim, booking, spentCoupons, inBatch })) return answer;
-  // Sent twice at once, and the other one has committed; or what was free before is so no longer, or gone.
+  // A concurrent request with the same key has committed; or the slot or a coupon was taken since, or the customer is
+  // gone.
   const spent = await findSpentKey(db, userId, key);
   if (spent) return replay(spent, hash);
   const customer = await customerFacts(db, userId);

@@ -22,12 +22,12 @@ const bagFields = { bagNotOffered: 'productType', bagOnlyEz: 'bag', bagTooSmall:
   keyof Parcel
 >;
 
-/** What has to be known before a parcel is taken. */
+/** The facts that decide whether a parcel is accepted. */
 export type ParcelFacts = Pick<OrderFacts, 'goodsCategory' | 'collectsCod' | 'weightFlag' | 'bagWeights'>;
 
 /**
- * The parcel as it is carried, once it may be: how it is handled follows from what it holds unless the customer says
- * otherwise (D-69); nothing to collect is no collecting (D-53).
+ * The parcel in its stored form, after validation: its handling follows from its content unless the customer says
+ * otherwise (D-69); an amount of 0 means no collecting (D-53).
  */
 export function normalizeParcel({ parcel }: Pick<OrderRequest, 'parcel'>, facts: ParcelFacts): Parcel {
   const { goodsCategory, collectsCod, weightFlag, bagWeights } = facts;
@@ -49,7 +49,7 @@ const quoteRejections = {
   noTariff: ['orderCreationFailure', '/parcel/productType'],
 } as const satisfies Record<QuoteRejection, readonly [CodeName, string]>;
 
-/** The product that was asked for. @throws BusinessError `invalidParameter`, `orderCreationFailure` when it can't be had. */
+/** The requested product. @throws BusinessError `invalidParameter`, `orderCreationFailure` when it isn't available. */
 export function chosen(
   quotes: readonly Quote[],
   { parcel }: Pick<OrderRequest, 'parcel'>,
@@ -61,7 +61,9 @@ export function chosen(
   throw refuse(codeName, pointer, reason);
 }
 
-/** D-70, D-71: what is left to pay with the chosen coupons. A field error for the first one that can't be used (MSG-20). */
+/**
+ * D-70, D-71: the amount to pay with the chosen coupons. A field error at the first one that can't be used (MSG-20).
+ */
 function withCoupons(
   price: Price,
   { sender, parcel, pickup, review }: OrderRequest,
@@ -80,9 +82,10 @@ function withCoupons(
 }
 
 /**
- * Creates the order, or gives back the answer of the order that this key has created before.
+ * Creates the order, or returns the answer of the order that this key has created before.
  * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `pickupSlotFull`, `noServiceOutlet`,
- * `invalidParameter`, `orderCreationFailure`; `priceChanged` for another total than was agreed to; `conflict` when its batch was taken back meanwhile.
+ * `invalidParameter`, `orderCreationFailure`; `priceChanged` when the total differs from the agreed one; `conflict`
+ * when its batch was undone meanwhile.
  */
 export function placeOrder(
   context: ServerContext,

@@ -1,4 +1,4 @@
-/** An operator confirms what an order to another country costs (D-64). */
+/** An operator confirms the price of an order to another country (D-64). */
 import type { Transaction } from 'kysely';
 import { isFinal, type OrderStatus } from '#domain/order-status.ts';
 import { confirmedPrice } from '#domain/pricing-abroad.ts';
@@ -9,13 +9,14 @@ import { changeOrder, lockOrder } from './courier-store.ts';
 export type PriceOutcome =
   | { outcome: 'confirmed'; estimate: number; total: number }
   | { outcome: 'notFound' }
-  /** It was charged when it was placed, or somebody has confirmed it before. */
+  /** It was charged when it was placed, or an operator has confirmed it before. */
   | { outcome: 'hasPrice'; total: number }
-  /** Cancelled, or at its end. */
+  /** Cancelled, or completed. */
   | { outcome: 'over'; status: OrderStatus };
 
 /**
- * Gives an order its price, once, and tells whoever sends it. Two operators at once take turns on the order's row.
+ * Sets the price of an order, once, and notifies its sender. Concurrent operators are serialized by the lock on the
+ * order's row.
  * @param total in centavos; absent: as it was estimated.
  */
 export async function confirmPrice(

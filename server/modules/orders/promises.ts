@@ -1,4 +1,4 @@
-/** The one place that moves a promise: the ledger gets an entry, the order the new days. */
+/** The only place that moves a promise: adds an entry to the ledger and sets the order's days. */
 import type { Transaction } from 'kysely';
 import { isFinal, type OrderStatus } from '#domain/order-status.ts';
 import { isWish, type PromiseReason, type Promised } from '#domain/promise-ledger.ts';
@@ -10,7 +10,7 @@ import { addPromise, changeOrder, lockOrder } from './courier-store.ts';
 
 export interface PromiseChange extends Promised {
   reason: PromiseReason;
-  /** In the courier's own words, as everybody with the tail may read it. */
+  /** In the courier's own words, readable by everyone who can track the parcel. */
   note?: string | undefined;
   at: Date;
 }
@@ -18,10 +18,12 @@ export interface PromiseChange extends Promised {
 export type PromiseOutcome =
   | { outcome: 'recorded'; before: Promised }
   | { outcome: 'notFound' }
-  /** Its journey is over: nothing is promised any more. */
+  /** Its journey is over: it has no promise any more. */
   | { outcome: 'over'; status: OrderStatus };
 
-/** Moves the promise of a parcel, later or earlier. Two changes at once take turns on the order's row. */
+/**
+ * Moves the promise of a parcel, later or earlier. Concurrent changes are serialized by the lock on the order's row.
+ */
 export function recordPromise(
   { db }: Pick<ServerContext, 'db'>,
   waybillNo: string,
@@ -45,7 +47,7 @@ export async function appendPromise(
     ...(isWish(reason) ? { agreed_to: promisedTo, delay_reason: null } : { delay_reason: reason }),
   });
   await addPromise(trx, { order_id: order.id, at, ...days, reason, note: note ?? null });
-  // A day that comes earlier is no trouble, nor is one that the recipient asked for: that is told in its own way.
+  // An earlier day is no delay, nor is one that the recipient asked for, which has a notification of its own.
   if (promisedTo > order.promised_to && !isWish(reason))
     await notifyStatus(trx, order.id, { event: 'delayed', at, reason, promisedTo });
   return { outcome: 'recorded', before: { promisedFrom: order.promised_from, promisedTo: order.promised_to } };

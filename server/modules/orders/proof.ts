@@ -1,4 +1,4 @@
-/** What a courier brings home: photos of a pickup; of a delivery who signed, and photos. */
+/** A courier's evidence: photos of a pickup; for a delivery the signer, and photos. */
 import { constants } from '#domain/constants.ts';
 import type { SignerRelation } from '#domain/courier-reports.ts';
 import { typeOfContent } from '#domain/file-content.ts';
@@ -12,7 +12,7 @@ export interface Proof {
   photos: readonly Photo[];
 }
 
-/** An SVG says so at once; what it may hold besides is the business of who shows it, as a picture and never as markup. */
+/** Only the beginning of an SVG is checked; clients must show it as an image and never as markup. */
 const isSvg = (bytes: Uint8Array): boolean =>
   /^(?:<\?xml[^>]*>\s*)?<svg[\s>]/.test(new TextDecoder().decode(bytes.subarray(0, 200)).trimStart());
 
@@ -22,7 +22,7 @@ function isOfType({ mediaType, bytes }: Photo): boolean {
   return type !== undefined && factsOfType[type].mime === mediaType;
 }
 
-/** @throws Error when there are too many photos, or one is too large or isn't what it says. */
+/** @throws Error when there are too many photos, or one is too large or of another type than declared. */
 export function checkPhotos(photos: readonly Photo[]): void {
   const { maxPhotos, photoBytes } = constants.tracking;
   if (photos.length > maxPhotos) throw new Error(`A scan has at most ${maxPhotos} photos, not ${photos.length}.`);

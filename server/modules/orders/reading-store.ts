@@ -50,11 +50,11 @@ export interface ListFilter {
   direction: Direction;
   status?: OrderStatus | undefined;
   keyword?: string | undefined;
-  /** When they were placed. */
+  /** The time at which they were placed. */
   period?: Period | undefined;
 }
 
-/** The account's phone, once verified, and the contact phone: one that nobody has proved shows nobody's parcels (D-68). */
+/** The account's phone, once verified, and the contact phone: an unverified phone gives access to no parcels (D-68). */
 const provenPhones = (userId: string) => sql<string>`any(array(
   select unnest(array[case when phone_verified_at is not null then phone end, contact_phone])
   from users where users.id = ${userId}::uuid
@@ -63,19 +63,19 @@ const provenPhones = (userId: string) => sql<string>`any(array(
 const ownedBy = (userId: string, direction: Direction): RawBuilder<SqlBool> =>
   direction === 'sent' ? sql`user_id = ${userId}` : sql`recipient_phone = ${provenPhones(userId)}`;
 
-/** Text that matches itself in LIKE. */
+/** Escapes text for LIKE. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
-/** A waybill number may be typed in the groups it is printed in. */
+/** A waybill number may be typed in the groups in which it is printed. */
 function searchable(keyword: string): string {
   const folded = foldAccents(keyword).trim();
   return /^jmx[\d\s-]+$/.test(folded) ? folded.replace(/[\s-]/g, '') : folded;
 }
 
-/** What the keyword of a list is like in `search_text`. */
+/** The pattern that matches a list's keyword in `search_text`. */
 export const keywordPattern = (keyword: string): string => `%${literally(searchable(keyword))}%`;
 
-/** What a folded text that begins with this one is like. */
+/** The pattern that matches folded text with this beginning. */
 export const prefixPattern = (start: string): string => `${literally(start)}%`;
 
 function matching({ direction, status, period, keyword = '' }: ListFilter, userId: string): RawBuilder<SqlBool> {
@@ -92,7 +92,7 @@ function matching({ direction, status, period, keyword = '' }: ListFilter, userI
 const awaited = orderStatuses.filter(isAwaited);
 const getWords = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
 
-/** `getAsk` of the domain, in the words of the indexes `orders_sent_asking` and `orders_received_asking`. */
+/** `getAsk` of the domain, in the form of the indexes `orders_sent_asking` and `orders_received_asking`. */
 export const needsAttention = sql<boolean>`(
   orders.status in (${getWords(awaited)}) and (case
     when exception in (${getWords(askingExceptions)}) then true
@@ -101,7 +101,7 @@ export const needsAttention = sql<boolean>`(
   end)
 )`;
 
-/** Whether a list shows less than all of its direction, whatever the status. */
+/** Whether the list has a filter beside its direction and status. */
 export const isNarrowed = ({ keyword = '', period = {} }: ListFilter): boolean =>
   keyword.trim() !== '' || period.start !== undefined || period.end !== undefined;
 
@@ -125,7 +125,7 @@ export async function countAttention(db: Kysely<Database>, userId: string): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** How many match the filter in each status, whichever status is asked for; statuses without any are left out. */
+/** How many match the filter in each status, whichever status is requested; statuses without any are left out. */
 export function countByStatus(
   db: Kysely<Database>,
   userId: string,
@@ -142,20 +142,20 @@ export function countByStatus(
 export interface LazyRow {
   limit: number;
   offset: number;
-  /** Puts first what needs attention. */
+  /** Puts orders that need attention first. */
   attentionFirst?: boolean;
 }
 
 /** Newest first. */
 const newest = sql`ordered_at desc, id desc`;
 
-/** Written out once: putting thirty columns together at each list would take as long as reading its rows. */
+/** Built once: concatenating thirty columns for each list would take as long as reading its rows. */
 const orderSelection = sql.raw(orderColumns.map((column) => `orders.${column}`).join(', '));
 
 /**
- * A page of ids. What needs attention is looked for among what is on its way, and of the rest no more is read than the
- * page and those before it: sorting all that a customer ever sent would read all of it for ten rows. The filter looks at
- * what needs attention afterwards (`offset 0`), or the database would look at every order of the status instead.
+ * A page of ids. Orders that need attention are found among those on their way, and of the rest only the page and those
+ * before it are read: sorting everything that a customer ever sent would read all of it for ten rows. The filter
+ * applies to them afterwards (`offset 0`), or the database would read every order of the status instead.
  */
 const withAttentionFirst = (userId: string, filter: ListFilter, { limit, offset }: LazyRow) => sql`
   with needing as materialized (
@@ -174,7 +174,7 @@ const withAttentionFirst = (userId: string, filter: ListFilter, { limit, offset 
   from (select 0 as turn, id, ordered_at from needing union all select 1, id, ordered_at from others) as both_turns
   order by place limit ${limit} offset ${offset}`;
 
-/** The newest first, behind those that need attention where these are to come first. */
+/** The newest first, after those that need attention when these come first. */
 export function ordersQuery(userId: string, filter: ListFilter, slice: LazyRow): RawBuilder<OrderRow> {
   const { limit, offset, attentionFirst = false } = slice;
   const isNeeded = filter.status === undefined || awaited.includes(filter.status);
@@ -197,7 +197,7 @@ export async function listOrders(
   return rows;
 }
 
-/** An order that the customer has sent or receives; undefined for anybody else's, as if there were none. */
+/** An order that the customer has sent or receives; undefined for any other order, as if it didn't exist. */
 export function findOwnOrder(db: Kysely<Database>, userId: string, orderNo: string): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
@@ -217,7 +217,7 @@ export function listScans(db: Kysely<Database>, orderId: string): Promise<ScanRo
     .execute();
 }
 
-/** What the recipient has said of the delivery last. */
+/** The recipient's latest change of the delivery. */
 export function newestDeliveryChange(db: Kysely<Database>, orderId: string) {
   return db
     .selectFrom('delivery_changes')
@@ -229,7 +229,7 @@ export function newestDeliveryChange(db: Kysely<Database>, orderId: string) {
     .executeTakeFirst();
 }
 
-/** What its customer has changed of an order, oldest first. */
+/** The customer's changes of an order, oldest first. */
 export function listChanges(
   db: Kysely<Database>,
   orderId: string,
@@ -267,7 +267,7 @@ export function findProof(db: Kysely<Database>, orderId: string): Promise<Signed
     .executeTakeFirst();
 }
 
-/** How many photos its courier has brought home from the pickup. */
+/** How many photos the courier took at the pickup. */
 export async function countPickupPhotos(db: Kysely<Database>, orderId: string): Promise<number> {
   const { count } = await db
     .selectFrom('pickup_photos')

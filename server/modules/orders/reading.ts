@@ -31,12 +31,12 @@ type Summary = Answer<'orderList'>['rows'][number];
 
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** Of the price, or of the estimate while there is none: an order has one of the two. */
+/** From the price, or from the estimate while there is none: an order has one of the two. */
 const calculateChargedWeight = ({ price, estimate }: OrderRow): number => (price ?? estimate)?.billingWeightKg ?? 0;
 
 type Standing = Pick<Summary, 'delayed' | 'exception' | 'ask' | 'expectedBy' | 'arrivesBy' | 'pickupBy'>;
 
-/** What is to be known first: lateness, trouble, what is asked, and until when its day is true. */
+/** The most important facts: lateness, exceptions, required actions, and until when its day is true. */
 function getStanding(row: OrderRow, now: Date): Standing {
   const { status, exception, sender, recipient, promised_from: promisedFrom, promised_to: promisedTo } = row;
   const timeZone = getTimeZone(recipient);
@@ -81,7 +81,7 @@ export function toSummary(row: OrderRow, direction: Direction, now: Date): Summa
   };
 }
 
-/** @throws BusinessError `invalidParameter` for a period that is too long to be asked for. */
+/** @throws BusinessError `invalidParameter` for a period that is too long. */
 export async function orderList(
   { db, clock }: ServerContext,
   userId: string,
@@ -96,7 +96,8 @@ export async function orderList(
   const { direction, status } = asked;
   const slice = { limit: pageSize, offset: (page - 1) * pageSize, attentionFirst: sort !== 'newest' };
   const filter = { ...asked, period: getPeriod({ days, from, to }, now) };
-  // What is counted by status needn't be counted once more: a customer may have sent a hundred thousand.
+  // The total is the sum of the counts by status, so it isn't counted again: a customer may have sent a hundred
+  // thousand.
   const [found, sent, received, attention, rows] = await Promise.all([
     countByStatus(db, userId, filter),
     direction === 'sent' && !isNarrowed(filter) ? undefined : countOrders(db, userId, 'sent'),
@@ -118,7 +119,7 @@ export async function orderList(
   };
 }
 
-/** @throws BusinessError `notFound`, also for an order of somebody else (ROLE-04). */
+/** @throws BusinessError `notFound`, also for an order of another customer (ROLE-04). */
 export async function orderDetail(
   { db, clock }: ServerContext,
   userId: string,

@@ -1,4 +1,4 @@
-/** The one place that changes an order's status: couriers' scans, and the simulator that plays them (D-66, D-95). */
+/** The only place that changes an order's status: couriers' scans, and the simulator that plays them (D-66, D-95). */
 import type { Transaction, Updateable } from 'kysely';
 import type { ScanException } from '#domain/courier-reports.ts';
 import { canFollow, isFinal, nextStatuses, type OrderStatus, orderStatusRows } from '#domain/order-status.ts';
@@ -24,17 +24,17 @@ import {
 import { checkPhotos, type Proof } from './proof.ts';
 
 export interface ScanDetails {
-  /** Where, as everybody may read it: `Mérida, Yuc.` Never a street. */
+  /** The place in its public form: `Mérida, Yuc.` Never a street. */
   place: string;
   at: Date;
   note?: string | undefined;
-  /** What went wrong; such a scan may leave the status as it is. */
+  /** What went wrong; such a scan may leave the status unchanged. */
   exception?: ScanException | undefined;
-  /** With `pickedUp` only; as many and as large as those of a proof. */
+  /** Only with `pickedUp`; the same limits as for a proof. */
   pickupPhotos?: readonly Photo[] | undefined;
-  /** With `signed` only. */
+  /** Only with `signed`. */
   proof?: Proof | undefined;
-  /** With `signed` only: centavos that the recipient paid for the goods; absent: all that there was to collect. */
+  /** Only with `signed`: centavos that the recipient paid for the goods; absent: the full amount to collect. */
   collected?: number | undefined;
 }
 
@@ -43,13 +43,13 @@ export type ScanOutcome =
   | { outcome: 'notFound' }
   /** The order's status doesn't allow it. */
   | { outcome: 'refused'; from: OrderStatus; allowed: readonly OrderStatus[] }
-  /** Nobody pays more than there is to collect, and nothing is handed over for nothing. */
+  /** The amount is more than there is to collect, or the parcel would be handed over without payment. */
   | { outcome: 'notCollectable'; ordered: number };
 
 const isCollectable = (collected: number | undefined, ordered: number): boolean =>
   collected === undefined || (collected > 0 && collected <= ordered);
 
-/** Records a scan when the order's status allows it. Two scans at once take turns on the order's row. */
+/** Records a scan when the order's status allows it. Concurrent scans are serialized by the lock on the order's row. */
 export function recordScan(
   { db }: Pick<ServerContext, 'db'>,
   waybillNo: string,
@@ -59,19 +59,19 @@ export function recordScan(
   return transaction(db, (trx) => appendScan(trx, waybillNo, status, details));
 }
 
-/** Whatever a cancelled order had taken up is given back here, whoever cancelled it. */
+/** Releases everything that a cancelled order had taken, whoever cancelled it. */
 async function restoreInput(trx: Transaction<Database>, order: LockedOrder, at: Date): Promise<void> {
   await freeSlot(trx, order);
   await giveBackCoupons(trx, order.id, at);
 }
 
-/** A parcel that is held or wasn't handed over stays what it is. */
+/** A parcel that is held or wasn't handed over keeps its status. */
 const isAllowed = (from: OrderStatus, to: OrderStatus, exception: ScanException | undefined): boolean =>
   canFollow(from, to) || (exception !== undefined && from === to && !isFinal(from));
 
 /**
  * The same inside a transaction of the caller.
- * @throws Error when the photos can't be kept.
+ * @throws Error when the photos can't be stored.
  */
 export async function appendScan(
   trx: Transaction<Database>,
@@ -101,7 +101,7 @@ export async function appendScan(
     note: note ?? null,
     exception: exception ?? null,
   });
-  // A scan of something that went wrong at the door is no pickup.
+  // A scan with an exception at the door is no pickup.
   if (status === 'pickedUp' && from !== status) await addPickupPhotos(trx, order.id, pickupPhotos);
   if (status === 'signed' && proof) {
     await addProof(

@@ -1,6 +1,6 @@
 /**
- * The place in a pickup slot that orders of one batch share: who comes first takes it, who goes last gives it back (D-56).
- * Counted in one row, so that two at once take turns.
+ * The place in a pickup slot that orders of one batch share: the first one takes it, the last one releases it (D-56).
+ * Counted in one row, so that concurrent changes are serialized.
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -13,7 +13,7 @@ export interface SharedPlace {
   slot: string;
 }
 
-/** @returns whether it is the first one, for whom a place has to be taken. */
+/** @returns whether it is the first one, which has to take a place. */
 export async function joinPlace(trx: Kysely<Database>, { batchId, area, date, slot }: SharedPlace): Promise<boolean> {
   const { sharing } = await trx
     .insertInto('batch_pickups')
@@ -28,7 +28,7 @@ export async function joinPlace(trx: Kysely<Database>, { batchId, area, date, sl
   return sharing === 1;
 }
 
-/** @returns whether nobody shares it any more, so that the place has to be given back. */
+/** @returns whether no order shares it any more, so that the place has to be released. */
 export async function leavePlace(
   trx: Transaction<Database>,
   { batchId, area, date, slot }: SharedPlace,

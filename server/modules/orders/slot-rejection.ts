@@ -1,4 +1,4 @@
-/** Why there is no place left in a pickup slot: others have it, or nobody collects on that day. */
+/** Why there is no place left in a pickup slot: it is full, or couriers don't collect on that day. */
 import type { Kysely } from 'kysely';
 import type { ClosedReason } from '#domain/pickup.ts';
 import type { Database } from '../../db/schema.ts';
@@ -16,7 +16,10 @@ type SlotRejection = 'slotNotOffered' | 'slotFull' | (typeof closedRejections)[C
 export const slotRejected = (pointer: string, reason: SlotRejection): BusinessError =>
   new BusinessError('pickupSlotFull', { errors: [{ pointer, key: `answers:refusal.${reason}`, params: {} }] });
 
-/** For whoever met the check `slotIsFull`, once that transaction has ended. @param pointer of the slot in the call's input */
+/**
+ * Call it after a transaction that failed the check `slotIsFull` has ended. @param pointer of the slot in the call's
+ * input
+ */
 export async function fullSlot(
   db: Kysely<Database>,
   { area, date }: { area: string; date: string },

@@ -12,32 +12,32 @@ import { type Route, routeJson } from '../pricing/store.ts';
 export type NewOrder = Insertable<OrderTable> & { user_id: string };
 export type NewScan = Insertable<OrderScanTable>;
 
-/** The check that keeps a slot from being overbooked. */
+/** The constraint that prevents overbooking a slot. */
 export const slotIsFull = 'pickup_slots_within_capacity';
 
-/** What this key has led to before. */
+/** The result of an earlier use of this key. */
 export interface SpentKey {
   requestHash: string;
   answer: string;
 }
 
-/** What has to be known before an order is created. A key that isn't spent gets a fresh number. */
+/** The facts that creating an order needs. An unused key gets a new number. */
 export type OrderFacts = {
   monthlyContract: boolean;
   collectsCod: boolean;
   /** D-82 */
   codChangePending: boolean;
-  /** As an operator has set them; null when none has (D-38, D-54). */
+  /** Set by an operator; null without a setting (D-38, D-54). */
   weightFlag: number | null;
   bagWeights: unknown;
-  /** Places in a pickup slot; null when the operator has set none. */
+  /** Places in a pickup slot; null without an operator's setting. */
   pickupCapacity: number | null;
   /** How the content is handled unless the order says otherwise; null for a type that isn't on the list (D-69). */
   goodsCategory: GoodsCategory | null;
   route: Route;
-  /** The customer's, proven (D-21). */
+  /** The customer's verified one (D-21). */
   contactPhone: string | null;
-  /** The chosen ones that are the customer's. */
+  /** Those of the chosen ones that belong to the customer. */
   coupons: CouponJson[];
 } & ({ spent: SpentKey; sequence: null } | { spent: null; sequence: number });
 
@@ -95,7 +95,7 @@ export function findSpentKey(db: Kysely<Database>, userId: string, key: string):
     .executeTakeFirst();
 }
 
-/** The oldest keys that were spent before then. @returns how many. */
+/** Removes the oldest keys that were used before then. @returns how many. */
 export async function removeKeysBefore(db: Kysely<Database>, time: Date, limit: number): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`
     delete from idempotency_keys where (user_id, key) in (
@@ -120,15 +120,15 @@ export interface OrderToStore {
   inBatch?: BatchPlace | undefined;
 }
 
-/** Of a batch that was taken back nothing is placed any more: taking back waits for what is being placed, or comes before it. */
+/** No row of an undone batch is placed any more: undoing waits for rows that are being placed, or comes before them. */
 const openBatch = ({ batchId }: BatchPlace): RawBuilder<unknown> => sql`
   open as (
     select id from batches where id = ${batchId}::uuid and undone_at is null for share
   ),`;
 
 /**
- * D-82: a customer whose change of cash on delivery waits for its approval places nothing. Whoever changes it locks the
- * customer first: an order is there before the change, or sees it.
+ * D-82: a customer whose change of cash on delivery waits for approval can't place an order. Such a change locks the
+ * customer first: an order either exists before the change, or sees it.
  */
 const freeCustomer = (userId: string): RawBuilder<unknown> => sql`
   free as (
@@ -143,7 +143,7 @@ const slotBooked = ({ order: o, booking }: OrderToStore): RawBuilder<unknown> =>
     capacity = ${reservedCapacity}
   returning taken`;
 
-/** A share of the place that the batch holds while it is placed. */
+/** A share of the place that the batch reserves while it is placed. */
 const placeShared = ({ order: o, booking }: OrderToStore, { batchId }: BatchPlace): RawBuilder<unknown> => sql`
   update batch_pickups set sharing = sharing + 1 from claim
   where batch_id = ${batchId}::uuid and area = ${booking.area} and date = ${o.pickup_date}::date and slot = ${o.pickup_slot} and sharing > 0
@@ -161,10 +161,11 @@ const paidWith = (codes: readonly string[], { user_id: userId, ordered_at: at }:
   )`;
 
 /**
- * Spends the key, books the slot, stores the order, its first scan and its promise, spends its coupons and ends its draft, in one statement and
- * so in one transaction; for a row of a batch also what became of the row. Each part feeds on the one before: a spent key books and stores nothing, and the answer is
- * false. A full slot and a closed day fail the check `slotIsFull`, a coupon that was spent meanwhile the check `couponIsSpent`; either takes
- * back everything, the key included.
+ * Uses the key, books the slot, stores the order, its first scan and its promise, spends its coupons and ends its
+ * draft, in one statement and so in one transaction; for a row of a batch also stores its outcome. Each part reads from
+ * the one before: a used key books and stores nothing, and the result is false. A full slot and a closed day fail the
+ * check `slotIsFull`, a coupon that was spent meanwhile the check `couponIsSpent`; either rolls back everything,
+ * including the key.
  */
 export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): Promise<boolean> {
   const { order: o, firstScan: s, claim, spentCoupons, inBatch } = toStore;

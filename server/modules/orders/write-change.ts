@@ -1,4 +1,4 @@
-/** What is written of an order that its customer changes, within the country and abroad. */
+/** Writes a customer's change of an order, within the country and abroad. */
 import type { Transaction, Updateable } from 'kysely';
 import type { ChangedPart } from '#domain/order-change.ts';
 import { isSlotOffered } from '#domain/pickup.ts';
@@ -23,7 +23,7 @@ const slotPointer = '/change/pickupSlot';
 export const isMoved = (order: SentOrder, { pickupDate, pickupSlot }: PickupTime): boolean =>
   order.pickup_date !== pickupDate || order.pickup_slot !== pickupSlot;
 
-/** The old place is somebody else's, the new one is this order's: both or neither. */
+/** Releases the old place and takes the new one: both or neither. */
 async function moveSlot(
   trx: Transaction<Database>,
   order: SentOrder,
@@ -39,10 +39,10 @@ async function moveSlot(
 
 interface Written {
   pickup: PickupTime;
-  /** The customer's next look at it. */
+  /** The delivery days that the customer sees next. */
   promisedFrom: string;
   promisedTo: string;
-  /** Whatever else is another now. */
+  /** Other columns that change. */
   columns: Updateable<OrderTable>;
   entry: { parts: ChangedPart[]; before: number; total: number };
 }
@@ -69,7 +69,7 @@ export async function writeChange(
 }
 
 /**
- * Changes in one transaction the order that is given, locked; undefined when this customer has sent none.
+ * Changes the locked order in one transaction; undefined when this customer has sent none.
  * @throws BusinessError `pickupSlotFull`, at the slot, with the reason in words.
  */
 export async function changeLocked<T>(

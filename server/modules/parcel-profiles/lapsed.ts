@@ -1,4 +1,4 @@
-/** What of a saved parcel may still be sent: lists, bags and limits have changed since. Pure. */
+/** Removes what a saved parcel may not contain any more: lists, bags and limits may have changed since. Pure. */
 import { bagRejection, type BagWeights } from '#domain/bag.ts';
 import { registry } from '#schemas/generated/registry.js';
 import type { Parcel } from '#schemas/entities.ts';
@@ -22,7 +22,7 @@ const togetherWith = (field: ParcelField): readonly ParcelField[] => (size.inclu
 const without = (parcel: Partial<Parcel>, fields: readonly ParcelField[]): Partial<Parcel> =>
   Object.fromEntries(Object.entries(parcel).filter(([name]) => !fields.some((field) => field === name)));
 
-/** Fields that the rules of the form refuse; that others are missing is for the form to ask. */
+/** Fields that violate the rules of the form; missing fields are for the form to report. */
 function rejectedBy(parcel: Partial<Parcel>): ParcelField[] {
   const { validate, schema } = registry['order/parcel'];
   const errors = validate(parcel).filter(({ keyword }) => keyword !== 'required');
@@ -41,7 +41,7 @@ function lapsedBy(
   ];
 }
 
-/** The parcel without what may not be sent any more, and the fields that are gone. */
+/** The parcel without the values that aren't allowed any more, and the removed fields. */
 export function withoutLapsed(
   saved: Partial<Parcel>,
   facts: ParcelFacts,

@@ -43,13 +43,13 @@ export async function listProfiles({ db }: ServerContext, userId: string): Promi
   return { rows: (await findProfiles(db, userId)).map((profile) => profileAnswer(profile, facts)) };
 }
 
-/** A name without blanks around it, and what makes it the same as another one. */
+/** The trimmed name, and the key by which names are equal. */
 function named(typed: string): { name: string; nameKey: string } {
   const name = typed.trim();
   return { name, nameKey: foldAccents(name) };
 }
 
-/** Says at the name that the customer has another parcel of that name. */
+/** Reports at the name that the customer has another parcel of that name. */
 async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -2,7 +2,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** Two saved parcels of a customer would have one name. */
+/** The constraint that a customer's saved parcels have different names. */
 export const profileNameIsTaken = 'parcel_profiles_name';
 
 const columns = ['id', 'name', 'parcel', 'last_used_at'] as const;
@@ -20,7 +20,7 @@ export function findProfiles(db: Kysely<Database>, userId: string): Promise<Stor
     .execute();
 }
 
-/** How many the customer has. Locks the account, so that the limit holds however many are saved at once. */
+/** How many the customer has. Locks the account, so that the limit holds under concurrency. */
 export async function countProfiles(trx: Transaction<Database>, userId: string): Promise<number> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const { count } = await trx
@@ -54,7 +54,7 @@ export function insertProfile(
 
 type Change = Partial<Pick<Selectable<Database['parcel_profiles']>, 'name' | 'name_key' | 'last_used_at'>>;
 
-/** @returns false when there is no such one. */
+/** @returns false when it doesn't exist. */
 export async function changeProfile(
   db: Kysely<Database>,
   userId: string,
@@ -70,7 +70,7 @@ export async function changeProfile(
   return numUpdatedRows === 1n;
 }
 
-/** @returns false when there is no such one. */
+/** @returns false when it doesn't exist. */
 export async function removeProfile(db: Kysely<Database>, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('parcel_profiles')

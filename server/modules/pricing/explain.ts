@@ -1,4 +1,4 @@
-/** CALL-33: a quotation with all that explains it (FEAT-02, D-03). */
+/** CALL-33: a quotation with everything that explains it (FEAT-02, D-03). */
 import type { Answer } from '#contract/answers.ts';
 import { type BaggedParcel, bagRejection } from '#domain/bag.ts';
 import { kmBetweenPrefixes, getPrefix } from '#domain/postal-centres.ts';
@@ -15,7 +15,7 @@ import { branchInstead, type CostQuestion, quote, type Quotation } from './servi
 
 type StandardQuote = Answer<'standardQuote'>;
 
-/** To the gram. */
+/** Rounded to the gram. */
 const toGrams = (kilograms: number): number => Number(kilograms.toFixed(3));
 
 function placeAnswer({ zip, known, state, city, coverage }: Place): StandardQuote['origin'] {
@@ -37,7 +37,7 @@ function withAdvice(quoted: Quote, quotes: readonly Quote[], input: QuoteInput):
   };
 }
 
-/** Where the zones are known nobody can be without a price but by a tariff with gaps: that is for customer service (MSG-10). */
+/** With known zones, only a tariff with gaps can lack a price: that is for customer service (MSG-10). */
 function reach({ input: { tariff, origin, destination }, quotes }: Quotation): { zone: number; distanceKm: number } {
   const zone = zoneBetween(tariff, origin.zip, destination.zip);
   const distanceKm = kmBetweenPrefixes(getPrefix(origin.zip), getPrefix(destination.zip));
@@ -46,7 +46,7 @@ function reach({ input: { tariff, origin, destination }, quotes }: Quotation): {
   return { zone, distanceKm };
 }
 
-/** A bag that the order would refuse has no price; that Business Parcel has none is said of that service alone. */
+/** A bag that an order would reject has no price; that Business Parcel has none is reported for that service alone. */
 async function checkBag(db: ServerContext['db'], parcel: BaggedParcel): Promise<void> {
   if (parcel.bag === undefined) return;
   const refusal = bagRejection(parcel, await readBagRules(db));
@@ -55,7 +55,7 @@ async function checkBag(db: ServerContext['db'], parcel: BaggedParcel): Promise<
   throw new BusinessError('invalidParameter', { errors });
 }
 
-/** @throws BusinessError `freightNotFound`; `invalidParameter` at a bag that can't be had. */
+/** @throws BusinessError `freightNotFound`; `invalidParameter` at a bag that isn't available. */
 export async function standardQuote(
   { db, clock }: ServerContext,
   { serviceType, ...question }: Omit<CostQuestion, 'flow'> & Pick<BaggedParcel, 'serviceType'>,

@@ -18,7 +18,7 @@ async function products(
   return productTypeList(language, tariff, asked);
 }
 
-/** The same question by the limits of either flow (D-50). */
+/** The same question, with the limits of either flow (D-50). */
 const costQuestion = (
   { originZip, originCity, destinationZip, destinationCity, parcel }: Input<'costByOrder' | 'mobileCost'>,
   flow: OrderFlow,
@@ -32,7 +32,7 @@ const costQuestion = (
 export const pricingHandlers = {
   costByOrder: ({ context, input }) => calculateCost(context.db, context.clock(), costQuestion(input, 'web')),
   mobileCost: ({ context, input }) => calculateCost(context.db, context.clock(), costQuestion(input, 'mobile')),
-  // Who pays makes no price (D-55).
+  // The price doesn't depend on who pays (D-55).
   standardQuote: ({ context, input: { originZip, destinationZip, serviceType, paymentMode: _, ...parcel } }) =>
     standardQuote(context, { origin: { zip: originZip }, destination: { zip: destinationZip }, parcel, serviceType }),
   feeRates: ({ context, input }) => feeRates(context, input.originZip),

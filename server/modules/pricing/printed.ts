@@ -23,7 +23,7 @@ const amounts = (subtotal: number) => ({ subtotal, total: withVat(subtotal) });
 
 const feeAnswer = ({ percent, minimumCentavos }: Fee): FeeRates['cod'] => ({ percent, minimum: minimumCentavos });
 
-/** The states that each zone leads to from a postal code; a large one may lie in several. */
+/** The states in each zone of a postal code; a large one may be in several. */
 function statesByZone(tariff: Tariff, originZip: string): ReadonlyMap<number, ReadonlySet<StateCode>> {
   const states = new Map<number, Set<StateCode>>();
   for (const [prefix, { code }] of postalPrefixes) {
@@ -68,7 +68,7 @@ export async function feeRates({ db, clock }: ServerContext, originZip: string |
   };
 }
 
-/** Named and sorted as the visitor's language does. */
+/** Named and sorted in the visitor's language. */
 export async function countries({ db }: ServerContext, { locale }: LanguageInfo): Promise<Answer<'countries'>> {
   const rates = await ratesAbroad(db);
   const names = new Intl.DisplayNames(locale, { type: 'region' });

@@ -5,7 +5,7 @@ import type { Tariff } from '#domain/tariff.ts';
 import { weightLimit } from '#domain/weight.ts';
 import { text } from '../../http/texts.ts';
 
-/** Each product that the tariff takes somewhere, with its shortest and longest promise and its weight limit on the web (D-50). */
+/** Each product of the tariff, with its shortest and longest promise and its weight limit on the web (D-50). */
 export function productTypeList(
   language: LanguageInfo,
   tariff: Tariff,

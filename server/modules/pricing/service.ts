@@ -1,4 +1,4 @@
-/** What sending costs. The quote and the created order both come from here, so they agree to the cent (D-62). */
+/** Prices of parcels. The quote and the created order both use this module, so they agree to the cent (D-62). */
 import type { Kysely } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
 import { type PriceEnd, type Quote, type QuoteInput, quoteProducts } from '#domain/pricing.ts';
@@ -9,13 +9,16 @@ import { findNearestBranch } from '../branches/nearest.ts';
 import { type Place, getPlace } from '../catalogue/places.ts';
 import { getContent, findRoute, type Route } from './store.ts';
 
-/** One end of the way as the customer wrote it. Without a city, the catalogue's holds (D-60: what is filled in may be changed). */
+/**
+ * One end of the route as the customer wrote it. Without a city, the catalogue's is used (D-60: what is filled in may
+ * be changed).
+ */
 interface WrittenPlace {
   zip: string;
   city?: string | undefined;
 }
 
-/** What is to be carried, and what else is asked for, as forms and calls have it: `itemValue` counts when it is insured. */
+/** The parcel and its services, in the form of forms and calls: `itemValue` counts when it is insured. */
 interface AskedParcel extends ParcelSize, Pick<Services, 'codAmount' | 'bag'> {
   insure?: boolean | undefined;
   itemValue?: number | undefined;
@@ -28,7 +31,7 @@ export interface CostQuestion extends Pick<QuoteInput, 'flow'> {
 }
 
 export interface Quotation {
-  /** What the engine was asked. */
+  /** The input of the engine. */
   input: QuoteInput;
   origin: Place;
   destination: Place;
@@ -58,12 +61,12 @@ export function quoteOn(
   return { input, origin: from, destination: to, quotes };
 }
 
-/** The same, with the route looked up. */
+/** The same, including the lookup of the route. */
 export async function quote(db: Kysely<Database>, now: Date, question: CostQuestion): Promise<Quotation> {
   return quoteOn(await findRoute(db, now, [question.origin.zip, question.destination.zip]), question);
 }
 
-/** Named when nobody collects at the origin (D-63). */
+/** Named when no courier collects at the origin (D-63). */
 export async function branchInstead(
   db: Kysely<Database>,
   origin: Place,

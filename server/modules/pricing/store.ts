@@ -1,4 +1,4 @@
-/** The SQL of prices: the tariff that holds, both ends of a parcel's way, and the rates abroad. */
+/** The SQL of prices: the current tariff, both ends of a parcel's route, and the rates abroad. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CountryNeeds } from '#domain/abroad.ts';
 import type { InternationalRate } from '#domain/printed-tariff.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import { companyHolidaysJson } from '../catalogue/company-holidays.ts';
 import { askedEnds, type AskedZip, findPostalCodes } from '../catalogue/store.ts';
 
-/** The tariff that holds, as the database answers it: without its content when this process has read it before. */
+/** The current tariff as the database returns it: without its content when this process has read it before. */
 export interface StoredTariff {
   id: string;
   validFrom: string;
@@ -15,8 +15,8 @@ export interface StoredTariff {
 }
 
 /**
- * By id; a changed tariff has another one, so what stands here is never old. A tariff holds for months: all are kept.
- * Besides the kilobytes that needn't travel with every price, the engine's table is made once for each.
+ * By id; a changed tariff has another id, so entries never become stale. A tariff is valid for months: all are cached.
+ * This avoids sending kilobytes with every price, and the engine's table is built once for each.
  */
 const known = new Map<string, Tariff>();
 
@@ -24,7 +24,10 @@ const tariffAt = (now: Date): RawBuilder<StoredTariff | null> => sql`
   (select json_build_object('id', id, 'validFrom', valid_from, 'tariff', case when id = any(${[...known.keys()]}::uuid[]) then null else tariff end)
    from tariffs where valid_from <= ${now} order by valid_from desc limit 1)`;
 
-/** The content of a stored tariff. @throws Error when there is none: the seed enters one, without any the installation is broken. */
+/**
+ * The content of a stored tariff. @throws Error when there is none: the seed adds one, so without any the installation
+ * is broken.
+ */
 export function getContent(stored: StoredTariff | null | undefined): Tariff {
   const tariff = stored && (known.get(stored.id) ?? stored.tariff);
   if (!tariff) throw new Error('There is no tariff in the database.');
@@ -32,22 +35,25 @@ export function getContent(stored: StoredTariff | null | undefined): Tariff {
   return tariff;
 }
 
-/** The tariff that holds, and since when. */
+/** The current tariff, and since when it is valid. */
 export async function currentTariff(db: Kysely<Database>, now: Date): Promise<{ tariff: Tariff; validFrom: Date }> {
   const { rows } = await sql<{ stored: StoredTariff | null }>`select ${tariffAt(now)} as stored`.execute(db);
   const tariff = getContent(rows[0]?.stored);
   return { tariff, validFrom: new Date(rows[0]?.stored?.validFrom ?? now) };
 }
 
-/** What a price and a promise depend on: the tariff, the two ends in the order asked, and when the courier is closed there. */
+/**
+ * What a price and a promise depend on: the tariff, the two ends in the given order, and when the courier is closed
+ * there.
+ */
 export interface Route {
   tariff: StoredTariff | null;
   asked: AskedZip[];
-  /** Company holidays to come at either end, YYYY-MM-DD. */
+  /** Upcoming company holidays at either end, YYYY-MM-DD. */
   closedOn: string[];
 }
 
-/** A route as one JSON value, to be read along with other things. */
+/** A route as one JSON value that is selected along with other columns. */
 export const routeJson = (now: Date, zips: readonly [origin: string, destination: string]): RawBuilder<Route> => sql`
   json_build_object(
     'tariff', ${tariffAt(now)},
@@ -55,7 +61,7 @@ export const routeJson = (now: Date, zips: readonly [origin: string, destination
     'closedOn', ${companyHolidaysJson(zips, now)}
   )`;
 
-/** Many ways at once from one place: the tariff, and each code by itself. */
+/** Many routes from one place at once: the tariff, and each code separately. */
 export async function findRoutes(
   db: Kysely<Database>,
   now: Date,
@@ -75,7 +81,7 @@ export async function findRoute(
   return rows[0]?.route ?? { tariff: null, asked: [], closedOn: [] };
 }
 
-/** A country with the rate of its zone and what it asks for. */
+/** A country with the rate of its zone and its requirements. */
 export interface CountryRate extends InternationalRate {
   code: string;
   needs: CountryNeeds | null;
@@ -97,9 +103,9 @@ const countryRates = (db: Kysely<Database>) =>
       'rate.max_business_days as maxBusinessDays',
     ]);
 
-/** Every country that parcels go to. */
+/** Every country that is served. */
 export const ratesAbroad = (db: Kysely<Database>): Promise<CountryRate[]> => countryRates(db).execute();
 
-/** Undefined where nothing is sent to. */
+/** Undefined when the country isn't served. */
 export const rateAbroad = (db: Kysely<Database>, code: string): Promise<CountryRate | undefined> =>
   countryRates(db).where('countries.code', '=', code).executeTakeFirst();

@@ -1,4 +1,4 @@
-/** Who the customer is, how they come in, and what they chose. */
+/** Sheets of the customer's account, its sign-ins and choices. */
 import { knownLanguages } from '#domain/languages.ts';
 import type { CellValue, Sheet } from '../../spreadsheet/write-workbook.ts';
 import type { UserRow } from '../account/store.ts';
@@ -107,7 +107,7 @@ export function pushDeviceSheet(say: Translate, devices: Personal['pushDevices']
   );
 }
 
-/** What was typed and never sent, as it is stored. */
+/** Unsent input, as it is stored. */
 export function draftSheet(say: Translate, drafts: Personal['drafts']): Sheet {
   const entries = drafts.flatMap(({ flow, fields }) => (fields ?? []).map((entry) => ({ flow, ...entry })));
   return getSheet(

@@ -1,11 +1,14 @@
-/** What stays of an order when its customer is gone: the numbers that accounting needs, and nobody (D-68). Pure. */
+/**
+ * Anonymizes an order whose customer is deleted: preserves the numbers that accounting needs, and no person (D-68).
+ * Pure.
+ */
 import type { Addressee, CarriedParcel, Contact } from '#schemas/entities.ts';
 import { getSearchText } from '../orders/order-rows.ts';
 
-/** Stands where a name has to stand, in every language. */
+/** Placeholder for a required name, in every language. */
 const nobody = '—';
 
-/** The first digits say the state and the region of the tariff. */
+/** The first digits give the state and the region of the tariff. */
 const zipPrefix = 2;
 
 export interface OwnOrder {
@@ -19,23 +22,23 @@ export interface OwnOrder {
   recipient_phone: string;
 }
 
-/** Where it came from or went to, without whom and which door. */
+/** The origin or destination, without the person and the door. */
 function getPlace({ zip = '', state = '', city }: Addressee): Contact {
   return { name: nobody, phone: '', zip: zip.slice(0, zipPrefix), state, city, town: '', street: '', address1: '' };
 }
 
-/** A country stays: accounting needs where the freight was for. */
+/** The country is preserved: accounting needs the destination of the freight. */
 const getAbroad = ({ country }: Addressee): Pick<Addressee, 'country'> => (country === undefined ? {} : { country });
 
-/** The customer's words about the parcel may name people. */
+/** The customer's remark about the parcel may name people. */
 function withoutRemark({ remark: _, ...parcel }: CarriedParcel): CarriedParcel {
   return parcel;
 }
 
 /**
- * The sender's side goes; so does the recipient's when the customer sent the parcel to themselves. Another recipient has a
- * right to their own parcel and keeps it. No phone tail opens the sides that are gone.
- * @param phones the customer's, normalised.
+ * Removes the sender's side, and the recipient's when the customer sent the parcel to themselves. Another recipient has
+ * a right to their own parcel and keeps it. No phone suffix gives access to the removed sides.
+ * @param phones the customer's, normalized.
  */
 export function withoutCustomer(
   order: OwnOrder,

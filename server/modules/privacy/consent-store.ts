@@ -1,4 +1,4 @@
-/** The SQL of consents, which are only ever added. */
+/** The SQL of consents, which are append-only. */
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 

@@ -1,4 +1,4 @@
-/** FEAT-11: the voluntary uses of a customer's data. Every choice is kept with its time; the newest holds. */
+/** FEAT-11: the voluntary uses of a customer's data. Every choice is stored with its time; the newest is valid. */
 import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -10,7 +10,7 @@ import { addConsents, type Choice, newestConsents } from './consent-store.ts';
 
 type Consents = Answer<'consentGet'>;
 
-/** Who has never chosen has agreed to nothing. */
+/** A customer who has never chosen has agreed to nothing. */
 function toAnswer(choices: readonly Choice[]): Consents {
   const isGranted = (wanted: Choice['purpose']): boolean =>
     choices.find(({ purpose }) => purpose === wanted)?.granted ?? false;
@@ -26,7 +26,7 @@ export async function consents({ db }: ServerContext, userId: string): Promise<C
   return toAnswer(await newestConsents(db, userId));
 }
 
-/** Keeps what is new; a choice that was made before keeps its time. */
+/** Saves new choices; an unchanged one keeps its time. */
 export async function saveConsents(
   { db, clock }: ServerContext,
   session: Session,
@@ -49,7 +49,7 @@ export async function saveConsents(
   });
 }
 
-/** Now, or a moment after the newest choice: of two in the same millisecond, the second one holds. */
+/** Now, or a moment after the newest choice: of two in the same millisecond, the second one is valid. */
 function laterThan(choices: readonly Choice[], now: Date): Date {
   return new Date(Math.max(now.getTime(), ...choices.map(({ at }) => at.getTime() + 1)));
 }

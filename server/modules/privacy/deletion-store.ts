@@ -1,4 +1,4 @@
-/** The SQL that forgets a customer. */
+/** The SQL that deletes a customer's data. */
 import { sql, type Transaction } from 'kysely';
 import { isFinal, orderStatuses } from '#domain/order-status.ts';
 import type { Database } from '../../db/schema.ts';
@@ -7,7 +7,10 @@ import type { OwnOrder } from './anonymous.ts';
 
 const moving = orderStatuses.filter((status) => !isFinal(status));
 
-/** Own orders that haven't come to their end, also those that wait for their pickup, and rows of batches that become some. */
+/**
+ * Own orders that aren't completed, including those that wait for their pickup, and rows of batches that will become
+ * orders.
+ */
 export async function countMovingOrders(trx: Transaction<Database>, userId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('orders')
@@ -36,7 +39,7 @@ export function takeOwnOrders(trx: Transaction<Database>, userId: string, limit:
     .execute();
 }
 
-/** Writes what stays; from then on the orders are nobody's. */
+/** Writes the anonymized orders, which belong to no account from then on. */
 export async function releaseOrders(
   trx: Transaction<Database>,
   orders: readonly (OwnOrder & { search_text: string })[],
@@ -59,15 +62,15 @@ export async function releaseOrders(
 }
 
 /**
- * What was told about the parcels: the words of whoever missed one, the photos of the pickup, and of parcels to
- * themselves also who signed and the photos. What a recipient's household is in stays with the recipient.
+ * Deletes reports about the parcels: the text of cases, the photos of the pickup, and for parcels to themselves also
+ * the signature and photos of the delivery. What concerns a recipient's household stays with the recipient.
  */
 export async function forgetReports(trx: Transaction<Database>, orders: readonly OwnOrder[]): Promise<void> {
   const ids = (list: readonly OwnOrder[]) => sql<string>`any(${list.map(({ id }) => id)}::uuid[])`;
   await trx.updateTable('cases').set({ note: null }).where('order_id', '=', ids(orders)).execute();
-  // The door where it was picked up is the sender's.
+  // The photographed door is the sender's.
   await trx.deleteFrom('pickup_photos').where('order_id', '=', ids(orders)).execute();
-  // Their photos go with them.
+  // Deletes their photos too.
   await trx
     .deleteFrom('delivery_proofs')
     .where('order_id', '=', ids(orders.filter(({ recipient_phone }) => recipient_phone === '')))
@@ -79,7 +82,7 @@ export async function removeFreeTexts(trx: Transaction<Database>, userId: string
   await trx.updateTable('cases').set({ note: null, user_id: null }).where('user_id', '=', userId).execute();
 }
 
-/** Announcements on their way to somebody. */
+/** Removes announcements that are still queued for these recipients. */
 export async function removeAnnouncementsTo(trx: Transaction<Database>, recipients: readonly string[]): Promise<void> {
   if (recipients.length === 0) return;
   await trx
@@ -89,7 +92,7 @@ export async function removeAnnouncementsTo(trx: Transaction<Database>, recipien
     .execute();
 }
 
-/** The account with everything that belongs to it: what references it goes with it. Orders must be released before. */
+/** Removes the account with everything that references it. Orders must be released before. */
 export async function removeAccount(trx: Transaction<Database>, userId: string): Promise<void> {
   await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
   await trx.deleteFrom('users').where('id', '=', userId).execute();

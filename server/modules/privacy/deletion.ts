@@ -1,4 +1,7 @@
-/** FEAT-11: deleting an account. Orders stay without a name, as the law needs; everything else of the person goes. */
+/**
+ * FEAT-11: deletes an account. Orders are preserved without a name, as the law requires; all other personal data is
+ * removed.
+ */
 import type { Transaction } from 'kysely';
 import type { ServerContext } from '../../context.ts';
 import type { Database } from '../../db/schema.ts';
@@ -31,8 +34,8 @@ import {
 const batch = 500;
 
 /**
- * @throws BusinessError `wrongCode`, `tooManyRequests`; `ordersInMotion` with their count while a parcel of theirs is on its
- * way or waits for its pickup, `moneyToCome` while collected money was not paid to them: then the code stays good.
+ * @throws BusinessError `wrongCode`, `tooManyRequests`; `ordersInMotion` with their count while a parcel of theirs is
+ * on its way or waits for its pickup, `moneyToCome` while collected money is unpaid: then the code stays valid.
  */
 export async function deleteAccount(
   context: ServerContext,
@@ -72,7 +75,7 @@ async function forget(
     await forgetReports(trx, left);
   }
   await removeFreeTexts(trx, id);
-  // Their messages go with the account; what came with them is removed from where files lie by the next sweep.
+  // Messages are deleted with the account; the next sweep removes their files from the file store.
   await getReleaseFiles(trx, id, now);
   await removeAnnouncementsTo(
     trx,

@@ -9,7 +9,7 @@ import { allDevices } from '../devices/store.ts';
 import { getMessages } from '../inbox/store.ts';
 import { allConsents } from './consent-store.ts';
 
-/** Sent ones and, once the phone is verified, received ones are the orders' own business; here is the rest. */
+/** The orders module reads sent orders and, once the phone is verified, received ones; this reads the rest. */
 export async function readPersonal(db: Kysely<Database>, userId: string) {
   return {
     addresses: await db

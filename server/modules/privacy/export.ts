@@ -56,7 +56,7 @@ export async function exportData(context: ServerContext, session: Session, visit
   return { bytes: await writeWorkbook(getSheets(stored, visit), { rightToLeft: visit.language.direction === 'rtl' }) };
 }
 
-/** A parcel to oneself is a sent one. */
+/** A parcel to oneself counts as sent. */
 async function allOrders(db: Kysely<Database>, userId: string): Promise<OrderRow[]> {
   const sent = await listOrders(db, userId, { direction: 'sent' }, { limit: everything, offset: 0 });
   const received = await listOrders(db, userId, { direction: 'received' }, { limit: everything, offset: 0 });

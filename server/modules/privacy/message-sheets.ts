@@ -1,4 +1,4 @@
-/** What the customer has written and sent while signed in, and what was answered. */
+/** Sheets of what the customer sent while signed in, and of the answers. */
 import { bankNames, isBankCode } from '#domain/banks.ts';
 import type { InboxKind } from '#domain/inbox.ts';
 import { registry } from '#schemas/generated/registry.js';
@@ -6,7 +6,7 @@ import { pesos, type Translate, getSheet, yesOrNo } from '../../spreadsheet/shee
 import type { Sheet } from '../../spreadsheet/write-workbook.ts';
 import type { Personal } from './export-store.ts';
 
-/** A field of a message and its answer, as the form that was sent calls them; of the page's own position it has no title. */
+/** A field of a message and its value, as the form labels them; of the page's own position it has no title. */
 function saidInForm(say: Translate, kind: InboxKind, field: string, value: unknown): { field: string; value: string } {
   const { schema, ui } = registry[`inbox/${kind}`];
   const title = schema.properties?.[field]?.title;
@@ -45,7 +45,7 @@ export function messageSheet(say: Translate, messages: Personal['messages']): Sh
 
 const codFields = registry['cod/application'].schema.properties ?? {};
 
-/** As the form calls it; lists by the names of their entries. */
+/** As the form labels it; lists by the names of their entries. */
 function saidAs(say: Translate, field: string, value: unknown): string {
   if (typeof value === 'boolean') return yesOrNo(say, value);
   const text = String(value);
@@ -53,7 +53,9 @@ function saidAs(say: Translate, field: string, value: unknown): string {
   return field === 'gender' || field === 'businessNature' ? say(`fields:${field}.${text}`) : text;
 }
 
-/** A row for each answer of an application for cash on delivery, and for what was decided. Its files stand in their own sheet. */
+/**
+ * A row for each answer of an application for cash on delivery, and for its decision. Its files are on their own sheet.
+ */
 export function codSheet(say: Translate, applications: Personal['codApplications']): Sheet {
   const rows = applications.flatMap(({ reference, submitted_at, decided_at, outcome, reason, answers }) => {
     const written = Object.entries(answers).filter(([, value]) => !Array.isArray(value));
@@ -80,7 +82,7 @@ export function codSheet(say: Translate, applications: Personal['codApplications
   );
 }
 
-/** What couriers collected for the customer, and by which cut it was paid. */
+/** What couriers collected for the customer, and the cut that paid it. */
 export function collectionSheet(say: Translate, rows: Personal['codCollections']): Sheet {
   const money = (name: string) => `${say(`exports:cod.${name}`)} (MXN)`;
   return getSheet(

@@ -36,7 +36,7 @@ const charged =
   ({ price }: OrderRow) =>
     price && pesos(getAmount(price));
 
-/** What a parcel is. */
+/** The columns that describe a parcel. */
 function parcelColumns<Row>(
   say: Translate,
   getParcel: (row: Row) => CarriedParcel,
@@ -173,7 +173,7 @@ export function parcelProfileSheet(
   );
 }
 
-/** Rows of batches; what they hold of those that are no order, as it is stored: an order's stands with the orders. */
+/** Rows of batches; those that aren't orders with their fields as stored: orders are on the sheet of orders. */
 export function batchSheet(say: Translate, batches: Personal['batches']): Sheet {
   const fields = batches.flatMap((row) => {
     const entries = Object.entries(row.entry ?? {});

@@ -1,4 +1,4 @@
-/** What was told about the customer's parcels: movements, promises, deliveries, cases. */
+/** Sheets of reports about the customer's parcels: movements, promises, deliveries, cases. */
 import { maskName } from '#domain/names.ts';
 import { type Translate, getSheet } from '../../spreadsheet/sheet.ts';
 import type { Sheet } from '../../spreadsheet/write-workbook.ts';
@@ -48,7 +48,7 @@ export function promiseSheet(say: Translate, promises: Reports['promises']): She
   );
 }
 
-/** Photos of pickups are the sender's alone. */
+/** Only the sender sees photos of pickups. */
 export function pickupSheet(say: Translate, userId: string, pickups: Reports['pickups']): Sheet {
   return getSheet(
     say('exports:tracking.pickups'),
@@ -61,7 +61,10 @@ export function pickupSheet(say: Translate, userId: string, pickups: Reports['pi
   );
 }
 
-/** The signer's name is whole only where it is the customer's own: a parcel that they received and signed for themselves (D-43). */
+/**
+ * The signer's name is complete only when it is the customer's own: a parcel that they received and signed for
+ * themselves (D-43).
+ */
 export function proofSheet(say: Translate, userId: string, proofs: Reports['proofs']): Sheet {
   return getSheet(
     say('exports:tracking.proofs'),
@@ -85,7 +88,7 @@ export function proofSheet(say: Translate, userId: string, proofs: Reports['proo
   );
 }
 
-/** What somebody else wrote about the parcel is theirs. */
+/** A text that someone else wrote about the parcel is left out. */
 export function caseSheet(say: Translate, userId: string, cases: Reports['cases']): Sheet {
   const title = (key: string): string => say(`exports:tracking.${key}`);
   return getSheet(

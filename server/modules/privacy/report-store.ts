@@ -1,4 +1,4 @@
-/** The SQL of what was told about a customer's parcels; in the order of their waybills and of time. */
+/** The SQL of reports about a customer's parcels, ordered by waybill and time. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
@@ -6,7 +6,7 @@ export type Reports = Awaited<ReturnType<typeof readReports>>;
 
 const oneOf = (orderIds: readonly string[]) => sql<string>`any(${[...orderIds]}::uuid[])`;
 
-/** @param orderIds of orders that are the customer's own, sent or received. */
+/** @param orderIds of the customer's own orders, sent or received. */
 export async function readReports(db: Kysely<Database>, orderIds: readonly string[]) {
   return {
     scans: await db

@@ -1,4 +1,7 @@
-/** A customer's device is told at once, or no more. It belongs to the session that it is used in, and ends with it. */
+/**
+ * Turns push notifications on a customer's device on and off. The device belongs to the session that it is used in, and
+ * is removed with it.
+ */
 import type { Answer } from '#contract/answers.ts';
 import { isPushKind, pushKinds } from '#domain/notifications.ts';
 import type { ServerContext } from '../../context.ts';
@@ -11,7 +14,7 @@ import { siteAddress } from '../notifications/site-address.ts';
 import { getChoices, saveChoices } from '../notifications/store.ts';
 import { getDevices, removeDevice, takeDevice } from '../devices/store.ts';
 
-/** Without an address of the site nothing is sent, and so nothing is offered. */
+/** Without the site's URL nothing can be sent, so nothing is offered. */
 const isOffered = ({ outside, config }: Pick<ServerContext, 'outside' | 'config'>): boolean =>
   outside.push.available && siteAddress(config) !== undefined;
 
@@ -28,8 +31,8 @@ export async function pushState(context: ServerContext, { userId, sessionId }: S
 }
 
 /**
- * @throws BusinessError `meansUnavailable` where no device can be reached; `invalidParameter` for a device that can't be,
- * may not be, or is somebody else's.
+ * @throws BusinessError `meansUnavailable` when push is unavailable; `invalidParameter` for an invalid or disallowed
+ * device, or one of someone else.
  */
 export async function subscribe(
   context: ServerContext,
@@ -42,7 +45,7 @@ export async function subscribe(
   if (!outside.push.accepts(target)) throw new BusinessError('invalidParameter');
   const now = clock();
   await transaction(db, async (trx) => {
-    // One that was ended while this was on its way takes no device.
+    // A session that ended meanwhile gets no device.
     if (!(await isOpen(trx, sessionId))) throw new BusinessError('sessionExpired');
     const row = { session_id: sessionId, user_id: userId, ...target, created_at: now };
     if (!(await takeDevice(trx, row))) throw new BusinessError('invalidParameter');
@@ -52,7 +55,7 @@ export async function subscribe(
   return pushState(context, session);
 }
 
-/** What was chosen stays, for when a device is there again; until then it comes by the usual means. */
+/** The choice is preserved for the next device; until then the default channel is used. */
 export async function unsubscribe(context: ServerContext, session: Session): Promise<Answer<'pushState'>> {
   await removeDevice(context.db, session.sessionId);
   return pushState(context, session);

@@ -1,4 +1,4 @@
-/** CALL-67, CALL-68: the waybills of a month to take away, written as they are read from the database (ADR 59). */
+/** CALL-67, CALL-68: exports the waybills of a month, streamed while they are read from the database (ADR 59). */
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
@@ -11,7 +11,7 @@ import { type StreamedValue, streamWorkbook, type WorkbookStream } from '../../s
 import { countWaybills, listWaybills, type WaybillFilter, type WaybillRow } from './store.ts';
 import { getFilter } from './waybills.ts';
 
-/** Read and written at once: a fraction of what a page of the site takes, so that nobody waits behind an export. */
+/** Rows that are read and written at once: a fraction of the work of a page, so that no request waits for an export. */
 const batch = 250;
 
 interface Column {
@@ -22,7 +22,7 @@ interface Column {
 
 const usual = 16;
 
-/** Without phones and streets: what is taken away for the books needs none. */
+/** Without phones and streets, which accounting doesn't need. */
 function getColumns(say: Translate): readonly Column[] {
   const money = (header: string, value: (row: WaybillRow) => number | null | undefined): Column => ({
     header: `${header} (MXN)`,
@@ -72,7 +72,7 @@ function getColumns(say: Translate): readonly Column[] {
 }
 
 /**
- * How many waybills the file would hold.
+ * How many waybills the file would have.
  * @throws BusinessError `invalidParameter` at the period that is missing or too long, `noDataToExport` (MSG-23),
  * `tooManyToExport`.
  */
@@ -103,7 +103,9 @@ export async function checkExport(
   return { rows };
 }
 
-/** The waybills in turns, each behind the last one of the turn before: no connection is held while somebody downloads. */
+/**
+ * The waybills in pages, each after the last row of the previous one: no connection is held while a customer downloads.
+ */
 async function* batches(
   { db }: ServerContext,
   userId: string,
@@ -147,7 +149,7 @@ export async function exportWaybills(
   const first = workbook.add(beginning.map(getValues));
   return {
     chunks: getRest(first, waybills, workbook, getValues),
-    // The waybills of one customer are much alike: the first ones tell how large all will be.
+    // The waybills of one customer are similar, so the size of the first ones gives an estimate for all.
     expectedBytes: Math.round((first.length * rows) / Math.max(1, beginning.length)),
   };
 }

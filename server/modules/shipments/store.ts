@@ -1,4 +1,4 @@
-/** The SQL of a shipper's waybills. Every query is bound to who sends them (ROLE-04). */
+/** The SQL of a shipper's waybills. Every query is bound to the sender (ROLE-04). */
 import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import type { CarriedAs, PaymentMode } from '#domain/entities.ts';
 import type { Period } from '#domain/order-period.ts';
@@ -19,16 +19,16 @@ const furtherColumns = [
 export type WaybillRow = OrderRow & Pick<Selectable<OrderTable>, (typeof furtherColumns)[number]>;
 
 export interface WaybillFilter {
-  /** By which of its times an order is sorted, and within the period; one that has not come to it is left out. */
+  /** The time by which orders are sorted and filtered; an order without it is left out. */
   time: OrderTime;
   period: Period;
   status?: OrderStatus | undefined;
-  /** Only what needs attention. */
+  /** Only those that need attention. */
   attention?: boolean | undefined;
   productType?: CarriedAs | undefined;
   source?: OrderSource | undefined;
   paymentMode?: PaymentMode | undefined;
-  /** What the recipient's city begins with. */
+  /** The beginning of the recipient's city. */
   city?: string | undefined;
   keyword?: string | undefined;
 }
@@ -58,13 +58,13 @@ function matching(userId: string, filter: WaybillFilter) {
 export interface LazyRow {
   limit: number;
   sort: 'newest' | 'oldest';
-  /** The waybill before the first one; one that the customer doesn't send has nothing behind it. */
+  /** The waybill before the first one; nothing follows one that the customer doesn't send. */
   after?: string | undefined;
 }
 
 /**
- * The waybills behind another one, found by the index at the place where that one stands: the thousandth page is as quick as
- * the first, and what is placed meanwhile moves nothing.
+ * The waybills after another one, found through the index at its place: the thousandth page is as fast as the first,
+ * and new orders move nothing.
  */
 export function listWaybills(
   db: Kysely<Database>,
@@ -93,7 +93,7 @@ export function listWaybills(
     .execute();
 }
 
-/** Of each status, whichever is asked for; statuses without any are left out. */
+/** By status, whichever is requested; statuses without any are left out. */
 export function sumByStatus(
   db: Kysely<Database>,
   userId: string,

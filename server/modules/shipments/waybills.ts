@@ -11,12 +11,12 @@ import { text } from '../../http/texts.ts';
 import { toSummary } from '../orders/reading.ts';
 import { countWaybills, listWaybills, sumByStatus, type WaybillFilter, type WaybillRow } from './store.ts';
 
-/** The days that were asked for as instants. */
+/** The requested days as instants. */
 export function getFilter({ days, from, to, ...asked }: Input<'myWaybillSums'>, now: Date): WaybillFilter {
   return { ...asked, period: getPeriod({ days, from, to }, now) };
 }
 
-/** @throws BusinessError `invalidParameter` for a period that is too long to be asked for. */
+/** @throws BusinessError `invalidParameter` for a period that is too long. */
 function rejectTooLong({ from, to }: Input<'myWaybillSums'>): void {
   if (!isTooLong({ from, to })) return;
   throw new BusinessError('invalidParameter', {

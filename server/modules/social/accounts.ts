@@ -1,4 +1,6 @@
-/** Which account an identity opens: the one that it is linked to, one with the same verified e-mail address, or a new one. */
+/**
+ * The account of an identity: the one that it is linked to, one with the same verified e-mail address, or a new one.
+ */
 import type { Transaction } from 'kysely';
 import { constants } from '#domain/constants.ts';
 import { isEmail, normalizeEmail } from '#domain/email.ts';
@@ -26,12 +28,12 @@ export interface OpenedAccount {
   kind: 'signedIn' | 'registered';
 }
 
-/** For who has no name that could be shown; it gets a number when it is taken. */
+/** For an identity without a usable name; gets a number when it is taken. */
 const namelessName = 'Cliente';
 
 /**
- * In the transaction of the sign-in. Two first arrivals of one person at once: the second one fails on a unique index and
- * finds the first one's account when it tries again.
+ * Call it in the transaction of the sign-in. Of two concurrent first sign-ins of one person, the second one fails on a
+ * unique index and finds the first one's account when it is retried.
  */
 export async function accountFor(
   trx: Transaction<Database>,
@@ -45,11 +47,11 @@ export async function accountFor(
   const email = storableEmail(identity);
   const holder = email === undefined ? undefined : await lockUser(trx, { email });
   if (holder?.email_verified_at) return link(trx, context, holder, arrival);
-  // Whoever wrote this address into an account without proving it keeps nobody out, and gets nobody's sign-in.
+  // An unverified address in another account neither blocks this sign-in nor receives it.
   return register(trx, context, holder ? undefined : email, arrival);
 }
 
-/** Undefined for one that no account could have. */
+/** Undefined for an address that no account could have. */
 function storableEmail({ email }: ProvenIdentity): string | undefined {
   const normalized = email === undefined ? undefined : normalizeEmail(email);
   return normalized !== undefined && isEmail(normalized) && normalized.length <= constants.text.line

@@ -1,4 +1,4 @@
-/** Nonces: a sign-in at a provider that was begun here can come back once, within 10 minutes (D-25). */
+/** Nonces: a sign-in at a provider that was started here can return once, within 10 minutes (D-25). */
 import { createHash, randomBytes } from 'node:crypto';
 import type { ServerContext } from '../../context.ts';
 import { addNonce, findNonce, type Provider, removeNonce, removeNoncesBefore } from './store.ts';
@@ -14,12 +14,12 @@ export async function beginNonce({ db, clock }: ServerContext, provider: Provide
   return nonce;
 }
 
-/** Whether it is worth asking the provider at all; only `spendNonce` decides. */
+/** A cheap check before the provider is called; only `spendNonce` decides. */
 export function isLiveNonce({ db, clock }: ServerContext, provider: Provider, nonce: string): Promise<boolean> {
   return findNonce(db, provider, toHash(nonce), clock());
 }
 
-/** In the transaction of the sign-in: of several at once, one finds it. */
+/** Call it in the transaction of the sign-in: of concurrent calls, one succeeds. */
 export function spendNonce(trx: ServerContext['db'], provider: Provider, nonce: string, now: Date): Promise<boolean> {
   return removeNonce(trx, provider, toHash(nonce), now);
 }

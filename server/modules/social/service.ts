@@ -1,4 +1,7 @@
-/** CALL-44, CALL-45, D-25: signing in by Google and Facebook. Nothing that a browser brings counts before the provider has vouched for it. */
+/**
+ * CALL-44, CALL-45, D-25: signing in by Google and Facebook. No data from the browser counts until the provider has
+ * confirmed it.
+ */
 import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../context.ts';
 import { isUniqueViolation, transaction } from '../../db/transaction.ts';
@@ -12,13 +15,13 @@ import { beginNonce, isLiveNonce, spendNonce } from './nonces.ts';
 import type { Provider } from './store.ts';
 import type { Config } from '../../config.ts';
 
-/** Where a provider sends people back to: a page of this site, whatever a request's headers say. */
+/** The page that a provider redirects back to: always one of this site, whatever the request's headers say. */
 const page = '/login';
 const ownMachine = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 
 /**
- * PUBLIC_URL's, else in development the address of this machine that the browser has asked at.
- * @returns undefined when it can't be known, as for a production server without PUBLIC_URL: a Host header is no proof.
+ * PUBLIC_URL's, else in development the address of this machine that the browser used.
+ * @returns undefined when it is unknown, as for a production server without PUBLIC_URL: a Host header is no proof.
  */
 function returnAddress(
   { publicUrl, production }: Pick<Config, 'publicUrl' | 'production'>,
@@ -30,7 +33,7 @@ function returnAddress(
 
 type SignedIn = Answer<'googleSignIn'>;
 
-/** Two first arrivals at once; a third try would be another fault. */
+/** Enough for two concurrent first sign-ins; a third attempt would mean another fault. */
 const maxAttempts = 3;
 
 function getPort({ outside }: ServerContext, provider: Provider): IdentityPort {
@@ -61,11 +64,11 @@ export interface SocialProof {
 
 /**
  * @throws BusinessError `socialRefused` when the token proves nothing or the nonce was used, `busy` when the provider
- * doesn't answer (the nonce stays good), `meansUnavailable`.
+ * doesn't answer (the nonce stays valid), `meansUnavailable`.
  */
 export async function signInSocially(context: ServerContext, visit: Visit, proof: SocialProof): Promise<SignedIn> {
   const port = getPort(context, proof.provider);
-  // Nobody makes this server ask a provider about tokens that no sign-in here has led to.
+  // The server only calls a provider about tokens of sign-ins that were started here.
   if (!(await isLiveNonce(context, proof.provider, proof.nonce))) throw new BusinessError('socialRefused');
   const identity = await identify(context, port, proof);
   if (!identity) throw new BusinessError('socialRefused');

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 
 export type Provider = Database['user_identities']['provider'];
 
-/** Who somebody is, and where. */
+/** A provider and the person's id there. */
 export interface IdentityKey {
   provider: Provider;
   subject: string;
@@ -30,7 +30,7 @@ export async function findNonce(
   return row !== undefined;
 }
 
-/** @returns false when there is none, or no longer. */
+/** @returns false when there is none, or it has expired. */
 export async function removeNonce(
   trx: Kysely<Database>,
   provider: Provider,

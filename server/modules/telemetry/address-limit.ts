@@ -1,9 +1,9 @@
 /**
- * How many messages an address may send. Kept in memory and not in the database: what is counted is worth little, and
- * a row would say that an address was here.
+ * How many messages an address may send. Stored in memory and not in the database: the counts are worth little, and a
+ * row would reveal that an address was here.
  */
 export interface AddressLimit {
-  /** Counts one; false when the address, or all together, had their share. */
+  /** Counts one message; false when the address, or all together, have reached the limit. */
   allows: (address: string, now: Date) => boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What an operator asks the counts for; `npm run forms -- stops` puts it into words. */
+/** An operator's query for the counts; `npm run forms -- stops` formats the result. */
 import type { Command, Commands } from '../../control/commands.ts';
 import { flushRejections } from './rejections.ts';
 import { stopReport } from './report.ts';

@@ -8,7 +8,7 @@ import { readKnownRules } from './known-rules.ts';
 import { stopReport } from './report.ts';
 import { addStops, type Stop } from './store.ts';
 
-/** A page sends once in half a minute at most; many people may share an address. */
+/** A page sends at most every half minute; many people may share an address. */
 const limits = { perAddress: 300, inAll: 20_000, windowMs: 15 * 60_000 };
 const getLimit = new WeakMap<ServerContext, AddressLimit>();
 

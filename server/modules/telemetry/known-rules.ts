@@ -1,11 +1,11 @@
-/** Which rules exist: the only ids that are ever counted. */
+/** The rules that exist: only their ids are ever counted. */
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type IndexedRule, type RuleIndex, getPattern } from '#schemas/runtime/rule-id.ts';
 
 const file = fileURLToPath(new URL('../../../schemas/generated/rule-index.json', import.meta.url));
 
-/** Found by form, then by place, keyword and message. */
+/** Looked up by form, then by pointer, keyword and message. */
 export interface KnownRules {
   find: (form: string, pointer: string, keyword: string, key: string) => IndexedRule | undefined;
 }
@@ -13,7 +13,7 @@ export interface KnownRules {
 const idIn = ({ pointer, keyword, key }: Pick<IndexedRule, 'pointer' | 'keyword' | 'key'>) =>
   `${pointer}#${keyword}#${key}`;
 
-/** The rules of a whole that lie in one of its parts, with places in that part. */
+/** The rules of a whole schema that lie in one of its parts, with pointers relative to that part. */
 function rulesUnder(rules: readonly IndexedRule[], part: string): IndexedRule[] {
   return rules
     .filter(({ pointer }) => pointer.startsWith(`${part}/`))
@@ -21,8 +21,8 @@ function rulesUnder(rules: readonly IndexedRule[], part: string): IndexedRule[] 
 }
 
 /**
- * Rules across steps are written into the whole (an order) and stop people in a part of it (the recipient's form). A
- * form is a part of a whole when all its own rules stand there.
+ * Rules across steps are written in the whole (an order) and stop people in a part of it (the recipient's form). A form
+ * is a part of a whole when the whole has all of the form's own rules.
  */
 function borrowedRules(form: readonly IndexedRule[], wholes: readonly (readonly IndexedRule[])[]): IndexedRule[] {
   const own = form.filter(({ pointer }) => pointer !== '').map(idIn);
@@ -37,7 +37,7 @@ function borrowedRules(form: readonly IndexedRule[], wholes: readonly (readonly 
   });
 }
 
-/** The fault of a field that is never drawn is told at another field of the form: the state's at the postal code. */
+/** The error of a hidden field is reported at another field of the form: the state's at the postal code. */
 function reportedElsewhere(
   rules: ReadonlyMap<string, IndexedRule> | undefined,
   pointer: string,
@@ -71,7 +71,7 @@ function knownRules(index: RuleIndex): KnownRules {
 
 let read: { at: number; rules: KnownRules } | undefined;
 
-/** The rules of the compiled schemas as they are on disk: in development they change while the server runs. */
+/** The rules of the compiled schemas on disk: in development they change while the server runs. */
 export async function readKnownRules(): Promise<KnownRules> {
   const { mtimeMs } = await stat(file);
   if (read?.at !== mtimeMs)

@@ -1,6 +1,6 @@
 /**
- * Inputs that the server refused, counted by rule. They wait a moment in memory, so that a storm of bad bodies is a
- * few statements and not thousands; what a killed process had not written yet is lost, and nothing depends on it.
+ * Inputs that the server rejected, counted by rule. The counts are buffered in memory, so that a flood of invalid
+ * bodies becomes a few statements instead of thousands; a killed process loses its buffer, and nothing depends on it.
  */
 import type { FieldError } from '#schemas/runtime/types.ts';
 import type { ServerContext } from '../../context.ts';
@@ -9,7 +9,7 @@ import { addStops, type Stop } from './store.ts';
 
 const waitMs = 5_000;
 
-/** Different rules that may wait; more are written at the next refusal's turn. */
+/** The most rules in the buffer; more are flushed at the next rejection. */
 const mostWaiting = 2_000;
 
 interface Waiting {
@@ -19,7 +19,7 @@ interface Waiting {
 
 const waitingOf = new WeakMap<ServerContext, Waiting>();
 
-/** Counts the refused fields of one input of a schema. Never waits, never fails. */
+/** Counts the rejected fields of one input of a schema. Never waits, never fails. */
 export function countRejections(context: ServerContext, form: string, errors: readonly FieldError[]): void {
   if (!context.config.ruleTelemetry) return;
   const waiting = waitingOf.get(context) ?? { counts: new Map(), timer: undefined };
@@ -32,7 +32,7 @@ export function countRejections(context: ServerContext, form: string, errors: re
   waiting.timer ??= setTimeout(() => void flushRejections(context), waitMs).unref();
 }
 
-/** Writes what waits. */
+/** Flushes the buffer. */
 export async function flushRejections(context: ServerContext): Promise<void> {
   const waiting = waitingOf.get(context);
   waitingOf.delete(context);
@@ -41,7 +41,7 @@ export async function flushRejections(context: ServerContext): Promise<void> {
   try {
     const rules = await readKnownRules();
     const stops = [...waiting.counts.values()].flatMap(({ form, pointer, keyword, key, count }): Stop[] => {
-      // A field that nobody asked for has a name that somebody made up: it is in no index.
+      // An unknown field has a name that the client made up: it is in no index.
       const rule = rules.find(form, pointer, keyword, key);
       return rule ? [{ form, pointer: rule.pointer, keyword, key, count, channel: 'server', kind: 'refused' }] : [];
     });

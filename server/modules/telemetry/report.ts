@@ -1,11 +1,11 @@
-/** Which rule stopped people how often, in the shape that the page and the command show. */
+/** How often each rule stopped people, in the shape of the page and the command. */
 import type { Answer } from '#contract/answers.ts';
 import { addDays, localDate } from '#domain/zoned-time.ts';
 import type { ServerContext } from '../../context.ts';
 import { readKnownRules } from './known-rules.ts';
 import { listCounts } from './store.ts';
 
-/** @param days today included. */
+/** @param days including today. */
 export async function stopReport(
   { db, clock, config }: ServerContext,
   days: number,
@@ -22,7 +22,7 @@ export async function stopReport(
     rules: counts
       .filter((rule) => form === undefined || rule.form === form)
       .map((rule) => {
-        // A rule that is no longer written keeps its counts, without its words.
+        // A rule that no longer exists keeps its counts, without its text.
         const known = rules.find(rule.form, rule.pointer, rule.keyword, rule.key);
         return { ...rule, title: known?.title ?? null, params: { ...known?.params } };
       }),

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import type { RuleStopTable } from '../../db/tables/drafts.ts';
 import { retried } from '../../db/transaction.ts';
 
-/** Days that counts are kept: a year, so that a season can be compared with the last one. */
+/** Days for which counts are stored: a year, so that a season can be compared with the previous one. */
 export const keptDays = 366;
 
 export type Stop = Omit<Selectable<RuleStopTable>, 'day'>;
@@ -14,7 +14,7 @@ export type Stop = Omit<Selectable<RuleStopTable>, 'day'>;
 const getId = ({ form, pointer, keyword, key, channel, kind }: Stop) =>
   [form, pointer, keyword, key, channel, kind].join('#');
 
-/** One row may be changed once in a statement, and always in the same order, so that two processes never wait in a circle. */
+/** A statement may change a row only once, and always in the same order, so that two processes never deadlock. */
 function summed(stops: readonly Stop[]): Stop[] {
   const sums = new Map<string, Stop>();
   for (const stop of stops) {
@@ -24,7 +24,7 @@ function summed(stops: readonly Stop[]): Stop[] {
   return [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, stop]) => stop);
 }
 
-/** Adds to today's counts; exact however many processes do so at once. */
+/** Adds to today's counts; exact under concurrency across processes. */
 export async function addStops(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
   stops: readonly Stop[],
@@ -50,7 +50,7 @@ export interface CountedRule extends Pick<Stop, 'form' | 'pointer' | 'keyword' |
   server: number;
 }
 
-/** Sums from a day on, the rule that refused most often first. */
+/** Sums from a day on, the rule with the most rejections first. */
 export async function listCounts(db: Kysely<Database>, from: string): Promise<CountedRule[]> {
   const counted = (channel: string, kind: string) =>
     sql<number>`coalesce(sum(count) filter (where channel = ${channel} and kind = ${kind}), 0)::bigint`;
@@ -75,7 +75,7 @@ export async function listCounts(db: Kysely<Database>, from: string): Promise<Co
     .execute();
 }
 
-/** Removes counts that are older than they are kept. */
+/** Removes counts whose storage period is over. */
 export async function sweepRuleStops({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('rule_stops')

@@ -1,4 +1,4 @@
-/** Who may see which parcel: the one way to all that a waybill number opens (D-40 to D-43). */
+/** Authorizes access to a parcel: every call that opens a waybill number uses it (D-40 to D-43). */
 import { createHash } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../context.ts';
@@ -15,7 +15,7 @@ export interface Visitor {
   userId: string | undefined;
 }
 
-/** A number as it was asked for. Only who may see a parcel gets its id and details. */
+/** A requested number. Only an authorized caller gets the parcel's id and details. */
 export interface WaybillLookup {
   waybillNo: string;
   outcome: Outcome;
@@ -26,7 +26,7 @@ export interface WaybillLookup {
 const isLocked = ({ wrong_pair, wrong_waybill, wrong_address }: Tracked): boolean =>
   wrong_pair >= tailLimits.pair || wrong_waybill >= tailLimits.waybill || wrong_address >= tailLimits.address;
 
-/** A courier has seen it: its creation alone is no news. */
+/** Whether a courier has scanned it: its creation alone is no news. */
 const isScanned = ({ scans }: Details): boolean =>
   scans.some(({ status, exception }) => status !== 'toBePickedUp' || exception !== null);
 
@@ -38,7 +38,7 @@ function toLookup(hasTail: boolean, tracked: Tracked): WaybillLookup {
     attemptsLeft,
     parcel: null,
   });
-  // A sweep learns nothing more, not even which numbers exist.
+  // A caller who tries many numbers learns nothing more, not even which ones exist.
   if (id === null) return refused(wrong_address >= tailLimits.address ? 'locked' : 'notFound');
   if (details)
     return {
@@ -51,7 +51,7 @@ function toLookup(hasTail: boolean, tracked: Tracked): WaybillLookup {
   return refused('tailMismatch', tailLimits.pair - wrong_pair - (hasTail ? 1 : 0));
 }
 
-/** Of a /48 every /64 has its own share of wrong tails; all together have ten times that. */
+/** Within a /48 every /64 has its own limit of wrong suffixes; all together have ten times that. */
 async function assertAttemptsLeft(context: ServerContext, ip: string): Promise<void> {
   const site = getSite(ip);
   if (site !== undefined && (await getHits(context, siteLimit, site)) >= siteLimit.limit)
@@ -71,9 +71,9 @@ async function countMisses(
 }
 
 /**
- * One row per number, in the order asked; a wrong tail is counted, whatever it was asked for.
- * @throws BusinessError `tooManyRequests` for an address that goes on asking for what is locked, and for a /48 that had
- * its share.
+ * One row per number, in the given order; a wrong suffix is counted, whatever the call is for.
+ * @throws BusinessError `tooManyRequests` for an address that keeps asking for locked parcels, and for a /48 that has
+ * reached its limit.
  */
 export async function findWaybills(
   context: ServerContext,

@@ -1,4 +1,4 @@
-/** A parcel's case: how it is read, and how it is answered. */
+/** A parcel's case, as it is read from the database and as it is answered. */
 import { sql } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
 
@@ -7,7 +7,7 @@ type Case = NonNullable<Answer<'caseOpen'>['case']>;
 const instant = (text: string): string => new Date(text).toISOString();
 const instantOrNull = (text: string | null): string | null => text && instant(text);
 
-/** A case as its parcel's people may read it, as JSON tells it: times are ISO texts. */
+/** A case as the people of its parcel may read it, in JSON: times are ISO texts. */
 export interface StoredCase {
   caseNo: string;
   openedAt: string;
@@ -19,7 +19,7 @@ export interface StoredCase {
   solution: string | null;
 }
 
-/** JSON of `StoredCase` of a row of `cases`; without the words of whoever opened it. */
+/** JSON of `StoredCase` of a row of `cases`; without the text of the customer who opened it. */
 export const caseJson = sql<StoredCase>`json_build_object(
   'caseNo', cases.case_no, 'openedAt', cases.opened_at,
   'firstAnswerDueAt', cases.first_answer_due_at, 'solutionDueAt', cases.solution_due_at,

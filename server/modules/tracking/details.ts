@@ -1,14 +1,14 @@
-/** A parcel put together from what was read: its own row, and the rows of all parcels of a query beside one another. Pure. */
+/** Assembles a parcel from the query result: its own row, and the rows of all parcels of the query together. Pure. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { StoredCase } from './case.ts';
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 
-/** Times are ISO texts, as JSON tells them. */
+/** Times are ISO texts, as in JSON. */
 type Scan = Pick<Row<'order_scans'>, 'status' | 'place' | 'note' | 'exception'> & { at: string };
 type LedgerEntry = Pick<Row<'promise_changes'>, 'promised_from' | 'promised_to' | 'reason' | 'note'> & { at: string };
-/** What the recipient said last. */
+/** The recipient's latest change. */
 type Change = Pick<Row<'delivery_changes'>, 'kind' | 'date' | 'time_window' | 'branch_name' | 'asked_by'> & {
   at: string;
 };
@@ -23,7 +23,7 @@ export interface Head extends Pick<
   originZip: string;
   originCity: string;
   originState: string;
-  /** Null in another country that has none. */
+  /** Null in another country without postal codes. */
   destinationZip: string | null;
   destinationCity: string;
   destinationState: string;
@@ -35,7 +35,7 @@ export interface Head extends Pick<
 
 type OfOrder<T> = T & { order_id: string };
 
-/** Of other tables, in the order in which they are told; null where there is nothing. */
+/** Rows of other tables, in their display order; null when there are none. */
 export interface Parts {
   scans: OfOrder<Scan>[] | null;
   promises: OfOrder<LedgerEntry>[] | null;
@@ -46,7 +46,7 @@ export interface Parts {
   cases: OfOrder<{ stored: StoredCase }>[] | null;
 }
 
-/** A parcel as its own people and those with its tail may see it, before names are masked. */
+/** A parcel as its own people and callers with the phone's suffix may see it, before names are masked. */
 export interface Details extends Head {
   scans: Scan[];
   promises: LedgerEntry[];
@@ -65,7 +65,7 @@ function byOrder<R extends { order_id: string }>(rows: readonly R[] | null): Map
   return found;
 }
 
-/** A process of the version before, still running beside this one, writes orders without a ledger. */
+/** A process of the previous version, still running beside this one, writes orders without a ledger. */
 const firstPromise = ({ ordered_at, promised_from, promised_to }: Head): LedgerEntry => ({
   at: ordered_at,
   promised_from,
@@ -74,7 +74,7 @@ const firstPromise = ({ ordered_at, promised_from, promised_to }: Head): LedgerE
   note: null,
 });
 
-/** How a parcel of a query is put together. */
+/** Assembles each parcel of a query. */
 export function detailsFrom(parts: Parts): (id: string, head: Head) => Details {
   const [scans, promises, proofs, changes, cases] = [
     byOrder(parts.scans),

@@ -1,4 +1,4 @@
-/** The answer of a tracking query to take away (FEAT-01). */
+/** Exports the result of a tracking query (FEAT-01). */
 import type { Answer } from '#contract/answers.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { ServerContext } from '../../context.ts';
@@ -24,7 +24,7 @@ function getStatus(say: Translate, { outcome, parcel }: TrackRow): string {
   return say(`status:order.${parcel.status}`);
 }
 
-/** What only a parcel that is shown has. */
+/** Columns that only a visible parcel has. */
 const ofParcel = (
   header: string,
   value: (parcel: Parcel) => ReturnType<Column<TrackRow>['value']>,
@@ -94,7 +94,7 @@ function movementSheet(say: Translate, rows: readonly TrackRow[]): Sheet {
   );
 }
 
-/** Wrong tails count as in any query. */
+/** Wrong suffixes count as in any query. */
 export async function exportTracking(
   context: ServerContext,
   visitor: Visitor,

@@ -1,4 +1,4 @@
-/** What the outside is told of a parcel: cities and states, masked names; no street, no phone (D-43). Pure. */
+/** The public view of a parcel: cities and states, masked names; no street, no phone (D-43). Pure. */
 import type { Answer } from '#contract/answers.ts';
 import { maskName } from '#domain/names.ts';
 import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone } from '#domain/parcel-times.ts';
@@ -26,7 +26,7 @@ function getProof({ proof }: Details): TrackedParcel['proof'] {
   return { ...rest, signedAt: instant(signedAt), signerMasked: maskName(signerName) };
 }
 
-/** Without whom and which door: whoever has the tail may not see them. */
+/** Without the person and the door, which a caller with the phone's suffix may not see. */
 export function getChange({ change }: Details): TrackedParcel['deliveryChange'] {
   if (!change) return null;
   const { at, kind, date, time_window: window, branch_name: branchName, asked_by } = change;
@@ -40,7 +40,7 @@ export function getChange({ change }: Details): TrackedParcel['deliveryChange'] 
   };
 }
 
-/** What follows from the ledger on a day. @param today YYYY-MM-DD */
+/** The lateness on a day, derived from the ledger. @param today YYYY-MM-DD */
 export function getLateness(
   details: Details,
   today: string,
@@ -50,7 +50,7 @@ export function getLateness(
   return { delayed, daysLate: daysLate(ledger), reportable: canReportMissing(details.status, delayed) };
 }
 
-/** Until when what is said of its days is true. */
+/** Until when the texts about its days are true. */
 function getTimes(details: Details): Pick<TrackedParcel, 'promiseEndsAt' | 'arrivesBy' | 'pickup'> {
   const { status, pickup_date: date, pickup_slot: slot, scans } = details;
   const timeZone = getTimeZone({ zip: details.destinationZip ?? '', country: details.destinationCountry });

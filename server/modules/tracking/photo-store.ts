@@ -1,4 +1,4 @@
-/** The SQL of what couriers photograph. */
+/** The SQL of couriers' photos. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
@@ -11,7 +11,7 @@ export function listPhotos(db: Kysely<Database>, orderId: string) {
     .execute();
 }
 
-/** Of a pickup, for the customer who sends it: the door in them is theirs. */
+/** Photos of a pickup, only for the customer who sends the parcel, because they show the sender's door. */
 export function listPickupPhotos(db: Kysely<Database>, orderId: string, userId: string) {
   return db
     .selectFrom('pickup_photos')

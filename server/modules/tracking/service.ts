@@ -1,4 +1,4 @@
-/** CALL-12, CALL-13, CALL-56: where parcels are, for whoever knows the phone's last digits. */
+/** CALL-12, CALL-13, CALL-56: tracks parcels for callers who know the phone's last digits. */
 import type { Answer } from '#contract/answers.ts';
 import { localDate } from '#domain/zoned-time.ts';
 import type { ServerContext } from '../../context.ts';
@@ -12,7 +12,7 @@ function rowAt(now: Date): (looked: WaybillLookup) => TrackRow {
   return ({ parcel, ...looked }) => ({ ...looked, answeredAt, parcel: parcel && getParcel(parcel.details, today) });
 }
 
-/** One row per number, in the order asked. */
+/** One row per number, in the given order. */
 export async function trackWaybills(
   context: ServerContext,
   visitor: Visitor,

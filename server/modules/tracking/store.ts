@@ -1,4 +1,4 @@
-/** The SQL of tracking: parcels by number, and the count of wrong tails, in one statement. */
+/** The SQL of tracking: parcels by number, and the count of wrong suffixes, in one statement. */
 import { type Kysely, sql } from 'kysely';
 import type { ServerContext } from '../../context.ts';
 import type { Database } from '../../db/schema.ts';
@@ -7,11 +7,13 @@ import { type Details, detailsFrom, type Head, type Parts } from './details.ts';
 import { constants } from '#domain/constants.ts';
 import type { Limit } from '../../http/rate-limit.ts';
 
-/** How many wrong tails are borne (D-43). All counts are forgotten after the lock's minutes without a wrong tail. */
+/**
+ * How many wrong suffixes are allowed (D-43). All counts are reset after the minutes of the lock without a wrong one.
+ */
 export const tailLimits = {
   /** For one waybill from one address. */
   pair: constants.tracking.maxWrongTails,
-  /** For one waybill from all addresses together: above what a household does, below what a sweep needs. */
+  /** For one waybill from all addresses together: more than a household needs, less than a systematic attack does. */
   waybill: 20,
   /** From one address over all waybills, unknown numbers included: five full queries of ten. */
   address: 50,
@@ -20,12 +22,13 @@ export const tailLimits = {
 export const tailLockMs = constants.tracking.tailLockMinutes * 60_000;
 
 /**
- * How often an address is told that something is locked. A lock refuses right and wrong tails alike, but they wait for
- * others in different ways: of thousands of answers their times would tell, of so few they don't.
+ * How often an address gets the answer that something is locked. A lock rejects correct and wrong suffixes alike, but
+ * they wait for other requests in different ways: thousands of response times would reveal the difference, so few
+ * don't.
  */
 export const lockedLimit: Limit = { bucket: 'track:locked', limit: 60, windowSeconds: tailLockMs / 1000 };
 
-/** Wrong tails from one IPv6 /48 over all waybills. */
+/** Wrong suffixes from one IPv6 /48 over all waybills. */
 export const siteLimit: Limit = {
   bucket: 'track:site',
   limit: 10 * tailLimits.address,
@@ -34,30 +37,33 @@ export const siteLimit: Limit = {
 
 export interface Question {
   waybills: readonly string[];
-  /** Undefined asks without guessing: only own parcels show, and nothing is counted against the waybills. */
+  /** Undefined makes no guess: only own parcels are found, and nothing is counted against the waybills. */
   tail: string | undefined;
   userId: string | undefined;
   /** Hash of the visitor's address. */
   address: string;
   now: Date;
-  /** Until when a wrong tail of now is remembered. */
+  /** Until when a wrong suffix of now counts. */
   rememberedUntil: Date;
 }
 
-/** A number that was asked for. */
+/** A requested number. */
 export interface Tracked {
   waybill_no: string;
   /** Null when no parcel has the number. */
   id: string | null;
-  /** Wrong tails before this query: for this number from this address, from all addresses, and from this address for any number. */
+  /**
+   * Wrong suffixes before this query: for this number from this address, from all addresses, and from this address for
+   * any number.
+   */
   wrong_pair: number;
   wrong_waybill: number;
   wrong_address: number;
-  /** Null for who may not see them: a lock holds for the right tail as well. */
+  /** Null when access is denied; a lock applies even with the correct suffix. */
   details: Details | null;
 }
 
-/** What was asked for, and beside it what belongs to the parcels that may be seen: read for all of them at once. */
+/** The requested numbers, and the related rows of the visible parcels, read for all of them at once. */
 interface Answered {
   asked: (Omit<Tracked, 'details'> & { head: Head | null })[];
   parts: Parts | null;
@@ -116,10 +122,10 @@ const parts = sql`json_build_object(
 )`;
 
 /**
- * Looks the parcels up, in the order asked, and counts the wrong tails. However many guesses arrive at once, only the
- * first few are compared: each takes its turn (`take_tail_turns`) before anybody is told. A number that no parcel has is
- * counted as one with a wrong tail is: neither the answer's time nor a lock tells the two apart. Of a parcel that may not
- * be seen nothing more is read.
+ * Looks the parcels up, in the given order, and counts the wrong suffixes. However many guesses arrive at once, only
+ * the first few are compared: each takes its turn (`take_tail_turns`) before any response. An unknown number counts
+ * like one with a wrong suffix: neither the response time nor a lock distinguishes them. Nothing more is read of a
+ * parcel that the caller may not see.
  */
 export async function track(db: Kysely<Database>, question: Question): Promise<Tracked[]> {
   const { waybills, tail = null, userId = null, address, now, rememberedUntil } = question;
@@ -157,7 +163,10 @@ export async function track(db: Kysely<Database>, question: Question): Promise<T
   return rows.flatMap(getTracked);
 }
 
-/** Removes counts that are forgotten anyway, but for those that somebody is adding to: waiting for several of them here and there, the two could wait in a circle. */
+/**
+ * Removes counts that have expired, except for those that a concurrent query is adding to: waiting for several rows
+ * could deadlock the two.
+ */
 export async function sweepTailAttempts({ db, clock }: ServerContext): Promise<void> {
   await db
     .deleteFrom('tail_attempts')

@@ -1,4 +1,4 @@
-/** Which place an end of the way is, as it was written: found, one of several, or none. */
+/** Resolves an end of the route as it was written: found, one of several, or none. */
 import type { Kysely } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
 import { readPlace } from '#domain/place-text.ts';
@@ -9,7 +9,7 @@ import type { Place } from '../catalogue/places.ts';
 
 export type RoutePlace = Answer<'transitTimes'>['origin'];
 
-/** Shorter beginnings of a name are anybody's. */
+/** Shorter beginnings of a name match too many places. */
 const tellingLetters = 3;
 
 const unknownPlace: RoutePlace = {
@@ -44,7 +44,7 @@ function endOf(found: readonly NamedPlace[], isExact: boolean): RoutePlace {
   };
 }
 
-/** Looks an end up. A postal code is itself, whether the catalogue has it or not (D-61). */
+/** Looks an end up. A postal code is used as it is, whether the catalogue has it or not (D-61). */
 export async function findRoutePlace(db: Kysely<Database>, text: string): Promise<RoutePlace> {
   const place = readPlace(text);
   if ('zip' in place) return { ...unknownPlace, status: 'found', zip: place.zip };
@@ -55,7 +55,7 @@ export async function findRoutePlace(db: Kysely<Database>, text: string): Promis
   return endOf(await placesBeginning(db, city, state), false);
 }
 
-/** The end with what the catalogue says of its postal code; a city keeps the name it was asked by. */
+/** The end with the catalogue's data of its postal code; a city keeps the name that it was requested by. */
 export function withPlace(end: RoutePlace, { known, city, state, coverage }: Place): RoutePlace {
   return { ...end, known, city: end.city ?? city, state: state?.name ?? end.state, coverage };
 }

@@ -1,4 +1,4 @@
-/** CALL-36: when a parcel arrives, by the tariff's days and the server's clock (D-90). */
+/** CALL-36: the arrival of a parcel, by the tariff's days and the server's clock (D-90). */
 import type { Answer } from '#contract/answers.ts';
 import { transitDays, transitWindow, type HandIn } from '#domain/transit.ts';
 import { localTime } from '#domain/zoned-time.ts';
@@ -21,7 +21,7 @@ function getProduct(quoted: Quote, handIn: HandIn): Product {
   };
 }
 
-/** Without a date it is today, without a time now; of a day to come, some time before the cut-off. */
+/** Without a date it is today, without a time now; on a later day, some time before the cut-off. */
 function getHandIn({ date, time }: Input<'transitTimes'>, now: Date): HandIn & { today: string } {
   const { date: today, time: clock } = localTime(now);
   const day = date ?? today;

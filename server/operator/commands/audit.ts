@@ -1,4 +1,4 @@
-/** What operators did. */
+/** Lists operators' actions. */
 import { toInstant } from '#domain/zoned-time.ts';
 import { command } from '../command.ts';
 import { readEvents } from '../store.ts';

@@ -1,4 +1,4 @@
-/** Cases (CONST-10, D-93): what waits for customer service, and what it says. */
+/** Cases (CONST-10, D-93): lists those that wait for customer service, and answers them. */
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { answerCase, solveCase } from '../../modules/cases/service.ts';
 import { command, type CommandContext, type Done, Refused, type Row } from '../command.ts';
@@ -6,7 +6,7 @@ import { type CaseRow, findCase, listCases } from '../parcel-store.ts';
 
 const listed = 200;
 
-/** By when the next word is due; null when the case is over. */
+/** When the next answer is due; null when the case is closed. */
 function dueAt({ solved_at, first_answered_at, first_answer_due_at, solution_due_at }: CaseRow): Date | null {
   if (solved_at) return null;
   return first_answered_at ? solution_due_at : first_answer_due_at;
@@ -37,7 +37,7 @@ async function getCase({ db }: CommandContext, typed: string): Promise<CaseRow> 
   return found;
 }
 
-/** Answers an open case, or ends it. The words stay in the case; the audit says that there were some. */
+/** Answers an open case, or closes it. The text stays in the case; the audit only notes that there was one. */
 function saying(what: 'answer' | 'solve') {
   return async (desk: CommandContext, { case: typed, text }: SchemaTypes['calls/operator/case-say']): Promise<Done> => {
     const before = await getCase(desk, typed);

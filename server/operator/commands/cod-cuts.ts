@@ -1,4 +1,6 @@
-/** Settlements of cash on delivery (FEAT-08, ADR 90): cuts that are to be paid, their payment, and whether the books agree. */
+/**
+ * Settlements of cash on delivery (FEAT-08, ADR 90): lists cuts to pay, records their payment, and checks the books.
+ */
 import { formatPesos } from '#domain/money.ts';
 import { checkBooks } from '../../modules/cod/check.ts';
 import { listMismatches } from '../../modules/cod/check-store.ts';
@@ -28,7 +30,10 @@ const noSuchCut = (typed: string): Refused =>
 
 const getReference = (typed: string): string => typed.trim().toUpperCase();
 
-/** Where it is paid to, whole: whoever pays needs the number, and the audit says who has seen it. */
+/**
+ * The complete account that it is paid to: the operator who pays needs the number, and the audit records who has seen
+ * it.
+ */
 async function getPayee({ db }: CommandContext, { user_id: userId }: CutRow): Promise<Row> {
   const account = userId === null ? undefined : await findAccount(db, userId);
   const approved = account?.approved_application_id
@@ -89,7 +94,7 @@ async function check(desk: CommandContext): Promise<Done> {
     exit: exits.notPossible,
     rows: rows.map(({ username, phone, email, subject, field, by_rows, rolled_up, found_at }) => ({
       customer: username,
-      // By which `cod rebuild` knows them.
+      // The names that `cod rebuild` accepts.
       account: phone ?? email,
       subject,
       field,

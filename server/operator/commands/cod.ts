@@ -1,4 +1,4 @@
-/** Cash on delivery (STATE-05): who waits for a decision, what they sent, and what is decided. */
+/** Cash on delivery (STATE-05): lists who waits for a decision and what they sent, and records the decision. */
 import { getBankName, bankNames } from '#domain/banks.ts';
 import { clabeAdvice } from '#domain/clabe.ts';
 import { codFileFields } from '#domain/cod-application.ts';
@@ -30,7 +30,7 @@ async function getApplication({ db }: CommandContext, typed: string): Promise<Co
 
 const getState = (account: CodAccountRow): string => codStateName(getStanding(account).status);
 
-/** In the order in which the form asks for them, with the names that the customer gave. */
+/** In the order of the form, with the customer's file names. */
 async function papers(
   { db }: CommandContext,
   { answers }: CodApplicationRow,
@@ -44,7 +44,7 @@ async function papers(
   );
 }
 
-/** What nobody is refused for, and whoever decides should look at (D-86). */
+/** Issues that reject no application, but which the operator should check before deciding (D-86). */
 function adviceOn({ answers: { tin, accountNumber, bank } }: CodApplicationRow): [string, string][] {
   const fault = rfcFault(tin);
   const { checks, bank: named } = clabeAdvice(accountNumber);
@@ -81,7 +81,7 @@ async function show(desk: CommandContext, row: CodApplicationRow): Promise<Row[]
     .map(([field, value]) => ({ field, value: String(value) }));
 }
 
-/** What the audit is told: states, and nothing that the customer wrote. */
+/** The data for the audit: states, without the customer's text. */
 function done(subject: string, { before, after }: Decided, reason: string | null): Done {
   return {
     said: [`${subject} is ${getState(after)}.`],

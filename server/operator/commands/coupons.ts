@@ -1,4 +1,4 @@
-/** Coupons that an operator gives and takes back (ENT-18, D-73). */
+/** Coupons that an operator issues and revokes (ENT-18, D-73). */
 import { constants } from '#domain/constants.ts';
 import { giftFault, type GiftFault } from '#domain/coupon-gift.ts';
 import { type CouponValue, faceValue } from '#domain/coupon-use.ts';
@@ -83,7 +83,7 @@ async function give(desk: CommandContext, given: Given): Promise<Done> {
   return {
     said: [`Given: ${coupon.code}, ${getWorth(gift)}.`],
     rows: [{ code: coupon.code, type: gift.type, worth: getWorth(gift), until: gift.expiresAt.toISOString() }],
-    // Phones are no business of the audit.
+    // The audit contains no phones.
     change: { subject: coupon.code, before: null, after: { userId, ...terms, boundToPhone: phone !== null } },
   };
 }

@@ -1,4 +1,4 @@
-/** What recipients asked for (FEAT-01): the courier reads here where a parcel goes, and an operator may settle it otherwise. */
+/** Delivery changes (FEAT-01): shows the courier where a parcel goes, and lets an operator change it. */
 import { registry } from '#schemas/generated/registry.js';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { rejectedFields } from '../../http/validate.ts';
@@ -26,20 +26,20 @@ const toRow = (row: Entry): Row => ({
   asked: row.at.toISOString(),
 });
 
-/** For the audit: where and when, and nothing that somebody wrote. */
+/** For the audit: place and time, without typed text. */
 function getState(change: Pick<Entry, 'kind' | 'date' | 'time_window' | 'branch_name'> | undefined): object | null {
   if (!change) return null;
   const { kind, date, time_window: window, branch_name: branch } = change;
   return { kind, ...(date && { date, window }), ...(branch && { branch }) };
 }
 
-/** The options judged as the recipient's own form judges them. @throws Refused for what is missing or can't be read */
+/** Validates the options like the recipient's own form. @throws Refused for what is missing or can't be read */
 function getWanted(
   { waybill: _, reason: __, ...wanted }: SchemaTypes['calls/operator/delivery-change'],
   now: Date,
 ): Wanted {
   const { kind, branchCode } = wanted;
-  // Which branch is the nearest is looked up: nobody has to know its code.
+  // The nearest branch is looked up, so no operator needs its code.
   const judged = kind === 'branch' ? { ...wanted, branchCode: branchCode ?? '-' } : wanted;
   const { 'tracking/delivery-change': rules } = registry;
   const sentences = rejectedFields(judged, rules, now).map((error) => fieldSentence(error, rules.schema));

@@ -1,4 +1,7 @@
-/** Company holidays (D-90): days on which the courier is closed beside the public ones, for pickups, promises and branches. */
+/**
+ * Company holidays (D-90): days on which the courier is closed besides the public ones, for pickups, promises and
+ * branches.
+ */
 import { everywhere, publicHolidays } from '#domain/holidays.ts';
 import { findState, type State } from '#domain/states.ts';
 import { addDays, localDate } from '#domain/zoned-time.ts';
@@ -11,11 +14,11 @@ import { rowsOfWaiting, saidOfWaiting } from '../waiting-pickups.ts';
 const daysListed = 366;
 
 interface Scope {
-  /** As it is kept. */
+  /** The stored value. */
   scope: string;
-  /** As it is said. */
+  /** The displayed name. */
   name: string;
-  /** First digits of the postal codes there: each is one of these; none is the whole country. */
+  /** The first digits of its postal codes: each code has one of these; none is the whole country. */
   zips: readonly string[];
 }
 
@@ -65,7 +68,7 @@ async function remove({ db }: CommandContext, input: SchemaTypes['calls/operator
   };
 }
 
-/** A year from today on, with the public ones between. */
+/** A year from today on, including public holidays. */
 async function list({ db, now }: CommandContext): Promise<Done> {
   const today = localDate(now);
   const last = addDays(today, daysListed);

@@ -1,4 +1,4 @@
-/** Messages and applications (D-93): what waits, what was written, and what is answered. */
+/** Messages and applications (D-93): lists waiting ones, shows and answers them. */
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { filesById } from '../../modules/files/store.ts';
 import { wholeFile } from '../../modules/files/service.ts';
@@ -13,7 +13,7 @@ function getState({ solved_at, first_answered_at }: MessageRow): string {
   return first_answered_at ? 'answered' : 'open';
 }
 
-/** By when the next word is due; null when all is said. */
+/** When the next answer is due; null when it is solved. */
 function dueAt(row: MessageRow): Date | null {
   if (row.solved_at) return null;
   return row.first_answered_at ? row.solution_due_at : row.first_answer_due_at;

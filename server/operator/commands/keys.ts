@@ -1,4 +1,4 @@
-/** Keys are made and taken back by whoever owns the machine: who has its data folder or its database needs none. */
+/** Creates and revokes keys: access to the data folder or the database is enough, so these commands need no key. */
 import { command, Refused } from '../command.ts';
 import { newKey } from '../keys.ts';
 import { endKey, insertKey, listKeys } from '../store.ts';

@@ -1,4 +1,4 @@
-/** Pickup days and slots (D-56): closing a day, and what one courier round takes in two hours. */
+/** Pickup days and slots (D-56): closes days, and sets what one courier round takes in two hours. */
 import { everywhere } from '#domain/holidays.ts';
 import { isPickupDay, pickupSlots } from '#domain/pickup.ts';
 import { localDate } from '#domain/zoned-time.ts';

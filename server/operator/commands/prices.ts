@@ -1,4 +1,4 @@
-/** Prices of orders to other countries (D-64): what waits for one, and giving it. */
+/** Prices of orders to other countries (D-64): lists orders without one, and sets it. */
 import { constants } from '#domain/constants.ts';
 import { formatPesos } from '#domain/money.ts';
 import { confirmPrice, type PriceOutcome } from '../../modules/orders/price.ts';
@@ -9,7 +9,7 @@ const listed = 200;
 
 const centavos = (pesos: number): number => Math.round(pesos * 10 ** constants.money.decimals);
 
-/** Why no price was given, in words. */
+/** Why no price was set, in words. */
 function toRejection(waybillNo: string, result: Exclude<PriceOutcome, { outcome: 'confirmed' }>): Refused {
   if (result.outcome === 'notFound')
     return new Refused(`There is no parcel ${waybillNo}. "npm run ops -- price list" shows what waits for a price.`);

@@ -1,4 +1,4 @@
-/** A scan that an operator enters in a courier's place, through the couriers' own service (D-66). */
+/** A scan that an operator enters on behalf of a courier, through the couriers' own service (D-66). */
 import { constants } from '#domain/constants.ts';
 import { photoTypes } from '#domain/courier-reports.ts';
 import { typeOfContent } from '#domain/file-content.ts';
@@ -11,7 +11,7 @@ import { appendScan } from '../../modules/orders/scans.ts';
 import { command, type CommandContext, type Done, exits, Refused } from '../command.ts';
 import { findLastScan } from '../parcel-store.ts';
 
-/** `2026-11-20 10:42` on the clocks of Mexico City. */
+/** `2026-11-20 10:42` in the time of Mexico City. */
 function getMoment(typed: string): Date {
   const [date = '', time = ''] = typed.split(/[T ]/);
   if (!isDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
@@ -19,7 +19,7 @@ function getMoment(typed: string): Date {
   return toInstant(date, time);
 }
 
-/** When it happened: not in the future, and not before what the parcel's story ends with. */
+/** The time of the scan: not in the future, and not before the parcel's last event. */
 function toTime(at: string | undefined, now: Date, last: Date): Date {
   const time = at === undefined ? now : getMoment(at);
   if (time > now) throw new Refused(`at: ${at} is yet to come.`);
@@ -27,7 +27,7 @@ function toTime(at: string | undefined, now: Date, last: Date): Date {
   return time;
 }
 
-/** A drawing is refused: what is no photograph has no place in an operator's hands. */
+/** Rejects drawings: operators may only add photographs. */
 function getPhotos({ photo, text = '', status }: SchemaTypes['calls/operator/scan']): Photo[] {
   if (photo === undefined) return [];
   if (status !== 'pickedUp') throw new Refused('photo: is of a pickup, with pickedUp.', exits.misuse);

@@ -1,4 +1,4 @@
-/** Tariffs (D-62): a file is judged, and holds from the beginning of a day to come. */
+/** Tariffs (D-62): validates a file, which then applies from the start of a future day. */
 import { type TariffFaultKind, tariffFaults } from '#domain/tariff-faults.ts';
 import type { Tariff } from '#domain/tariff.ts';
 import { toInstant, localDate } from '#domain/zoned-time.ts';
@@ -19,7 +19,7 @@ const faults: Record<TariffFaultKind, string> = {
   zoneMissing: 'A product goes from zone 1 on without a gap, and there is one zone more than limits.',
 };
 
-/** Entries of lists are numbers on the way into a file. */
+/** Indexes of lists are numbers in a file's paths. */
 const getPath = (pointer: string): (string | number)[] =>
   parsePointer(pointer).map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 

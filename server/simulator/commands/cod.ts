@@ -12,7 +12,7 @@ import { chosen, NotPossible } from '../parcel.ts';
 const decisions = ['review', 'approve', 'reject', 'disable', 'enable'] as const;
 const usualReason = 'No se lee la segunda identificación. Tómale otra foto con más luz.';
 
-/** As somebody would who has the application before them: an account number that doesn't add up is sent back. */
+/** The decision of a careful reviewer: rejects an account number with a wrong check digit. */
 function reviewed({ answers }: CodApplicationRow): { type: 'approve' | 'reject'; reason: string | null } {
   return clabeAdvice(answers.accountNumber).checks === false
     ? { type: 'reject', reason: 'La CLABE no corresponde a ninguna cuenta. Revísala en tu estado de cuenta.' }
@@ -20,8 +20,8 @@ function reviewed({ answers }: CodApplicationRow): { type: 'approve' | 'reject';
 }
 
 /**
- * Arguments: phone or e-mail address, what is decided (else `review`), the reason. Plays a reviewer of cash on delivery
- * (D-95), by the service of the operators' commands.
+ * Arguments: phone or e-mail address, the decision (else `review`), the reason. Simulates a reviewer of cash on
+ * delivery (D-95), through the service of the operators' commands.
  */
 export const codCommand: Command = async ({ db, clock }, [account = '', typed = '', note = ''], print) => {
   const decision = chosen('decision', 'Decisions', decisions, typed || 'review');

@@ -12,7 +12,7 @@ import { moneyToCollect } from '../store.ts';
 
 const outcomes = ['full', 'less', 'nobody'] as const;
 
-/** Arguments: waybill, outcome at the door, pesos that are paid (else half). A parcel that nobody pays for goes back. */
+/** Arguments: waybill, outcome at the door, pesos that are paid (else half). An unpaid parcel is returned. */
 export const collectCommand: Command = async (context, [typed, typedOutcome, pesos = ''], print) => {
   const outcome = chosen('outcome', 'Outcomes', outcomes, typedOutcome || 'full');
   const parcel = await getParcel(context, typed);
@@ -30,7 +30,9 @@ export const collectCommand: Command = async (context, [typed, typedOutcome, pes
 
 const steps = ['cut', 'pay'] as const;
 
-/** Arguments: `cut` makes the cuts that are due by the clock, `pay` plays the bank for what is due today (D-95). */
+/**
+ * Arguments: `cut` makes the cuts that are due by the clock, `pay` simulates the bank for payments due today (D-95).
+ */
 export const bankCommand: Command = async ({ db, clock }, [typed], print) => {
   const step = chosen('step', 'Steps', steps, typed);
   const now = clock();

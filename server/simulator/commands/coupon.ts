@@ -9,16 +9,19 @@ import { insertCoupons, listCoupons } from '../../modules/coupons/store.ts';
 import { chosen, getWord } from '../parcel.ts';
 
 const usualDays = 30;
-/** Centavos off the freight, of a percentage per cent; a threshold discount has what the freight must come to. */
+/** Centavos off the freight, or percent for a percentage; a threshold discount has the minimum freight. */
 const usual = {
   voucher: { type: 'voucher', value: constants.coupon.newUserVoucherCentavos, threshold: null },
   threshold: { type: 'threshold', value: 3_000, threshold: 15_000 },
   percentage: { type: 'percentage', value: 10, threshold: null },
 } as const satisfies Record<string, CouponValue & { threshold: number | null }>;
-/** Somebody who plays has few coupons. */
+/** A tester has few coupons. */
 const mostLookedAt = 100;
 
-/** Arguments: phone or e-mail address, coupon type. Gives the account such a coupon for its freight unless it has one to use. */
+/**
+ * Arguments: phone or e-mail address, coupon type. Gives the account such a coupon for its freight unless it has a
+ * usable one.
+ */
 export const couponCommand: Command = async ({ db, clock }, [account = '', typed], print) => {
   const type = chosen('type of coupon', 'Types', couponTypes, typed);
   const user = await findUser(db, accountName(account));

@@ -5,7 +5,7 @@ import { chosen, getParcel } from '../parcel.ts';
 
 const mostDays = 60;
 
-/** Arguments: waybill, reason, days, note. Moves the promise; the ledger tells. */
+/** Arguments: waybill, reason, days, note. Moves the promise and adds it to the ledger. */
 export const delayCommand: Command = async (context, [typed, typedReason, typedDays, note], print) => {
   const reason = chosen('reason', 'Reasons', delayReasons, typedReason);
   const days = Number(typedDays || 1);

@@ -6,7 +6,7 @@ import { latestParcels } from '../store.ts';
 
 const listed = 20;
 
-/** The latest parcels, and what can come next. */
+/** The latest parcels, and their possible next steps. */
 export const listCommand: Command = async (context, _args, print) => {
   const rows = await latestParcels(context.db, listed);
   if (rows.length === 0) print('There are no parcels yet.');

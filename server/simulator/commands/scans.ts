@@ -1,4 +1,4 @@
-/** Couriers' scans: ordinary ones, those of a whole life, exceptions and returns. */
+/** Couriers' scans: single ones, whole journeys, exceptions and returns. */
 import { scanExceptions } from '#domain/courier-reports.ts';
 import { isFinal, orderStatuses } from '#domain/order-status.ts';
 import type { Command } from '../../control/commands.ts';
@@ -27,7 +27,7 @@ export const exceptionCommand: Command = async (context, [typed, kind, place, no
   print(await reportException(context, await getParcel(context, typed), exception, { place, note }));
 };
 
-/** Arguments: waybill, note. The first time the parcel turns around, the second time it is back. */
+/** Arguments: waybill, note. The first call turns the parcel around, the second one brings it back. */
 export const returnCommand: Command = async (context, [typed, note], print) => {
   const parcel = await getParcel(context, typed);
   print(await scanParcel(context, parcel, parcel.status === 'returning' ? 'returned' : 'returning', { note }));

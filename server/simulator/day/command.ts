@@ -14,7 +14,7 @@ const places = 400;
 const reportEvery = 100;
 const defaultParcels = '500';
 
-/** Whose orders a day's are; nobody signs in as them. */
+/** The customer of a day's orders; never used for signing in. */
 const network = { username: 'Red de ejemplo', email: 'network@example.com' } as const;
 
 async function networkCustomer({ db, clock }: ServerContext): Promise<string> {
@@ -34,11 +34,11 @@ function wholeNumber(option: string, typed: string, most: number): number {
   return number;
 }
 
-/** One line, or none when there is nothing to tell. */
+/** One line, or none for an empty list. */
 const report = (word: string, list: readonly { waybillNo: string }[]): string[] =>
   list[0] ? [`${String(list.length).padStart(6)}  ${word}, e.g. ${list[0].waybillNo}`] : [];
 
-/** How many by status and by what went wrong, with one number of each to look at. */
+/** Counts by status and exception, with one waybill number of each. */
 function toSummary(played: readonly Played[]): string[] {
   const events = played.flatMap((one) => one.events.map((event) => ({ waybillNo: one.waybillNo, ...event })));
   return [
@@ -71,7 +71,7 @@ function toSummary(played: readonly Played[]): string[] {
   ];
 }
 
-/** Arguments: how many parcels, seed. Fills the network with a day's parcels, each where it would be at this moment. */
+/** Arguments: how many parcels, seed. Fills the network with a day's parcels, each at its current place. */
 export const dayCommand: Command = async (context, [typedParcels, typedSeed], print) => {
   const count = wholeNumber('parcels', typedParcels || defaultParcels, mostParcels);
   const seed = typedSeed ? wholeNumber('seed', typedSeed, 2 ** 31) : context.clock().getTime() % 2 ** 31;

@@ -1,4 +1,4 @@
-/** The last stretch: at the door, in vain or not, and what comes after (D-95). Pure. */
+/** The last mile: delivery attempts, and what follows (D-95). Pure. */
 import type { SignerRelation } from '#domain/courier-reports.ts';
 import { addDays, addMinutes } from '#domain/zoned-time.ts';
 import { laterBy } from '../journey.ts';
@@ -6,10 +6,10 @@ import type { Chance } from '../random.ts';
 import { around, type DayEvent } from './events.ts';
 import { getName } from './people.ts';
 
-/** Of a hundred parcels, or of those that came so far. */
+/** Percent of the parcels that reach this point. */
 const share = { damaged: 2, absent: 10, refused: 25, missed: 3, answered: 85, solved: 60 } as const;
 
-/** As often as each stands here. */
+/** Repeated entries give the frequency. */
 const relations = [
   'recipient',
   'recipient',
@@ -24,7 +24,7 @@ const relations = [
 ] as const satisfies readonly SignerRelation[];
 
 export interface Door {
-  /** Where it goes to and where it came from, as couriers write places. */
+  /** Destination and origin, in the couriers' notation. */
   destination: string;
   origin: string;
   recipientName: string;
@@ -47,7 +47,7 @@ function signed(chance: Chance, date: string, { destination, recipientName }: Do
   ];
 }
 
-/** Somebody says they did not receive it. */
+/** The recipient reports the parcel as not received. */
 function missed(chance: Chance, signedAt: Date): DayEvent[] {
   if (!chance.percent(share.missed)) return [];
   const at = addMinutes(signedAt, 20 + chance.below(160));

@@ -1,4 +1,4 @@
-/** What happens to a parcel on its way through the network, as a list of events; nothing happens here yet. Pure. */
+/** A parcel's way through the network, as a list of events without effects. Pure. */
 import type { ScanException, SignerRelation } from '#domain/courier-reports.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { DelayReason } from '#domain/promise-ledger.ts';
@@ -12,7 +12,7 @@ interface ScanEvent {
   place: string;
   note?: string;
   exception?: ScanException;
-  /** Who signs; photos are drawn. */
+  /** The signer; photos are drawn. */
   signer?: { relation: SignerRelation; name: string };
 }
 
@@ -32,6 +32,6 @@ interface CaseEvent {
 
 export type DayEvent = ScanEvent | DelayEvent | CaseEvent;
 
-/** Some minutes after a time of a day. */
+/** A random time within so many minutes after a time of day. */
 export const around = ({ below }: Chance, date: string, time: string, minutes: number): Date =>
   addMinutes(toInstant(date, time), below(minutes));

@@ -1,4 +1,4 @@
-/** What can hold a parcel up between two centres (D-95). Pure. */
+/** Delays between two centres (D-95). Pure. */
 import type { DelayReason } from '#domain/promise-ledger.ts';
 import { addDays } from '#domain/zoned-time.ts';
 import type { Chance } from '../random.ts';
@@ -12,16 +12,16 @@ const troubles = [
   ['security', 'Revisión de rutina en el retén.'],
 ] as const satisfies readonly (readonly [DelayReason, string])[];
 
-/** Of a hundred parcels. */
+/** Percent of the parcels. */
 const share = { held: 12, misrouted: 2 } as const;
 
 export interface HeldUp {
   events: DayEvent[];
-  /** By how many days it arrives later. */
+  /** By how many days it is delayed. */
   days: number;
 }
 
-/** @param date when it left its origin, YYYY-MM-DD. @param elsewhere where it should not be. */
+/** @param date when it left its origin, YYYY-MM-DD. @param elsewhere a wrong place. */
 export function heldUp(chance: Chance, date: string, place: string, elsewhere: string): HeldUp {
   const next = addDays(date, 1);
   if (chance.percent(share.held)) {

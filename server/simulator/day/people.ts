@@ -1,9 +1,9 @@
-/** Who sends what to whom on a day of the network. Pure; every name is made up. */
+/** Senders, recipients and contents on a day of the network. Pure; every name is made up. */
 import { findState, type StateCode } from '#domain/states.ts';
 import type { Contact, Parcel } from '#schemas/entities.ts';
 import type { Chance } from '../random.ts';
 
-/** Where somebody lives. */
+/** A home address. */
 export interface Home {
   zip: string;
   state: StateCode;

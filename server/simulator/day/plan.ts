@@ -9,18 +9,18 @@ import { delivered } from './delivery.ts';
 import { around, type DayEvent } from './events.ts';
 import { heldUp } from './mishaps.ts';
 
-/** Parcels of so many days are on their way at once. */
+/** The age in days of parcels that may still be on their way. */
 const days = 7;
-/** Of a hundred orders. */
+/** Percent of the orders. */
 const cancelled = 2;
 
-/** When an order of today's network was placed: some days ago, by day; never after now. */
+/** A random time for an order of today's network: in the past few days, during the day; never after now. */
 export function orderedAt(chance: Chance, now: Date): Date {
   const at = around(chance, addDays(localDate(now), -chance.below(days)), '08:00', 480);
   return at < now ? at : addMinutes(now, -1 - chance.below(90));
 }
 
-/** A pickup that was on offer then, the soonest day first. */
+/** A pickup that was offered then, on the earliest possible day. */
 export function pickupAfter({ below }: Chance, at: Date): Pickup {
   for (let date = localDate(at); ; date = addDays(date, 1)) {
     const slots = pickupSlots.filter((slot) => isSlotOffered(at, date, slot));
@@ -34,11 +34,11 @@ export interface Way {
   pickup: Pickup;
   sender: Contact;
   recipient: Contact;
-  /** Where a parcel of this way should not be. */
+  /** A wrong place for a parcel on this route. */
   elsewhere: string;
 }
 
-/** Everything that happens to it, in the order of time, also what is still to come. */
+/** All of its events in the order of time, including future ones. */
 export function planWay(
   chance: Chance,
   { pickup: { pickupDate, pickupSlot }, sender, recipient, elsewhere, ...way }: Way,

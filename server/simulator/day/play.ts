@@ -1,4 +1,4 @@
-/** Plays parcels of a day through the services that real orders and scans use (D-95). */
+/** Simulates a day's parcels through the services of real orders and scans (D-95). */
 import type { OrderStatus } from '#domain/order-status.ts';
 import { formatOrigin } from '#domain/address.ts';
 import type { ServerContext } from '../../context.ts';
@@ -20,7 +20,7 @@ import type { DayEvent } from './events.ts';
 import { contactAt, type Home, getParcel } from './people.ts';
 import { orderedAt, pickupAfter, planWay, type Way } from './plan.ts';
 
-/** What became of a parcel until now. */
+/** The state of a parcel so far. */
 export interface Played {
   waybillNo: string;
   status: OrderStatus;
@@ -29,7 +29,7 @@ export interface Played {
 
 const fullSlots = 20;
 
-/** Orders as a customer did at that time; a slot that is full makes them choose another one. */
+/** Places an order as a customer did at that time; chooses another slot when one is full. */
 async function ordered(
   context: ServerContext,
   userId: string,
@@ -79,7 +79,7 @@ async function report(trx: Transaction<Database>, waybillNo: string, event: DayE
   await appendPromise(trx, waybillNo, { ...event, promisedFrom: latest, promisedTo: latest });
 }
 
-/** The desk of customer service, at the time of the event. */
+/** Customer service, at the time of the event. */
 async function serve(context: ServerContext, waybillNo: string, { what, at }: DayEvent): Promise<void> {
   const then: ServerContext = { ...context, clock: () => at };
   if (what === 'answer') await transaction(context.db, (trx) => answerCase(trx, at, waybillNo, usualAnswer));
@@ -89,7 +89,7 @@ async function serve(context: ServerContext, waybillNo: string, { what, at }: Da
   if (parcel) await fileCase(then, { orderId: parcel.id, userId: null, reason: null, note: null });
 }
 
-/** One parcel, from its order to where it is now. */
+/** Simulates one parcel, from its order to its current place. */
 export async function playParcel(
   context: ServerContext,
   userId: string,

@@ -1,4 +1,4 @@
-/** What a courier of the simulator brings home: of a pickup a drawn photo, of a delivery a signer and two. */
+/** The simulated courier's evidence: one drawn photo of a pickup; a signer and two photos of a delivery. */
 import type { SignerRelation } from '#domain/courier-reports.ts';
 import { localTime } from '#domain/zoned-time.ts';
 import type { Contact } from '#schemas/entities.ts';
@@ -35,10 +35,10 @@ export function drawPickup(waybillNo: string, takenAt: string): string {
 </svg>`;
 }
 
-/** A drawn photo: a signature on the courier's device. It is a stroke, never letters: a name must not leave by it. Pure. */
+/** A drawn photo: a signature on the courier's device. A stroke without letters: it must not reveal a name. Pure. */
 const strokes = 4;
 
-/** Loops from left to right, of another shape for every parcel. */
+/** Loops from left to right, with a different shape for every parcel. */
 function getStroke(waybillNo: string): string {
   const { below } = chance(getSeed(`${waybillNo} signature`));
   const loops = Array.from({ length: strokes }, () => {

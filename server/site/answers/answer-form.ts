@@ -1,4 +1,4 @@
-/** What is answered without a script: what was typed, who is asked, in which words, and the HTML that they become. */
+/** Shared by answers without a script: the input, the caller, the texts, and helpers for the HTML. */
 import type { LanguageInfo } from '#domain/languages.ts';
 import { lineOf } from '#domain/text.ts';
 import type { CallId } from '#contract/wire.ts';
@@ -9,7 +9,7 @@ import type { CallQuestion, Envelope } from '../ask-call.ts';
 
 export type ParsedCommand = Readonly<Record<string, FormValue | undefined>>;
 
-/** A text in the visitor's language; its values are escaped by whoever writes them into HTML. */
+/** A text in the visitor's language; the code that writes its values into HTML escapes them. */
 type Translate = (key: string, params?: Readonly<Record<string, unknown>>) => string;
 
 export interface Words {
@@ -22,42 +22,42 @@ export const wordsIn = (language: LanguageInfo): Words => ({
   say: (key, params) => text(language, key, params as Record<string, string | number>),
 });
 
-/** A call for whoever sent the form. */
+/** Calls a call on behalf of the visitor who sent the form. */
 export type Ask = (question: Pick<CallQuestion, 'call' | 'input' | 'bytes'>) => Promise<Envelope>;
 
-/** A form with fields of its own, whose answer stands above its page. */
+/** A form with fields of its own, whose answer appears above its page. */
 export interface AnswerForm {
-  /** The page that the form stands on, by its own path: there it is sent. */
+  /** The path of the form's page, which is also where the form is sent. */
   path: string;
-  /** The call that answers; undefined when nothing was typed. */
+  /** The call that answers; undefined when the form is empty. */
   question: (typed: ParsedCommand) => { call: CallId; input: object } | undefined;
-  /** What the form's counter says of what was typed. */
+  /** The form's character counter for this input. */
   counter?: (typed: ParsedCommand) => { used: number; max: number };
-  /** Where the page is opened with a question in its address: at which paths, what of it was typed, and what is lacking. */
+  /** Pages that are opened with input in their URL: their paths, and what to show when some input is missing. */
   asked?: {
     paths: readonly string[];
     typed: (query: URLSearchParams) => ParsedCommand | undefined;
-    /** HTML for an address that can't hold all that the call wants. */
+    /** HTML for a URL that can't hold everything that the call needs. */
     incomplete: (typed: ParsedCommand, words: Words) => string;
   };
   /** @param data of a call that succeeded. */
   show: (data: unknown, words: Words) => string;
 }
 
-/** What was typed under a name, as it is kept: a browser ends the lines of a form in its own way. */
+/** The input of a field, with normalized line endings: browsers send forms with CRLF. */
 export const typedText = (typed: ParsedCommand, name: string): string => {
   const value = typed[name];
   return typeof value === 'string' ? lineOf(value.replaceAll('\r\n', '\n')) : '';
 };
 
-/** @param words a text, which is escaped. */
+/** @param words unescaped text. */
 export const element = (name: string, words: string, attributes = ''): string =>
   `<${name}${attributes}>${escaped(words)}</${name}>`;
 
 export const list = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
 
-/** Attributes with what they are; those that are undefined or false are left out. */
+/** Attributes with their values; those that are undefined or false are left out. */
 export const attributes = (given: Readonly<Record<string, string | boolean | undefined>>): string =>
   Object.entries(given)
     .filter(([, value]) => value !== undefined && value !== false)
@@ -68,7 +68,7 @@ export const hidden = (name: string, value: string): string => `<input${attribut
 
 const dayParts = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
-/** A day in the language's words: an instant's in Mexico City, or a date `YYYY-MM-DD`. */
+/** A day in the visitor's language: of an instant in Mexico City, or of a date `YYYY-MM-DD`. */
 export function dayText({ locale }: LanguageInfo, when: string): string {
   const isDate = when.length === 'YYYY-MM-DD'.length;
   return new Intl.DateTimeFormat(locale, { ...dayParts, timeZone: isDate ? 'UTC' : 'America/Mexico_City' }).format(
@@ -76,7 +76,7 @@ export function dayText({ locale }: LanguageInfo, when: string): string {
   );
 }
 
-/** The time of an instant, on the clock of Mexico City. */
+/** The time of an instant, in Mexico City. */
 export const timeText = ({ locale }: LanguageInfo, when: string): string =>
   new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
@@ -85,7 +85,7 @@ export const timeText = ({ locale }: LanguageInfo, when: string): string =>
     timeZone: 'America/Mexico_City',
   }).format(new Date(when));
 
-/** A day and the time of it, on the clock of Mexico City. */
+/** Day and time of an instant, in Mexico City. */
 export const momentText = ({ locale }: LanguageInfo, when: string): string =>
   new Intl.DateTimeFormat(locale, {
     ...dayParts,

@@ -1,4 +1,4 @@
-/** What a call answers to a form with fields of its own, as HTML: above its page, and at its fields. */
+/** Renders a call's answer to a form with fields of its own as HTML: above its page, and at its fields. */
 import { codes } from '#contract/codes.ts';
 import { escaped } from '../../http/html-text.ts';
 import type { Envelope } from '../ask-call.ts';
@@ -11,7 +11,7 @@ interface Refused {
 
 const toErrors = ({ data }: Envelope) => (data as Refused | null)?.errors ?? [];
 
-/** The first reason of each refused field, by the field's name. */
+/** The first error of each rejected field, by the field's name. */
 export function fieldErrors(answered: Envelope, { say }: Words): Map<string, string> {
   const found = new Map<string, string>();
   for (const { pointer, key, params } of toErrors(answered)) {
@@ -33,7 +33,7 @@ function refusal(answered: Envelope, { say }: Words): string {
 export const answerPart = (content: string, { say }: Words): string =>
   `<section class="page plain-answer" aria-label="${escaped(say('heads:answer'))}">${content}</section>`;
 
-/** A page whose form holds what was typed, counted, and says at its fields why these were refused. */
+/** A page whose form is filled with the input, has its counter updated, and shows the errors at its fields. */
 export function filledPage(
   html: string,
   form: AnswerForm,
@@ -43,7 +43,7 @@ export function filledPage(
   const filled = withFieldErrors(refilled(html, form.path, typed), form.path, errors);
   const counter = form.counter?.(typed);
   if (!counter) return filled;
-  // A counter shows no more than there may be, as the one that a script draws.
+  // Capped at the maximum, like the counter that the script draws.
   const shown = { ...counter, used: Math.min(counter.used, counter.max) };
   return filled.replaceAll(
     `>${escaped(say('ui:count', { ...counter, used: 0 }))}<`,
@@ -51,6 +51,6 @@ export function filledPage(
   );
 }
 
-/** The answer or the refusal, to stand above the page. */
+/** The answer or the error, for the place above the page. */
 export const answeredPart = (form: AnswerForm, answered: Envelope, words: Words): string =>
   answerPart(isAnswered(answered) ? form.show(answered.data, words) : refusal(answered, words), words);

@@ -17,7 +17,7 @@ function branchPart(branch: Branches['branches'][number], { say }: Words): strin
   ].join('');
 }
 
-/** FEAT-04 without a script: a postal code, a state, a city or words, as the page's own field takes them. */
+/** FEAT-04 without a script: a postal code, a state, a city or words, as in the page's own field. */
 export const branchesForm: AnswerForm = {
   path: '/find-branches',
   question: (typed) => {

@@ -1,4 +1,4 @@
-/** Answers a form that was sent without a script: by its call, or with the form as it was typed and what is wrong with it. */
+/** Answers a form that was sent without a script: by its call, or with the filled form and its errors. */
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
 import { codes } from '#contract/codes.ts';
@@ -18,9 +18,9 @@ import type { SentForm } from './no-js-forms.ts';
 export interface Sending {
   typed: ParsedCommand;
   sent: ReadonlyMap<string, SentFile>;
-  /** Where the form is sent again. */
+  /** The URL that the form is sent to again. */
   action: string;
-  /** What the address of the page asks. */
+  /** The query of the page's URL. */
   query: URLSearchParams;
 }
 
@@ -33,23 +33,23 @@ export interface SentAnswer {
 interface Circumstances {
   words: Words;
   ask: Ask;
-  /** What the courier is called. */
+  /** The courier's name. */
   site: string;
 }
 
-/** An image is read where a script would work in the background (D-24). */
+/** An image code replaces the proof of work that a script would do in the background (D-24). */
 const asksForImage: ReadonlySet<number> = new Set([codes.workRequired, codes.imageCodeRequired, codes.wrongImageCode]);
 
 const has = ({ schema }: SchemaModule, name: string): boolean => Object.hasOwn(schema.properties ?? {}, name);
 
-/** The number that a text means, as the site's own fields would send it; the call reads everything else itself. */
+/** Parses a number as the site's own fields would send it; the call parses everything else itself. */
 function toAnswer({ schema, ui }: SchemaModule, name: string, text: string): unknown {
   const { type } = schema.properties?.[name] ?? {};
   if (type !== 'number' && type !== 'integer') return text;
   return valueOf(readInUnit(text, ui?.fields[name]?.unit, type === 'integer')) ?? text;
 }
 
-/** Under its own name a field sends a new file. */
+/** The field's own name is used for a new file. */
 const idName = (field: string): string => `${field}.id`;
 
 interface Sent {
@@ -59,7 +59,7 @@ interface Sent {
   errors: Map<string, string>;
 }
 
-/** What the call gets: what was typed, what the page knows, and files under their ids. */
+/** The input of the call: the typed values, the page's own, and the ids of files. */
 async function readSent(form: SentForm, { typed, sent, query }: Sending, { words, ask }: Circumstances): Promise<Sent> {
   const { module } = form;
   const kept: Record<string, string> = {};
@@ -95,10 +95,10 @@ interface Refused {
   errors?: readonly { pointer: string; key: string; params?: Record<string, unknown> }[];
 }
 
-/** Sentences by field; of what has no field on screen the form itself speaks. */
+/** Messages by field; the form itself shows those without a visible field. */
 function fieldErrors(module: SchemaModule, { errors = [] }: Refused, { say }: Words): Map<string, string> {
   const sentences = new Map<string, string>();
-  // In the order of the screen; the first of a field is the most useful one.
+  // In the order of the screen; the first error of a field is the most useful one.
   for (const name of plainNames(module, true)) {
     const error = errors.find(({ pointer }) => parsePointer(pointer)[0] === name);
     if (error) sentences.set(name, say(error.key, error.params));
@@ -111,7 +111,7 @@ const isGood = ({ code }: Envelope): boolean => Number(code) === codes.success;
 const box = (tone: 'warn' | 'err', sentence: string, before = ''): string =>
   `<div class="box s-${tone}" role="alert"><div><p>${before}${element('span', sentence)}</p></div></div>`;
 
-/** What stands above the form: what is wrong with it, or why it was not sent. */
+/** The top of the form: its errors, or why it was not sent. */
 function head(form: SentForm, { code, msg }: Envelope, state: PlainState, { say, ...words }: Words): string {
   if (state.errors.size > 0) return errorList(form.module, state.errors, { say, ...words });
   if (state.image) return box('warn', say('answers:imageCodeRequired'));
@@ -128,7 +128,7 @@ export async function answerSent(form: SentForm, sending: Sending, around: Circu
   if (captcha !== '') Object.assign(input, { needsImageCode: true, captcha, captchaId });
 
   const question = form.instead?.(typed, query) ?? { call: form.call, input };
-  // A file that is refused is told with all else that is wrong, and nothing is sent without it.
+  // An error of a file is reported with all other errors, and the form isn't sent without the file.
   const answered: Envelope =
     errors.size === 0
       ? await ask(question)
@@ -141,7 +141,7 @@ export async function answerSent(form: SentForm, sending: Sending, around: Circu
 
   const code = Number(answered.code);
   const all = new Map([...fieldErrors(module, (answered.data ?? {}) as Refused, words), ...errors]);
-  // The right image, and not enough: from an address that writes often the work of a script is wanted as well.
+  // The image code is correct but not enough: an address that writes often also needs a script's proof of work.
   const isTooOften = captcha !== '' && code === codes.workRequired;
   const wantsImage = !isTooOften && (asksForImage.has(code) || captchaId !== '');
   const image = wantsImage ? await ask({ call: 'captcha', input: {} }) : undefined;
@@ -154,7 +154,7 @@ export async function answerSent(form: SentForm, sending: Sending, around: Circu
     errors: new Map([...all].filter(([name]) => name !== 'captcha' || drawn)),
     kept: {
       ...kept,
-      // What came under this key before has arrived: sent once more, this is a message of its own.
+      // The message under this key has arrived: sent again, this is a new message.
       ...(code === codes.messageConflict && { key: randomUUID() }),
       ...(drawn && { captchaId: drawn.captchaId }),
     },

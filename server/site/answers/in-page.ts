@@ -1,4 +1,4 @@
-/** Forms without a script and their answers, in the HTML of their pages. */
+/** Puts forms without a script and their answers into the HTML of their pages. */
 import { languages } from '#domain/languages.ts';
 import { escaped } from '../../http/html-text.ts';
 import { withoutScriptLater } from '../deferred-scripts.ts';
@@ -6,7 +6,7 @@ import { type ParsedCommand, typedText, wordsIn } from './answer-form.ts';
 import { plainForm } from './no-js-form.ts';
 import { answerMark, sentForms } from './no-js-forms.ts';
 
-/** A page with an answer has no script, which would draw it anew without. */
+/** A page with an answer has no script, which would replace the answer. */
 const withoutScript = (html: string): string =>
   withoutScriptLater(html)
     .replace(/ data-page="[^"]*"/, '')
@@ -15,12 +15,12 @@ const withoutScript = (html: string): string =>
 const atTop = (html: string, part: string): string => html.replace(/<main[^>]*>/, (main) => main + part);
 
 /**
- * A page that says the answer to its form before all else.
+ * A page with the answer to its form at the top.
  * @param part HTML.
  */
 export const aboveContent = (html: string, part: string): string => atTop(withoutScript(html), part);
 
-/** A page that its script draws, and that says this before all else to who has none. @param part HTML. */
+/** A page that its script draws, with this at the top for browsers without one. @param part HTML. */
 export const aboveContentWithoutScript = (html: string, part: string): string =>
   atTop(html, `<noscript>${part}</noscript>`);
 
@@ -28,7 +28,7 @@ const formsIn = /<form[^>]* action="([^"]*)"[\s\S]*?<\/form>/g;
 const emptyInput = /(<input[^>]* name="(\w+)"[^>]* value=)""/g;
 const emptyArea = /(<textarea[^>]* name="(\w+)"[^>]*>)(?=<\/textarea>)/g;
 
-/** A page whose forms for this path hold what was typed: whoever was refused mends it, and types nothing again. */
+/** A page whose forms for this path are filled with the input, so that a rejected visitor only has to correct it. */
 export function refilled(html: string, path: string, typed: ParsedCommand): string {
   const shown = (name: string) => escaped(typedText(typed, name));
   return html.replaceAll(formsIn, (form, action: string) =>
@@ -41,8 +41,8 @@ export function refilled(html: string, path: string, typed: ParsedCommand): stri
 }
 
 /**
- * A page whose forms for this path say at their fields why these were refused, in the markup of `src/ui/fields`.
- * @param errors by the name of the field, in words.
+ * A page whose forms for this path show the errors at their fields, in the markup of `src/ui/fields`.
+ * @param errors messages by the name of the field.
  */
 export function withFieldErrors(html: string, path: string, errors: ReadonlyMap<string, string>): string {
   const marked = (form: string, [name, words]: [string, string]): string => {
@@ -70,12 +70,12 @@ export function withFieldErrors(html: string, path: string, errors: ReadonlyMap<
   );
 }
 
-/** Where a page has room for a form of those who have no script; `src/features/inbox/with-no-js-form.tsx` draws it. */
+/** The place of a form for browsers without a script; `src/features/inbox/with-no-js-form.tsx` draws it. */
 const plainPlace = /<noscript data-plain-form="([\w/-]+)">[\s\S]*?<\/noscript>/g;
 
 /**
- * A page with the forms that need no script in their places. They are the same for everybody.
- * @param page its address with what it asks, and its language.
+ * A page with the forms for browsers without a script in their places. They are the same for all visitors.
+ * @param page its URL with the query, and its language.
  */
 export function withPlainForms(html: string, { path, language }: { path: string; language: string }): string {
   const info = languages.find(({ code }) => code === language);
@@ -89,10 +89,10 @@ export function withPlainForms(html: string, { path, language }: { path: string;
 }
 
 /**
- * A page with the answer to its form in the form's own place, to which the browser is led; above all else where the page
- * has no such place any more.
+ * A page with the answer in the place of its form, to which the browser scrolls; at the top when the page no longer has
+ * such a place.
  * @param part HTML.
- * @param before said before the document's title; empty for nothing.
+ * @param before prefix of the document's title; empty for none.
  */
 export function inPlaceOf(id: string, html: string, part: string, before: string): string {
   const answer = `<div class="plain-form" id="${answerMark}">${part}</div>`;

@@ -1,6 +1,6 @@
 /**
- * A form for who has no script, drawn from its compiled schema and layout: every section, one below the other. Sent with
- * something wrong it is drawn again, with what was typed and what the same rule says of it at its field (ADR 82).
+ * A form for browsers without a script, drawn from its compiled schema and layout: every section, one below the other.
+ * An invalid form is drawn again, with the input and the rule's errors at its fields (ADR 82).
  */
 import type { Answer } from '#contract/answers.ts';
 import { endsAsSentence } from '#domain/text.ts';
@@ -8,7 +8,7 @@ import type { SchemaModule } from '#schemas/runtime/types.ts';
 import { attributes, element, hidden, type ParsedCommand, typedText, type Words } from './answer-form.ts';
 import { drawField, icon } from './plain-fields.ts';
 
-/** A file that has been sent and waits for its form, by the name that it came with. */
+/** A file that has been uploaded and waits for its form, with its original name. */
 export interface SavedFile {
   id: string;
   name: string;
@@ -16,18 +16,18 @@ export interface SavedFile {
 
 export interface PlainForm {
   module: SchemaModule;
-  /** Where it is sent. */
+  /** The URL that it is sent to. */
   action: string;
-  /** Key of the words on its button. */
+  /** Message key of its button. */
   submit: string;
 }
 
-/** How far a form is that was sent before; at first it is empty. */
+/** The state of a form that was sent before; initially empty. */
 export interface PlainState {
   typed: ParsedCommand;
-  /** Sentences, by field. */
+  /** Messages, by field. */
   errors: ReadonlyMap<string, string>;
-  /** What comes along from one sending to the next and is not shown. */
+  /** Hidden values that are sent along each time. */
   kept: Readonly<Record<string, string>>;
   /** By field. */
   files: ReadonlyMap<string, SavedFile>;
@@ -36,10 +36,10 @@ export interface PlainState {
 
 const emptyState: PlainState = { typed: {}, errors: new Map(), kept: {}, files: new Map() };
 
-/** What every part of a form begins its ids with: the form that needs a script has the others. */
+/** Prefix of the ids in a form: the form that needs a script uses the ids without it. */
 const fieldId = (name: string): string => `plain-${name}`;
 
-/** Names of what can be typed, chosen or sent, in the order of the screen. An image code is there when an image is. */
+/** Names of the input fields, in the order of the screen. The image code is included when there is an image. */
 export function plainNames({ ui, id }: SchemaModule, hasImage: boolean): string[] {
   if (!ui) throw new Error(`${id} has no layout`);
   const isDrawn = (name: string) => {
@@ -49,7 +49,7 @@ export function plainNames({ ui, id }: SchemaModule, hasImage: boolean): string[
   return ui.sections.flatMap(({ fields }) => fields.flat()).filter(isDrawn);
 }
 
-/** Those that nothing replaces: what the rule misses where nothing is answered. */
+/** The required fields without a default: those that the rule reports for an empty form. */
 const requiredIn = ({ validate }: SchemaModule): ReadonlySet<string> =>
   new Set(validate({}).flatMap(({ pointer, keyword }) => (keyword === 'required' ? [pointer.slice(1)] : [])));
 
@@ -97,7 +97,7 @@ export function plainForm({ module, action, submit }: PlainForm, words: Words, s
 
 const sentences: ReadonlySet<string | undefined> = new Set(['checkbox', 'consent']);
 
-/** What is wrong, each a link to its field. */
+/** The errors, each a link to its field. */
 export function errorList({ schema, ui }: SchemaModule, errors: PlainState['errors'], { say }: Words): string {
   const items = [...errors].map(([name, message]) => {
     const label = say(`fields:${schema.properties?.[name]?.title}`);

@@ -1,4 +1,4 @@
-/** The forms that are sent and answered (D-93), by the page that each stands on; their fields are those of their schemas. */
+/** The forms that are sent and answered (D-93), by page; their fields come from their schemas. */
 import type { Answer } from '#contract/answers.ts';
 import { codes } from '#contract/codes.ts';
 import type { CallId } from '#contract/wire.ts';
@@ -9,27 +9,27 @@ import { escaped } from '../../http/html-text.ts';
 import { attributes, element, hidden, momentText, type ParsedCommand, typedText, type Words } from './answer-form.ts';
 
 export interface SentForm {
-  /** The page that it stands on. */
+  /** The path of its page. */
   path: string;
   module: SchemaModule;
-  /** Key of the words on its button. */
+  /** Message key of its button. */
   submit: string;
   call: CallId;
-  /** Answers that the address of its page gives, by the question that gives them. */
+  /** Answers from the query of the page's URL, by parameter. */
   given?: Readonly<Record<string, string>>;
-  /** In place of `call`, where something that came along says more than what was typed. @param query of its page. */
+  /** Replaces `call` when hidden values say more than the input. @param query of its page. */
   instead?: (typed: ParsedCommand, query: URLSearchParams) => { call: CallId; input: object } | undefined;
-  /** HTML that stands before it. */
+  /** HTML in front of it. */
   before?: (words: Words) => string;
-  /** Words for refusals that mean something of their own here. */
+  /** Messages for errors that have a different meaning here. */
   refusals?: Readonly<Record<number, string>>;
-  /** @param data of the call that succeeded. @param site what the courier is called. */
+  /** @param data of the successful call. @param site the courier's name. */
   show: (data: unknown, words: Words, site: string) => string;
 }
 
 const answerPath = '/contactUs/answer';
 
-/** Where something was sent, its answer stands: the browser is led there. */
+/** Id of the answer, to which the browser scrolls. */
 export const answerMark = 'answer';
 
 function timesPart(times: PromisedTimes & { answeredAt: string }, { say, language }: Words): string {
@@ -45,7 +45,7 @@ function timesPart(times: PromisedTimes & { answeredAt: string }, { say, languag
 
 const numberPart = (reference: string): string => `<bdi dir="ltr" class="num">${escaped(reference)}</bdi>`;
 
-/** It has arrived: its number, by when one hears, and the way to the answer. */
+/** The receipt of a message: its number, the time until an answer, and the link to it. */
 function receipt(data: unknown, words: Words): string {
   const { say } = words;
   const { reference, key, mailed, ...times } = data as Answer<'contactSend'>;
@@ -60,7 +60,10 @@ function receipt(data: unknown, words: Words): string {
   ].join('');
 }
 
-/** Who comes by the link of a mail, whose address says which message: one press, back to that address. */
+/**
+ * For visitors who follow the link of an e-mail, whose URL names the message: a button that sends the form to the same
+ * URL.
+ */
 const openByLink = ({ say }: Words): string =>
   [
     `<form${attributes({ method: 'post', action: `#${answerMark}`, class: 'plain-link' })}>`,
@@ -70,7 +73,7 @@ const openByLink = ({ say }: Words): string =>
 
 const words = (text: string): string => element('p', text, ' class="inbox-words" dir="auto"');
 
-/** What somebody wrote and what was answered. */
+/** A message and its answers. */
 function thread(data: unknown, said: Words, site: string): string {
   const { say, language } = said;
   const { reference, kind, message, receivedAt, answers, ...times } = data as Answer<'inboxOpen'>;

@@ -1,11 +1,11 @@
-/** A page for who sent a form without a script and was refused before it was read: why, and how to send it again. */
+/** A page for a form without a script that was rejected before it was read: the reason, and how to send it again. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { CodeName } from '#contract/codes.ts';
 import { escaped } from '../../http/html-text.ts';
 import { element, type Words } from './answer-form.ts';
 
-/** Written into the page: a server that is busy is not asked for a file of styles as well. */
+/** Inline: an overloaded server should not have to serve a stylesheet as well. */
 const style = [
   ':root{color-scheme:light dark}',
   'body{margin:0;font:1.0625rem/1.6 system-ui,sans-serif}',

@@ -1,4 +1,4 @@
-/** The fields of a form without a script, by the widget of their layout, in the looks of `src/ui/fields`. */
+/** The fields of a form without a script, by the widget of their layout, in the style of `src/ui/fields`. */
 import type { Answer } from '#contract/answers.ts';
 import { factsOfType, getTypes } from '#domain/file-kind.ts';
 import { apart, shownExcess, shownName, typeList } from '#domain/file-text.ts';
@@ -15,14 +15,14 @@ interface PlainField {
   value: string;
   error: string | undefined;
   isRequired: boolean;
-  /** One that has arrived before. */
+  /** A file that was uploaded before. */
   file: { name: string } | undefined;
   image: Answer<'captcha'> | undefined;
 }
 
 type Draw = (field: PlainField, words: Words) => string;
 
-/** Of the set in `src/ui/icon.tsx`. */
+/** From the set in `src/ui/icon.tsx`. */
 const paths = {
   tick: 'm4.5 12.5 5 5L19.5 7',
   down: 'm5.5 9 6.5 6.5L18.5 9',
@@ -48,7 +48,7 @@ const errorPart = ({ id, error }: PlainField): string =>
 
 const getClass = ({ error }: PlainField): string => (error === undefined ? 'f' : 'f bad');
 
-/** What ties a control to its field. */
+/** The attributes that connect a control with its field. */
 function links({ id, name, error, isRequired }: PlainField, hint: string) {
   const described = [error !== undefined && `${id}-error`, hint !== '' && `${id}-hint`].filter(Boolean).join(' ');
   return {
@@ -60,7 +60,7 @@ function links({ id, name, error, isRequired }: PlainField, hint: string) {
   };
 }
 
-/** Label, hint, control and what is wrong with it. */
+/** Label, hint, control and error. */
 function frame(field: PlainField, words: Words, control: string, hint = getHint(field, words)): string {
   const label = `<label for="${field.id}">${toTitle(field, words)}</label>`;
   return `<div class="${getClass(field)}">${label}${hintPart(field.id, hint)}${control}${errorPart(field)}</div>`;
@@ -89,7 +89,7 @@ const line: Draw = (field, words) => {
 
 const textarea: Draw = (field, words) => {
   const given = attributes({ ...getControl(field, words), rows: String(field.ui.rows ?? 3) });
-  // The first end of a line in it is not its own.
+  // Browsers drop the first line break in a textarea.
   return frame(field, words, `<div class="ctl"><textarea${given}>\n${escaped(field.value)}</textarea></div>`);
 };
 
@@ -137,10 +137,10 @@ const radioTiles: Draw = (field, words) => {
   ].join('');
 };
 
-/** What consents name, by the tags in their sentences. */
+/** Links in consents, by the tags in their texts. */
 const consentLinks: Readonly<Record<string, string>> = { privacy: '/privacy' };
 
-/** A sentence with links in it: tags in the text, addresses by the tags' names. Anything else stays text. */
+/** A text with links: tags in the text, URLs by the tags' names. Anything else is escaped. */
 const rich = (sentence: string): string =>
   escaped(sentence).replaceAll(/&lt;(\w+)&gt;(.*?)&lt;\/\1&gt;/g, (_, tag: string, label: string) =>
     Object.hasOwn(consentLinks, tag) ? `<a href="${consentLinks[tag]}" target="_blank">${label}</a>` : label,
@@ -175,7 +175,7 @@ const files: Draw = (field, words) => {
   return frame(field, words, `<div class="ctl"><input${given}></div>${kept}`, hint);
 };
 
-/** "3 MB", which no script turns around. */
+/** "3 MB", isolated from the direction of the surrounding text. */
 export const sizeText = (bytes: number, { language }: Pick<Words, 'language'>, limit = bytes): string =>
   apart(
     shownExcess(bytes, limit, (value, maximumFractionDigits = 0) =>
@@ -183,7 +183,7 @@ export const sizeText = (bytes: number, { language }: Pick<Words, 'language'>, l
     ),
   );
 
-/** The image, and the same question in words for whoever can't see it. */
+/** The image, and the same question in words for visitors who can't see it. */
 const imageCode: Draw = (field, words) => {
   const { image = '', question = '' } = field.image ?? {};
   const given = { type: 'text', ...links(field, question), autocomplete: 'off', autocapitalize: 'off', dir: 'auto' };
@@ -206,7 +206,7 @@ const byWidget: Partial<Record<WidgetName, Draw>> = {
   imageCode,
 };
 
-/** @throws Error for a widget that has no form without a script: the server does not start with it. */
+/** @throws Error for a widget without a script-free form: then the server does not start. */
 export const drawField: Draw = (field, words) => {
   const draw = byWidget[field.ui.widget];
   if (!draw) throw new Error(`Without a script there is no ${field.ui.widget} (${field.name})`);

@@ -1,6 +1,6 @@
 /**
- * A file that came with a form goes the way of every upload: begun, in parts, judged by its content, counted. It waits
- * under its id and a ticket, which whoever sent it gets back in the form and nobody else has.
+ * A file that is sent with a form uses the same upload as any other: created, sent in parts, validated by its content,
+ * counted. It waits under its id and a ticket, which the form returns to its sender only.
  */
 import { randomBytes } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
@@ -17,7 +17,7 @@ import type { SavedFile } from './no-js-form.ts';
 
 const { partBytes } = constants.upload;
 
-/** As the site makes one in the browser. */
+/** In the same format as the browser's. */
 export const newTicket = (): string => randomBytes(32).toString('base64url');
 
 export interface FileQuestion {
@@ -25,26 +25,26 @@ export interface FileQuestion {
   field: string;
   schema: ResolvedSchema;
   ticket: string;
-  /** The id of one that arrived with an earlier sending. */
+  /** The id of a file that was uploaded with an earlier attempt. */
   before: string;
   sent: SentFile | undefined;
 }
 
 export interface FileOutcome {
   file?: SavedFile | undefined;
-  /** Why the one that was sent now is refused, in words. */
+  /** Why the new file is rejected, in words. */
   error?: string;
 }
 
 const isGood = ({ code }: Envelope): boolean => Number(code) === codes.success;
 
-/** Sends its parts; the answer of the last one, or of the first that is refused. */
+/** Uploads its parts; returns the answer to the last one, or to the first that is rejected. */
 async function store(
   { form, field, ticket }: FileQuestion,
   { name: chosen, size, bytes }: SentFile & { bytes: Buffer },
   ask: Ask,
 ): Promise<{ answered: Envelope; id: string }> {
-  // Signs that nobody sees, or that turn the line, are refused in every text.
+  // Every text rejects control and formatting characters.
   const name = chosen.replaceAll(/\p{C}/gu, '');
   const begun = await ask({ call: 'fileBegin', input: { form, field, name, size, ticket } });
   if (!isGood(begun)) return { answered: begun, id: '' };
@@ -59,7 +59,7 @@ async function store(
   }
 }
 
-/** One that arrived before, if it is still there and theirs: its name is what the server knows of it. */
+/** A file that was uploaded before, if it still exists and belongs to the sender: its name comes from the server. */
 async function known({ ticket, before }: FileQuestion, ask: Ask): Promise<SavedFile | undefined> {
   if (before === '') return undefined;
   const answered = await ask({ call: 'fileInfo', input: { ids: [before], ticket } });
@@ -71,7 +71,7 @@ interface RejectedFile {
   errors?: readonly { key: string; params?: Record<string, unknown> }[];
 }
 
-/** Why it isn't taken: the sentence that came with the refusal, else that of its code. */
+/** Why it is rejected: the message of the error, else that of its code. */
 function reason({ schema }: FileQuestion, sent: SentFile, answered: Envelope | undefined, words: Words): string {
   const { kinds = [], maxBytes = 0 } = schema.files ?? {};
   const { say, language } = words;
@@ -85,7 +85,7 @@ function reason({ schema }: FileQuestion, sent: SentFile, answered: Envelope | u
   return error ? say(error.key, { ...error.params, types }) : (answered?.msg ?? '');
 }
 
-/** A new file takes the place of the one before, as soon as it is taken. */
+/** A new file replaces the previous one as soon as it is accepted. */
 export async function takeFile(asked: FileQuestion, words: Words, ask: Ask): Promise<FileOutcome> {
   const { sent, ticket, before } = asked;
   if (!sent || (sent.name === '' && sent.size === 0)) return { file: await known(asked, ask) };

@@ -8,7 +8,7 @@ type Quotation = Answer<'standardQuote'>;
 
 const sides = ['length', 'width', 'height'] as const;
 
-/** A number as people write it; what is none stays as it is, and the rule says so. */
+/** A number in any notation; anything else stays as it is, and the rule reports it. */
 const typedNumber = (typed: ParsedCommand, name: string, read: (text: string) => Reading): number | string => {
   const text = typedText(typed, name);
   return valueOf(read(text)) ?? text;

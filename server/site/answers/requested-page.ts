@@ -1,4 +1,4 @@
-/** Pages that are opened with a question in their address, as mails lead to them (`/track-and-trace?no=…`). */
+/** Pages that are opened with input in their URL, e.g. by links in e-mails (`/track-and-trace?no=…`). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toQuery } from '../../http/request-facts.ts';
 import { askCall } from '../ask-call.ts';
@@ -15,14 +15,14 @@ const byPath = new Map<string, AnswerForm>(
 
 interface AskedSite {
   site: RenderedSite;
-  /** Sends a page that is not rendered in the visitor's language. */
+  /** Sends a page that isn't rendered in the visitor's language. */
   otherwise: SendPage;
 }
 
 /**
- * The page with its form filled in and each refused field marked; who has no script also reads the answer, or what is
- * lacking. The script draws the page again and says the same.
- * @returns undefined for an address that asks nothing.
+ * The page with its form filled in and each rejected field marked; browsers without a script also show the answer, or
+ * what is missing. The script draws the page again with the same content.
+ * @returns undefined for a URL without input.
  */
 export function sendAsked(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function sendAsked(
   const words = wordsIn(site.getLanguage(request));
   return askCall(app, { ...question, language: words.language, ip: request.ip }).then((answered) => {
     const refused = fieldErrors(answered, words);
-    // What an address never holds is not refused, it is asked for.
+    // A field that the URL never contains is not an error, but still to be filled in.
     const errors = new Map([...refused].filter(([name]) => name in typed));
     const isIncomplete = refused.size > 0;
     const part = isIncomplete ? answerPart(asked.incomplete(typed, words), words) : answeredPart(form, answered, words);

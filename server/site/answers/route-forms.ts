@@ -1,6 +1,6 @@
 /**
- * Forms that are sent without a script are answered by the page that they stand on. The call is the one that the script
- * makes, through the same door: its rule judges, its limits count, and nobody is signed in by it.
+ * Forms that are sent without a script are answered by their own page. The call is the same as the script's, through
+ * the same route: the same rule validates, the same limits count, and it has no session.
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -24,13 +24,13 @@ import { trackingForm } from './tracking.ts';
 
 const answerForms: readonly AnswerForm[] = [trackingForm, ratesForm, branchesForm];
 
-/** A body that is larger than any file may be is read to its end as far as this, so that what was typed is not lost. */
+/** An oversized body is read up to this multiple of the largest file, so that the typed values are not lost. */
 const timesTooLarge = 20;
-/** Memory for files of forms, counted in files of the largest size: of all, and of one address. */
+/** Memory for files of forms, in files of the largest size: in total, and per address. */
 const filesAtOnce = 16;
 const filesOfAddress = 3;
 
-/** Forms with files besides those of texts. @param fileBytes what the largest of them may have. */
+/** Accepts forms with files in addition to those of texts. @param fileBytes the largest file's limit. */
 function readFiles(scope: FastifyInstance, fileBytes: number): void {
   const limits = { fileBytes, textBytes: usualBodyBytes, bodyBytes: fileBytes * timesTooLarge };
   const memory = formMemory({ total: filesAtOnce * fileBytes, perAddress: filesOfAddress * fileBytes });
@@ -38,7 +38,7 @@ function readFiles(scope: FastifyInstance, fileBytes: number): void {
   scope.addHook('onRequest', async ({ ip, raw }, reply) => {
     const place = memory.enter(ip);
     places.set(raw, place);
-    // What was read is held until it is answered, or nobody waits for an answer any more.
+    // The memory is held until the answer is sent, or the client has disconnected.
     reply.raw.once('close', () => place.leave());
   });
   scope.addContentTypeParser('multipart/form-data', async ({ raw, headers }: FastifyRequest, body: IncomingMessage) => {
@@ -55,9 +55,9 @@ const typedIn = (body: unknown): Pick<Sending, 'typed' | 'sent'> =>
 
 export interface FormParts {
   site: RenderedSite;
-  /** What the courier is called. */
+  /** The courier's name. */
   name: string;
-  /** The paths that have a page. */
+  /** The paths of pages. */
   paths: readonly string[];
 }
 
@@ -67,12 +67,12 @@ const getFiles = ({ module: { schema } }: SentForm) =>
 export function routeForms(app: FastifyInstance, { site, name, paths }: FormParts): void {
   const circumstances = (request: FastifyRequest) => {
     const words = wordsIn(site.getLanguage(request));
-    // Who asks is who is counted.
+    // The limits count the visitor, not the server.
     const ask: Ask = (asked) => askCall(app, { ...asked, language: words.language, ip: request.ip });
     return { words, ask };
   };
 
-  /** What is refused before a form is read, as too busy a server does, is a page as well. */
+  /** A rejection before the form is read, e.g. under overload, is a page as well. */
   function rejectPage(request: FastifyRequest, reply: FastifyReply, codeName: CodeName): FastifyReply {
     return sendNotice(reply, wordsIn(site.getLanguage(request)), codeName);
   }
@@ -106,7 +106,8 @@ export function routeForms(app: FastifyInstance, { site, name, paths }: FormPart
   function inScope(route: (scope: FastifyInstance) => void): void {
     app.register(async (scope) => {
       getReadOnlyBodies({ client: 'website', carriesBytes: false }, scope);
-      // Before the body is read. Another site's page may not ask in its visitor's name: wrong tails and messages are counted.
+      // Before the body is read. Another site's page must not send forms on behalf of its visitor: wrong suffixes and
+      // messages are counted.
       scope.addHook('onRequest', async (request, reply) =>
         isCrossSite(request) ? reply.redirect(request.url, 303) : undefined,
       );

@@ -9,7 +9,7 @@ type Parcel = NonNullable<Row['parcel']>;
 
 const place = (city: string, state: string) => [city, state].filter(Boolean).join(', ');
 
-/** Among Arabic words its ends would change places: it keeps to itself. */
+/** In Arabic text its ends would be swapped, so it is isolated. */
 const slotText = (slot: string): string => {
   const [from, to] = slot.split('-');
   return `\u2066${from}:00–${to}:00\u2069`;
@@ -27,7 +27,7 @@ function parcelPart(parcel: Parcel, answeredAt: string, { say, language }: Words
     slot: pickup ? slotText(pickup.slot) : '',
     count: count ?? 0,
   });
-  // Of a moved promise the verdict says both days; with "promised" beside it the new one would contradict it.
+  // For a moved promise the verdict names both days; "promised" next to it would contradict the new one.
   const isPromised = promises.length <= 1 && !['signed', 'cancelled', 'returned', 'returning'].includes(status);
   const promise =
     promisedFrom === promisedTo
@@ -50,7 +50,7 @@ function parcelPart(parcel: Parcel, answeredAt: string, { say, language }: Words
   ].join('');
 }
 
-/** Why a number shows nothing, as the page itself says it. */
+/** Why a number has no result, in the page's own words. */
 function reasonPart({ outcome, waybillNo }: Row, { say }: Words): string {
   const { waybillDigits, waybillPrefix, tailDigits, tailLockMinutes } = constants.tracking;
   const values = { waybill: waybillNo, digits: waybillDigits, prefix: waybillPrefix, minutes: tailLockMinutes };
@@ -59,7 +59,7 @@ function reasonPart({ outcome, waybillNo }: Row, { say }: Words): string {
   return element('p', verdict) + element('p', explained);
 }
 
-/** FEAT-01 without a script: the same rows, and of a parcel whose tail is wrong or locked as little. */
+/** FEAT-01 without a script: the same rows, and equally little of a parcel whose suffix is wrong or locked. */
 export const trackingForm: AnswerForm = {
   path: '/track-and-trace',
   asked: {

@@ -1,4 +1,4 @@
-/** A batch of an import (ROUTE-06): one transaction, an outcome for each row, and no row done twice. */
+/** A batch of an import (ROUTE-06): one transaction, an outcome for each row, and no row processed twice. */
 import type { Transaction } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../../context.ts';
@@ -28,13 +28,13 @@ import {
 
 export type Visitor = Pick<Visit, 'ip' | 'userAgent'>;
 
-/** Rows can be added as long as they can be taken back. */
+/** Rows can be added as long as the import can be undone. */
 function checkOpen(found: ImportRow, { type }: Book, now: Date): void {
   const isOpen = found.type === type && found.undone_at === null && found.created_at >= undoableSince(now);
   if (!isOpen) throw new BusinessError('notFound');
 }
 
-/** What was answered to rows that have come before, as far as their entries are still there. */
+/** The earlier answers to rows that are sent again, as far as their entries still exist. */
 async function replay(trx: Transaction<Database>, userId: string, records: readonly RowRecord[]): Promise<RowAnswer[]> {
   if (records.length === 0) return [];
   const live = await findLive(
@@ -69,10 +69,10 @@ async function store(
 }
 
 /**
- * The first batch that stores something begins the import, which belongs to the customer and the book from then on.
- * An import leaves the defaults of the book alone.
+ * The first batch that stores an entry creates the import, which then belongs to the customer and the book. An import
+ * doesn't change the defaults of the book.
  * @throws BusinessError `addressBookFull`, for the whole batch; `notFound` for an import of the other book, and for one
- * that was taken back or is too old to be
+ * that was undone or is too old to be
  */
 export async function importAddresses(
   { db, clock }: ServerContext,

@@ -1,6 +1,6 @@
 import type { Contact } from '#schemas/entities.ts';
 
-/** What is empty in the one that is there is filled from the other; nothing is overwritten. */
+/** Fills empty fields of the existing contact from the other one; overwrites nothing. */
 export const filled = (there: Contact, other: Contact): Contact => ({ ...other, ...there });
 
 export function isSameContact(one: Contact, other: Contact): boolean {

@@ -1,6 +1,6 @@
 /**
- * What the rows of a batch do to the book, row by row and without a database: a row may double an entry of the book, or
- * one that a row before it has added.
+ * Plans what the rows of a batch do to the book, row by row and without a database: a row may duplicate an entry of the
+ * book, or one that an earlier row has added.
  */
 import type { Answer } from '#contract/answers.ts';
 import type { FieldError } from '#contract/codes.ts';
@@ -31,13 +31,13 @@ interface Step {
   readonly errors?: readonly FieldError[];
 }
 
-/** What is kept of a row, so that it isn't done twice and can be taken back. */
+/** The stored record of a row, so that it isn't processed twice and can be undone. */
 export interface RowRecord {
   row: number;
   address_id: string;
   outcome: 'added' | 'merged';
   version_after: number;
-  /** Of an entry that was there and has been changed by the row. */
+  /** Of an existing entry that the row has changed. */
   contact_before: Contact | null;
 }
 
@@ -60,7 +60,7 @@ export interface PreparedRow {
 }
 
 /**
- * Judged and tidied. Of a row that is sent twice in one batch the first counts.
+ * Validated and normalized. When a batch has a row twice, the first one counts.
  * @param places of the postal codes that were completed
  */
 export function prepareRows(
@@ -79,7 +79,7 @@ export function prepareRows(
   });
 }
 
-/** An entry that is changed gets its next version once, however many rows of the batch change it. */
+/** A changed entry gets one new version, however many rows of the batch change it. */
 function change(worked: Worked, contact: Contact, now: Date): boolean {
   if (isSameContact(worked.entry.contact, contact)) return false;
   const { entry, before } = worked;

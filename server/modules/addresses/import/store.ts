@@ -17,7 +17,7 @@ export function findImport(trx: Transaction<Database>, userId: string, id: strin
     .executeTakeFirst();
 }
 
-/** The newest import into a book that was begun then or later and not taken back, with its rows counted. */
+/** The newest import into a book that was created since then and not undone, with its rows counted. */
 export function findNewestImport(
   db: Kysely<Database>,
   { userId, type }: Book,
@@ -73,7 +73,7 @@ export async function endImport(
     .execute();
 }
 
-/** Entries of the book by their identity; of several that are one, the default or else the newest. */
+/** Entries of the book by their identity; of several with the same identity, the default or else the newest. */
 export async function findByIdentity(
   trx: Transaction<Database>,
   { userId, type }: Book,
@@ -93,7 +93,7 @@ export async function findByIdentity(
   return new Map(found.map(({ identity_key, ...entry }) => [identity_key, entry]));
 }
 
-/** Of these rows, or of all without `rows`; in the order in which they were done. */
+/** Records of these rows, or of all without `rows`, in the order of processing. */
 export function findRecords(
   trx: Transaction<Database>,
   userId: string,

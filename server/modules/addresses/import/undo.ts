@@ -1,4 +1,4 @@
-/** Takes an import back (ROUTE-06), as far as nobody has worked on its entries since. */
+/** Undoes an import (ROUTE-06), except for entries that were changed since. */
 import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
@@ -17,12 +17,12 @@ interface Undoing {
   readonly kept: number;
 }
 
-/** Rows that changed nothing have nothing to take back. */
+/** Rows that changed nothing have nothing to undo. */
 const isEffective = ({ outcome, contact_before }: RowRecord): boolean => outcome === 'added' || contact_before !== null;
 
 /**
- * Walks back from the entry's present version over those that the import has made, and stops at the first that somebody
- * else has: what they wrote stays. An entry whose present version is not the import's is kept as it is.
+ * Walks back from the entry's current version over the versions that the import made, and stops at the first that the
+ * customer made: their changes are preserved. An entry whose current version is not the import's stays as it is.
  */
 function stepBack(entry: StoredEntry, records: readonly RowRecord[]): 'remove' | 'keep' | StoredEntry {
   const made = new Map(records.map((record) => [record.version_after, record]));
@@ -57,7 +57,7 @@ function planUndo(entries: readonly StoredEntry[], records: readonly RowRecord[]
 }
 
 /**
- * Added entries go, changed ones become what they were; who asks again gets the same answer.
+ * Removes added entries and restores changed ones; a repeated call gets the same answer.
  * @throws BusinessError `notFound`, also for an import that has stored nothing; `undoTooLate`
  */
 export async function undoImport(

@@ -1,4 +1,7 @@
-/** A row of an import is judged as an entry that is added by hand: by the same compiled rules, with the same places and words. */
+/**
+ * Validates a row of an import like an entry that is added by hand: with the same compiled rules, pointers and
+ * messages.
+ */
 import type { FieldError } from '#contract/codes.ts';
 import { isPostalCode, plainPostalCode } from '#domain/postal.ts';
 import { registry } from '#schemas/generated/registry.js';
@@ -13,7 +16,7 @@ export type Judgement = { entry: SentEntry } | { errors: FieldError[] };
 
 type SentRow = Input<'addressImport'>['rows'][number];
 
-/** A row may leave the book out, but not name another one. */
+/** A row may omit the book, but not name another one. */
 const otherBook = (entry: object, type: BookType): FieldError[] =>
   'type' in entry && entry.type !== type ? [{ pointer: '/type', key: 'rules:const', params: {} }] : [];
 
@@ -24,7 +27,10 @@ const getZip = (entry: unknown): string | undefined =>
     ? entry.zip
     : undefined;
 
-/** The row as it is stored; a code that lacks its zero is completed, and what stood there is kept to be asked about. */
+/**
+ * The row as it is stored; a code without its leading zero is completed, and the original is preserved so that the form
+ * can ask about it.
+ */
 export function readRow({ entry: sent, ...row }: SentRow): SentRow {
   const entry = normalizeAnswers(sent, schema) as SentRow['entry'];
   const read = getZip(sent);
@@ -32,7 +38,7 @@ export function readRow({ entry: sent, ...row }: SentRow): SentRow {
   return { ...row, entry, ...(isCompleted && { readZip: row.readZip ?? read }) };
 }
 
-/** The postal codes of a batch that nobody wrote as they stand. */
+/** The postal codes of a batch that were completed, so no sender wrote them in this form. */
 export function completedZips(rows: readonly Pick<SentRow, 'entry' | 'readZip'>[]): string[] {
   const zips = rows.flatMap(({ entry, readZip }) => {
     const zip = getZip(entry);
