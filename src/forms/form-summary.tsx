@@ -15,7 +15,7 @@ export interface SummaryProps {
   texts: ReviewTexts;
 }
 
-/** A form's answers in a few lines, and which of them these lines tell. */
+/** Summarizes a form's answers in a few lines, and names the answers that these lines cover. */
 interface SummaryDefinition {
   tells: readonly string[];
   Summary: ComponentType<SummaryProps>;
@@ -35,8 +35,8 @@ interface RegisteredProps<Id extends FormId> extends FormSummaryProps<Id> {
 }
 
 /**
- * A form's answers told as one, as its `.ui.json` names it. An answer that the summary doesn't know is told below it
- * with its label: a field that is added to the schema is never left out.
+ * A form's answers shown as one summary, as its `.ui.json` names it. An answer that the summary doesn't cover is shown
+ * below it with its label, so a field that is added to the schema is never left out.
  */
 export function FormSummary<Id extends FormId>({
   form,

@@ -32,7 +32,7 @@ export interface ReviewSection {
 
 type Path = readonly (string | number)[];
 
-/** Where the answers of one object stand: the form's own, or those of an object inside of it. */
+/** The answers of one object: the form's own, or those of a nested object. */
 interface Group {
   form: FormShape;
   texts: ReviewTexts;
@@ -116,7 +116,7 @@ function sharedRow(group: Group, names: readonly string[]): ReviewRow | undefine
   return described && { pointer: pointerTo(...path, first), ...described, isLtr: true, isComputed: false };
 }
 
-/** What stands in one row of the layout. */
+/** The fields of one layout row. */
 function lineRows(group: Group, line: string | readonly string[]): ReviewRow[] {
   const names = [line].flat();
   const shared = sharedRow(group, names);

@@ -7,8 +7,8 @@ export type { RuleAnswer };
 
 export interface FormServices extends WidgetServices {
   /**
-   * Judges a rule that only the server can judge (`serverRule` in the schema). `answers` are the other ones that the
-   * rule asks for. Rejects when nobody could say; the form goes on without.
+   * Validates a rule that only the server can validate (`serverRule` in the schema). `answers` are the other ones that
+   * the rule asks for. Rejects when the service is unavailable; the form goes on without.
    */
   checkRule?: (
     name: string,

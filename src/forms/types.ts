@@ -21,11 +21,11 @@ export interface FieldExtras {
   /** Instead of the hint of the `.ui.json`. */
   hint?: ReactNode;
   options?: Readonly<Record<string, OptionExtras>>;
-  /** Under the control: advice on what was answered. It refuses nothing. */
+  /** Under the control: advice on the answer. It rejects nothing. */
   advice?: ReactNode;
-  /** What can be done when the server refuses the answer, by a rule or on sending: stands behind the sentence that says so. */
+  /** An action for an answer that the server rejects, by a rule or on sending: shown after the error sentence. */
   ruleAction?: ReactNode;
-  /** What can be done about a refusal, by its message key: stands behind the sentence. */
+  /** Actions for errors, by message key: shown after the sentence. */
   remedies?: Readonly<Record<string, ReactNode>>;
   /** First and last day that a date may be, YYYY-MM-DD: what depends on today or on an age. */
   dates?: { readonly min?: string; readonly max?: string };
@@ -66,23 +66,23 @@ export interface SchemaFormProps<Id extends FormId, Services extends FormService
   onChange: (value: FormValue<Id>) => void;
   /** Called with answers that keep every rule; hidden and empty answers are left out. */
   onSubmit: (answers: SchemaTypes[Id]) => void;
-  /** Called with what was refused, after the summary has taken the focus. */
+  /** Called with the errors, after the summary has taken the focus. */
   onRejected?: (errors: readonly FieldError[]) => void;
   context?: FormContext;
   /** In place of those of the nearest `FormServicesProvider`. */
   services?: Services;
   extras?: Readonly<Record<string, FieldExtras>>;
-  /** Id of the form element, for buttons that stand outside of it (`<button form={id}>`). */
+  /** Id of the form element, for buttons outside of it (`<button form={id}>`). */
   id?: string;
   /** Words of the button; without them the form draws no button. */
   submitLabel?: ReactNode;
   /** `danger` where pressing it can't be undone. */
   submitVariant?: 'go' | 'line' | 'danger';
-  /** Shows the answers without letting anybody change them. */
+  /** Shows the answers read-only. */
   disabled?: boolean;
   /** Waiting for an answer: the button says so and the form takes no second press. */
   busy?: boolean;
-  /** Refusals of an answer. A new list takes the focus to the summary; pointers may begin with `/<context.at>`. */
+  /** Errors of a response. A new list moves the focus to the summary; pointers may begin with `/<context.at>`. */
   serverErrors?: readonly ReportedFieldError[];
   /** Between the summary and the first field, e.g. a way to fill it in at once. */
   lead?: ReactNode;

@@ -1,6 +1,6 @@
 /**
- * What the widgets that talk to somebody ask for: each a port, each optional. A widget whose service is absent says so
- * and lets the person type where that makes sense. All of them reject when nobody can answer now.
+ * The services that widgets call: each a port, each optional. A widget whose service is absent says so and lets the
+ * person type where that makes sense. All of them reject when the service is unavailable.
  */
 /** A file as the store knows it. `size` in bytes. */
 export interface StoredFile {
@@ -24,7 +24,7 @@ export interface UploadService {
   unfinished?: (field: string) => Promise<readonly File[]>;
   /** Saves a stored file on the device. */
   open?: (file: Pick<StoredFile, 'id' | 'name'>) => Promise<void>;
-  /** A file that is given up before it is stored: nothing of it is kept. */
+  /** Cancels a file before it is stored: nothing of it is saved. */
   markDead?: (file: File) => void;
   /** Best effort: the answer forgets the file whether or not the store does. */
   remove?: (id: string) => Promise<void>;
@@ -32,7 +32,7 @@ export interface UploadService {
   describe?: (ids: readonly string[], signal: AbortSignal) => Promise<readonly StoredFile[]>;
 }
 
-/** `waiting`: this person has sent too much without a form; `full`: nobody can send anything now. */
+/** `waiting`: this person has sent too much without a form; `full`: uploads are closed to everyone for now. */
 type UploadRejection = 'type' | 'size' | 'unsafe' | 'waiting' | 'full';
 
 /** The store will not take this file. */
@@ -50,7 +50,7 @@ export interface ImageCode {
   id: string;
   /** Address of the picture, usually `data:image/…`. */
   image: string;
-  /** A question that nobody needs eyes for, in the person's language: "Escribe en cifras: tres, siete, uno". */
+  /** A question that needs no eyesight, in the person's language: "Escribe en cifras: tres, siete, uno". */
   question?: string;
   /** The same spoken. */
   audio?: string;

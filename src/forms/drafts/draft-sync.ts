@@ -1,4 +1,4 @@
-/** The sync machine with its effects. Fetched when somebody signed in opens a form with a draft: others need none of it. */
+/** The sync machine with its effects. Loaded only when a signed-in person opens a form with a draft. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { draftSyncMachine } from '#machines/draft-sync/draft-sync.machine.ts';
 import { type DraftPlace, selectIsAsking, selectPlace } from '#machines/draft-sync/draft-sync.selectors.ts';
@@ -16,7 +16,7 @@ export interface DraftServer {
   remove: (ending: UnreportedEnding) => Promise<void>;
 }
 
-/** What the browser tells: whether there is a network, whether the page is seen. */
+/** Browser events: network changes and page visibility. */
 function watchPage(send: (event: DraftSyncEvent) => void): () => void {
   const onLine = () => send({ type: getConnectivity() === 'there' ? 'network.online' : 'network.offline' });
   const onVisibility = () => send({ type: document.visibilityState === 'visible' ? 'page.visible' : 'draft.flush' });

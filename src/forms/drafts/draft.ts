@@ -32,7 +32,7 @@ import { longestDraft, type ReadFormer, readStored, writeStored } from './stored
 /** Where drafts lie; `browserStorage` of the site fits. */
 export interface DraftStorage {
   get: (key: `draft.${string}`) => string | null;
-  /** False when the text could not be kept. */
+  /** False when the text could not be stored. */
   set: (key: `draft.${string}`, text: string) => boolean;
   remove: (key: `draft.${string}`) => void;
 }
@@ -40,20 +40,20 @@ export interface DraftStorage {
 export interface DraftOptions {
   /** The flow's declared draft, `schemas/generated/drafts/<flow>.js`. */
   module: DraftModule;
-  /** Whose it is; without one it lies on the device until somebody signs in, who then gets it. */
+  /** The draft's owner; a draft without one stays on the device and goes to the next person who signs in. */
   owner?: string | undefined;
   storage: DraftStorage;
   readFormer?: ReadFormer;
   /** Fields that say where this device is, `progress.step`: a change of them elsewhere is no news here. */
   ownToDevice?: readonly string[];
-  /** Fields that a draft begun anew must not take over, e.g. a key that is spent. */
+  /** Fields that a restarted draft must not copy, e.g. a key that is already used. */
   notHydrated?: readonly string[];
   /** What is known from elsewhere, given the answers that lie here; fills in only where there is none. */
   begin?: (parts: DraftParts) => DraftParts;
   clock?: () => Date;
 }
 
-/** How this device's copy stands; `idle` while it has no answers, whatever else is kept of it. */
+/** The state of this device's copy; `idle` while it has no answers, whatever else is stored. */
 export type SavedState =
   { status: 'idle' } | { status: 'saving' } | { status: 'saved'; at: Date } | { status: 'failed' };
 
@@ -79,20 +79,20 @@ export interface Draft {
   end: (how: DraftEnd) => void;
   /** Ends the draft, and offers to take that back. */
   startOver: () => void;
-  /** Takes back what the news tells of. */
+  /** Undoes the change that the news reports. */
   undo: () => void;
   dismiss: () => void;
   state: () => SavedState;
   news: () => DraftNews | undefined;
   subscribe: (listener: () => void) => () => void;
   /**
-   * Tells of answers that somebody else has changed. `settle` is called before, so that words still being typed
-   * count as answered.
+   * Reports answers that were changed outside this form. `settle` is called first, so that text still being typed
+   * counts as answered.
    */
   follow: (follower: { settle: () => void; onChange: (parts: DraftParts, isUntouched: boolean) => void }) => () => void;
   /** Another tab has written this draft's text. */
   takeText: (text: string | null) => void;
-  /** For whoever talks to the server. */
+  /** The interface for server synchronization. */
   sync: DraftSync;
 }
 
@@ -155,7 +155,7 @@ export function createDraft(options: DraftOptions): Draft {
     state = write() ? { status: 'saved', at: clock() } : { status: 'failed' };
   }
 
-  // It is this person's now, and nobody else's.
+  // The draft now belongs to this person alone.
   if (unowned && write()) storage.remove(unownedKey);
 
   if (begin) {
@@ -231,7 +231,7 @@ export function createDraft(options: DraftOptions): Draft {
     notify();
   }
 
-  /** Answers as they were, where the news has changed them; a draft that is over begins anew. */
+  /** The answers before the change that the news reports; a finished draft restarts. */
   function takenBack(last: LocalDraft, { kind, names }: DraftNews): LocalDraft {
     const now = clock().getTime();
     if (kind === 'changed') {

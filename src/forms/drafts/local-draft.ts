@@ -85,7 +85,7 @@ export function edited(module: DraftModule, draft: LocalDraft, parts: DraftParts
     : { ...draft, fields, unsent, savedAt: new Date(deviceNow) };
 }
 
-/** With answers that nobody has given yet, where there are none: older than whatever a person has answered anywhere. */
+/** Adds initial answers where there are none: older than any answer that a person has given. */
 export function begunWith(module: DraftModule, draft: LocalDraft, parts: DraftParts): LocalDraft {
   const fields = new Map(draft.fields);
   const unsent = new Set(draft.unsent);
@@ -102,7 +102,7 @@ export function begunWith(module: DraftModule, draft: LocalDraft, parts: DraftPa
   return { ...draft, fields, unsent };
 }
 
-/** All of it as if answered now, under another id: what was over begins anew. */
+/** The same answers as if given now, under another id: restarts a finished draft. */
 export function begunAgain(draft: LocalDraft, id: string, deviceNow: number): LocalDraft {
   const at = deviceNow + draft.offset;
   const fields = new Map(

@@ -35,7 +35,7 @@ export interface LookupFill {
   agrees: boolean;
 }
 
-/** Fills the fields with what was found. Answers that came with the form (a draft) are kept. */
+/** Fills the fields with the lookup result. Answers that came with the form (a draft) are preserved. */
 function filling(fields: LookupFields, value: Value, answer: LookupAnswer, origin: LookupOrigin): LookupFill {
   const found = (name: string) => (Object.hasOwn(answer.answers, name) ? answer.answers[name] : undefined);
   const isFree = (name: string) => origin === 'typed' || valueAt(value, pointerTo(name)) === undefined;

@@ -1,13 +1,13 @@
 /**
- * A field whose answer is looked up and fills in others. Asks once per answer, gives up outdated questions, and says
- * how it stands, so that the fields can be shown filled, open for typing, or not yet.
+ * A field whose answer is looked up and fills in others. Asks once per answer, cancels outdated requests, and reports
+ * its state, so that the fields can be shown filled, editable, or pending.
  */
 import { type Observable, observable } from '#src/browser/observable.ts';
 import { pointerUp } from '#src/form-core/after-pointer-up.ts';
 
 /** What was found out about an answer. */
 export interface LookupAnswer {
-  /** False: well-formed, but nobody has heard of it; the person types the rest. */
+  /** False: well-formed, but unknown to the service; the person types the rest. */
   known: boolean;
   /** By the names of the fields that are filled in. */
   answers: Readonly<Record<string, string | undefined>>;
@@ -53,7 +53,7 @@ export interface Lookup extends Pick<Observable<LookupState>, 'get' | 'subscribe
 
 export interface LookupPorts {
   findWaybills: LookUp | undefined;
-  /** Fills in what was found; undefined when nothing was. Tells whether the fields now say the same. */
+  /** Fills in the result; undefined when there was none. Returns whether the fields now match it. */
   fill: (answer: LookupAnswer | undefined, origin: LookupOrigin) => boolean;
 }
 

@@ -84,7 +84,7 @@ function NameInput({
 export interface FreeNamesProps extends GenericFieldProps {
   /** The alternatives on screen, whose names are not free. */
   chosen?: readonly unknown[];
-  /** What may stand under a free name, where the alternatives have a say in it. */
+  /** The schema of a free name's value, where the alternatives constrain it. */
   free?: ResolvedSchema;
 }
 

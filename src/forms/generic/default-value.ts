@@ -67,7 +67,7 @@ function beginList(
   });
 }
 
-/** The default, with the rows that are missing; undefined for one that its own schema refuses. */
+/** The default, with the missing rows; undefined for one that its own schema rejects. */
 function fittingDefault(
   schema: ResolvedSchema,
   nodes: SchemaNodes,
@@ -125,8 +125,8 @@ export function beginValue(
 }
 
 /**
- * What was begun with, less each value that its rules refuse: a pattern or a format may contradict a default, and
- * nobody is refused for what he has not typed.
+ * The initial value without each part that its rules reject: a pattern or a format may contradict a default, and a
+ * person must not be rejected for input they did not type.
  */
 function withoutRejected(form: FormModule, before: unknown, begun: unknown): unknown {
   if (!isObject(begun)) return begun;

@@ -2,7 +2,7 @@ import type { FieldUi, ResolvedSchema } from '#schemas/runtime/types.ts';
 import type { FieldPath } from '../engine/field-ui.ts';
 import type { GenericKind } from './kinds.ts';
 
-/** What a field of any kind is told; its answer and refusals come from the form's store. */
+/** The props of a field of any kind; its answer and errors come from the form's store. */
 export interface GenericFieldProps {
   /** `shape` and `freeNames` are parts of an object, `onDemand` one that refers to itself. */
   kind: GenericKind | 'shape' | 'freeNames' | 'onDemand';

@@ -9,7 +9,7 @@ const isPlain = (value: unknown) => typeof value === 'string';
 const typeOf = ({ type }: ResolvedSchema): string | undefined =>
   typeof type === 'string' ? type : type?.find((each) => each !== 'null');
 
-/** Values that a list of radios or options can't tell apart by their text, or whose words stand elsewhere. */
+/** Values that radios or options can't distinguish by their text, or whose labels are defined elsewhere. */
 const needsWords = ({ enum: values, enumOptions }: ResolvedSchema) =>
   enumOptions !== undefined || values?.some((value) => !isPlain(value)) === true;
 

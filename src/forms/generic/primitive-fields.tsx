@@ -151,7 +151,7 @@ export function FixedField(field: GenericFieldProps) {
   );
 }
 
-/** Any of several values: a list of ticks, kept in the order of the schema. */
+/** Any of several values: a list of checkboxes; the answer keeps the order of the schema. */
 export function ChoicesField(field: GenericFieldProps) {
   const { t } = useFormText();
   const { form, store, focus } = useFormParts();

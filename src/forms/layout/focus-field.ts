@@ -21,14 +21,14 @@ function controlIn(cell: HTMLElement): HTMLElement | undefined {
   const radio = visibleIn(cell, chosen)[0];
   const controls = visibleIn(cell, any);
   const own = controls.filter((control) => control.closest('[data-pointer]') === cell);
-  // A row of a free name has two: the name and, refused, the value.
+  // A row with a free name has two controls: the name and, if rejected, the value.
   const first = own.find((control) => control.matches(refused)) ?? own[0] ?? controls[0];
   const isSameGroup =
     radio && first instanceof HTMLInputElement && first.type === 'radio' && radio.getAttribute('name') === first.name;
   return isSameGroup ? radio : first;
 }
 
-/** Whether the field stands there with something that takes the keyboard. */
+/** Whether the field is rendered with a focusable control. */
 export function isFieldDrawn(form: HTMLElement, pointer: string): boolean {
   const cell = toCell(form, pointer);
   return cell !== undefined && controlIn(cell) !== undefined;

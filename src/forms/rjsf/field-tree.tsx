@@ -73,8 +73,8 @@ type TreeRegistry = Registry<unknown, RJSFSchema, TreeContext>;
 const relevant = ['schema', 'uiSchema', 'formData', 'required', 'disabled', 'readonly', 'registry', 'name'] as const;
 
 /**
- * RJSF's field, drawn again only when its own part has changed: schemas and answers keep their identity while they are
- * the same, and the callbacks that RJSF makes anew on every change lead nowhere here.
+ * RJSF's field, rerendered only when its own part has changed: schemas and answers keep their identity while they are
+ * the same, and the callbacks that RJSF recreates on every change are ignored here.
  */
 const FieldOnce = memo(
   function FieldOnce(props: FieldOnceProps) {

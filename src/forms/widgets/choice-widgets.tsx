@@ -139,7 +139,7 @@ export function CheckboxWidget(field: WidgetProps) {
   );
 }
 
-/** Never filled in for anybody: only a press of the person answers it, and taking it back leaves no answer. */
+/** Never prefilled: only the person's own press answers it, and unticking it leaves no answer. */
 export function ConsentWidget(field: WidgetProps) {
   const { t } = useFormText();
   const { store, services } = useFormParts();

@@ -8,7 +8,7 @@ export function ClearChoice({ field }: { field: Pick<WidgetProps, 'pointer' | 'r
   const { t } = useFormText();
   const { form, store, focus } = useFormParts();
   if (form.texts !== 'literal' || field.required || field.disabled) return null;
-  // The button goes with the answer, and whoever pressed it goes back to the choice.
+  // The button disappears with the answer, and the focus returns to the choice.
   function clear() {
     store.change({ [field.pointer]: undefined });
     focus(field.pointer);

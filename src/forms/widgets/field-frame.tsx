@@ -37,7 +37,7 @@ function RuleText({ pointer, note }: { pointer: string; note: RuleNote }) {
     );
   }
   if (!note.refusal) return null;
-  // A refusal stands at the field as its error, where no live region reads it.
+  // A rejection is already the field's error, which no live region reads out.
   if (note.refuses) return <span className="sr">{getMessage(t, note.refusal)}</span>;
   return <Box tone="warn">{getMessage(t, note.refusal)}</Box>;
 }
@@ -55,7 +55,7 @@ export interface FieldFrameProps extends Pick<FieldProps, 'as' | 'aside' | 'coun
   field: WidgetProps;
   /** In place of the hint of the `.ui.json`. */
   hint?: ReactNode;
-  /** What can be done about what is wrong: stands behind the sentence. */
+  /** An action for the error: shown after the sentence. */
   remedy?: ReactNode;
 }
 

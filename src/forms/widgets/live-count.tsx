@@ -13,7 +13,7 @@ interface Used {
   count: (text: string) => void;
 }
 
-/** Counts once the letter is on screen: nobody waits for the counter. */
+/** Counts after the character is on screen: typing never waits for the counter. */
 function createUsed(initial: unknown): Used {
   const used = observable(getLength(initial));
   let latest: string | undefined;

@@ -31,9 +31,12 @@ export interface WidgetRowProps {
 
 export interface WidgetDefinition<Services extends FormServices = FormServices> {
   Widget: ComponentType<WidgetProps>;
-  /** Draws a row of such fields as one; without it they stand side by side. */
+  /** Renders a row of such fields as one; without it they are side by side. */
   Row?: ComponentType<WidgetRowProps>;
-  /** The answer in words, where those of its type don't do; `null` is told nobody: secrets, and what fills others. */
+  /**
+   * The answer in words, where the default for its type won't do; `null` shows nothing: for secrets, and for fields
+   * that fill others.
+   */
   describe?: Describe | null;
   /** A row of such answers told as one. */
   describeRow?: DescribeRow;

@@ -25,7 +25,7 @@ function useRejectionText(limits: UploadLimits): (refusal: Refusal, size: number
 
 export interface FileRowProps {
   file: Upload;
-  /** From 1, for a file whose name nobody knows. */
+  /** From 1, for a file whose name is unknown. */
   position: number;
   limits: UploadLimits;
   disabled: boolean;

@@ -70,7 +70,7 @@ export function createUploadList({ service, limits, field, stored, onStored }: U
     return rejectByContent(file.name, getContent(new Uint8Array(bytes)), limits);
   }
 
-  /** Only what is stored and what is on its way takes room: a file that is refused anyway need not wait for some. */
+  /** Only stored files and those being sent count: a rejected file need not wait for space. */
   function hasRoom(): boolean {
     return stored() + list.get().filter(({ state }) => state.status === 'sending').length < limits.maxFiles;
   }

@@ -64,7 +64,7 @@ export function useUploadList({ name, pointer, schema }: WidgetProps) {
       size: known.get(id)?.size,
       state: { status: 'stored', id },
     })),
-    // What somebody else has taken out of the answer is gone here as well.
+    // A file removed from the answer elsewhere is removed here as well.
     ...uploads.filter(({ state }) => state.status !== 'stored' || ids.includes(state.id)),
   ];
 
