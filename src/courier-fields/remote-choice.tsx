@@ -6,7 +6,7 @@ import type { NamedChoice } from './services.ts';
 
 interface RemoteChoiceProps {
   field: WidgetProps;
-  /** Undefined where the page has nobody to ask. */
+  /** Undefined where the page has no service to ask. */
   ask: (signal: AbortSignal) => Promise<readonly NamedChoice[]> | undefined;
   /** What is waited for, and that it didn't come: keys of `forms`. */
   texts: 'country' | 'listed';

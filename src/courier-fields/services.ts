@@ -1,6 +1,6 @@
 /**
- * What the courier's widgets ask for, beside what any form asks: each a port, each optional. All of them reject when
- * nobody can answer now.
+ * The services that the courier's widgets call, beside those of any form: each a port, each optional. All of them
+ * reject when the service is unavailable.
  */
 import type { CouponType } from '#domain/coupon.ts';
 import type { GoodsCategory } from '#domain/entities.ts';
@@ -27,7 +27,7 @@ export interface PickupSlots {
   todayFull: boolean;
   todayOver: boolean;
   nextFree: readonly { date: string; slot: string }[];
-  /** Days on which nobody collects, with the reason. */
+  /** Days without collection, with the reason. */
   closed: readonly { date: string; reason: ClosedReason }[];
 }
 
@@ -77,7 +77,7 @@ export interface ItemTypeChoice {
   label: string;
   /** How it is handled unless the customer says otherwise (D-69). */
   goodsCategory: GoodsCategory;
-  /** What customs abroad calls it: six digits, where somebody has said. */
+  /** The customs code abroad: six digits, if given. */
   hsCode: string | null;
 }
 

@@ -54,9 +54,9 @@ export function answersOfEntry(
 }
 
 /**
- * The fields whose answers are the person's own and would be others with this entry.
+ * The fields whose answers the person typed and this entry would overwrite.
  *
- * @param filled the entry that the fields were filled with before, if any: its words are nobody's own.
+ * @param filled the entry that the fields were filled with before, if any: its texts do not count as typed.
  */
 export function overwrittenFields(
   fields: PartFields,

@@ -33,7 +33,7 @@ export function CityBox({ field, choices, chosen, onChoose }: CityBoxProps) {
   const [recent, setRecent] = useState<City[]>([]);
   const isDone = useDone(field);
 
-  // Somebody else has answered: a draft, the address book.
+  // The answer was set from outside: by a draft or the address book.
   if (chosen?.city !== shown?.city || chosen?.state !== shown?.state) {
     setShown(chosen);
     setText(chosen ? cityText(chosen) : '');
