@@ -53,7 +53,7 @@ export default function ActionMenuList({ id, label, actions, opener, onClose }: 
   useEffect(() => {
     if (isMounted) show();
   }, [isMounted]);
-  // Before it is painted, so that nobody sees it jump.
+  // Before paint, so that the list does not visibly jump.
   useLayoutEffect(() => {
     const list = isShown && menu.current?.getElement();
     if (list && opener.current) setAbove(belongsAbove(list, opener.current));

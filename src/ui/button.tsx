@@ -108,7 +108,7 @@ export function IconLink({ icon, label, className, ...rest }: IconLinkProps) {
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: IconName;
-  /** The word that the icon stands for: its accessible name and tooltip. */
+  /** The text in place of the icon: its accessible name and tooltip. */
   label: string;
 }
 

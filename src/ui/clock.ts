@@ -25,7 +25,7 @@ export function getClock(seconds: number): string {
 
 /** Two clocks of the device, in milliseconds. */
 interface Clocks {
-  /** Since the page began: nobody puts it right, but most browsers stop it while the device sleeps. */
+  /** Milliseconds since the page began: never adjusted, but most browsers stop it while the device sleeps. */
   steady: number;
   /** Goes on in sleep, but may be wrong, and put right meanwhile. */
   own: number;

@@ -8,7 +8,7 @@ export interface CopyButtonProps {
   /** "Copiar guía". */
   label: string;
   onCopied?: () => void;
-  /** The clipboard was refused (insecure page, denied permission): say so and show the text to select. */
+  /** Clipboard access was rejected (insecure page, denied permission): say so and show the text to select. */
   onFailure?: (error: unknown) => void;
 }
 

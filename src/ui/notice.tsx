@@ -41,7 +41,7 @@ export function Notice({ notice, milliseconds = constants.timeouts.noticeMs, onD
       clearTimeout(timer);
       if (!isOver) timer = setTimeout(() => done.current(), milliseconds);
     };
-    // A finger doesn't rest: after it is lifted nothing tells that it has gone.
+    // Touch has no hover: after the finger is lifted, no event reports that it has gone.
     const watch = (event: PointerEvent) =>
       hold(event.pointerType !== 'touch' && contains(box.current, event.clientX, event.clientY));
     // Who types or presses something has read it, wherever the mouse was left.

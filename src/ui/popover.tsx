@@ -38,8 +38,8 @@ function keepInside(event: KeyboardEvent, root: HTMLElement) {
 }
 
 /**
- * A small dialog that hangs from its control: the parent is positioned. Escape and a press elsewhere close it. What
- * stands in it takes the focus when it appears.
+ * A small dialog attached to its control: the parent is positioned. Escape and a press elsewhere close it. Its content
+ * takes the focus when it appears.
  */
 export function Popover({ open, onClose, label, opener, className, dir, children }: PopoverProps) {
   const root = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { classNames } from './class-names.ts';
 export interface Step {
   id: string;
   label: string;
-  /** Filled in and right, wherever it stands. Left out, the steps before the current one are. */
+  /** Complete and valid, wherever it is in the order. If omitted, the steps before the current one are. */
   done?: boolean;
   /** Where the step leads; without it it is plain text. */
   to?: string;

@@ -6,8 +6,8 @@ import { Token } from './token.tsx';
 
 export interface TokenInputProps {
   /**
-   * All entries. The first `max` are shown as tokens, the rest stay in the box as text, so that whoever validates
-   * sees one too many and nothing is dropped.
+   * All entries. The first `max` are shown as tokens, the rest stay in the box as text, so that validation sees the
+   * excess entries and nothing is dropped.
    */
   value: readonly string[];
   onChange: (value: string[]) => void;
@@ -18,9 +18,9 @@ export interface TokenInputProps {
   leftOut?: (text: string) => readonly string[];
   /** An entry that needs no more typing: a space after it makes the token. */
   isComplete?: (entry: string) => boolean;
-  /** Why an entry is refused; the token turns red and says it. */
+  /** Why an entry is rejected; the token turns red and shows the reason. */
   getProblem?: (entry: string, index: number) => string | undefined;
-  /** What a refused entry was probably meant to be. */
+  /** A likely correction of a rejected entry. */
   suggest?: (entry: string) => string | undefined;
   renderToken?: (entry: string) => ReactNode;
   onBlur?: () => void;
@@ -178,7 +178,7 @@ export function TokenInput(props: TokenInputProps) {
       {leftOut.length > 0 && (
         <p className="hint" role="status">
           {t(leftOut.length > mostNamed ? 'tokens.leftOutMany' : 'tokens.leftOut', {
-            // Words of any script stand in a sentence of another.
+            // Isolates entries of any script within a sentence of another.
             entries: leftOut.map((entry) => `\u2068${entry}\u2069`),
           })}
         </p>

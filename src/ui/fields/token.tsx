@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx';
 export interface TokenProps {
   entry: string;
   face: ReactNode;
-  /** Why it is refused. Its text is then a button that lets it be corrected where it stands. */
+  /** Why it is rejected. Its text is then a button to correct it in place. */
   problem?: string;
   /** What it was probably meant to be: one press puts it right. */
   meant?: string;
