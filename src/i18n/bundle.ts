@@ -14,7 +14,7 @@ export interface BundleParts {
   base: string;
 }
 
-/** Fetches each file once; a failure is not kept, so that asking again tries again. */
+/** Loads each file once; a failure is not cached, so that the next call retries. */
 export function createBundleLoader({ fetch, version, base }: BundleParts): LoadTexts {
   const files = new Map<string, Promise<TextFile>>();
 

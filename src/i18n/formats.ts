@@ -48,7 +48,7 @@ export interface Formats {
 
 const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Noon UTC stands for a date without an hour, so that no zone moves it to the day before. */
+/** A date without an hour is treated as noon UTC, so that no zone moves it to the day before. */
 const toDate = (when: Date | string) =>
   new Date(typeof when === 'string' && plainDate.test(when) ? `${when}T12:00:00Z` : when);
 

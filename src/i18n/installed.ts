@@ -18,7 +18,7 @@ export interface InstalledParts {
   /** Loads what ships. */
   load: LoadTexts;
   dictionary: DictionaryStore;
-  /** Asks the server for newer texts; resolves when they are kept, or can't be had. */
+  /** Requests newer texts from the server; resolves when they are stored, or unavailable. */
   refresh: () => Promise<void>;
 }
 

@@ -27,8 +27,8 @@ export function storeLanguage(code: string, { cookies, storage, isSecure }: Lang
 }
 
 /**
- * Remembers anew what the device knew. Some browsers forget a script's cookie within a week, and the server reads the
- * cookie alone.
+ * Stores the language again: some browsers delete a script's cookie within a week, and the server reads the cookie
+ * alone.
  */
 export function renewStoredLanguage(places: LanguagePlaces = browserPlaces): void {
   const code = readStoredLanguage(places);

@@ -20,7 +20,7 @@ export interface TextsParts {
   /** The server's newer texts, by namespace (FEAT-13). */
   overlay?: ReadOverlay;
   load: LoadTexts;
-  /** Tells about a text that is missing; the console in development. */
+  /** Reports a missing text; on the console in development. */
   onMissing?: (language: string, key: string) => void;
 }
 
