@@ -49,7 +49,7 @@ export interface AppState {
   weightFlag: Observable<WeightFlag>;
   /** Since when what is on screen may have changed, ms: it is a copy, because the line gave no answer. */
   staleSince: Observable<number | undefined>;
-  /** What somebody typed before the script had the page waits for the box that it was typed into to be drawn again. */
+  /** Whether input typed before hydration waits for its box to be rendered again. */
   typedEarly: Observable<boolean>;
   /** Orders that would never be placed if this person signed out now. */
   unsent: Observable<number>;

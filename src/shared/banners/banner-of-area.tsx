@@ -31,7 +31,7 @@ export function BannerView({ banner: { text, link, imageUrl }, onDismiss }: Bann
 
 export interface BannerOfAreaProps {
   area: BannerArea;
-  /** Whoever put it away needs its room no longer. */
+  /** Called when the visitor dismisses the last banner, so that its space can be released. */
   onLastDismissed?: () => void;
 }
 

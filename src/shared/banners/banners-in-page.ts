@@ -2,7 +2,7 @@
 import { closedBannersCookie, closedBannersIn, isAwaited, type OpenBanner, type BannerArea } from '#domain/banner.ts';
 import { browserCookies, readCookie } from '#src/browser/cookies.ts';
 
-/** Banners change by the day: within this time nobody is asked again. */
+/** Banners change by the day: within this time the server is not asked again. */
 export const freshMs = 10 * 60_000;
 
 /** Whether the HTML of this page has room for its banner. */
@@ -22,7 +22,10 @@ export function mayHaveBanner(area: BannerArea, signedIn: boolean): boolean {
 /** Until when what is known of an area is fresh, in milliseconds since the page came. */
 const freshUntil = new Map<BannerArea, number>();
 
-/** Whether what is known of an area is older than it may be; asked by who then looks again, and by nobody else until it is old anew. */
+/**
+ * Whether the data of an area has expired. The first caller that gets true asks the server; others get false until it
+ * expires again.
+ */
 export function takeOld(area: BannerArea, now = performance.now()): boolean {
   if (now < (freshUntil.get(area) ?? freshMs)) return false;
   freshUntil.set(area, now + freshMs);

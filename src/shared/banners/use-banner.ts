@@ -32,7 +32,7 @@ function tellServer(dismissed: readonly string[]): void {
     writeCookie(browserCookies, closedBannersCookie, closedBannersText(dismissed), cookieDays, isSecure);
 }
 
-/** The banner of an area: the kept one at once, the server's when it comes. A failure is silent. */
+/** The banner of an area: the cached one at once, the server's when it arrives. A failure is silent. */
 export function useBanner(area: BannerArea, storage: TextStorage = browserStorage): ShownBanner {
   const api = useApi();
   const { language } = useText();
@@ -44,7 +44,7 @@ export function useBanner(area: BannerArea, storage: TextStorage = browserStorag
     const before = readSaved(storage);
     const { at = 0 } = before.areas[area] ?? {};
     const age = Date.now() - at;
-    // The page has room for one: what is kept is older when it has none.
+    // The page has space for one banner: without that space, a cached banner counts as older.
     const isShown = shownBanner(before, { area, language: language.code, signedIn }) !== undefined;
     if (isShown && age >= 0 && age < freshMs) return;
     const controller = new AbortController();
@@ -58,7 +58,7 @@ export function useBanner(area: BannerArea, storage: TextStorage = browserStorag
     return () => controller.abort();
   }, [api, area, language.code, signedIn, storage]);
 
-  // Anew at each visit: some browsers forget a script's cookie within a week.
+  // At each visit again: some browsers delete a script's cookie within a week.
   useEffect(() => tellServer(dismissed), [dismissed]);
 
   const getShown = (of: SavedBanners) => shownBanner(of, { area, language: language.code, signedIn });

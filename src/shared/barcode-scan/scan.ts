@@ -69,12 +69,12 @@ export function startScan(
     } catch (error) {
       return fail(error instanceof CameraError ? error.trouble : 'busy');
     }
-    // Somebody may have closed it while the browser asked.
+    // The person may have closed it while the browser asked for permission.
     if (isOver) return closeCamera(stream);
     // Unplugged, or taken back in the settings.
     for (const track of stream.getTracks()) track.addEventListener('ended', () => fail('busy'));
     video.srcObject = stream;
-    // A video that may not play by itself shows its first picture, which can be read as well.
+    // A video that may not autoplay shows its first frame, which can be read as well.
     await video.play().catch(() => undefined);
     reader = await ports.openReader();
     if (isOver) return reader.close();

@@ -5,7 +5,7 @@ import { citiesIn, type KnownCity } from './matching-cities.ts';
 export interface Cities {
   state: 'unasked' | 'loading' | 'failed' | 'loaded';
   known: readonly KnownCity[];
-  /** Somebody is about to type: asks once, and again after a failure. */
+  /** Call when the person is about to type: loads once, and again after a failure. */
   want: () => void;
 }
 

@@ -213,7 +213,7 @@ export const pages = {
     rendered: 'content',
     entries: [],
   },
-  /** ROUTE-40, D-104: signed out it asks to sign in; which order it is stands in `?orderNo=`. */
+  /** ROUTE-40, D-104: signed out it asks to sign in; `?orderNo=` names the order. */
   appDetail: {
     path: '/appOrder/OrderDetail',
     title: 'notices:title.appDetail',

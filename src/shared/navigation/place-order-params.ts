@@ -5,7 +5,7 @@ import { oneOf, param, searchParams, text, typedText } from './search-params.ts'
 
 export interface PlaceQuestion {
   kind: PlaceKind;
-  /** Where the draft stands, when nobody says. */
+  /** The step of the draft, if the URL does not name one. */
   step: PlaceStep | undefined;
   /** The key of an order whose customer comes back from signing in. */
   asked: string | undefined;

@@ -1,4 +1,4 @@
-/** Copies of answers, in the browser's database. Whatever the device refuses, the site works without them. */
+/** Copies of responses, in the browser's database. If the device denies storage, the site works without them. */
 import { deleteDB, type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { DatabaseName } from '#domain/device-storage.ts';
 
@@ -17,7 +17,7 @@ interface StoredCopy extends Copy {
 export interface ResponseCache {
   read(key: string): Promise<Copy | undefined>;
   write(key: string, owner: string, copy: Copy): Promise<void>;
-  /** Takes away what is somebody's own, of everybody but this one. */
+  /** Deletes the private data of every account except this one. */
   eraseOwn(except: string | undefined): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export function browserCopies(): ResponseCache {
     eraseOwn: async (except) => {
       try {
         const { store, done } = (await open()).transaction('copies', 'readwrite');
-        // Everybody's have the empty owner, which stands before all others.
+        // Public copies have the empty owner, which sorts before all others.
         const own = IDBKeyRange.lowerBound('', true);
         for (let at = await store.index('owner').openCursor(own); at; at = await at.continue())
           if (at.value.owner !== except) await at.delete();

@@ -14,7 +14,7 @@ function contactAnswers(contact: object, { schema }: Pick<FormShape, 'schema'>):
 }
 
 /**
- * Undefined where there is none, or nobody can say.
+ * Undefined where there is none, or it is unavailable.
  * @param form that asks for the sender.
  */
 export async function usualSender(

@@ -5,7 +5,7 @@ import type { SavedOrder, CachedOrders, OutboxEvent, SendOutcome } from '#machin
 import { sendSaved, type SendParts } from './send.ts';
 
 export interface OutboxParts extends SendParts {
-  /** Tells the other tabs that something has changed, and hears it from them. */
+  /** Notifies the other tabs of a change, and listens to them. */
   tabs: { tell: () => void; hear: (listener: () => void) => void };
   /** Calls back when there may be a line again. */
   onLine: (listener: () => void) => void;

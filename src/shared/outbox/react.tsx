@@ -14,7 +14,7 @@ export interface Outbox {
   put: (order: SavedOrder) => Promise<boolean>;
 }
 
-/** Where nothing is kept: an order that can't be sent is said to be lost on the way, as ever. */
+/** Without storage: an order that can't be sent fails with a connection error, as usual. */
 const none: Outbox = {
   view: observable(emptyOutbox),
   send: () => undefined,

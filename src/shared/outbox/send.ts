@@ -9,7 +9,7 @@ export interface OrderSender {
   isRight(order: SavedOrder): boolean;
   /** Centavos now; `none` where it can't be had for any price. */
   price(order: SavedOrder): Promise<number | 'none' | 'lost'>;
-  /** For the total that was agreed to alone: at another one the server refuses it with `priceChanged`. */
+  /** Valid only for the total that was agreed to: at another one the server rejects it with `priceChanged`. */
   place(
     order: SavedOrder,
   ): Promise<
@@ -29,7 +29,7 @@ export interface SendParts {
 
 const lockName = 'site-outbox';
 
-/** What was sent and refused may be on its way all the same: none of these say anything about the order itself. */
+/** Codes that say nothing about the order itself: a rejected request may still have reached the server. */
 const isPassing = (code: RejectionCode) => code === 'busy';
 
 export async function sendSaved(

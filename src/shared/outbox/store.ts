@@ -11,7 +11,7 @@ export interface OutboxStore {
   /** False where only this tab has it. */
   put(order: SavedOrder): Promise<boolean>;
   remove(key: string): Promise<void>;
-  /** Takes away what is somebody's, but for this account's. */
+  /** Deletes private data, except that of this account. */
   erase(except: string | undefined): Promise<void>;
 }
 

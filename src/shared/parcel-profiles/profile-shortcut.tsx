@@ -33,7 +33,7 @@ export function ProfileShortcut({ fill }: ProfileShortcutProps) {
   function choose(profile: ParcelProfile) {
     setFilled({ profile, undo: fill(profile.parcel) });
     setOpen(false);
-    // Where it stands in the list is no reason to wait, nor to say that it could not be noted.
+    // Its position in the list is no reason to wait, nor to report a failure.
     void api.call('parcelProfileUse', { id: profile.id });
   }
 

@@ -10,7 +10,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 /** Stands so far from its place, as a share of the view, that a line leads there; and the dot at its end. */
 const [aside, dotShare] = [0.008, 0.005];
 
-/** From each mark that had to stand aside to what it stands for. */
+/** Lines from each displaced mark to its place. */
 const Leaders = memo(function Leaders({ marks, view }: { marks: readonly Mark[]; view: Box }) {
   const { x, y, width, height } = view;
   const led = marks.filter(({ at, place }) => Math.hypot(at[0] - place[0], at[1] - place[1]) > aside * width);

@@ -11,9 +11,9 @@ const apartPixels = 46;
 
 export interface Mark {
   key: string;
-  /** Where it stands. */
+  /** Where the mark is drawn. */
   at: Point;
-  /** What it stands for: a line leads there when it had to stand aside. */
+  /** The place that it marks: a line leads there when the mark is displaced. */
   place: Point;
   codes: readonly string[];
   box: Box;
@@ -44,7 +44,7 @@ export function numbersText(numbers: readonly number[]): string {
   return last - first === sorted.length - 1 ? `${first}–${last}` : `${first} +${sorted.length - 1}`;
 }
 
-/** Zooms whose clusters are kept: the way in and out again by the buttons. */
+/** How many zoom levels have cached clusters: enough to zoom in and out again by the buttons. */
 const mostZooms = 12;
 
 /**
@@ -92,9 +92,9 @@ export function markBook(dots: readonly Dot[], { numbers }: Pick<Listed, 'number
   };
 }
 
-/** More pins than this would be a fan that nobody can read: those that are close share one. */
+/** More pins than this would overlap illegibly: those that are close share one. */
 const mostPins = 12;
-/** A pin stands this far above its place, in px. */
+/** How far a pin is above its place, in px. */
 const liftPixels = 30;
 /** Marks keep this distance from the edge, in px. */
 const edgePixels = 24;

@@ -16,7 +16,7 @@ export interface StateBubblesProps {
   to: (code: StateCode) => string;
 }
 
-/** The numbers of the states, over all land: for whoever points at them. The states' own links say the same to everybody else. */
+/** The numbers of the states, over all land: for pointer users. The states' own links say the same to everyone else. */
 export const StateBubbles = memo(function StateBubbles({ bubbles, unit, selected, to }: StateBubblesProps) {
   return (
     <g className="map-bubbles" aria-hidden="true">
