@@ -35,8 +35,8 @@ function CodeSentLine({ via, target }: { via: Answers | undefined; target: strin
 }
 
 /**
- * Whose password a form sets: password managers keep it under this name. Nobody else sees it, so a form that asks for
- * a password without its account has one, as `lead`.
+ * The account whose password a form sets: password managers store it under this name. It is invisible, and a form that
+ * asks for a password without its account gets one as `lead`.
  */
 export function HiddenUsername({ value }: { value: string }) {
   return <input type="text" name="username" autoComplete="username" value={value} readOnly hidden />;
@@ -63,11 +63,11 @@ export interface CodeFlowFormProps<Call extends CodeCall, Proof extends FormId> 
   target?: string | undefined;
   /** The account that a password of the second form belongs to, for password managers; by default the target. */
   account?: string | undefined;
-  /** What can be done about a failure; stands behind its words. */
+  /** An action for a failure; shown after its text. */
   remedy?: ((failure: Failure) => ReactNode) | undefined;
 }
 
-/** Whether all that is asked for stands there and is right. */
+/** Whether all required answers are present and valid. */
 const isWhole = (module: FormModule, value: Answers): boolean => module.validate(value).length === 0;
 
 /** Answers that the second form takes over from the first. */
@@ -78,7 +78,7 @@ function hydrated({ ui }: FormModule, request: Answers | undefined): Answers {
 /** After these the server wants an image code (D-24). */
 const aboutImages: ReadonlySet<string> = new Set(['imageCodeRequired', 'wrongImageCode']);
 
-/** From when on a person is told that it takes a while, in ms. */
+/** After this many ms a message says that it takes a while. */
 const patienceMs = 1_500;
 
 /** Said when sending takes longer than a moment: the work before it may. */
@@ -130,7 +130,7 @@ export function CodeFlowForm<Call extends CodeCall, Proof extends FormId>({
   useEffect(() => {
     if (spentImages > 0) forgetImage();
   }, [spentImages]);
-  // A refusal that came before its answer is emptied would go with it.
+  // An error that is set before its answer is emptied would be cleared with it.
   const askErrors = forgottenImages === spentImages ? rejectedFields(failure) : undefined;
 
   const before = useRef(step);

@@ -10,7 +10,7 @@ export interface FailureBoxProps {
   children?: ReactNode;
 }
 
-/** Why it was refused, above the form; refused fields speak for themselves (MSG-13, MSG-03). */
+/** The reason of the rejection, above the form; field errors are shown at their fields (MSG-13, MSG-03). */
 export function FailureBox({ failure, children }: FailureBoxProps) {
   const { t } = useAccountText();
   return (

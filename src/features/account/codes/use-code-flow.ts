@@ -22,7 +22,7 @@ export interface CodeFlowOptions<Call extends CodeCall, Proof extends FormId> {
   call: Call;
   /** The form with the code. Its fields that are `given` take their answers from what the code was asked for with. */
   proof: FormModule<Proof>;
-  /** Does what the code was sent for; resolves with the refusal, or with nothing when it is done. */
+  /** Performs the action that the code was sent for; resolves with the failure, or with undefined on success. */
   prove: (answers: SchemaTypes[Proof]) => Promise<Failure | undefined>;
 }
 

@@ -88,7 +88,9 @@ function AccountMenu() {
   );
 }
 
-/** How the account for cash on delivery stands (D-04); a question without an answer is hidden, and nothing else happens (SYS-09). */
+/**
+ * The state of the account for cash on delivery (D-04); hidden when the call fails, and nothing else happens (SYS-09).
+ */
 function CodState() {
   const { t } = useCenterText();
   const { data, failure } = useCall('codApplyInfo', {});
@@ -133,7 +135,10 @@ function Shortcuts() {
   );
 }
 
-/** Signed in: what needs somebody, what moves, what expires, and where to go; on a phone the menu of the account comes last. */
+/**
+ * Signed in: parcels that need attention, parcels in transit, expiring coupons, and links; on a phone the account menu
+ * comes last.
+ */
 export function Overview() {
   const { t } = useCenterText();
   const { user } = useSession();

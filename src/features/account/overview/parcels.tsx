@@ -80,8 +80,8 @@ function NothingSent() {
 }
 
 /**
- * Of both directions what needs somebody, then what is sent and what comes (CALL-21). What follows is drawn once all of
- * it is known: before, it would be pushed down.
+ * Parcels of both directions that need attention, then sent ones, then incoming ones (CALL-21). The children render
+ * only once all of it is known, because it would push them down.
  */
 export function Parcels({ children }: { children: ReactNode }) {
   const { t } = useCenterText();
@@ -96,7 +96,7 @@ export function Parcels({ children }: { children: ReactNode }) {
       <CallPart state={sentState} loading={t('userCenter:shipments.loading')} failed={t('userCenter:shipments.failed')}>
         {(sent) => {
           if (isWaiting) return <Skeleton label={t('userCenter:shipments.loading')} />;
-          // What somebody sends to themselves stands among what they send.
+          // A customer's parcel to themselves is listed among the sent ones.
           const own = new Set(sent.rows.map(({ orderNo }) => orderNo));
           const coming = (received.data?.rows ?? []).filter(({ orderNo }) => !own.has(orderNo));
           const urgent = [...sent.rows, ...coming].filter(({ ask }) => ask !== null);

@@ -16,7 +16,7 @@ export interface EndDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a session ends: nobody can bring it back. */
+/** Asks before a session ends, because that cannot be undone. */
 export function EndDialog({ what, onEnded, onClose }: EndDialogProps) {
   const { t } = usePersonalText();
   const api = useApi();

@@ -13,7 +13,7 @@ export interface MeansTabsProps {
   label: string;
   /** Id of the panel that the tabs switch. */
   panel: string;
-  /** Somebody has just changed the way: the tabs are drawn anew with it, and the chosen one has the focus. */
+  /** The visitor has just changed the method: the tabs are rendered again with it, and the chosen one has the focus. */
   wasChosen: boolean;
 }
 

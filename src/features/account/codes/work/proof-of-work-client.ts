@@ -64,7 +64,7 @@ export function createProofOfWorkClient(api: Api, open: () => WorkThread = openW
   const start = (wanted: WorkFor): Begun => {
     const over = new AbortController();
     const work = doWork(api, wanted, over.signal, open);
-    // Whoever takes it hears of it.
+    // The caller that takes the promise handles its rejection.
     work.catch(() => undefined);
     return { key: getKey(wanted), work, end: () => over.abort() };
   };

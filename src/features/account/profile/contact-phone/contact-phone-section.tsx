@@ -91,7 +91,7 @@ export interface ContactPhoneSectionProps {
   onKeep: Keep;
 }
 
-/** The phone that parcels come to besides the account's (D-21); nobody signs in by it. */
+/** A phone for parcels besides the account's (D-21); it cannot be used to sign in. */
 export function ContactPhoneSection({ user, onKeep }: ContactPhoneSectionProps) {
   const { t } = usePersonalText();
   const { contactPhone } = user;
