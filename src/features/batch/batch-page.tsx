@@ -41,7 +41,7 @@ const deviceStore = indexedStore('batch');
 
 export type BatchPageProps = Partial<ImportPorts>;
 
-/** Orders by the list (FEAT-05): once who sends and the pickup, then the rows, mended and quoted, placed as one job. */
+/** Orders by the list (FEAT-05): sender and pickup once, then the rows, corrected and quoted, placed as one job. */
 export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
   const { t, format, language } = useBatchText();
   const { user } = useSession();
@@ -79,7 +79,7 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
   const there = toView(grid).rows;
   const left = there.length;
   const repeated = useMemo(() => repeatedRows(there).map(({ line }) => format.number(line, 0)), [there, format]);
-  // Until another list is begun, which is then kept in its place.
+  // Until another list is started, which then replaces it.
   const savedRows = snapshot.matches('choosing') ? kept.found?.rows : undefined;
   const taken = useMemo(() => takenRows([...there, ...(savedRows ?? [])]), [there, savedRows]);
   const { context } = snapshot;

@@ -10,7 +10,9 @@ import { toAnswers } from '#src/shared/table-import/grid/row.ts';
 /** All that is placed with the rows. */
 export type BatchOrder = Pick<Input<'batchAdd'>, 'name' | 'sender' | 'pickup' | 'review'>;
 
-/** The rows are the server's now: what it refuses comes back with the batch. @throws CallFailure when no answer came */
+/**
+ * Hands the rows to the server: rejected ones come back with the batch. @throws CallFailure when no response arrived
+ */
 export async function placeBatch(
   api: Api,
   grid: GridStore,

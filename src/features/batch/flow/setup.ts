@@ -15,14 +15,14 @@ export interface BatchSetup {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Undefined when the form would refuse it. */
+/** Undefined when the form would reject it. */
 export function toSender(value: unknown): Sender | undefined {
   if (!isRecord(value)) return undefined;
   const answers = toAnswers(senderForm, value);
   return senderForm.validate(answers).length === 0 ? (answers as Sender) : undefined;
 }
 
-/** Undefined when the form would refuse it. */
+/** Undefined when the form would reject it. */
 function getPickup(value: unknown): Pickup | undefined {
   return isRecord(value) && pickupForm.validate(value).length === 0 ? (value as Pickup) : undefined;
 }
