@@ -57,7 +57,7 @@ function windowAt({ opensAt, closesAt }: CodAccount['editWindow'], now: Date) {
 
 const shownDigits = 4;
 
-/** Where the money goes, with as much of the number as tells it from another one's. */
+/** The bank account for deposits, with enough of the number to distinguish it from another one. */
 function Deposit({ application }: { application: NonNullable<CodAccount['application']> }) {
   const { t } = useText('cod');
   const { accountNumber } = application;
@@ -122,7 +122,7 @@ function Approved({ account, now, failure, onOpen, onView }: StandingProps) {
   );
 }
 
-/** How the account stands (STATE-05), and what can be done about it. */
+/** The state of the account (STATE-05), and the available actions. */
 export function Standing(props: StandingProps) {
   const { account, isBegun, failure, onOpen, onView } = props;
   const { t, format } = useText('cod');

@@ -59,5 +59,5 @@ export function FeeCalculator() {
   );
 }
 
-/** An amount needs nobody to be asked. */
+/** Validating an amount needs no service. */
 const nobody = {};

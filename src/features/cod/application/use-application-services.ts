@@ -13,7 +13,7 @@ import { uploadService } from '#src/shared/uploads/upload-service.ts';
 
 type Sent = Answer<'codSmsCode'>;
 
-/** An image is asked for before a code is sent: somebody answers it or gives up. */
+/** An image question before a code is sent: the customer answers it or cancels. */
 export interface OpenQuestion {
   phone: string;
   send: (asked: SchemaTypes['cod/send-code']) => Promise<CallFailure | undefined>;

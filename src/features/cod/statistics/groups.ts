@@ -18,7 +18,7 @@ export interface CutGroup extends CodTotals {
   isPart: boolean;
 }
 
-/** Days that no cut has taken stand apart by when they come. */
+/** Days without a cut are grouped by their payment date. */
 const getKey = ({ cut, paysOn }: Day): string => cut ?? paysOn;
 
 /**
