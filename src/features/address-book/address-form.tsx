@@ -39,7 +39,7 @@ function QualityMeter({ value }: { value: EntryValue }) {
   const getGap = (help: (typeof helps)[number]): AddressGap | undefined =>
     missing.find((gap) => gap === help || (help === 'number' && gap === 'withoutNumber'));
   const met = helps.filter((help) => getGap(help) === undefined).length;
-  // Nothing is amiss in a form that nobody has begun.
+  // An untouched form has no gaps yet.
   const gapIcon = hasAnswers(value) ? 'triangle' : 'minus';
   const counted = t('addresses:quality.met', { count: met, total: helps.length });
   return (
@@ -109,7 +109,7 @@ function ProblemBox({ trouble, onAddAgain }: ProblemBoxProps) {
   );
 }
 
-/** An address to add or to change. What is typed is kept until it is saved or given up. */
+/** An address to add or to change. Input stays until it is saved or discarded. */
 export function AddressForm({ userId, type, entry }: AddressFormProps) {
   const { t } = useText('addresses', 'forms');
   const api = useApi();
@@ -132,7 +132,7 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
     setBusy(true);
     const result = await saveAddress(api, answers, saved);
     setBusy(false);
-    // What this key has added was changed or deleted since: whoever saves once more means another entry.
+    // The entry added with this key was changed or deleted since: saving again creates another entry.
     if (result.outcome === 'failed' && result.failure.codeName === 'conflict') renew();
     if (result.outcome !== 'saved') return setProblem(result);
     finish();

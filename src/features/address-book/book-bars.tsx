@@ -1,4 +1,4 @@
-/** What stands between the search and the rows: the selection, and what the last action has done. */
+/** The bars between the search and the rows: the selection, and the result of the last action. */
 import { useEffect, useRef } from 'react';
 import type { BookType } from '#src/shared/addresses/books.ts';
 import { SelectionBar } from '#src/shared/paged-list/selection-bar.tsx';

@@ -55,7 +55,7 @@ function Choice({ difference: { name, mine, theirs }, side, onSide }: ChoiceProp
   );
 }
 
-/** Both versions of an address that somebody else has changed meanwhile: field by field, the person says which. */
+/** Both versions of an address that changed elsewhere meanwhile: the customer chooses field by field. */
 export function ConflictChoice({ mine, theirs, base, busy, onSave, onBack }: ConflictChoiceProps) {
   const { t } = useText('addresses', 'fields');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,7 @@ import type { Entry, EntryInput } from './entry.ts';
 export type SaveOutcome =
   | { outcome: 'saved'; entry: Entry }
   | { outcome: 'refused'; errors: CallFailure['errors'] }
-  /** Somebody else was faster: the version that they made. */
+  /** Another device was faster: its version. */
   | { outcome: 'conflict'; theirs: Entry }
   /** Deleted meanwhile. */
   | { outcome: 'gone' }
@@ -29,7 +29,7 @@ async function ofConflict(api: Api, id: string): Promise<SaveOutcome> {
   return now.codeName === 'notFound' ? { outcome: 'gone' } : { outcome: 'failed', failure: now };
 }
 
-/** Never rejects: a refusal is a value. */
+/** Never rejects: a failure is a value. */
 export async function saveAddress(api: Api, entry: EntryInput, saved: Saved | Unsaved): Promise<SaveOutcome> {
   const isKnown = 'id' in saved;
   const result = isKnown

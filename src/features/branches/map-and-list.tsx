@@ -14,7 +14,7 @@ const loadResults = () => import('./results.tsx');
 /** Rows with their hours come with the first question. */
 const Results = lazy(loadResults);
 
-/** Somebody is about to ask. A failure shows itself when there is something to list. */
+/** Call when the visitor is about to search. A failure shows itself when there are results to list. */
 export const prepareResults = () => void loadResults().catch(() => undefined);
 
 const noPoints: readonly BranchPoint[] = [];

@@ -9,7 +9,7 @@ type Position = { ok: true; spot: Spot } | { ok: false; problem: PositionProblem
 const problems: Readonly<Record<number, PositionProblem>> = { 1: 'denied', 2: 'unavailable', 3: 'timedOut' };
 
 const waitMs = 10_000;
-/** A position of a minute ago is where somebody still is. */
+/** A position up to one minute old is still valid. */
 const fresh = 60_000;
 /** About a hundred metres: no more than finding a branch needs leaves the device. */
 const decimals = 3;

@@ -25,7 +25,7 @@ export function useOpenRow(answer: BranchAnswer | undefined, historyState: unkno
   const [selected, setSelected] = useState<string>();
   const reached = useRef<string>(undefined);
 
-  // Another answer begins anew; a further page of the same one doesn't.
+  // A new result resets the open row; a further page of the same one doesn't.
   if (answer && answer.place !== shown) {
     setShown(answer.place);
     setSelected(answer.branches.find(({ code }) => code === wanted)?.code ?? firstOpen(answer));

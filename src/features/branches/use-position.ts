@@ -45,7 +45,7 @@ export function usePosition(wanted: boolean) {
     const own = question.current;
     if ((await isGranted()) && own === question.current) await locate();
   });
-  // Whoever has gone on while the device was looking is not fetched back.
+  // A visitor who has moved on while the device was locating is not brought back.
   useEffect(
     () => () => {
       question.current += 1;

@@ -66,7 +66,7 @@ function getTrack(captions: Captions | undefined) {
   return captions && known && { src: captions.src, srcLang: known.locale.split('-u-')[0], label: known.endonym };
 }
 
-/** A video of our own with its captions; nobody else hears who looks at it. */
+/** A self-hosted video with its captions; no third party learns who watches it. */
 function VideoPlayer({ video, title }: { video: NonNullable<Card['video']>; title: string }) {
   const { t, language } = useText('content');
   const [failed, setFailed] = useState(false);

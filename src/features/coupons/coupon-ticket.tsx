@@ -18,7 +18,7 @@ const looks: Readonly<Record<'usable' | NonNullable<Coupon['unusable']>, { tone:
   expired: { tone: 'neu', icon: 'cross' },
 };
 
-/** The code to copy; where the clipboard is refused it is marked, for a person who copies by hand. */
+/** The code to copy; if clipboard access is rejected it is selected, to be copied by hand. */
 function CouponCode({ code }: { code: string }) {
   const { t } = useText('coupons');
   const text = useRef<HTMLSpanElement>(null);
