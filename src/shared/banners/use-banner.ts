@@ -44,7 +44,7 @@ export function useBanner(area: BannerArea, storage: TextStorage = browserStorag
     const before = readSaved(storage);
     const { at = 0 } = before.areas[area] ?? {};
     const age = Date.now() - at;
-    // The page has space for one banner: without that space, a cached banner counts as older.
+    // The page has reserved space for a banner, so a cache without one is outdated.
     const isShown = shownBanner(before, { area, language: language.code, signedIn }) !== undefined;
     if (isShown && age >= 0 && age < freshMs) return;
     const controller = new AbortController();
