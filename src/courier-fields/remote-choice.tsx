@@ -8,7 +8,7 @@ interface RemoteChoiceProps {
   field: WidgetProps;
   /** Undefined where the page has no service to ask. */
   ask: (signal: AbortSignal) => Promise<readonly NamedChoice[]> | undefined;
-  /** What is waited for, and that it didn't come: keys of `forms`. */
+  /** Keys of `forms` for the loading and failure texts. */
   texts: 'country' | 'listed';
 }
 

@@ -9,7 +9,7 @@ import type { FormId, SchemaFormProps } from './types.ts';
 import type { WidgetDefinitions } from './widgets/types.ts';
 
 export interface SummaryProps {
-  /** The answers in the words of their widgets, by field; what is not answered or not asked for is not there. */
+  /** The answers as their widgets format them, by field; without unanswered and hidden fields. */
   answerTexts: Readonly<Partial<Record<string, string>>>;
   answers: Value;
   texts: ReviewTexts;
@@ -25,7 +25,7 @@ interface SummaryDefinition {
 export type SummaryDefinitions = Readonly<Partial<Record<SummaryName, SummaryDefinition>>>;
 
 export interface FormSummaryProps<Id extends FormId> extends Pick<SchemaFormProps<Id>, 'form' | 'value'> {
-  /** In place of the widgets' words, by field: what only the page knows. An answer that isn't told stays untold. */
+  /** Replaces the widgets' texts, by field, with what only the page knows. An answer without a text stays hidden. */
   answerTexts?: SummaryProps['answerTexts'];
 }
 

@@ -1,4 +1,4 @@
-/** What widgets ask the world: ports, so that the application gives real calls and stories give fakes. */
+/** The services of widgets: ports, so that the application provides real calls and stories provide fakes. */
 import { createContext, type ReactNode, use } from 'react';
 import type { RuleAnswer } from '#machines/form-rule/form-rule.types.ts';
 import type { WidgetServices } from './widget-services.ts';

@@ -1,4 +1,4 @@
-/** What the rest of the site hands to the form engine and gets from it. */
+/** The interface between the form engine and the rest of the site. */
 import type { ReactNode, Ref } from 'react';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { FieldError, FormModule } from '#schemas/runtime/types.ts';
@@ -9,14 +9,14 @@ import type { FormServices } from './services.tsx';
 export type FormId = keyof SchemaTypes & string;
 
 /**
- * A form's answers while it is being filled in. Any of them may be missing, and what could not be read as
- * the number or amount that the field asks for stays as the text that was typed: look before computing.
+ * A form's answers while it is being filled in. Any of them may be missing, and a number or amount that could not be
+ * parsed stays as the typed text: check before computing.
  */
 export type FormValue<Id extends FormId = FormId> = {
   readonly [Name in keyof SchemaTypes[Id]]?: SchemaTypes[Id][Name] | string;
 };
 
-/** What a screen knows about a field and no schema does: prices, what is not on offer, where a link leads. */
+/** Data about a field that a screen knows and no schema does: prices, unavailable options, link targets. */
 export interface FieldExtras {
   /** Instead of the hint of the `.ui.json`. */
   hint?: ReactNode;
@@ -31,7 +31,7 @@ export interface FieldExtras {
   dates?: { readonly min?: string; readonly max?: string };
   /** Addresses for the links in a label, by the name of their tag: `<terms>…</terms>`. */
   links?: Readonly<Record<string, string>>;
-  /** What the list of the field depends on: its widget asks for the list again when this changes. */
+  /** The dependency of the field's options: its widget reloads them when this changes. */
   question?: string;
 }
 
@@ -51,7 +51,7 @@ export interface FormHandle<Id extends FormId = FormId> {
   flush: () => FormValue<Id>;
   /** The answers as they would be sent now, with their faults; shows nothing. */
   judge: () => { answers: unknown; errors: readonly FieldError[] };
-  /** As if the button had been pressed. */
+  /** Submits as if the button had been pressed. */
   submit: () => void;
   /** Moves the focus to the control of a field, by pointer. */
   focus: (pointer: string) => void;
@@ -64,7 +64,7 @@ export interface SchemaFormProps<Id extends FormId, Services extends FormService
   /** Controlled. Setting other answers from outside (e.g. a draft) fills the fields. */
   value: FormValue<Id>;
   onChange: (value: FormValue<Id>) => void;
-  /** Called with answers that keep every rule; hidden and empty answers are left out. */
+  /** Called with valid answers; hidden and empty ones are left out. */
   onSubmit: (answers: SchemaTypes[Id]) => void;
   /** Called with the errors, after the summary has taken the focus. */
   onRejected?: (errors: readonly FieldError[]) => void;

@@ -20,7 +20,7 @@ interface SendOptions {
 export interface UploadService {
   /** Rejects with an `UploadRejected` when trying again at once can't help, else with anything. */
   send: (file: File, options: SendOptions) => Promise<StoredFile>;
-  /** Files of a field that were on their way when the page went: they are begun again by themselves. */
+  /** Files of a field whose upload the page's unload interrupted: they restart automatically. */
   unfinished?: (field: string) => Promise<readonly File[]>;
   /** Saves a stored file on the device. */
   open?: (file: Pick<StoredFile, 'id' | 'name'>) => Promise<void>;
@@ -45,7 +45,7 @@ export class UploadRejected extends Error {
   }
 }
 
-/** D-24. Either answer, what the image shows or what the question asks for, is good for the same id. */
+/** D-24. Either answer, the text in the image or the answer to the question, is valid for the same id. */
 export interface ImageCode {
   id: string;
   /** Address of the picture, usually `data:image/…`. */
@@ -65,10 +65,10 @@ export interface WidgetServices {
   uploads?: UploadService;
   imageCode?: (signal: AbortSignal) => Promise<ImageCode>;
   /**
-   * Sends a one-time code. Rejects with a `CodeNotSent` when there are words for why, else with anything.
+   * Sends a one-time code. Rejects with a `CodeNotSent` when there is a message for the reason, else with anything.
    *
    * @param to the answer of the field that `sentTo` names: a phone or an e-mail address.
-   * @returns seconds until another one may be asked for.
+   * @returns seconds until another one may be requested.
    */
   sendCode?: (to: string | undefined, signal: AbortSignal) => Promise<{ waitSeconds: number }>;
   /** A code went out before the form was there: seconds until another one may be asked for. */

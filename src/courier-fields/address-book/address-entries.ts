@@ -1,4 +1,4 @@
-/** What an entry of the address book means for the fields of a form. */
+/** Maps an entry of the address book to the fields of a form. */
 import { pointerTo } from '#schemas/model/pointer.ts';
 import type { Value } from '#schemas/model/json.ts';
 import { isEmpty } from '#domain/empty.ts';

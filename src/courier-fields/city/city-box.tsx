@@ -63,7 +63,7 @@ export function CityBox({ field, choices, chosen, onChoose }: CityBoxProps) {
   function choose(entry: CityEntry) {
     if (entry.kind === 'city') return take(entry.city);
     setState(entry.kind === 'state' ? entry.state : undefined);
-    // What was typed was the state's name.
+    // The typed text was the state's name.
     if (isSearch) setText('');
   }
 

@@ -8,7 +8,7 @@ import type { StampedDraft } from '#schemas/runtime/drafts/types.ts';
 import type { Draft } from './draft.ts';
 import type { ServerDraft, UnreportedEnding } from './local-draft.ts';
 
-/** Where an account's copy of a draft lies. */
+/** Stores an account's copy of a draft. */
 export interface DraftServer {
   /** With the id of the draft that the device holds, to learn whether that one is over. All reject with a SyncFailure. */
   get: (id: string) => Promise<ServerDraft>;
@@ -47,10 +47,10 @@ export interface RunningSync {
 export function startDraftSync(draft: Draft, server: DraftServer): RunningSync {
   const { sync } = draft;
 
-  /** What came of it is read from the draft: an answer that told nothing new changed no answer. */
+  /** The outcome is read from the draft: a response without news changed no answer. */
   async function exchange(work: () => Promise<void>): Promise<SyncOutcome> {
     const newsBefore = draft.news();
-    // First: a draft that ended here while there was no line must neither come back nor merge into the next one.
+    // First: a draft that ended here while offline must neither come back nor merge into the next one.
     const { endings } = sync.outgoing();
     for (const ending of endings) await server.remove(ending);
     sync.takeEndings(endings.map(({ id }) => id));

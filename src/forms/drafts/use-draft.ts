@@ -44,8 +44,8 @@ const nowhere = () => undefined;
 const never = () => () => undefined;
 
 /**
- * A draft for as long as the screen is open, written at the latest when the page goes. Options are read once.
- * @param server of the person who is signed in; without one the draft stays on this device.
+ * A draft for as long as the screen is open, written at the latest when the page is hidden. Options are read once.
+ * @param server of the signed-in person; without one the draft stays on this device.
  */
 export function useDraft(options: DraftOptions, server?: DraftServer): UsedDraft {
   const [draft] = useState(() => createDraft(options));

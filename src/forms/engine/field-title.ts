@@ -8,7 +8,7 @@ import { calledBy } from './names.ts';
 import { getNodes } from '#src/form-core/schema-nodes.ts';
 import { isPlace } from './unfinished.ts';
 
-/** A title's key or words, and for a list's entry its place, from 1. */
+/** A title's key or text, and for a list's entry its position, from 1. */
 export interface TitlePart {
   title: string;
   position?: number;

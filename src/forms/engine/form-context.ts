@@ -109,7 +109,7 @@ export function useRevision(pointer: string): number {
 
 export type Extras = Readonly<Record<string, FieldExtras>>;
 
-/** What the screen knows about a field; only that field is drawn again when it changes. */
+/** The screen's extras for a field; only that field rerenders when they change. */
 export function useExtras(name: string): FieldExtras {
   const { extras } = useFormParts();
   const own = () => extras.get()[name];

@@ -5,7 +5,7 @@
 import { type Observable, observable } from '#src/browser/observable.ts';
 import { pointerUp } from '#src/form-core/after-pointer-up.ts';
 
-/** What was found out about an answer. */
+/** The result of a lookup. */
 export interface LookupAnswer {
   /** False: well-formed, but unknown to the service; the person types the rest. */
   known: boolean;
@@ -19,7 +19,7 @@ export interface LookupAnswer {
 export type LookUp = (key: string, signal: AbortSignal) => Promise<LookupAnswer>;
 
 type LookupStatus =
-  /** Nothing that could be looked up yet. */
+  /** Nothing to look up yet. */
   | 'idle'
   | 'loading'
   /** It is known, and the fields say what it says. */
@@ -37,7 +37,7 @@ export interface LookupState {
   choices: readonly string[];
 }
 
-/** `typed` by the person, who wants the rest filled in; or `given` with answers that may say otherwise. */
+/** `typed` by the person, who wants the rest filled in; or `given` with answers that may differ from the result. */
 export type LookupOrigin = 'typed' | 'given';
 
 export interface Lookup extends Pick<Observable<LookupState>, 'get' | 'subscribe'> {

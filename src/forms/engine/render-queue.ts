@@ -35,7 +35,7 @@ export interface Turns {
   hurry: (pointer: string) => void;
   /** Whether a group that comes now is drawn, or a button in its place: a form may have more groups than a page can draw. */
   isOpen: (pointer: string) => boolean;
-  /** What comes there next has been asked for. */
+  /** Renders the next group at this pointer instead of a button. */
   open: (pointer: string) => void;
   /** Registers a closed group, so that a link can open it. @returns to be called when it is drawn or gone. */
   close: (part: WaitingPart) => () => void;

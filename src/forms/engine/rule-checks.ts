@@ -16,12 +16,12 @@ import { toAnswers, getProperties } from '#src/form-core/answers.ts';
 import type { FormStore } from '#src/form-core/form-store.ts';
 import type { RuleActor } from './rule-actor.ts';
 
-/** What a field shows of its rule. */
+/** The state of a rule as its field shows it. */
 export interface RuleNote extends RuleView {
   name: string;
   /** False: a negative answer is only advice. */
   refuses: boolean;
-  /** The words and numbers of a negative answer. */
+  /** The key and parameters of a rejection. */
   refusal: Pick<FieldError, 'key' | 'params'> | undefined;
 }
 

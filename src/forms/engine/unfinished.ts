@@ -9,7 +9,7 @@ import type { FieldError } from '#schemas/runtime/types.ts';
 export const unfinished = 'unfinished';
 
 export interface UnfinishedPart extends Pick<FieldError, 'key' | 'params'> {
-  /** Of the part on screen; `getPlace` makes one for what has no name. */
+  /** The pointer of the part on screen; `getPlace` creates one for parts without a name. */
   pointer: string;
   /** The errors that follow from it: without any of them nothing is missing. If absent, it is an error by itself. */
   explains?: (fault: FieldError) => boolean;

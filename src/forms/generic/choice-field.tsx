@@ -204,13 +204,13 @@ export function ChoiceField(field: GenericFieldProps) {
 
 interface ShapesProps {
   field: GenericFieldProps;
-  /** What there is still to choose: each a list of shapes. */
+  /** The remaining choices: each a list of shapes. */
   choices: readonly (readonly unknown[])[];
   /** The shapes that have been chosen. */
   taken: readonly unknown[];
 }
 
-/** One choice of a shape, and below it the next; names that no chosen shape asks for are free. */
+/** One choice of a shape, and below it the next; names that no chosen shape declares are free. */
 function Shapes({ field, choices: [options, ...choices], taken }: ShapesProps) {
   if (options) return <Shape field={field} options={options} choices={choices} taken={taken} />;
   return field.namedOnly ? null : <FreeNamesBeside field={field} chosen={taken} />;

@@ -36,7 +36,7 @@ export const jsonCodec: TextCodec = {
 
 const lines = 4;
 
-/** What no field can be drawn for is written as JSON, and says so. */
+/** A value that no field supports is edited as JSON, with a notice. */
 function JsonField(field: GenericFieldProps) {
   const { t } = useFormText();
   const text = useTypedText(field.pointer, jsonCodec);

@@ -14,7 +14,7 @@ export interface GenericFieldProps {
   schema: ResolvedSchema;
   ui: FieldUi | undefined;
   required: boolean;
-  /** Of a shape inside of another one, which draws the free names of both. */
+  /** For a shape inside another one, which renders the free names of both. */
   namedOnly?: boolean;
   disabled: boolean;
 }

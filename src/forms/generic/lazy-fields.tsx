@@ -11,7 +11,7 @@ import type { ComponentType, ReactNode } from 'react';
 type Loading<Props> = { status: 'waiting' | 'failed' } | { status: 'here'; Part: ComponentType<Props> };
 
 interface Absence {
-  /** The code could not be fetched. */
+  /** The code failed to load. */
   isFailed: boolean;
   retry: () => void;
 }

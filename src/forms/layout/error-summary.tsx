@@ -14,7 +14,7 @@ import { fieldText, useFormText } from '#src/form-core/text.ts';
 /** Fewer faults than these are found by going to the first: a list of them would only push them down the page. */
 const fewestListed = 3;
 
-/** Widgets whose title is the very sentence that the message speaks of. */
+/** Widgets whose title is the very sentence that the message refers to. */
 const sentences: ReadonlySet<string> = new Set(['checkbox', 'consent']);
 
 const isMissing = ({ keyword }: ShownError): boolean =>

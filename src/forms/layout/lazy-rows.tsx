@@ -9,7 +9,7 @@ import { focusEnd } from './focus-field.ts';
 /** Rows that are drawn in one turn. */
 const rowsPerSlice = 40;
 
-/** What `compareDocumentPosition` says of what comes later in the page. */
+/** The flag of `compareDocumentPosition` for a later element. */
 const following = 4;
 
 interface SliceProps {
@@ -57,7 +57,7 @@ function LazyRow({ pointers, waits, children }: SliceProps) {
 export interface SlicesProps<Each> {
   rows: readonly Each[];
   getPointers: (row: Each, index: number) => readonly string[];
-  /** Of the form itself, whose first rows are drawn with the page. */
+  /** For the form itself, whose first rows are rendered with the page. */
   isOutermost: boolean;
   children: (row: Each, index: number) => ReactNode;
 }

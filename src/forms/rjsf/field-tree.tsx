@@ -27,7 +27,9 @@ import { GroupField, GroupTemplate } from './group-field.tsx';
 import { getSchemaUtils } from './schema-utils.ts';
 import type { TreeContext } from './tree-context.ts';
 
-/** What RJSF has drawn around its fields: groups by our template, fields as they are, all the rest not at all. */
+/**
+ * Replaces RJSF's wrappers around its fields: groups use our template, fields render unwrapped, all the rest is hidden.
+ */
 const Nothing = () => null;
 
 /** The frame around a field is the widget's own: a label here, a legend there. */
@@ -84,7 +86,7 @@ const FieldOnce = memo(
     before.fieldPathId.$id === after.fieldPathId.$id && relevant.every((name) => before[name] === after[name]),
 );
 
-/** What a form needs once, made once: RJSF compares registries by identity. */
+/** Created once per form: RJSF compares registries by identity. */
 interface Tree {
   schema: RJSFSchema;
   registry: TreeRegistry;

@@ -97,7 +97,7 @@ function OpenableGroup(props: GroupProps) {
   );
 }
 
-/** What a schema asks for beside named fields: which of several shapes, and names that are free. */
+/** The parts of a schema beside its named fields: a choice of shapes, and free names. */
 function FurtherParts({ schema, formData, registry, fieldPathId, uiSchema, disabled = false }: GroupTemplateProps) {
   const { form } = registry.formContext;
   const group = schema as ResolvedSchema;
@@ -135,7 +135,7 @@ export function GroupTemplate(props: GroupTemplateProps) {
   const { form } = registry.formContext;
   const { path, $id: id } = fieldPathId;
   const draw = useDrawField();
-  // RJSF takes a field whose name is empty for the object around it.
+  // RJSF mistakes a field with an empty name for the object around it.
   const unnamed = () =>
     draw({
       schema: (schema as ResolvedSchema).properties?.[''] ?? {},

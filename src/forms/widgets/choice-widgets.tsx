@@ -22,7 +22,7 @@ interface Choice {
 
 const noExtras: OptionExtras = {};
 
-/** What can be chosen, in words, with what the screen knows about each; and the way back to the answer's own type. */
+/** The choices with their labels and the screen's extras; and the mapping back to the answer's own type. */
 function useChoices({ ui, name }: WidgetProps): {
   choices: Choice[];
   toAnswer: (value: string) => UiOption['value'] | undefined;

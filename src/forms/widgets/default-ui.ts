@@ -48,7 +48,7 @@ function getTexts({ description, examples, look = {} }: ResolvedSchema): Partial
   };
 }
 
-/** What the author of the schema asks for by the words of RJSF. */
+/** Widgets that the author of the schema requests in RJSF's vocabulary. */
 const byLook: Readonly<Record<string, Partial<FieldUi>>> = {
   text: { widget: 'text' },
   textarea: { widget: 'textarea' },

@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Box } from '#src/ui/status.tsx';
 import type { RuleNote } from '../engine/rule-checks.ts';
 
-/** What the server says of an answer, while the person goes on: said aloud, and never in the way. */
+/** The server's result for an answer, while the person continues: announced, and never blocking. */
 function RuleText({ pointer, note }: { pointer: string; note: RuleNote }) {
   const { t } = useFormText();
   const { rules } = useFormParts();
@@ -42,7 +42,7 @@ function RuleText({ pointer, note }: { pointer: string; note: RuleNote }) {
   return <Box tone="warn">{getMessage(t, note.refusal)}</Box>;
 }
 
-/** Stays in the page while its words change, so that they are heard. */
+/** Stays mounted while its text changes, so that screen readers announce the change. */
 function RuleLine({ pointer, note }: { pointer: string; note: RuleNote }) {
   return (
     <div role="status" className="rule">

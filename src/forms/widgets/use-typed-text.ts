@@ -59,7 +59,7 @@ export function useTypedText(pointer: string, codec: TextCodec, onText?: (text: 
     if (revision > 0) markHydrated();
   }, [revision]);
 
-  // A field that is no longer asked for keeps what was typed last.
+  // Text typed last is preserved when its field is hidden.
   useEffect(() => () => void store.flush(pointer), [store, pointer]);
 
   function handleText(event: SyntheticEvent<TextElement>, isComposing: boolean) {

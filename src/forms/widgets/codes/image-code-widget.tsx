@@ -28,7 +28,7 @@ function Picture({ code, onReload, disabled }: { code: ImageCode; onReload: () =
   );
 }
 
-/** The way for whom the picture is no help: a question in words, or the same spoken. */
+/** The alternative for people who can't use the picture: a question as text or speech. */
 function OtherWay({ code }: { code: ImageCode }) {
   const { t } = useWidgetText();
   const { audio } = code;

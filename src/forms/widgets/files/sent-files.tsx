@@ -8,7 +8,7 @@ import { useRemoteOptions } from '../use-remote-options.ts';
 import './files.css';
 
 export interface SentFilesProps {
-  /** What the store calls them. */
+  /** The ids in the file store. */
   ids: readonly string[];
   /** The number of files in words: until their names are known, and where they cannot be. */
   words: string;

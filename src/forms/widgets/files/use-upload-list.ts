@@ -7,7 +7,7 @@ import type { WidgetProps } from '../types.ts';
 import { useRemoteOptions } from '../use-remote-options.ts';
 import { createUploadList, type Upload, type UploadLimits } from './upload-list.ts';
 
-/** What the schema allows; no limit where it says nothing. */
+/** The limits of the schema; unlimited where it sets none. */
 export function getLimits({ files, maxItems }: WidgetProps['schema']): UploadLimits {
   return {
     types: files ? getTypes(files.kinds) : fileTypes,

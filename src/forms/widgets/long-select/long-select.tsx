@@ -25,7 +25,7 @@ export interface LongSelectProps extends WidgetProps {
 /** A row of one line, in pixels; a guess until it is drawn and measured. */
 const usualHeight = 44;
 const rowsBeyond = 6;
-/** Of the list before it is measured. */
+/** The size of the list before it is measured. */
 const firstSize = { width: 300, height: 288 };
 
 /**
