@@ -1,4 +1,6 @@
-/** Where the language that a person reads is remembered (ENT-09: the cookie, and local storage under its name), and how the document shows it. */
+/**
+ * Stores the person's language (ENT-09: the cookie, and local storage under its name), and applies it to the document.
+ */
 import { htmlLanguage, languageCookie } from '#domain/language-choice.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { browserCookies, readCookie, writeCookie, type CookieJar } from '#src/browser/cookies.ts';

@@ -38,7 +38,7 @@ function Face({ variant, icon, tail = 'arrow', children }: ButtonLook & { childr
 }
 
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
-  /** Waiting for an answer: keeps its width, shows three dots, takes no press and stays focusable. */
+  /** Waiting for a response: keeps its width, shows three dots, ignores presses and stays focusable. */
   busy?: boolean;
 }
 

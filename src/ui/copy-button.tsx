@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 
 export interface CopyButtonProps {
-  /** What goes to the clipboard, raw. */
+  /** The raw text for the clipboard. */
   text: string;
   /** "Copiar guía". */
   label: string;

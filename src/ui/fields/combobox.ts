@@ -2,7 +2,7 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
 import type { HTMLAttributes, KeyboardEvent, PointerEvent, Ref } from 'react';
 
-/** What it needs to know of its field. */
+/** The parts of a field that it needs. */
 interface ComboboxField {
   name: string;
   required: boolean;
@@ -67,7 +67,7 @@ export function useListCombobox<Entry>({
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, closeMenu } = useCombobox<Entry>({
     items: [...entries],
     itemToString: () => '',
-    // Nothing stays chosen here, so that the same entry can be chosen twice; the field has the answer.
+    // Nothing stays selected here, so that the same entry can be chosen twice; the field stores the answer.
     selectedItem: null,
     inputValue: '',
     initialIsOpen: isOpenAtFirst,
@@ -103,7 +103,7 @@ export function useListCombobox<Entry>({
     return { ...props, 'aria-activedescendant': active || undefined };
   }
 
-  /** Of the list. The focus stays in the text, whose blur would close the list before the press is over. */
+  /** Props of the list. The focus stays in the text, whose blur would close the list before the press ends. */
   const listProps = (props: HTMLAttributes<HTMLElement>) =>
     getMenuProps({ ...props, onPointerDown: (event: PointerEvent) => event.preventDefault() });
 

@@ -14,7 +14,7 @@ export interface TokenInputProps {
   max: number;
   /** Cuts typed or pasted text into entries, normalized and each once. */
   split: (text: string) => string[];
-  /** What `split` left out of a text, which is then said. */
+  /** The parts of a text that `split` omitted, which are then announced. */
   leftOut?: (text: string) => readonly string[];
   /** An entry that needs no more typing: a space after it makes the token. */
   isComplete?: (entry: string) => boolean;
@@ -36,7 +36,7 @@ export interface TokenInputProps {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** More are a text that was pasted: its words are not named one by one. */
+/** More than this come from a pasted text: they are not named one by one. */
 const mostNamed = 5;
 
 const unique = (entries: readonly string[]) => [...new Set(entries)];
@@ -62,7 +62,7 @@ export function TokenInput(props: TokenInputProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const tokens = value.slice(0, max);
   const surplus = value.slice(max).join(' ');
-  /** What is being typed; undefined while the box shows only what found no room. */
+  /** The text being typed; undefined while the box shows only the excess entries. */
   const [typed, setTyped] = useState<string>();
   const text = typed ?? surplus;
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);

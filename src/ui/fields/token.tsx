@@ -8,7 +8,7 @@ export interface TokenProps {
   face: ReactNode;
   /** Why it is rejected. Its text is then a button to correct it in place. */
   problem?: string;
-  /** What it was probably meant to be: one press puts it right. */
+  /** A likely correction: one press applies it. */
   meant?: string;
   disabled?: boolean;
   onRepair: (text: string) => void;
