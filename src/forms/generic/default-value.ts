@@ -13,7 +13,7 @@ import { getNodes, type SchemaNodes } from '#src/form-core/schema-nodes.ts';
 const deepest = 6;
 /** Limits the number of groups, where each requires many of its own kind. */
 const mostGroups = 500;
-/** A list that requires more rows than this starts empty. */
+/** A list that requires more rows starts with this many. */
 const mostRows = 20;
 
 const typeOf = ({ type }: ResolvedSchema): string | undefined =>

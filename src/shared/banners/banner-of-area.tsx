@@ -15,7 +15,7 @@ interface BannerViewProps {
 /** One line that leads somewhere or just says something, and can be put away. */
 export function BannerView({ banner: { text, link, imageUrl }, onDismiss }: BannerViewProps) {
   const { t } = useText();
-  /** The button goes with its line: the page takes the focus. */
+  /** The button disappears with its line: the page takes the focus. */
   function dismiss({ currentTarget }: MouseEvent<HTMLElement>) {
     currentTarget.closest('main')?.focus({ preventScroll: true });
     onDismiss();

@@ -11,7 +11,7 @@ export const isRoomRendered = (): boolean => document.documentElement.dataset['b
 const written = (): Element | null => document.getElementById('banners');
 const openIn = (element: Element): OpenBanner[] => JSON.parse(element.textContent || '[]') as OpenBanner[];
 
-/** Whether an area has one for who looks; where the page says nothing of it, there may be one. */
+/** Whether an area has a banner for this visitor; true where the page does not say. */
 export function mayHaveBanner(area: BannerArea, signedIn: boolean): boolean {
   const element = written();
   if (!element?.textContent) return true;
@@ -32,7 +32,7 @@ export function takeOld(area: BannerArea, now = performance.now()): boolean {
   return true;
 }
 
-/** What an area has from now on, for the pages that come next. */
+/** Stores the banners of an area for the next pages. */
 export function writeOpen(area: BannerArea, banners: readonly OpenBanner[]): void {
   const element = written();
   if (!element?.textContent) return;

@@ -6,7 +6,7 @@ import type { BannerArea, OpenBanner } from '#domain/banner.ts';
 import type { Api } from '#src/api/types.ts';
 import { writeOpen } from './banners-in-page.ts';
 
-/** Nothing on screen changes by it. A failure is silent. */
+/** It changes nothing on screen. A failure is silent. */
 export async function lookAgain(api: Api, area: BannerArea): Promise<void> {
   const result = await api.call('bannerList', { area });
   if (!result.ok) return;

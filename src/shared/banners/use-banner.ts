@@ -20,12 +20,12 @@ const cookieDays = 365;
 
 export interface ShownBanner {
   banner: Banner | undefined;
-  /** What follows it when it is put away. */
+  /** The next banner after this one is dismissed. */
   next: Banner | undefined;
   dismiss: (id: string) => void;
 }
 
-/** It keeps no room for what was put away. */
+/** The server then reserves no space for dismissed banners. */
 function tellServer(dismissed: readonly string[]): void {
   const isSecure = window.location.protocol === 'https:';
   if (dismissed.length > 0)

@@ -15,7 +15,7 @@ async function read({ pixels, width, height }: Frame): Promise<string[]> {
 globalThis.addEventListener('message', ({ data }: MessageEvent<Frame>) => {
   read(data).then(
     (texts) => globalThis.postMessage(texts, { transfer: [] }),
-    // The page hears of it as of a thread that broke.
+    // The page receives it as an error of the worker.
     (error: unknown) => globalThis.reportError(error),
   );
 });

@@ -13,7 +13,7 @@ export interface CityListHandle extends Pick<
   close: () => void;
 }
 
-/** What the text says of its list to who can't see it. */
+/** The list's state, which the text announces to screen readers. */
 export interface ShownList {
   isListed: boolean;
   /** Id of the active entry. */

@@ -11,7 +11,7 @@ export interface Cities {
 
 const none: readonly KnownCity[] = [];
 
-/** Every city that the catalogue knows, for fields that suggest them, fetched when one of them is first wanted. */
+/** Every city in the catalogue, for fields that suggest them, loaded when one of them is first used. */
 export function useCities(): Cities {
   const [isWanted, setWanted] = useState(false);
   const { data, failure, reload } = useCall('placeNames', isWanted ? {} : undefined);

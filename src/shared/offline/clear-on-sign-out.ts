@@ -34,7 +34,7 @@ export function forgetting(
       await erase(except);
       if (except === undefined && store.read().token === '') storage.remove(markKey);
     };
-    // What could not be erased is tried again at the next end of a session, and at the next visit.
+    // Data that could not be erased is tried again at the next end of a session, and at the next visit.
     running = go().catch(() => undefined);
   }
   const { token, user } = store.read();

@@ -10,7 +10,7 @@ export interface Copy {
 
 interface StoredCopy extends Copy {
   key: string;
-  /** Of the account; empty for what is everybody's. */
+  /** The account; empty for public responses. */
   owner: string;
 }
 
@@ -39,7 +39,7 @@ export function browserCopies(): ResponseCache {
         copies.createIndex('owner', 'owner');
         copies.createIndex('at', 'at');
       },
-      // Another version, or who takes everything away, doesn't wait for this tab.
+      // Another version, or a tab that deletes the database, doesn't wait for this tab.
       blocking: (_, __, event) => {
         (event.target as unknown as IDBDatabase).close();
         opening = undefined;
@@ -87,7 +87,7 @@ export function browserCopies(): ResponseCache {
           if (at.value.owner !== except) await at.delete();
         await done;
       } catch {
-        // What can't be opened to be erased is taken away whole.
+        // A database that can't be opened to be erased is deleted as a whole.
         await deleteDB(copiesName).catch(() => undefined);
       }
     },

@@ -1,4 +1,4 @@
-/** The client, which answers with a copy where the line gives none, and says of which time it is. */
+/** An API client that returns a cached copy when no response arrives, and reports its age. */
 import type { CallId } from '#contract/wire.ts';
 import type { CallArguments, CallOptions, CallResult, Api } from '#src/api/types.ts';
 import type { Observable } from '#src/browser/observable.ts';
@@ -9,7 +9,7 @@ export interface CopyParts {
   copies: () => Promise<ResponseCache>;
   /** The owner of the session; undefined while it is unknown. */
   readOwner: () => string | undefined;
-  /** Answers have words in them. */
+  /** Responses contain texts. */
   readLanguage: () => string;
   /** Copies are stored only where the site itself is: a browser that cannot open it offline needs none. */
   isKeeping: () => boolean;

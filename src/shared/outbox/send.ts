@@ -22,7 +22,7 @@ export interface OrderSender {
 export interface SendParts {
   store: OutboxStore;
   sender: () => Promise<OrderSender>;
-  /** Whose session it is now. */
+  /** The current owner of the session. */
   readOwner: () => string | undefined;
   locks: Pick<LockManager, 'request'> | undefined;
 }
@@ -52,7 +52,7 @@ export async function sendSaved(
 
     const flow = await sender();
     if (!flow.isRight(order)) return tell({ state: 'refused', code: 'invalidParameter' });
-    /** What it costs now is for its customer to say yes to. */
+    /** The customer has to agree to the new total. */
     const ask = async (): Promise<SendOutcome> => {
       const price = await flow.price(order);
       if (price === 'lost') return { outcome: 'later' };

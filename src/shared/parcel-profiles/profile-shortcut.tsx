@@ -21,7 +21,7 @@ interface Filled {
   undo: () => void;
 }
 
-/** The way to the saved parcels: the chosen one fills the fields, and what was typed can be had back. */
+/** Opens the saved parcels: the chosen one fills the fields, and the previous input can be restored. */
 export function ProfileShortcut({ fill }: ProfileShortcutProps) {
   const { t, format } = useText('profiles', 'fields');
   const api = useApi();

@@ -87,7 +87,7 @@ function takeLabelled(lines: readonly string[]): { labelled: Map<AddressField, s
 
 const cleaned = (field: AddressField) => (text: string) => cleanCell(field, text).text;
 
-/** What the person has said of leftovers that may be several things; an empty text: none of them. */
+/** The customer's answers about ambiguous leftovers; an empty text: none of them. */
 export type Decided = Readonly<Partial<Record<'name' | 'town', string>>>;
 
 /** Whom the text itself calls a person: `Para …`, `Sra. …`. */

@@ -18,7 +18,7 @@ export interface DevicePush {
   permission: () => NotificationPermission;
   /** Call in a user gesture: browsers reject the request without one. */
   ask: () => Promise<NotificationPermission>;
-  /** What this device is subscribed to, with this key. */
+  /** The subscription of this device, with this key. */
   current: (publicKey: string) => Promise<PushKeys | undefined>;
   subscribe: (publicKey: string) => Promise<PushKeys>;
   unsubscribe: () => Promise<void>;

@@ -34,7 +34,7 @@ function Impossible({ why }: { why: 'unsupported' | 'install' | 'denied' }) {
   );
 }
 
-/** What is asked in our words, before the browser asks in its own. */
+/** Our own question, before the browser's prompt. */
 function Question({ push, onLater }: { push: Push; onLater: PushCardProps['onLater'] }) {
   const { t } = usePushText();
   const { state, isBusy } = push;

@@ -8,7 +8,7 @@ import type { DevicePush } from './device-push.ts';
 
 type State = Answer<'pushState'>;
 
-/** What came of the last press. */
+/** The result of the last press. */
 type PushOutcome = 'on' | 'turnedOff' | 'dismissed' | 'failed';
 
 export interface Push {

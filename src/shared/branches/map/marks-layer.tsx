@@ -59,7 +59,7 @@ const MarkButton = memo(function MarkButton({ id, kind, text, strong, name, isSt
 
 export interface MarksLayerProps {
   marks: readonly Mark[];
-  /** Where they are drawn; the marks themselves may still be those of the view before. */
+  /** The view to render in; the marks themselves may still be those of the previous view. */
   view: Box;
   getName: (mark: Mark) => string;
   onPress: (mark: Mark) => void;
@@ -109,7 +109,7 @@ export function MarksLayer({ marks, view, getName, onPress }: MarksLayerProps) {
     onPress(mark);
   };
   return (
-    // Presses come up to here, so that a button whose mark stays is not drawn again.
+    // Presses are handled here, so that a button whose mark stays is not rendered again.
     <div
       ref={group}
       className="map-marks"

@@ -1,4 +1,4 @@
-/** What is drawn for the branches of a close view: circles with counts, pins with the numbers of the list. */
+/** The marks for the branches of a close view: circles with counts, pins with the numbers of the list. */
 import type { StateCode } from '#domain/states.ts';
 import { movedApart } from './apart.ts';
 import { type Cluster, findClusters, type Dot } from './clusters.ts';
@@ -115,7 +115,7 @@ function getKind(
 const within = (at: number, from: number, span: number, edge: number): number =>
   Math.min(from + span - edge, Math.max(from + edge, at));
 
-/** What is seen of the branches from close by: each of the list as a pin of its own, the others as counted circles. */
+/** The marks of a close view: each listed branch as a pin of its own, the others as counted circles. */
 export function getMarks({ listed, all, others }: MarkBook, view: Box, list: Listed, stagePixels: number): Mark[] {
   const unit = view.width / stagePixels;
   const inView = listed.filter(({ at }) => contains(view, at));

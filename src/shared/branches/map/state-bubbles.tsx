@@ -5,7 +5,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { type Bubble, bubblePixels } from './bubbles.ts';
 
 const textPixels = 11;
-/** Stands so far from its place, in px, that a line has to say whose it is. */
+/** From this distance to its place, in px, a bubble needs a line to it. */
 const asidePixels = 9;
 
 export interface StateBubblesProps {

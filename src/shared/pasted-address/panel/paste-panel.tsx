@@ -107,7 +107,7 @@ export function PastePanel({ onUsed }: { onUsed: () => void }) {
       questions.current?.querySelector<HTMLElement>('.open input')?.focus();
       return;
     }
-    // What still waits in a text field would come after what is filled in.
+    // Flush pending text first, or it would overwrite the filled values.
     store.flush();
     const filled = [...parts.map(([part]) => part), 'township' as const].flatMap((part) => {
       const value = isKnown(part) ? valueOf(part) : undefined;
