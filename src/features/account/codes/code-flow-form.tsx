@@ -19,7 +19,7 @@ import { isolate } from '#src/i18n/isolate.ts';
 /** A number stays in one line. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
-/** Where the code went, said to everybody when the second form appears. */
+/** Where the code was sent, announced when the second form appears. */
 function CodeSentLine({ via, target }: { via: Answers | undefined; target: string | undefined }) {
   const { t } = useAccountText();
   const bySms = via?.phone !== undefined || via?.via === 'sms';
@@ -55,11 +55,11 @@ interface FormAnswers<Id extends FormId> {
 
 export interface CodeFlowFormProps<Call extends CodeCall, Proof extends FormId> {
   flow: CodeFlow<Call, Proof>;
-  /** Where the code goes; hand over `purpose` in the value. */
+  /** The form that says where the code goes; pass `purpose` in the value. */
   ask: FormAnswers<SendForm<Call>>;
   /** The code and what it is for. */
   proof: FormAnswers<Proof>;
-  /** Where the code went, in words; by default the phone or the e-mail address that was asked for. */
+  /** The recipient of the code as text; by default the phone or the e-mail address of the first form. */
   target?: string | undefined;
   /** The account that a password of the second form belongs to, for password managers; by default the target. */
   account?: string | undefined;
@@ -81,7 +81,7 @@ const aboutImages: ReadonlySet<string> = new Set(['imageCodeRequired', 'wrongIma
 /** After this many ms a message says that it takes a while. */
 const patienceMs = 1_500;
 
-/** Said when sending takes longer than a moment: the work before it may. */
+/** Shown when sending takes longer than a moment, because of the proof of work before it. */
 function PatienceLine({ busy }: { busy: boolean }) {
   const { t } = useAccountText();
   const [isLong, setLong] = useState(false);
@@ -135,7 +135,7 @@ export function CodeFlowForm<Call extends CodeCall, Proof extends FormId>({
 
   const before = useRef(step);
   const changeForm = useEffectEvent(() => {
-    // What was typed for the code of before is wrong for the next one.
+    // Input for the previous code is wrong for the next one.
     if (step === 'asking') proof.onChange({ ...proof.value, code: undefined });
     if (!failure) form.current?.focus(firstField(step === 'asking' ? flow.askForm : flow.proofForm));
   });

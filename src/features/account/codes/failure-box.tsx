@@ -6,7 +6,7 @@ import { useAccountText } from '../texts.ts';
 
 export interface FailureBoxProps {
   failure: Failure | undefined;
-  /** What can be done about it. */
+  /** Actions for the failure. */
   children?: ReactNode;
 }
 

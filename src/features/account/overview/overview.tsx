@@ -17,10 +17,10 @@ import { CallPart } from '#src/api/call-part.tsx';
 import { couponWorth } from '#src/courier-fields/coupons/coupon-worth.ts';
 import { Ltr } from '#src/ui/small.tsx';
 
-/** As many as an overview shows. */
+/** The number of entries in an overview. */
 const most = 3;
 
-/** What can be used, the first to expire first (D-73). */
+/** Usable coupons, the first to expire first (D-73). */
 function ExpiringCoupons() {
   const { t, format } = useCenterText();
   const state = useCall('couponList', { status: 'toBeUsed', page: 1, pageSize: constants.lists.pageSizes[0] });

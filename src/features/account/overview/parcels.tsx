@@ -16,7 +16,7 @@ import { Guia } from '#src/ui/small.tsx';
 import { EmptyState, Skeleton } from '#src/ui/states.tsx';
 import { useCenterText } from '../texts.ts';
 
-/** As many as an overview shows of each kind. */
+/** The number of parcels per kind in an overview. */
 const most = 3;
 const firstPage = { page: 1, pageSize: constants.lists.pageSizes[0] } as const;
 
@@ -43,11 +43,11 @@ function Parcel({ order }: { order: ListedOrder }) {
 interface ParcelListProps {
   title: string;
   rows: readonly ListedOrder[];
-  /** Where all of them are, in words. */
+  /** The link to all of them, and its text. */
   all?: { to: string; text: string };
 }
 
-/** Nothing is drawn of a kind that has none. */
+/** Renders nothing for a kind without parcels. */
 function ParcelList({ title, rows, all }: ParcelListProps) {
   if (rows.length === 0) return null;
   return (

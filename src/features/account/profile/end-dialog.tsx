@@ -11,7 +11,7 @@ import { usePersonalText } from '../texts.ts';
 
 export interface EndDialogProps {
   what: Answer<'sessionList'>['sessions'][number] | 'others';
-  /** @param how the name of the words that say it. */
+  /** @param how the key of the text that reports it. */
   onEnded: (how: 'ended' | 'endedOthers' | 'gone') => void;
   onClose: () => void;
 }

@@ -21,7 +21,7 @@ interface CodeWayParts<Proof extends FormId> {
   purpose: Purpose;
   proof: FormModule<Proof>;
   kind: SignInAttempt['kind'];
-  /** Message key of what is said afterwards. */
+  /** Message key of the notice afterwards. */
   done?: string;
 }
 

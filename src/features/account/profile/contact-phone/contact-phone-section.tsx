@@ -112,7 +112,7 @@ export function ContactPhoneSection({ user, onKeep }: ContactPhoneSectionProps) 
     [onKeep],
   );
   const removed = (changed: User) => {
-    // The button that asked goes with the phone.
+    // The button that had the focus disappears with the phone.
     heading.current?.focus();
     onKeep({ user: changed });
     setOpen(undefined);
