@@ -24,7 +24,7 @@ import type { Contact } from '#schemas/entities.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';
 
-/** What helps at the door, in the order of the form; a house without number is one answer to the number. */
+/** Fields that help at the door, in the order of the form; "no number" is a valid answer to the house number. */
 const helps = ['phone', 'town', 'number', 'references', 'betweenStreets'] as const satisfies readonly AddressGap[];
 
 /** An address that is being typed, as far as it is text. */
@@ -32,7 +32,7 @@ function contactIn(value: EntryValue): Partial<Contact> {
   return Object.fromEntries(Object.entries(value).filter(([, answer]) => typeof answer === 'string'));
 }
 
-/** What the courier will miss, and what to do about it; changes are told politely (ROUTE-06). */
+/** What the courier will miss, and what to do about it; changes are announced politely (ROUTE-06). */
 function QualityMeter({ value }: { value: EntryValue }) {
   const { t } = useText('addresses');
   const { missing } = addressQuality(contactIn(value));
@@ -140,7 +140,7 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
     void navigate(bookParams.href(paths.addressList, { type: result.entry.type }));
   }
 
-  /** What was valid when it was sent first; nothing that is empty goes along. */
+  /** The answers to send; empty ones are omitted. */
   const toInput = (answers: EntryValue) => ({ ...toAnswers(entryForm, answers), type }) as EntryInput;
   const submit = (answers: EntryInput) =>
     void save(

@@ -15,11 +15,11 @@ const toTitle = (name: EntryField): string => entryForm.schema.properties?.[name
 export interface ConflictChoiceProps {
   mine: EntryValue;
   theirs: EntryValue;
-  /** What both began from, if it is known. */
+  /** The common original, if it is known. */
   base: EntryValue | undefined;
   busy: boolean;
   onSave: (value: EntryValue) => void;
-  /** Back to the form, with the person's own words. */
+  /** Back to the form, with the customer's own input. */
   onBack: () => void;
 }
 

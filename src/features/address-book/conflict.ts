@@ -10,7 +10,7 @@ export interface Difference {
   name: EntryField;
   mine: unknown;
   theirs: unknown;
-  /** What only one side has changed is that side's; where both have, the person's own words come first. */
+  /** The side that changed the field; if both did, the customer's own input. */
   likely: Side;
 }
 

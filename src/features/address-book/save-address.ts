@@ -12,13 +12,13 @@ export type SaveOutcome =
   | { outcome: 'gone' }
   | { outcome: 'failed'; failure: CallFailure };
 
-/** What is being changed, as it was read. */
+/** The entry being changed, as it was loaded. */
 export interface Saved {
   id: string;
   version: number;
 }
 
-/** What makes a new address one entry, however often it is sent. */
+/** The key that makes a new address a single entry, however often it is sent. */
 export interface Unsaved {
   idempotencyKey: string;
 }
