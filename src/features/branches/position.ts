@@ -29,7 +29,7 @@ export function findPosition(geolocation: Pick<Geolocation, 'getCurrentPosition'
   });
 }
 
-/** What an entry of the history keeps of a position; undefined when it keeps none. */
+/** The position in a history entry; undefined when it has none. */
 export function spotIn(state: unknown): Spot | undefined {
   if (typeof state !== 'object' || state === null || !('latitude' in state) || !('longitude' in state))
     return undefined;

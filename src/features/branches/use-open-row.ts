@@ -7,7 +7,7 @@ function branchIn(state: unknown): string | undefined {
   return typeof state.branch === 'string' ? state.branch : undefined;
 }
 
-/** Where one asked about a place, the nearest branch is open from the start. */
+/** For a query about a place, the nearest branch is open from the start. */
 function firstOpen({ place, branches }: BranchAnswer): string | undefined {
   return place.kind === 'state' ? undefined : branches[0]?.code;
 }

@@ -16,11 +16,11 @@ import type { ReactNode } from 'react';
 import { getClock } from '#src/ui/clock.ts';
 
 interface EditWindowProps {
-  /** As the server answered; afterwards the same rule goes on by its clock. */
+  /** The server's edit window; afterwards the same rule continues by the server's clock. */
   window: CodAccount['editWindow'];
   now: Date;
   onOpen: () => void;
-  /** What else can be done here. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
@@ -151,7 +151,7 @@ export function Standing(props: StandingProps) {
       {reason !== null && (state === 'failed' || state === 'disabled') && (
         <TicketPart>
           <p className="lab">{t('cod:reason')}</p>
-          {/* In the words of an operator, who writes Spanish whatever the page speaks. */}
+          {/* The operator's own text, in Spanish whatever the page's language. */}
           <p lang="es" dir="auto">
             {reason}
           </p>

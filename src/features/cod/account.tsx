@@ -22,7 +22,7 @@ interface AboutProps {
   isOwn?: boolean;
 }
 
-/** What cash on delivery is and what it costs. */
+/** Explains cash on delivery and its cost. */
 export function About({ children, isOwn = false }: AboutProps) {
   const { t, format } = useText('cod');
   const most = format.money(constants.cod.maxAmountCentavos);
@@ -69,7 +69,7 @@ interface ShownProps {
   used: Used;
 }
 
-/** What is shown of an account that was asked for. */
+/** Shows a loaded account. */
 function Shown({ account, draft, used: { snapshot, send } }: ShownProps) {
   const { t } = useText('cod');
   const now = useServerNow(account.answeredAt, 1_000);

@@ -60,7 +60,7 @@ export function EventFacts({ card, event }: { card: Card; event: NonNullable<Car
 
 type Captions = NonNullable<Card['video']>['captions'][number];
 
-/** Nothing where a video has no captions. */
+/** Undefined for a video without captions. */
 function getTrack(captions: Captions | undefined) {
   const known = languages.find(({ dictionary }) => dictionary === captions?.lang);
   return captions && known && { src: captions.src, srcLang: known.locale.split('-u-')[0], label: known.endonym };

@@ -48,7 +48,7 @@ function CouponCode({ code }: { code: string }) {
   );
 }
 
-/** What can be done with it: send with it, or see the order that it paid for. */
+/** The action of a coupon: send with it, or see the order that it paid for. */
 function Way({ coupon }: { coupon: Coupon }): ReactNode {
   const { t } = useText('coupons');
   if (coupon.usedOrderNo) {

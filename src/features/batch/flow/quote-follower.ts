@@ -7,7 +7,7 @@ import { toAnswers, type CellFault, toFaults, type GridRow } from '#src/shared/t
 export type BatchQuote = Answer<'batchQuote'>;
 
 export interface QuoteState {
-  /** Of the rows as they were when it was asked for. */
+  /** The quote for the rows at the time of the request. */
   readonly quote: BatchQuote | undefined;
   readonly isAsking: boolean;
   readonly failure: CallFailure | undefined;

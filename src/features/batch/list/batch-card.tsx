@@ -78,7 +78,7 @@ export interface BatchCardProps {
   batch: Batch;
   /** Its rows are shown from the start. */
   isOpen: boolean;
-  /** What the grid has already. */
+  /** Rows that are already in the grid. */
   taken: TakenRows;
   /** Takes rejected rows into the grid; absent while the grid can't be used. */
   onRepair: ((batchId: string, rows: readonly BatchRow[]) => void) | undefined;

@@ -35,7 +35,7 @@ function Outcome({ row: { outcome, errors } }: { row: BatchRow }) {
   );
 }
 
-/** What became of each row. */
+/** The outcome of each row. */
 export function BatchRows({ detail: { data, failure, loading, reload } }: { detail: CallState<'batchDetail'> }) {
   const { t, format } = useBatchText();
   if (!data && failure)

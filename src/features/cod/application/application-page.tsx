@@ -37,7 +37,7 @@ function Advice({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is typed, with the bank that a CLABE names while none is chosen. */
+/** The answers, with the bank that a CLABE names while none is chosen. */
 export function withNamedBank(answers: Answers): Answers {
   const { accountNumber, bank } = answers;
   const named = typeof accountNumber === 'string' && !bank ? clabeAdvice(accountNumber).bank : undefined;

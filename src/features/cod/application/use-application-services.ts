@@ -20,7 +20,7 @@ export interface OpenQuestion {
   markDead: () => void;
 }
 
-/** What the fields of the application ask the server: lists by name (CALL-53), its files (D-98), the code (CALL-46). */
+/** The server calls of the application's fields: lists by name (CALL-53), its files (D-98), the code (CALL-46). */
 export function useApplicationServices(ticket: string): {
   services: CourierServices;
   question: OpenQuestion | undefined;

@@ -1,4 +1,4 @@
-/** What was collected in a period, by the cut that has taken it. */
+/** The amounts collected in a period, by the cut that contains them. */
 import type { Answer } from '#contract/answers.ts';
 import { addTotals, type CodTotals } from '#domain/cod-settlement.ts';
 
