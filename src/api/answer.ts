@@ -25,8 +25,8 @@ function getName(code: number): FailureName {
 }
 
 /**
- * Reads the envelope `{code, msg, data}` (SYS-04, D-34). Code 1 is success, as a number or as text.
- * Anything that is no envelope is `busy` (MSG-03): a proxy's page is never shown to a person.
+ * Reads the envelope `{code, msg, data}` (SYS-04, D-34). Code 1 is success, as a number or as text. Any other body is
+ * `busy` (MSG-03): a proxy's page is never shown to a person.
  */
 export function parseAnswer(body: unknown): ParsedSuccess | CallFailure {
   if (!isObject(body)) return failure('busy');

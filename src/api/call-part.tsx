@@ -8,16 +8,16 @@ import type { CallState } from './use-call.ts';
 
 export interface CallPartProps<K extends CallId> {
   state: CallState<K>;
-  /** What is being waited for, in words. */
+  /** The text while loading. */
   loading: string;
-  /** What could not be had, in words. */
+  /** The text for a failure. */
   failed: string;
-  /** The real shape of what comes, for the skeleton. */
+  /** The shape of the content, for the skeleton. */
   skeleton?: ReactNode;
   children: (data: Answer<K>) => ReactNode;
 }
 
-/** A part of a page that stands on one call: it waits, fails and is tried again without the parts beside it. */
+/** A part of a page that depends on one call: it loads, fails and retries independently of the other parts. */
 export function CallPart<K extends CallId>({ state, loading, failed, skeleton, children }: CallPartProps<K>) {
   const { t } = useText('answers');
   const { data, failure } = state;

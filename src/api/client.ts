@@ -1,6 +1,6 @@
 /**
- * The browser's way to the server: both clients of SYS-01 behind one typed `call`. It never throws and
- * shows nothing; screens and machines decide what a failure means.
+ * The browser's API client: both clients of SYS-01 behind one typed `call`. It never throws and shows nothing; screens
+ * and machines decide what a failure means.
  */
 import { type CallId, expectedBytesHeader, getWire } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
@@ -16,26 +16,26 @@ import type { Api, CallArguments, CallFailure, CallOptions, CallResult, Download
 
 export interface ClientParts {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** The one token reader (SYS-03, D-08); gives the empty text when there is no token. */
+  /** The only token reader (SYS-03, D-08); returns the empty text when there is no token. */
   readToken: () => string;
   readLanguage: () => LanguageInfo;
   readPlatform: () => Platform;
-  /** Keeps a downloaded file (SYS-05); the browser's downloads by default. */
+  /** Saves a downloaded file (SYS-05); the browser's downloads by default. */
   saveFile?: (file: Blob, name: string) => void;
   now?: () => Date;
-  /** Milliseconds without an answer, or without more of a file, until a call is given up; SYS-01 by default. */
+  /** Milliseconds without a response, or without progress of a file, until a call is aborted; SYS-01 by default. */
   timeoutMs?: number;
-  /** Does the work that some calls want; without it they are sent as they are. */
+  /** Does the proof of work that some calls require; without it they are sent unchanged. */
   doWork?: DoWork;
 }
 
-/** A signal that ends with the caller's or `ms` after the last sign of life; says which of the two it was. */
+/** A signal that aborts with the caller's, or `ms` after the last sign of life; says which of the two it was. */
 function deadline(ms: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   let reason: 'timeout' | 'aborted' | undefined;
   const end = (why: 'timeout' | 'aborted') => {
     reason ??= why;
-    // Told apart by whoever watches the line: what is given up says nothing of it.
+    // Connectivity tracking distinguishes the two: an aborted call says nothing about the connection.
     controller.abort(why === 'timeout' ? new DOMException('No answer in time', 'TimeoutError') : undefined);
   };
   const abort = () => end('aborted');
@@ -56,7 +56,7 @@ function deadline(ms: number, outer: AbortSignal | undefined) {
   };
 }
 
-/** Reads an answer; told how to say that it still comes in. */
+/** Reads a response; calls `renew` while data is still arriving. */
 type Read<T> = (response: Response, renew: () => void) => Promise<T | CallFailure>;
 
 export function createClient(parts: ClientParts): Api {
@@ -85,7 +85,7 @@ export function createClient(parts: ClientParts): Api {
     }
   }
 
-  /** One call, read as its answer wants to be read; an ended session is reported whatever was asked for. */
+  /** Makes one call and parses its response; an ended session is reported whatever the call. */
   async function ask<T extends { ok: true }>(
     id: CallId,
     input: object,
@@ -102,7 +102,10 @@ export function createClient(parts: ClientParts): Api {
     return result;
   }
 
-  /** The input with the work for it; as it is when the work can't be done, and then the server says what is missing. */
+  /**
+   * Adds the proof of work to the input; if the work fails, the input is sent unchanged, and the server says what is
+   * missing.
+   */
   async function withWork(input: object, wanted: WorkFor, { signal }: CallOptions): Promise<object> {
     const work = await parts.doWork?.(wanted, signal ?? new AbortController().signal).catch(() => undefined);
     return { ...input, ...work };
@@ -119,7 +122,7 @@ export function createClient(parts: ClientParts): Api {
 
   const download: Api['download'] = (id, input, name, options = {}) =>
     ask(id, input, options, async (response, renew) => {
-      // D-36: where a file was asked for, JSON is a refusal.
+      // D-36: where a file was requested, JSON is a rejection.
       if (response.headers.get('content-type')?.includes('json')) {
         const answer = await readAnswer(response);
         return answer.ok ? failure('busy') : answer;
@@ -136,7 +139,7 @@ export function createClient(parts: ClientParts): Api {
   };
 }
 
-/** A file as it comes in: the more of it is there, the further the time limit moves on. */
+/** Reads a file as it arrives: each part of it extends the time limit. */
 async function readFile(response: Response, { onProgress }: DownloadOptions, renew: () => void): Promise<Blob> {
   const expected = Number(response.headers.get(expectedBytesHeader)) || undefined;
   const chunks: Uint8Array<ArrayBuffer>[] = [];

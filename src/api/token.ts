@@ -1,4 +1,4 @@
-/** The only place that reads and keeps the session token (SYS-03, D-08, ENT-09). */
+/** The only module that reads and stores the session token (SYS-03, D-08, ENT-09). */
 import { constants } from '#domain/constants.ts';
 import { browserCookies, readCookie, writeCookie, type CookieJar } from '#src/browser/cookies.ts';
 import { browserStorage, type TextStorage } from '#src/browser/storage.ts';
@@ -16,7 +16,7 @@ export interface TokenStore {
 export interface TokenPlaces {
   cookies: CookieJar;
   storage: TextStorage;
-  /** Whether the page came over https, so that the cookie is never sent in the clear. */
+  /** Whether the page was loaded over https, so that the cookie is never sent in the clear. */
   isSecure: () => boolean;
 }
 

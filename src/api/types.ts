@@ -1,4 +1,4 @@
-/** What every call of the site takes and gives; derived from the contract, never declared twice. */
+/** The inputs and results of every call of the site; derived from the contract, never declared twice. */
 import type { Answer } from '#contract/answers.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { CallId } from '#contract/wire.ts';
@@ -9,9 +9,9 @@ import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 export type Input<K extends CallId> = SchemaTypes[Calls[K]['input']];
 
 /**
- * Why a call brought no data: the contract's code by name, or what kept the answer away.
- * `offline`: nothing reached the server or nothing came back. `timeout`: no answer in time (SYS-01).
- * `aborted`: the caller's own signal. Unknown shapes and unknown codes are `busy` (MSG-03).
+ * Why a call brought no data: the contract's code by name, or why no answer arrived. `offline`: nothing reached the
+ * server or nothing came back. `timeout`: no answer in time (SYS-01). `aborted`: the caller's own signal. Unknown
+ * shapes and unknown codes are `busy` (MSG-03).
  */
 export type FailureName = Exclude<CodeName, 'success'> | 'offline' | 'timeout' | 'aborted';
 
@@ -22,34 +22,34 @@ export interface CallFailure {
   code: number | undefined;
   /** The server's own sentence, in the language of the request; empty when no answer came. */
   msg: string;
-  /** Refused fields, as the server's validator gave them. */
+  /** Validation errors of the server. */
   errors: FieldError[];
-  /** Seconds until the same may be asked for again, where the server says so (`codeTooSoon`). */
+  /** Seconds until the call may be repeated, where the server says so (`codeTooSoon`). */
   waitSeconds?: number;
 }
 
 export type CallResult<K extends CallId> = { ok: true; data: Answer<K> } | CallFailure;
 
-/** Of a call that is not known by its name here. */
+/** The result of a call whose name is not known statically. */
 export type AnyCallResult = { ok: true; data: unknown } | CallFailure;
 
 export interface CallOptions {
-  /** Gives the call up; the result is then the failure `aborted`. */
+  /** Aborts the call; the result is then the failure `aborted`. */
   signal?: AbortSignal;
   /** The body of a call that carries bytes. */
   bytes?: Blob;
 }
 
-/** How much of a file is there, in bytes. */
+/** How much of a file has arrived, in bytes. */
 export interface DownloadProgress {
   received: number;
-  /** About how large it will be; undefined where the server doesn't say. */
+  /** The approximate size; undefined where the server doesn't say. */
   expected: number | undefined;
 }
 
 export interface DownloadOptions extends CallOptions {
   onProgress?: (progress: DownloadProgress) => void;
-  /** Takes the file instead of the browser's downloads. */
+  /** Receives the file instead of the browser's downloads. */
   keep?: (file: Blob, name: string) => void;
 }
 
@@ -64,7 +64,7 @@ export interface Api {
   call: <K extends CallId>(id: K, ...args: CallArguments<K>) => Promise<CallResult<K>>;
   /**
    * Makes a call whose answer is a file and saves it as `<name>.xlsx` (SYS-05), or `.pdf` for a document. A JSON answer
-   * is a refusal and saves nothing (D-36).
+   * is a rejection and saves nothing (D-36).
    */
   download: <K extends CallId>(
     id: K,
@@ -73,14 +73,14 @@ export interface Api {
     options?: DownloadOptions,
   ) => Promise<{ ok: true } | CallFailure>;
   /**
-   * The answer to a call that came with the page's HTML, until that has been taken over; a promise where the HTML is
-   * made. Undefined when it has to be asked for.
+   * The response to a call that came with the page's HTML, until hydration is complete; a promise while the HTML is
+   * rendered. Undefined when the call has to be made.
    * @param input as JSON.
    */
   preloaded?: (id: CallId, input: string) => AnyCallResult | Promise<AnyCallResult> | undefined;
   /**
-   * Tells when the current session has ended on the server (STATE-10): once per token, however many
-   * calls are refused together (D-16). Returns the way to stop listening.
+   * Notifies when the current session has ended on the server (STATE-10): once per token, however many calls are
+   * rejected together (D-16). Returns a function that stops listening.
    */
   onSessionExpired: (listener: (token: string) => void) => () => void;
 }

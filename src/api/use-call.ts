@@ -5,8 +5,8 @@ import { useApi } from './react.tsx';
 import type { Api, CallFailure, CallOptions, CallResult, Input } from './types.ts';
 
 /**
- * One reading call of a screen. While a new input is asked for, the last answer stays (`data`), so that
- * a list keeps its place; an outdated answer is dropped, because its call is aborted.
+ * One reading call of a screen. While a new input is loading, the last answer stays (`data`), so that a list stays in
+ * place; an outdated answer is dropped, because its call is aborted.
  */
 export interface CallState<K extends CallId> {
   loading: boolean;
@@ -15,19 +15,19 @@ export interface CallState<K extends CallId> {
   reload: () => void;
 }
 
-/** What came with the page's HTML, whose call it was says its key. */
+/** The response in the page's HTML, with the key of its call. */
 function usePreloadedResponse<K extends CallId>(api: Api, id: K, key: string | undefined): CallResult<K> | undefined {
   const found = key === undefined ? undefined : api.preloaded?.(id, key);
   return (found instanceof Promise ? use(found) : found) as CallResult<K> | undefined;
 }
 
-/** @param input compared by content, so it may be made anew with every rendering; undefined asks nothing. */
+/** @param input compared by content, so it may be a new object on every render; undefined makes no call. */
 export function useCall<K extends CallId>(id: K, input: Input<K> | undefined): CallState<K> {
   const api = useApi();
   const key = input === undefined ? undefined : JSON.stringify(input);
   const [round, setRound] = useState(0);
   const preloaded = usePreloadedResponse(api, id, key);
-  /** The question whose answer need not be asked for. */
+  /** The key of the call that is already answered. */
   const answered = useRef(preloaded && key);
   const [state, setState] = useState<Omit<CallState<K>, 'reload'>>({
     loading: key !== undefined && !preloaded,

@@ -1,19 +1,22 @@
-/** The work that some calls want of a program (D-24): done in the background, so that nobody has to be asked for anything. */
+/**
+ * The proof of work that some calls require of a program (D-24): done in the background, so that people need not solve
+ * anything.
+ */
 import type { CallId } from '#contract/wire.ts';
 import type { Input } from './types.ts';
 
 export type WorkFor = Input<'workStart'>;
 
-/** For one use. */
+/** Valid for one use. */
 export interface ProofOfWork {
   readonly workId: string;
   readonly workAnswer: number;
 }
 
-/** Rejects when the work could not be begun or done. */
+/** Rejects when the work could not be started or completed. */
 export type DoWork = (wanted: WorkFor, signal: AbortSignal) => Promise<ProofOfWork>;
 
-/** Of calls that want work always: without it they would be counted and refused. */
+/** Calls that always require work: without it they would be rate limited and rejected. */
 const always: { readonly [K in CallId]?: (input: Input<K>) => WorkFor } = {
   phoneExist: ({ phone }) => ({ purpose: 'exists', target: phone }),
   emailExist: ({ email }) => ({ purpose: 'exists', target: email }),
@@ -25,7 +28,7 @@ const always: { readonly [K in CallId]?: (input: Input<K>) => WorkFor } = {
   deliveryCode: ({ waybillNo }) => ({ purpose: 'deliveryChange', target: waybillNo }),
 };
 
-/** Of calls that want work after a wrong try. */
+/** Calls that require work after a failed attempt. */
 const afterRejection: { readonly [K in CallId]?: (input: Input<K>) => WorkFor } = {
   signInByPassword: ({ account }) => ({ purpose: 'password', target: account }),
 };

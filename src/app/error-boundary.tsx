@@ -9,11 +9,11 @@ import { Box } from '#src/ui/status.tsx';
 
 export interface BoundaryProps {
   children: ReactNode;
-  /** Another value gives the children another try: the address of the page. */
+  /** A changed value makes the boundary render its children again: the address of the page. */
   resetKey: string;
 }
 
-/** Shows a box in place of a part that could not be loaded or drawn; the frame around it goes on working. */
+/** Shows a box in place of a part that failed to load or render; the surrounding page keeps working. */
 export class ErrorBoundary extends Component<BoundaryProps, { error: unknown; at: string }> {
   override state = { error: undefined as unknown, at: this.props.resetKey };
 
@@ -39,14 +39,14 @@ export class ErrorBoundary extends Component<BoundaryProps, { error: unknown; at
   }
 }
 
-/** What to say when even the words could not be fetched. */
+/** Shown when even the texts could not be loaded. */
 const lastResort = 'This part could not be loaded. Please reload the page.';
 
 const reload = () => void reloadWithScripts();
 
 /**
- * Loading afresh recovers from both: the newest files are fetched, drafts are on the device. What did not come is asked
- * for again automatically, at once and when the line is back.
+ * Reloading the page recovers from both: it fetches the newest files, and drafts are on the device. Failed loads are
+ * also retried automatically, at once and on reconnect.
  */
 function Failure({ kind }: { kind: 'chunk' | 'crash' }) {
   const { t } = useTranslation('notices', { useSuspense: false });

@@ -1,4 +1,4 @@
-/** What the session machine does to the page on screen: the one place where it meets router, notice and dialog. */
+/** What the session machine does to the page on screen: the only place where it meets router, notice and dialog. */
 import { isProtectedPath, paths } from '#src/shared/navigation/paths.ts';
 import type { SessionScreen } from '#src/shared/session/session-parts.ts';
 import type { Formats } from '#src/i18n/formats.ts';
@@ -27,9 +27,9 @@ export type Go = (path: string, options: { replace: boolean }) => void;
 
 export interface Frame {
   screen: SessionScreen;
-  /** Connects the router; what was asked for before is done then. Returns the way to disconnect. */
+  /** Connects the router; pending navigations run then. Returns a function that disconnects. */
   attach: (go: Go) => () => void;
-  /** Tells the path of each page that comes on screen. */
+  /** Emits the path of each page that appears on screen. */
   moves: Listeners<[path: string]>;
 }
 
@@ -41,7 +41,7 @@ export function createFrame({ state, readLocation, readFormats, load }: FramePar
     if (router) router(path, options);
     else waiting = [path, options];
   };
-  /** NAV-02: nobody is sent where they are. */
+  /** NAV-02: don't navigate to the page that is already open. */
   const goHome = () => {
     if (readLocation().pathname !== paths.home) go(paths.home, { replace: true });
   };
@@ -75,7 +75,7 @@ export function createFrame({ state, readLocation, readFormats, load }: FramePar
       announceExpiry: () => {
         showNotice(state, 'notices:sessionExpired');
         goHome();
-        // As after a refusal: the dialog says what to do, and leads back to where the person was (D-09).
+        // As after a rejection: the dialog explains what to do, and leads back to where the person was (D-09).
         state.prompt.set({ form: 'signIn', place: 'dialog' });
       },
       land: (target) => {

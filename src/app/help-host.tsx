@@ -8,17 +8,17 @@ import { useObservable } from '#src/browser/observable.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { Optional } from '#src/ui/optional.tsx';
 
-/** Fetched when somebody asks for it; it stays afterwards, so that a talk outlives the page that it began on. */
+/** Loaded on first use; it stays mounted afterwards, so that a conversation outlives the page that it began on. */
 const latePanel = () => lazy(() => import('#src/features/help/panel.tsx'));
 
-/** In place of a panel whose code or words the line has kept away. */
+/** Shown in place of a panel whose code or texts failed to load. */
 function Lost({ onLost }: { onLost: () => void }) {
   const tell = useEffectEvent(onLost);
   useEffect(() => tell(), []);
   return null;
 }
 
-/** What editors have written, in the language of the page (CALL-79). */
+/** The editors' questions, in the language of the page (CALL-79). */
 const writtenQuestions = (api: Api): QuestionSource => ({
   async load() {
     const answer = await api.call('faqs', {});
@@ -43,7 +43,7 @@ export function HelpHost({ questions }: { questions?: QuestionSource }) {
     if (isOffered && help.get() === 'off') help.set('closed');
   }, [help, isOffered]);
   const close = () => help.set('closed');
-  // The next press asks for it anew.
+  // The next press loads it again.
   const markDead = () => {
     close();
     setWanted(false);

@@ -4,8 +4,8 @@ import { recheckConnectivity } from '#src/browser/connectivity.ts';
 import { ChunkLoadError } from '#src/browser/chunk-load-error.ts';
 
 /**
- * Loads once; rejects with a ChunkLoadError when loading fails or takes too long (SYS-08). A failure is not
- * kept: asking again loads again.
+ * Loads once; rejects with a ChunkLoadError when loading fails or takes too long (SYS-08). A failure is not cached: the
+ * next call loads again.
  */
 export function loadInTime<T>(load: () => Promise<T>, milliseconds: number): () => Promise<T> {
   let loading: Promise<T> | undefined;
@@ -21,7 +21,7 @@ export function loadInTime<T>(load: () => Promise<T>, milliseconds: number): () 
   return () => {
     loading ??= start().catch((error: unknown) => {
       loading = undefined;
-      // A browser with a network doesn't know that nothing answers behind it.
+      // A browser with a network cannot tell whether the server behind it responds.
       recheckConnectivity();
       throw error;
     });
@@ -29,27 +29,27 @@ export function loadInTime<T>(load: () => Promise<T>, milliseconds: number): () 
   };
 }
 
-/** A page, and what of it only who has a session needs at once. */
+/** A page, and the parts of it that only signed-in customers need at once. */
 export type PageComponent = ComponentType & { readyForSession?: () => Promise<unknown> };
 
 export interface LazyRoute {
   Component: ComponentType;
-  /** Begins to fetch before the page is drawn. */
+  /** Starts loading before the page is rendered. */
   preload: () => void;
   /**
-   * Resolves when it can be drawn at once, and also when it could not be fetched, which the page then says.
-   * @param signedIn for who has a session.
+   * Resolves when the page can render at once, and also when loading failed, which the page then shows.
+   * @param signedIn whether there is a session.
    */
   ready: (signedIn?: boolean) => Promise<void>;
 }
 
-/** A page that is fetched when somebody goes there. */
+/** A page whose code is loaded on navigation. */
 export function lazyRoute(load: () => Promise<PageComponent>): LazyRoute {
   const loadPage = loadInTime(load, constants.timeouts.chunkLoadMs);
   let here: PageComponent | undefined;
   const fetch = async () => (here = await loadPage());
   const Late = lazy(async () => ({ default: await fetch() }));
-  // A failure here is shown when the page itself is drawn.
+  // The page shows this failure when it renders.
   const ready = async (signedIn = false): Promise<void> => {
     try {
       const page = await fetch();
@@ -59,7 +59,7 @@ export function lazyRoute(load: () => Promise<PageComponent>): LazyRoute {
     }
   };
   return {
-    // A page that is here needs no wait, which would show its skeleton for a moment.
+    // A loaded page renders without Suspense, which would flash its skeleton.
     Component: function LazyPage() {
       const [Code] = useState(() => here ?? Late);
       return createElement(Code);

@@ -17,7 +17,7 @@ function useFocusOnMain(): void {
   useEffect(() => {
     const last = before.current;
     before.current = { page, pathname };
-    // A step that the URL of a page that opens lacks is written into it, which moves nobody.
+    // A page that opens without its step in the URL writes it there; this is no navigation.
     const moved = action === 'PUSH' ? last.page !== page : last.pathname !== pathname;
     const main = document.getElementById('main');
     const isLost = document.activeElement === document.body;
@@ -27,7 +27,7 @@ function useFocusOnMain(): void {
   }, [action, page, pathname]);
 }
 
-/** What a navigation does besides showing another page. */
+/** The side effects of a navigation. */
 export function NavigationEffects({ frame }: { frame: Frame }) {
   const navigate = useNavigate();
   useEffect(() => frame.attach((path, options) => void navigate(path, options)), [frame, navigate]);

@@ -4,7 +4,9 @@ import { menus } from '#src/shared/navigation/places.ts';
 import { Skeleton, SkeletonLine } from '#src/ui/states.tsx';
 import './page-skeleton.css';
 
-/** A page before its code has arrived: its band of color at once; its heading and first part when it takes longer. */
+/**
+ * A page before its code has loaded: its band of color at once; its heading and first part when loading takes longer.
+ */
 export function PageSkeleton({ band }: Pick<PageRow, 'band'>) {
   const { t } = useText();
   const part = <Skeleton label={t('notices:loading')} />;
@@ -28,7 +30,7 @@ export function PageSkeleton({ band }: Pick<PageRow, 'band'>) {
   );
 }
 
-/** The personal centre before its code has arrived: the rail of its stops beside a page. */
+/** The personal centre before its code has loaded: the navigation rail beside a page. */
 export function PersonalCenterSkeleton() {
   return (
     <div className="page personal-coming">

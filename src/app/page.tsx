@@ -12,12 +12,12 @@ import { useConnectivity } from '#src/browser/connectivity.ts';
 import { Box } from '#src/ui/status.tsx';
 import { offlinePages } from './offline/offline-pages.ts';
 
-/** Forms that go on without one while they are open: what is typed is kept, and sent later. */
+/** Forms that stay usable offline while they are open: input is saved and sent later. */
 const filledIn: readonly PageId[] = ['onlineOrder', 'placeOrder'];
 
 const works = (id: PageId) => [...offlinePages, ...filledIn].some((each) => each === id);
 
-/** That a page can do nothing without a line; those that can say nothing. */
+/** Says that a page needs a connection; for pages that cannot say it themselves. */
 export function NeedsLine({ id }: { id: PageId }) {
   const { t } = useText();
   const isThere = useConnectivity() === 'there';
@@ -34,7 +34,7 @@ export interface PageProps {
   brand: Brand;
 }
 
-/** Before the page, which may know a better one. */
+/** Runs before the page, which may set a more specific title. */
 function DocumentTitle({ title }: { title: string }) {
   useEffect(() => {
     document.title = title;
@@ -42,7 +42,7 @@ function DocumentTitle({ title }: { title: string }) {
   return null;
 }
 
-/** A page that is fetched on demand, with its title, and a box in its place when it fails. */
+/** A lazily loaded page with its title, and an error box in its place when it fails. */
 export function Page({ id, brand }: PageProps) {
   const { t } = useText();
   const { pathname } = useLocation();

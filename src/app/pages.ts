@@ -1,4 +1,4 @@
-/** Where the code of each page lies; fetched one by one. What else is known of a page stands in its row. */
+/** Maps each page to its code, loaded one by one. Everything else about a page is in its row. */
 import { matchPath } from 'react-router-dom';
 import { type PageId, pageRows } from '#src/shared/navigation/pages.ts';
 import { lazyRoute, type LazyRoute, type PageComponent } from './lazy-route.ts';
@@ -70,7 +70,7 @@ export const pageCode = Object.fromEntries(
   Object.entries(loaders).map(([id, load]) => [id, lazyRoute(load)]),
 ) as Readonly<Record<PageId, LazyRoute>>;
 
-/** The page of an address; home for an unknown one. */
+/** The page at an address; home for an unknown one. */
 export function pageAt(pathname: string): PageId {
   const found = pageRows.find(([, { path, otherPaths = [] }]) =>
     [path, ...otherPaths].some((pattern) => matchPath(pattern, pathname) !== null),

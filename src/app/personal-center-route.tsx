@@ -7,7 +7,7 @@ const shell = lazyRoute(
   async () => (await import('#src/features/account/centre/personal-center-shell.tsx')).PersonalCenterShell,
 );
 
-/** Around the user centre and every page of the personal centre; stays while one goes from one to the other. */
+/** Wraps the user centre and every page of the personal centre; stays mounted during navigation between them. */
 export function PersonalCenterRoute() {
   return (
     <ErrorBoundary resetKey="personalCenter">

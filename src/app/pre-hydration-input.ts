@@ -1,14 +1,14 @@
-/** What somebody typed or chose in the HTML before the script had it: none of it is lost. */
+/** Restores what a visitor typed or chose in the HTML before hydration: none of it is lost. */
 
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface Noted {
   box: Box;
-  /** Which one it is, wherever it is drawn again. */
+  /** Identifies the box, also after it is rendered again. */
   key: string;
-  /** As the HTML has it. */
+  /** The value in the HTML. */
   first: string | boolean;
-  /** Before the script drew it: what React holds itself it puts back. */
+  /** The value before hydration: React restores what it controls itself. */
   value: string | boolean;
   selection: Selected;
 }
@@ -25,15 +25,15 @@ const isText = (box: Box): box is HTMLInputElement | HTMLTextAreaElement =>
   box instanceof HTMLTextAreaElement || (box instanceof HTMLInputElement && !isChosen(box));
 
 /**
- * The name of a box, and of a choice its field and its value: radios are named by ids that each drawing makes anew. Of
- * several boxes with one key, as in two forms that ask for a name each, the first belongs to the first.
+ * The name of a box, and for a choice its field and its value: the name of radios is an id that changes with every
+ * render. If several boxes share a key, as in two forms that ask for a name each, they are matched in order.
  */
 function getKey(box: Box): string {
   const field = isChosen(box) ? box.closest('[data-pointer]')?.getAttribute('data-pointer') : undefined;
   return `${field ?? box.name} ${isChosen(box) ? box.value : ''}`;
 }
 
-/** Those of a form; the others belong to the frame, as the language, which browsers put back as it was once. */
+/** The boxes of a form; others belong to the frame, e.g. the language, where browsers restore an old value. */
 function boxesIn(place: ParentNode): { box: Box; key: string }[] {
   const counted = new Map<string, number>();
   return [...place.querySelectorAll<Box>('input[name], textarea[name], select[name]')].map((box) => {
@@ -56,31 +56,31 @@ function valueAtFirst(box: Box): string | boolean {
   return box.defaultValue;
 }
 
-/** A part that the script has not come to yet is brought to life by the first event in it, which is not heard there. */
+/** The first event in a part that is not hydrated yet hydrates it, and is not handled there. */
 const wake = (box: Box) => box.dispatchEvent(new Event('keyup', { bubbles: true }));
 
-/** Says it as a key press would, so that whoever holds the value hears of it. */
+/** Sets the value like a key press, so that React receives the change. */
 function type(box: Box, value: string): void {
   const { prototype } = box.constructor as { prototype: object };
-  // React has noted what stands in the box as known: an empty one first, and the change is one.
+  // React tracks the current value of the box and ignores an event that does not change it: empty it first.
   box.value = '';
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(box, value);
   box.dispatchEvent(new Event(box instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** As a press would, which alone is heard. */
+/** Chooses like a click, which is the only event handled. */
 function choose(box: HTMLInputElement, isOn: boolean): void {
   box.checked = !isOn;
   box.click();
 }
 
-/** Text as the person has it by now, also in a box that is gone from the page meanwhile. */
+/** The current text of the person, also in a box that has been removed from the page meanwhile. */
 const nowIn = ({ box, first, ...noted }: Noted): Pick<Noted, 'value' | 'selection'> =>
   isText(box) && box.value !== first ? { value: box.value, selection: selectedIn(box) } : noted;
 
 function isAnswered(noted: Noted): boolean {
   const { value } = nowIn(noted);
-  // A radio is never pressed off: that another one was pressed says it.
+  // A radio is never switched off by a press: the newly chosen one reports the change.
   return value !== noted.first && !(value === false && isChosen(noted.box) && noted.box.type === 'radio');
 }
 
@@ -93,8 +93,8 @@ function give(noted: Noted, here: Box): void {
 }
 
 /**
- * Calls again whenever something was drawn, until it says that it is done or the person goes on in another box. A key or
- * a press elsewhere says nothing: the box may be gone for a moment, and the person still types.
+ * Calls again after every DOM change, until it returns true or the person continues in another box. A key or a press
+ * elsewhere does not count: the box may be gone for a moment, and the person still types.
  */
 function untilDone(place: Node, act: () => boolean, onEnd: () => void): void {
   if (act()) return onEnd();
@@ -110,16 +110,16 @@ function untilDone(place: Node, act: () => boolean, onEnd: () => void): void {
 }
 
 interface ParsedCommand {
-  /** Whether somebody is at a box, or there is anything to give back. */
+  /** Whether a box has the focus, or there is any input to restore. */
   isAny: boolean;
   /**
-   * Gives back what was typed, once the page is drawn; where a box comes later, when it comes.
-   * @param onEnd told when all of it is given back, or the person goes on without.
+   * Restores the input once the page is rendered; for a box that appears later, when it appears.
+   * @param onEnd called when all of it is restored, or the person continues without.
    */
   restoreInput: (onEnd: () => void) => void;
 }
 
-/** Notes the boxes of the HTML; to be asked right before the script draws the page. */
+/** Records the boxes of the HTML; call it right before hydration. */
 export function captureInput(place: HTMLElement): ParsedCommand {
   const noted = boxesIn(place).map(({ box, key }): Noted => ({
     box,
@@ -132,7 +132,7 @@ export function captureInput(place: HTMLElement): ParsedCommand {
   const restoreInput: ParsedCommand['restoreInput'] = (onEnd) => {
     let left = noted.filter(isAnswered);
     if (left.length === 0 && !focused) return onEnd();
-    // A dialog over the page may have taken the form over.
+    // A dialog over the page may have replaced the form.
     const act = () => {
       const heirs = new Map(boxesIn(document.body).map(({ box, key }) => [key, box]));
       const getSuccessor = ({ box, key }: Noted) => (box.isConnected ? box : heirs.get(key));
@@ -142,7 +142,7 @@ export function captureInput(place: HTMLElement): ParsedCommand {
         return !here;
       });
       const here = focused && getSuccessor(focused);
-      // Gone with its box, and not elsewhere by now.
+      // The focus was lost with its box and is not elsewhere by now.
       if (here && document.activeElement === document.body) here.focus({ preventScroll: true });
       if (here) focused = undefined;
       return left.length === 0 && !focused;

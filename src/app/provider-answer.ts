@@ -1,4 +1,4 @@
-/** The first to look at an address that a provider of sign-in sent the browser to (D-25). */
+/** The first code to handle an address that a sign-in provider redirected the browser to (D-25). */
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { Session } from '#src/shared/session/session.ts';
 
@@ -7,7 +7,7 @@ type Page = Pick<Window, 'location' | 'history'>;
 const telling = ['id_token', 'access_token', 'error'] as const;
 
 /**
- * The provider's answer, taken off the address at once: no other script, no history entry and no Referer ever holds
+ * Removes the provider's response from the address at once: no other script, no history entry and no Referer ever holds
  * the token. Undefined for every other address.
  */
 export function takeProviderAnswer({ location, history }: Page): URLSearchParams | undefined {
@@ -18,7 +18,7 @@ export function takeProviderAnswer({ location, history }: Page): URLSearchParams
   return answer;
 }
 
-/** Tries the way in that the provider opened, or says why there is none. */
+/** Signs in with the provider's response, or says why that is impossible. */
 export async function followProvider(session: Session, answer: URLSearchParams): Promise<void> {
   const { getAttempt } = await import('#src/shared/session/social.ts');
   const outcome = getAttempt(answer);

@@ -1,10 +1,10 @@
 /**
- * The pages as HTML, made where there is no browser and no visitor: at build, by a server whose brand or languages are
- * its own, and by every server where content stands on them. What depends on time, person, storage or screen is drawn as
- * its room.
+ * Renders the pages to HTML without browser or visitor: at build time, by a server with its own brand or languages, and
+ * by every server for pages with content. Anything that depends on time, person, storage or screen is rendered as a
+ * placeholder.
  */
 import type { i18n } from 'i18next';
-// That for Node would have every promise of the server followed from the first page on, for a storage that nothing asks.
+// The Node build enables AsyncLocalStorage tracking for every promise of the process; the edge build does not.
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
 import { brandName } from '#domain/brand.ts';
@@ -24,12 +24,12 @@ import { createFrame } from './frame.ts';
 import { pageCode } from './pages.ts';
 import { Site } from './site.tsx';
 
-/** A page in a language, for who has a session and who has none. */
+/** A page in a language, rendered for visitors with or without a session. */
 export interface PageHtml {
   id: string;
   /** Its own path, then its others. */
   paths: readonly string[];
-  /** What its address asks, with the question mark; empty for a page as it is before anything was asked. */
+  /** The query of its address, with the question mark; empty for a page without a query. */
   search: string;
   /** Code of the language. */
   language: string;
@@ -39,20 +39,20 @@ export interface PageHtml {
   title: string;
   description: string;
   signedOut: string;
-  /** A page for who has no session leads home who has one. */
+  /** The page for visitors without a session redirects home if there is one. */
   signedIn: string | undefined;
 }
 
 export interface RenderOptions {
-  /** JSON over the site's own brand (D-17). */
+  /** JSON that overrides the site's own brand (D-17). */
   brand?: string | undefined;
-  /** What an installation offers besides the languages that ship (D-30); their own pages are drawn by the script. */
+  /** Languages that an installation offers besides those that ship (D-30); the script renders their pages. */
   installed?: readonly LanguageInfo[];
 }
 
-/** Each drawing has its own: flows keep what they have begun by whom they ask. */
+/** Each rendering has its own, because flows cache their state per API client. */
 const silentApi: Api = {
-  // Whoever asks waits: effects do not run here, and nothing else asks.
+  // Never resolves: effects do not run here, and no other code calls it.
   call: () => new Promise(() => undefined),
   download: () => new Promise(() => undefined),
   onSessionExpired: () => () => undefined,
@@ -77,7 +77,7 @@ interface Rendering {
   installed: readonly LanguageInfo[];
 }
 
-/** @throws Error when a text is missing: a page with a key in it is none. */
+/** @throws Error when a text is missing: a page that shows a key is not valid. */
 async function withTexts<T>({ language, installed, row }: Rendering, use: (texts: i18n) => Promise<T>): Promise<T> {
   const missing: string[] = [];
   const texts = await createTexts({
@@ -116,9 +116,9 @@ async function draw({ id, language, brand }: Rendering, { path, search, signedIn
       Router={({ children }) => <StaticRouter location={path + search}>{children}</StaticRouter>}
     />,
     {
-      // In one piece: what comes later would be put in its place by a script.
+      // In one piece: later chunks would need a script to move them into place.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      // Said when it is over: what has waited for data is drawn in a turn of its own, and what is thrown from there ends the process.
+      // Collect errors: throwing here would crash the process, because suspended content renders in a later tick.
       onError: (error) => void failures.push(error),
     },
   );
@@ -146,7 +146,7 @@ async function renderPage(rendering: Rendering, search: string): Promise<PageHtm
   });
 }
 
-/** A page with content, as the server asks for it. */
+/** A page with content, as the server requests it. */
 export interface ContentVisit {
   id: string;
   path: string;
@@ -158,24 +158,24 @@ export interface ContentVisit {
 }
 
 export interface ContentOptions extends RenderOptions {
-  /** The envelope of a call that pages of content make; undefined for every other call, which waits for the script. */
+  /** The envelope of a call that pages of content make; undefined for every other call, which is left to the script. */
   ask: (call: string, input: object) => Promise<unknown> | undefined;
 }
 
 export interface ContentHtml {
   lang: string;
   dir: 'ltr' | 'rtl';
-  /** Of the page; what it shows may have a better one. */
+  /** The title of the page; its content may have a more specific one. */
   title: string;
   description: string;
   brand: string;
-  /** The list that it is part of. */
+  /** The list that contains it. */
   list: { title: string; path: string } | undefined;
   html: string;
   answers: AnswersInPage;
 }
 
-/** The page whose entries a page shows: its path begins the other's, or the menu says so. */
+/** The list page of a page: its path is a prefix of the other's, or the menu says so. */
 function getList({ path }: PageRow): PageRow | undefined {
   const [start] = path.split('/:');
   const isList = ([, { path: own, entries }]: (typeof pageRows)[number]) =>
@@ -225,7 +225,7 @@ export const contentPages = pageRows.flatMap(([id, { path, otherPaths = [], rend
   rendered === 'content' ? [{ id, paths: [path, ...otherPaths], asks }] : [],
 );
 
-/** Every page that is the same until the next build, in every language that ships. */
+/** Every page that stays the same until the next build, in every language that ships. */
 export async function renderPages({ brand, installed = [] }: RenderOptions = {}): Promise<PageHtml[]> {
   const pages: PageHtml[] = [];
   for (const language of languages) {

@@ -23,8 +23,8 @@ interface Tool {
 }
 
 /**
- * ROUTE-29, D-12: tools of those who build the site. A build without them drops the routes and with them this
- * condition's branch, so that none of it is in its files.
+ * ROUTE-29, D-12: development tools. A build without them drops the routes and with them this condition's branch, so
+ * that its files contain none of it.
  */
 const tools: readonly Tool[] = import.meta.env.SITE_TOOLS
   ? [
@@ -49,7 +49,7 @@ function ToolRoute({ path, page }: Tool) {
   );
 }
 
-/** The frame of every page, on the real session and language. */
+/** The frame of every page, with the current session and language. */
 function SiteShell({ brand, children }: { brand: Brand; children: ReactNode }) {
   const { signedIn, user, signOut, openSignIn } = useSession();
   const { languages, language, change } = useLanguageChange();
@@ -77,12 +77,12 @@ function SiteShell({ brand, children }: { brand: Brand; children: ReactNode }) {
 function RequireSignedOut() {
   const { signedIn } = useSession();
   const { prompt, typedEarly } = useAppState();
-  // Who signs in here is taken to where they were going (NAV-05): a way home of our own would overtake that.
+  // Signing in here continues to the target (NAV-05): a redirect home would overtake that.
   const [cameSignedIn] = useState(signedIn);
-  // In the HTML it is a page: nobody knows of which size until the script is there.
+  // In the HTML it is a page: the screen size is unknown until hydration.
   const isHere = useHydrated();
   const platform = usePlatform();
-  // A visitor who has begun to type stays on the page: a dialog would come too late for what is typed next.
+  // A visitor who has begun to type stays on the page: a dialog would interrupt the typing.
   const [isTyping, setTyping] = useState<boolean>();
   if (isHere && isTyping === undefined)
     setTyping(typedEarly.get() || document.activeElement instanceof HTMLInputElement);
@@ -96,7 +96,7 @@ function RequireSignedOut() {
   return <Outlet />;
 }
 
-/** The frame of the pages that stand alone, on the real language. */
+/** The frame of standalone pages, with the current language. */
 function StandaloneShell({ brand, children }: { brand: Brand; children: ReactNode }) {
   const { languages, language, change } = useLanguageChange();
   const { staleSince, help } = useAppState();
@@ -116,9 +116,9 @@ function StandaloneShell({ brand, children }: { brand: Brand; children: ReactNod
 }
 
 /**
- * Lets signed-in people through (NAV-01). Every visit asks the one token reader; without a token the
- * session machine refuses: it clears, goes home and remembers this address. A session that ends while the
- * page is open says so itself, so losing it is no second refusal.
+ * Lets signed-in customers through (NAV-01). Every visit reads the token; without one the session machine rejects the
+ * visit: it clears, goes home and remembers this address. A session that ends while the page is open reports that
+ * itself, so losing it is no second rejection.
  */
 function RequireSession() {
   const { send, check } = useOpenSession();
@@ -139,7 +139,7 @@ const guards: Readonly<Record<PageRow['guard'], ComponentType>> = {
   signedOut: RequireSignedOut,
 };
 
-/** The routes of the pages that have a frame in common, each behind its guard. */
+/** The routes of the pages that share a frame, each behind its guard. */
 function routesIn(shell: PageRow['shell'], brand: Brand) {
   return Object.entries(guards).map(([guard, Guard]) => (
     <Route key={guard} element={<Guard />}>
@@ -159,7 +159,7 @@ function routesIn(shell: PageRow['shell'], brand: Brand) {
   ));
 }
 
-/** An unknown path leads home, which says why (ROUTE-34). */
+/** An unknown path redirects home with a notice (ROUTE-34). */
 function UnknownPath() {
   const notify = useNotice();
   useEffect(() => notify('notices:pageNotFound'), [notify]);

@@ -1,4 +1,4 @@
-/** Where to land after signing in, kept through a reload of the sign-in page (NAV-05); the machine judges it. */
+/** The page to open after signing in, stored across a reload of the sign-in page (NAV-05); the machine validates it. */
 import { safeStorage } from '#src/browser/storage.ts';
 import type { Session } from '#src/shared/session/session.ts';
 

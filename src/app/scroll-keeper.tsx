@@ -4,9 +4,9 @@ import { safeStorage } from '#src/browser/storage.ts';
 import { planScroll, toPageKey } from './scroll-plan.ts';
 
 const storageKey = 'scroll';
-/** Without it the positions live as long as the page. */
+/** Without session storage the positions live as long as the page. */
 const tab = safeStorage(() => window.sessionStorage);
-/** How long a page may take to grow to the height that it was left at. */
+/** How long a page may take to reach the height that it was left at. */
 const patienceMs = 3_000;
 
 function readPositions(): Map<string, number> {
@@ -21,10 +21,13 @@ function storePositions(positions: Map<string, number>): void {
   tab.set(storageKey, JSON.stringify(Object.fromEntries(positions)));
 }
 
-/** Names an entry of the history. Every page that is opened anew has the router's first key: its path tells it from the others of the tab. */
+/**
+ * Names an entry of the history. Every newly opened page has the router's first key, so the path distinguishes it from
+ * the others of the tab.
+ */
 const getEntry = (key: string, pathname: string) => `${key} ${pathname}`;
 
-/** Goes to a position as soon as the page is tall enough, unless the person scrolls first. */
+/** Scrolls to a position as soon as the page is tall enough, unless the person scrolls first. */
 function restore(y: number): () => void {
   const root = document.documentElement;
   const reach = () => {
@@ -45,7 +48,7 @@ function restore(y: number): () => void {
   return stop;
 }
 
-/** Keeps a scroll position for every entry of the history (ENT-02) and begins new pages at the top (NAV-03). */
+/** Stores a scroll position for every entry of the history (ENT-02) and starts new pages at the top (NAV-03). */
 export function ScrollKeeper() {
   const { key, pathname, search, hash } = useLocation();
   const page = toPageKey({ pathname, search });

@@ -1,4 +1,4 @@
-/** Where a page begins after a navigation (NAV-03, ENT-02). */
+/** Where a page starts after a navigation (NAV-03, ENT-02). */
 import type { Location } from 'react-router-dom';
 import { appAddressParams } from '#src/shared/navigation/app-order-params.ts';
 import { isPersonalCenter, paths } from '#src/shared/navigation/paths.ts';
@@ -20,7 +20,7 @@ export interface ScrollVisit {
 
 export type ScrollPlan = { kind: 'top' } | { kind: 'keep' } | { kind: 'restore'; y: number };
 
-/** Tells pages apart: by their path, and where one path shows the steps of an order, by the step too. */
+/** Distinguishes pages by their path, and where one path shows the steps of an order, by the step too. */
 export function toPageKey({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const question = new URLSearchParams(search);
   if (pathname === paths.appAddress) return `${pathname} ${appAddressParams.read(question).address}`;
@@ -30,7 +30,7 @@ export function toPageKey({ pathname, search }: Pick<Location, 'pathname' | 'sea
 
 const keep = { kind: 'keep' } as const;
 
-/** Pages between which the height is kept (NAV-03, D-18). */
+/** Pages between which the scroll position is preserved (NAV-03, D-18). */
 const staysBetween = (path: string): boolean => isPersonalCenter(path) || path === paths.prohibited;
 
 export function planScroll({ action, from, to, hasHash, saved, left }: ScrollVisit): ScrollPlan {
@@ -40,6 +40,6 @@ export function planScroll({ action, from, to, hasHash, saved, left }: ScrollVis
   const isBetween = staysBetween(from) && staysBetween(to);
   if (!isBetween) return { kind: 'top' };
   if (isPersonalCenter(from) && isPersonalCenter(to)) return keep;
-  // The other page arrives after this one has gone: until it is there, nothing is tall enough to stay at.
+  // The new page renders after the old one is gone: until then nothing is tall enough to keep the position.
   return left === undefined ? keep : { kind: 'restore', y: left };
 }

@@ -13,7 +13,9 @@ const loadAccount = loadInTime(
   constants.timeouts.chunkLoadMs,
 );
 
-/** The dialog's code, fetched when it is first wanted; a failure is said and closes it, so one can try again. */
+/**
+ * The dialog's code, loaded on first use; a failure shows a notice and closes the dialog, so that it can be retried.
+ */
 function useDialog(wanted: boolean): ComponentType<SignInDialogProps> | undefined {
   const { prompt } = useAppState();
   const notify = useNotice();
@@ -34,7 +36,7 @@ function useDialog(wanted: boolean): ComponentType<SignInDialogProps> | undefine
   return Dialog;
 }
 
-/** Answers the wish to sign in: a dialog over the page, or on a phone the page `/login` (D-10). */
+/** Shows the sign-in form: a dialog over the page, or on a phone the page `/login` (D-10). */
 export function SignInHost() {
   const { prompt } = useAppState();
   const asked = useObservable(prompt);

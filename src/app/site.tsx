@@ -28,15 +28,15 @@ export interface SiteParts {
   session: Session;
   frame: Frame;
   brand: Brand;
-  /** Hears which rules stop people; undefined when nobody counts. */
+  /** Receives the rules that stop people; undefined when counting is off. */
   onRuleStop?: RuleStopListener | undefined;
-  /** Orders that wait for the line. */
+  /** Orders that wait for a connection. */
   outbox?: Outbox | undefined;
   /** What development shows over every page. */
   marker?: ReactNode;
-  /** Hears when the first page answers. */
+  /** Called when the first page is interactive. */
   onHydrated?: (() => void) | undefined;
-  /** Where no browser has an address, another one. */
+  /** Replaces the browser router where there is no browser address. */
   Router?: ComponentType<{ children: ReactNode }>;
 }
 

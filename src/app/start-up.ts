@@ -1,4 +1,6 @@
-/** What is asked at every start, once the page is idle (D-102): newer texts (SYS-06, FEAT-13) and the office flag (SYS-07). */
+/**
+ * Requests of every start, once the page is idle (D-102): newer texts (SYS-06, FEAT-13) and the office flag (SYS-07).
+ */
 import type { Api, CallResult } from '#src/api/types.ts';
 import type { DictionaryStore } from '#src/i18n/stored-dictionary.ts';
 import type { AppState } from '#src/shared/app-state/app-state.tsx';
@@ -12,8 +14,8 @@ export interface DictionaryParts {
 }
 
 /**
- * Asks with the version at hand; texts of another version take its place on the device and on screen.
- * Without an answer the texts at hand serve, and the failure is only logged (D-32).
+ * Requests the dictionary with the cached version; texts of another version replace it on the device and on screen.
+ * Without a response the cached texts stay in use, and the failure is only logged (D-32).
  */
 export async function refreshDictionary({ api, dictionary, onTexts, log }: DictionaryParts): Promise<void> {
   const known = dictionary.version();
@@ -25,7 +27,7 @@ export async function refreshDictionary({ api, dictionary, onTexts, log }: Dicti
   onTexts();
 }
 
-/** The flag that the HTML brought along holds until the call answers. */
+/** The flag in the HTML is valid until the call completes. */
 export async function readWeightFlagInPage({ preloaded }: Api, state: AppState): Promise<void> {
   const result = (await preloaded?.('officeFlag', '{}')) as CallResult<'officeFlag'> | undefined;
   if (result?.ok) state.weightFlag.set(result.data.weightFlag);

@@ -50,7 +50,7 @@ import { captureInput } from './pre-hydration-input.ts';
 const browserFetch: ClientParts['fetch'] = (url, init) => fetch(url, init);
 
 /**
- * The site, from its first file to its first page.
+ * Starts the site and shows its first page.
  *
  * @param siteFlags of development (D-12).
  */
@@ -117,7 +117,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
       log: (message, detail) => console.info(message, detail),
     });
   const load = withInstalledTexts({
-    // In development as they are on disk.
+    // In development, texts are read from disk.
     load: import.meta.env.DEV
       ? (await import('#src/i18n/source-texts.ts')).loadSourceTexts
       : createBundleLoader({ fetch: (url) => fetch(url), version, base: import.meta.env.BASE_URL }),
@@ -130,7 +130,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
     installed,
     namespaces: [...firstRow.texts, ...(rendered.signedIn ? (firstRow.ownTexts ?? []) : [])],
     load,
-    // In development an older copy from the server must not cover what was saved a moment ago.
+    // In development an older copy from the server must not override what was saved a moment ago.
     overlay: import.meta.env.DEV ? undefined : dictionary.texts,
     onMissing: import.meta.env.DEV ? (language, key) => console.warn(`No text for ${key} in ${language}`) : undefined,
   });
@@ -141,7 +141,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
     state,
     readLocation: () => window.location,
     readFormats: () => getFormats(texts.language),
-    // A page that is left while it forgets might not end that.
+    // Clear private data before navigating; unloading the page could interrupt it.
     load: (path) => void Promise.all([own.done(), outbox.erase()]).finally(() => window.location.replace(path)),
   });
   const session = openSession({
@@ -168,7 +168,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
         countingChoice.mayCount,
       );
 
-  // What is on screen already stays until the page that takes its place can be drawn at once.
+  // The rendered HTML stays until the page that replaces it can be drawn at once.
   if (rendered.id !== undefined) await pageCode[firstPage].ready(rendered.signedIn);
   const typed = captureInput(place);
   state.typedEarly.set(typed.isAny);
@@ -176,7 +176,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
     delete place.dataset.page;
     answers.forget();
     atStart.forget();
-    // What only this device knows is drawn by then.
+    // Content that depends on the device is rendered by then.
     queueMicrotask(() => typed.restoreInput(() => state.typedEarly.set(false)));
   };
   const marker = siteFlags?.marker;
@@ -195,7 +195,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
   const isAsRendered =
     canHydrate(rendered, visit) && !dictionary.texts(firstLanguage.dictionary) && !siteFlags?.isAnyOn();
   if (!matchesRequest(rendered, visit)) answers.forget();
-  // In slices: a phone answers to a finger while its page is taken over, or drawn anew.
+  // In slices: a phone stays responsive while its page is hydrated or rendered from scratch.
   startTransition(() => void (isAsRendered ? hydrateRoot(place, site) : createRoot(place).render(site)));
 
   void readWeightFlagInPage(api, state);
@@ -214,7 +214,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
     });
 }
 
-/** After everything that the first page needs; what fails then is tried again at the next visit. */
+/** Runs after everything that the first page needs; a failure is retried at the next visit. */
 function whenIdle(act: () => Promise<void>): void {
   const later = () => void act().catch(() => undefined);
   const plan = () => ('requestIdleCallback' in window ? requestIdleCallback(later) : setTimeout(later, 2_000));

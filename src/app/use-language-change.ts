@@ -10,7 +10,7 @@ interface LanguageChange {
   change: (code: string) => void;
 }
 
-/** The language of the site and the way to change it; what could not be fetched is said. */
+/** The language of the site and a function to change it; a failed download shows a notice. */
 export function useLanguageChange(): LanguageChange {
   const { language, languages, setLanguage } = useLanguage();
   const notify = useNotice();

@@ -1,12 +1,13 @@
 /**
- * Whether a frame of this page shows a file that the page has made. WebKit holds such a frame to the page's own
- * `frame-ancestors`, which allows none, and leaves it blank without a word; its load event comes all the same.
+ * Whether a frame of this page can show a file that the page has created. WebKit applies the page's own
+ * `frame-ancestors` to such a frame, which allows none, and leaves it blank without an error; its load event fires all
+ * the same.
  */
 const patienceMs = 3_000;
 
 let asked: Promise<boolean> | undefined;
 
-/** Tries it once, with a word in a hidden frame. False as well where no answer comes in time. */
+/** Tests with a word in a hidden frame. Also false when no answer arrives in time. */
 export function canFrameBlobs(): Promise<boolean> {
   asked ??= tryFrame();
   return asked;

@@ -1,18 +1,18 @@
 /**
- * Whether the site's server can be reached. A browser knows whether there is a network at all, and not whether anything
- * answers behind it: a wireless network that has lost its line, or waits for a payment, counts as one. So what came of
- * the site's own calls says it too (FEAT-14).
+ * Whether the site's server can be reached. A browser knows whether there is a network, but not whether anything
+ * responds behind it: a wireless network without an uplink, or behind a captive portal, counts as online. So the
+ * results of the site's own calls are taken into account (FEAT-14).
  */
 import { useSyncExternalStore } from 'react';
 import { observable } from './observable.ts';
 
-/** `none` without a network, `silent` where there is one and nothing answers. */
+/** `none` without a network, `silent` with a network and no response. */
 export type Connectivity = 'there' | 'silent' | 'none';
 
-/** Any answer of it will do, that it can't work right now as well. */
+/** Any response proves the connection, even one that reports an outage. */
 const askedPath = '/healthz';
 const patienceMs = 5_000;
-/** From one question to the next, while nothing answers. */
+/** Pauses between probes while nothing responds. */
 const pauses = { firstMs: 2_000, longestMs: 30_000 };
 
 const silence = observable(false);
@@ -22,7 +22,7 @@ export function getConnectivity(): Connectivity {
   return silence.get() ? 'silent' : 'there';
 }
 
-/** Returns the way to stop listening. */
+/** Returns a function that stops listening. */
 export function onConnectivityChange(listener: () => void): () => void {
   const stop = silence.subscribe(listener);
   window.addEventListener('online', listener);
@@ -34,7 +34,7 @@ export function onConnectivityChange(listener: () => void): () => void {
   };
 }
 
-/** Tells that the line has come back. Returns the way to stop listening. */
+/** Notifies on reconnect. Returns a function that stops listening. */
 export function onReconnect(listener: () => void): () => void {
   const stop = silence.subscribe(() => getConnectivity() === 'there' && listener());
   window.addEventListener('online', listener);
@@ -50,18 +50,18 @@ export function useConnectivity(): Connectivity {
 
 let probeServer = () => undefined as void;
 
-/** For what was fetched past the watched way and did not come: code of the site, its words. */
+/** For requests that bypass the tracked fetch and failed: the site's code and texts. */
 export const recheckConnectivity = (): void => probeServer();
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Given up by whoever asked, and not for want of an answer. */
+/** Cancelled by the caller, and not by a timeout. */
 const isGivenUp = (signal: AbortSignal | null | undefined) =>
   signal?.aborted === true && Object(signal.reason).name !== 'TimeoutError';
 
 /**
- * The same way to the server, which notices what becomes of each call. One that fails is no proof: the server is asked
- * at once whether it is there, and by and by until it is.
+ * Wraps fetch and tracks the result of each call. A failed call is no proof: the server is probed at once, and at
+ * intervals until it responds.
  */
 export function trackConnectivity(fetch: Fetch): Fetch {
   let isAsking = false;
@@ -86,7 +86,7 @@ export function trackConnectivity(fetch: Fetch): Fetch {
     isAsking = true;
     const isThere = await answers();
     isAsking = false;
-    // Without a network it is the browser who says when there is one.
+    // Without a network the browser reports when it is back.
     if (isThere || !navigator.onLine) return end();
     silence.set(true);
     waitMs = waitMs === 0 ? pauses.firstMs : Math.min(2 * waitMs, pauses.longestMs);
@@ -97,7 +97,7 @@ export function trackConnectivity(fetch: Fetch): Fetch {
     if (navigator.onLine && !silence.get()) void ask();
   };
   window.addEventListener('offline', end);
-  // A phone that was in a pocket has often moved meanwhile.
+  // A phone that was in a pocket has often moved to another network.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && silence.get()) void ask();
   });

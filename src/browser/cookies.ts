@@ -1,6 +1,6 @@
 import type { CookieName } from '#domain/device-storage.ts';
 
-/** Where cookies are kept; in a browser `document.cookie`. */
+/** The cookie store; in a browser `document.cookie`. */
 export interface CookieJar {
   /** All cookies as `a=1; b=2`. */
   read: () => string;
@@ -24,7 +24,7 @@ export function readCookie(jar: CookieJar, name: CookieName): string {
   }
 }
 
-/** Keeps a cookie for the whole site; `days` 0 removes it. */
+/** Sets a cookie for the whole site; `days` 0 removes it. */
 export function writeCookie(jar: CookieJar, name: CookieName, value: string, days: number, secure: boolean): void {
   const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', `Max-Age=${days * day}`, 'SameSite=Lax'];
   if (secure) parts.push('Secure');

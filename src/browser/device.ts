@@ -36,8 +36,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Keeps the person's own choice that an address brings: `?platform=mobile` or `desktop`; `auto` returns to
- * detection, anything else changes nothing.
+ * Stores the person's choice from the address: `?platform=mobile` or `desktop`; `auto` returns to detection, anything
+ * else changes nothing.
  */
 export function keepPlatformChoice(search: string, storage: TextStorage = browserStorage): void {
   const choice = new URLSearchParams(search).get('platform');
@@ -45,10 +45,10 @@ export function keepPlatformChoice(search: string, storage: TextStorage = browse
   else if (choice === 'auto') storage.remove(platformKey);
 }
 
-/** As wide as the desktop's pages are designed for, in pixels: a phone shows all of it, and zooms. */
+/** The width that the desktop pages are designed for, in pixels: a phone shows all of it, and zooms. */
 const desktopWidth = 1280;
 
-/** A phone on which the desktop version was chosen is as wide as a desktop; without a choice it is as wide as it is. */
+/** A phone on which the desktop version was chosen gets a desktop viewport; without a choice it keeps its own width. */
 export function showChosenPlatform(
   page: Pick<Document, 'querySelector'> = document,
   storage: TextStorage = browserStorage,
@@ -58,7 +58,7 @@ export function showChosenPlatform(
   if (viewport) viewport.content = `width=${width}, viewport-fit=cover`;
 }
 
-/** D-105: the person's own choice, kept on the device. */
+/** D-105: stores the person's choice on the device. */
 export function choosePlatform(platform: Platform): void {
   browserStorage.set(platformKey, platform);
   showChosenPlatform();

@@ -1,11 +1,11 @@
-/** What only waits for its answer is disabled or read only. */
+/** Controls that wait for a response are disabled or read only. */
 const usable = ":is(input, select, textarea, button):enabled:not([readonly], [type='hidden']), a[href]";
 
 /**
- * To be called by a press that takes its own button away: once that is gone, the first control that can be used in
- * `place` has the focus, unless the person has gone elsewhere meanwhile.
+ * For a press that removes its own button: once the button is gone, the first usable control in `place` gets the focus,
+ * unless the person has moved elsewhere meanwhile.
  *
- * @param place around the button. Drawn anew as another element, it is known by its id.
+ * @param place the element around the button. If it is rendered again as another element, it is found by its id.
  */
 export function focusNextControl(button: HTMLElement, place: HTMLElement): void {
   const { id } = place;

@@ -1,11 +1,11 @@
-/** Whether the script has the page: false for the HTML that was rendered without a visitor, and while it is taken over. */
+/** Whether the page is hydrated: false for HTML that was rendered without a visitor, and during hydration. */
 import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
 /**
- * For what only this device, this person or this moment knows: where it is false its room is drawn, which is what the
- * rendered HTML has as well. It turns true before the page answers to anything.
+ * For content that depends on this device, person or moment: while false a placeholder is rendered, as in the
+ * prerendered HTML. It turns true before the page responds to any event.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

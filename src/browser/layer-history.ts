@@ -1,7 +1,7 @@
 /**
- * What lies on top of a page (a dialog, a sheet, a menu) has an entry of its own in the history, above the page's: the
- * device's way back closes it and leaves the page where it is, in every browser (ADR 11). The router never hears of
- * these entries. They carry its state, with their height above the page as `layer`.
+ * Each layer on top of a page (a dialog, a sheet, a menu) has its own history entry above the page's: the device's back
+ * button closes it and leaves the page where it is, in every browser (ADR 11). The router never sees these entries.
+ * They carry its state, with their height above the page as `layer`.
  */
 import { useEffect, useEffectEvent, useState } from 'react';
 
@@ -17,7 +17,7 @@ interface Entry {
 }
 
 export interface LayerHistory {
-  /** @param close called when the person goes back. Returns the way to say that the layer is gone. */
+  /** @param close called when the person goes back. Returns a function that reports that the layer is closed. */
   open: (close: () => void) => () => void;
 }
 
@@ -33,12 +33,12 @@ export function createLayerHistory(view: HistoryWindow): LayerHistory {
   const { history, location } = view;
   const pushEntry = history.pushState.bind(history);
   const replaceEntry = history.replaceState.bind(history);
-  /** How to close each layer, the topmost last. */
+  /** The close function of each layer, the topmost last. */
   const layers: (() => void)[] = [];
   let here = readEntry();
-  /** Whether entries of layers that are gone are being left. */
+  /** Whether the history is going back over the entries of closed layers. */
   let isReturning = false;
-  /** The page that was opened meanwhile. */
+  /** The page that was opened during that. */
   let pushedMeanwhile: { state: unknown; url: string } | undefined;
 
   function readEntry(): Entry {
@@ -46,7 +46,7 @@ export function createLayerHistory(view: HistoryWindow): LayerHistory {
     return { state: history.state, url: location.href, page: idx, depth: layer };
   }
 
-  /** Makes as many entries as there are layers. */
+  /** Creates as many entries as there are layers. */
   function settle(): void {
     if (isReturning) return;
     if (here.depth > layers.length) {
@@ -60,7 +60,7 @@ export function createLayerHistory(view: HistoryWindow): LayerHistory {
     }
   }
 
-  // The next page takes the place of the layer that it was opened from, or that was just closed.
+  // The next page replaces the layer that it was opened from, or that was just closed.
   history.pushState = (state, unused, url) => {
     if (here.depth > 0) replaceEntry(state, unused, url);
     else pushEntry(state, unused, url);
@@ -72,7 +72,7 @@ export function createLayerHistory(view: HistoryWindow): LayerHistory {
     here = readEntry();
   };
 
-  /** Back from a layer: its page has the address that it was given meanwhile. */
+  /** Back from a layer: the page gets the address that it was given meanwhile. */
   function markHydrated(left: Entry): void {
     replaceEntry(atDepth(left.state, here.depth), '', left.url);
     here = readEntry();
@@ -109,14 +109,14 @@ export function createLayerHistory(view: HistoryWindow): LayerHistory {
       if (hasReturned) settle();
       else closeAbove(here.depth);
     },
-    // Before the router.
+    // Runs before the router's listener.
     { capture: true },
   );
 
   return {
     open: (close) => {
       layers.push(close);
-      // What opens and what closes in one turn comes to one step.
+      // Layers that open and close in one task need only one step in the history.
       queueMicrotask(settle);
       return () => {
         const at = layers.indexOf(close);
@@ -129,13 +129,16 @@ export function createLayerHistory(view: HistoryWindow): LayerHistory {
 
 let installed: LayerHistory | undefined;
 
-/** To be called before the router listens. */
+/** Call it before the router starts listening. */
 export function installLayerHistory(): LayerHistory {
   installed ??= createLayerHistory(window);
   return installed;
 }
 
-/** The device's way back closes what is open. Where it is not closed then, as while it is busy, the next one is asked again. */
+/**
+ * The device's back button closes what is open. If it stays open, for example while busy, the next back press asks
+ * again.
+ */
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   const [times, setTimes] = useState(0);

@@ -1,13 +1,13 @@
-/** What the window is like, as style sheets ask for it. */
+/** Media queries, as in the style sheets. */
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** As wide as a phone: where the style sheets have one column, and dialogs stand at the bottom. */
+/** A phone's width: style sheets use one column, and dialogs open at the bottom. */
 export const onPhone = '(max-width: 47.99rem)';
 
 /** A phone or tablet, whatever its size. */
 export const onTouch = '(pointer: coarse)';
 
-/** Whether a media query holds now; none does in what is rendered before there is a window. */
+/** Whether a media query matches; always false in HTML that is rendered before there is a window. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

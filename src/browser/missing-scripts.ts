@@ -1,12 +1,12 @@
 /**
- * Scripts of the site that did not come. WebKit keeps that they failed, and answers so to every later page that asks for
- * them, without asking the server; only a request that passes its cache ends it. A document never asks again for a module
- * that failed, so it has to be loaded afresh after that.
+ * Scripts of the site that failed to load. WebKit caches the failure and returns it to every later page without asking
+ * the server; only a request that bypasses its cache ends that. A document never requests a failed module again, so it
+ * has to be reloaded afterwards.
  */
 
 export interface ScriptPage {
   document: Pick<Document, 'querySelectorAll'>;
-  /** What of the page's files has come, and how many bytes it has. */
+  /** The files of the page that have arrived, with their sizes in bytes. */
   readEntries: () => readonly { readonly name: string; readonly decodedBodySize: number }[];
   fetch: (url: string, init: RequestInit) => Promise<unknown>;
   history: Pick<History, 'state' | 'replaceState'>;
@@ -25,7 +25,7 @@ const browserPage: ScriptPage = {
   reload: () => window.location.reload(),
 };
 
-/** Those that the page has asked for, directly or ahead of an import. */
+/** The scripts that the page has requested, directly or as preloads of an import. */
 function missingScripts({ document, readEntries }: ScriptPage): string[] {
   const files = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
     'script[src], link[rel="modulepreload"]',
@@ -35,7 +35,7 @@ function missingScripts({ document, readEntries }: ScriptPage): string[] {
   return [...new Set(asked)].filter((url) => !arrived.has(url));
 }
 
-/** Fetches them past the cache. False when nothing was missing, or the server does not answer. */
+/** Fetches them past the cache. False when nothing was missing, or the server does not respond. */
 async function fetchMissing(page: ScriptPage): Promise<boolean> {
   const missing = missingScripts(page);
   const fetching = missing.map((url) => page.fetch(url, { cache: 'reload' }));
@@ -43,13 +43,13 @@ async function fetchMissing(page: ScriptPage): Promise<boolean> {
   return missing.length > 0 && outcomes.every(({ status }) => status === 'fulfilled');
 }
 
-/** Loads the page afresh, with the scripts that had not come where the server gives them now. */
+/** Reloads the page, with the missing scripts if the server can deliver them now. */
 export async function reloadWithScripts(page: ScriptPage = browserPage): Promise<void> {
   await fetchMissing(page);
   page.reload();
 }
 
-/** The same without being asked: once for a place in the history, and only when it helps. */
+/** The same automatically: once per history entry, and only when it helps. */
 export async function recoverScripts(page: ScriptPage = browserPage): Promise<void> {
   const { history } = page;
   const state = Object(history.state) as { recovered?: true };

@@ -1,13 +1,13 @@
-/** What changes outside of React and is told to whoever listens. */
+/** State outside of React that notifies its listeners. */
 import { useSyncExternalStore } from 'react';
 
 export interface Listeners<Args extends unknown[]> {
-  /** Returns the way to stop listening. */
+  /** Returns a function that stops listening. */
   subscribe: (listener: (...args: Args) => void) => () => void;
   notify: (...args: Args) => void;
 }
 
-/** For what keeps its values itself, or has only events to tell. */
+/** For modules that store their own values, or only emit events. */
 export function createListeners<Args extends unknown[] = []>(): Listeners<Args> {
   const listeners = new Set<(...args: Args) => void>();
   return {
@@ -21,10 +21,10 @@ export function createListeners<Args extends unknown[] = []>(): Listeners<Args> 
   };
 }
 
-/** A value that tells when another takes its place. */
+/** A value that notifies when it is replaced. */
 export interface Observable<T> {
   get: () => T;
-  /** What it began with: the HTML of a rendered page was drawn with that. */
+  /** The initial value: the HTML of a rendered page uses it. */
   first: () => T;
   set: (value: T) => void;
   subscribe: (listener: () => void) => () => void;
@@ -48,8 +48,8 @@ export function observable<T>(initial: T): Observable<T> {
 type Observed<T> = Pick<Observable<T>, 'subscribe' | 'get'> & Partial<Pick<Observable<T>, 'first'>>;
 
 /**
- * The value. A page is taken over in slices (ADR 108): what has changed before its part is taken over is drawn right
- * after that.
+ * The current value. A page is hydrated in slices (ADR 108): a value that changes before its part is hydrated is
+ * rendered right after that.
  */
 export function useObservable<T>({ subscribe, get, first = get }: Observed<T>): T {
   return useSyncExternalStore(subscribe, get, first);

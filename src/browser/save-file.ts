@@ -5,6 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has begun by then; until then the address must hold.
+  // The download has begun by then; the address must stay valid until then.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

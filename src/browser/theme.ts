@@ -1,4 +1,4 @@
-/** Light or dark: as the device has it, unless the person has chosen (`tokens.css` says what each looks like). */
+/** Light or dark: the device's setting, unless the person has chosen (`tokens.css` defines both). */
 import { browserCookies, readCookie, writeCookie, type CookieJar } from './cookies.ts';
 import { observable, useObservable } from './observable.ts';
 import { browserStorage, type TextStorage } from './storage.ts';
@@ -35,7 +35,7 @@ function show(theme: Theme, { root }: ThemePlaces): void {
   chosen.set(theme);
 }
 
-/** Chooses, and remembers it; `auto` leaves nothing behind. */
+/** Stores the choice and applies it; `auto` removes it. */
 export function chooseTheme(theme: Theme, places: ThemePlaces = browserPlaces()): void {
   const { cookies, storage, isSecure } = places;
   if (theme === 'auto') storage.remove(themeKey);
@@ -45,8 +45,8 @@ export function chooseTheme(theme: Theme, places: ThemePlaces = browserPlaces())
 }
 
 /**
- * Shows what the device remembers, once when the site starts, and remembers it anew: some browsers forget a script's
- * cookie within a week, and the server reads the cookie alone.
+ * Applies the stored choice once at start, and stores it again: some browsers delete a script's cookie within a week,
+ * and the server reads the cookie alone.
  */
 export function showStoredTheme(places: ThemePlaces = browserPlaces()): void {
   const kept = places.storage.get(themeKey) || readCookie(places.cookies, themeKey);
@@ -54,7 +54,7 @@ export function showStoredTheme(places: ThemePlaces = browserPlaces()): void {
   else show('auto', places);
 }
 
-/** The choice; as nobody has one, until the script has the page. */
+/** The choice; the default until hydration. */
 export function useTheme(): Theme {
   const theme = useObservable(chosen);
   return useHydrated() ? theme : 'auto';

@@ -7,8 +7,8 @@ import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { useCourierServices } from './services.ts';
 
 /**
- * What a parcel holds, from the server's list as it is now (D-69). A choice proposes how the parcel is handled, and
- * abroad what customs calls it: the fields that `fills` names for `goodsCategory` and `hsCode`.
+ * The content of a parcel, from the server's current list (D-69). A choice proposes the handling of the parcel, and
+ * abroad its customs code: the fields that `fills` names for `goodsCategory` and `hsCode`.
  */
 export function ItemTypeWidget(field: WidgetProps) {
   const { t, language } = useFormText();

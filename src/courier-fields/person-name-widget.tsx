@@ -5,7 +5,7 @@ import { LineWidget, useFormParts, useShownError, type WidgetProps } from '#src/
 import { isolate } from '#src/i18n/isolate.ts';
 import { Button } from '#src/ui/button.tsx';
 
-/** Of a refused name: the same without what is refused, in one press (D-59). */
+/** For a rejected name: offers the same name without the rejected characters, in one press (D-59). */
 function NameOffer({ field: { pointer, schema } }: { field: WidgetProps }) {
   const { t } = useWidgetText();
   const { store, focus } = useFormParts();

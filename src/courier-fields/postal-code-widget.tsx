@@ -25,7 +25,7 @@ function zipIn(text: unknown): string | undefined {
   return typeof zip === 'string' && isPostalCode(zip) ? zip : undefined;
 }
 
-/** "Mérida, Yucatán", with the way to say otherwise. */
+/** "Mérida, Yucatán", with a button to correct it. */
 function FilledLine() {
   const { t } = useFormText();
   const { form, widgets, lookup, focus } = useFormParts();
@@ -52,7 +52,7 @@ function FilledLine() {
   );
 }
 
-/** What the catalogue says of the code, beside it; what keeps it from saying anything, under it. */
+/** The catalogue's result for the code, beside it; the reason for a missing result, under it. */
 function ZipAnswerLine() {
   const { t } = useFormText();
   const { lookup } = useFormParts();

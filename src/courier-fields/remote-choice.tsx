@@ -6,9 +6,9 @@ import type { NamedChoice } from './services.ts';
 
 interface RemoteChoiceProps {
   field: WidgetProps;
-  /** Undefined where the page has nobody to ask. */
+  /** Undefined where the page has no service to ask. */
   ask: (signal: AbortSignal) => Promise<readonly NamedChoice[]> | undefined;
-  /** What is waited for, and that it didn't come: keys of `forms`. */
+  /** Keys of `forms` for the loading and failure texts. */
   texts: 'country' | 'listed';
 }
 

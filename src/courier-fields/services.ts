@@ -1,6 +1,6 @@
 /**
- * What the courier's widgets ask for, beside what any form asks: each a port, each optional. All of them reject when
- * nobody can answer now.
+ * The services that the courier's widgets call, beside those of any form: each a port, each optional. All of them
+ * reject when the service is unavailable.
  */
 import type { CouponType } from '#domain/coupon.ts';
 import type { GoodsCategory } from '#domain/entities.ts';
@@ -27,7 +27,7 @@ export interface PickupSlots {
   todayFull: boolean;
   todayOver: boolean;
   nextFree: readonly { date: string; slot: string }[];
-  /** Days on which nobody collects, with the reason. */
+  /** Days without collection, with the reason. */
   closed: readonly { date: string; reason: ClosedReason }[];
 }
 
@@ -45,7 +45,7 @@ export interface AddressEntry extends Partial<Contact> {
   isUsual?: boolean;
 }
 
-/** What a search in the book has found; `total` when there are more than are told. */
+/** The result of a search in the book; `total` when there are more than are listed. */
 export interface FoundAddresses {
   entries: readonly AddressEntry[];
   total: number;
@@ -71,13 +71,13 @@ export interface CouponOffer {
   unusable?: string;
 }
 
-/** What a parcel may hold, named in the person's language. */
+/** A possible content of a parcel, named in the person's language. */
 export interface ItemTypeChoice {
   code: string;
   label: string;
   /** How it is handled unless the customer says otherwise (D-69). */
   goodsCategory: GoodsCategory;
-  /** What customs abroad calls it: six digits, where somebody has said. */
+  /** The customs code abroad: six digits, if given. */
   hsCode: string | null;
 }
 
@@ -95,7 +95,7 @@ export interface CourierServices extends FormServices {
   /** Pickup slots where the parcel is picked up. Rejects when they can't be had now. */
   pickupSlots?: (signal: AbortSignal) => Promise<PickupSlots>;
   itemTypes?: (signal: AbortSignal) => Promise<readonly ItemTypeChoice[]>;
-  /** @param field whose answer is asked for: a parcel may come from where none goes to. */
+  /** @param field the field to fill: a parcel may come from countries to which none can be sent. */
   countries?: (signal: AbortSignal, field: string) => Promise<readonly NamedChoice[]>;
   /** @param list the reference table, which has the name of the field that is asked for. */
   listed?: (list: string, signal: AbortSignal) => Promise<readonly NamedChoice[]>;

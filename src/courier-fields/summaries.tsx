@@ -29,7 +29,7 @@ const Line = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** Who and where, as one writes it on a parcel. */
+/** Name and address, as on a parcel. */
 function PartySummary({ answerTexts, answers }: SummaryProps) {
   const { street, town, zip, place } = parcelLabel({
     street: toText(answers.street),
@@ -59,7 +59,7 @@ function PartySummary({ answerTexts, answers }: SummaryProps) {
   );
 }
 
-/** What is sent, in two lines: what it is and is charged as; service, size and value. */
+/** The parcel in two lines: content and charge; service, size and value. */
 function ParcelSummary({ answerTexts, answers, texts: { t, format } }: SummaryProps) {
   const { weight = '', length: sides } = answerTexts;
   const volumetric = volumetricWeightFrom(answers);

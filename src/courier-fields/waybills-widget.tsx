@@ -11,8 +11,8 @@ import { FieldFrame, useFormParts, useShownErrors, type WidgetProps } from '#src
 const unique = (entries: readonly string[]) => [...new Set(entries)];
 
 /**
- * Several waybills in one box (D-41). All of them are the answer, the one too many as well: it stays in the box,
- * and the rule refuses it by name.
+ * Several waybills in one box (D-41). All of them are the answer, including those over the limit: they stay in the box,
+ * and the rule rejects them by name.
  */
 export function WaybillsWidget(field: WidgetProps) {
   const { pointer, schema, ui } = field;

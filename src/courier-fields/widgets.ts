@@ -49,7 +49,7 @@ export const courierWidgets: CustomWidgets<CourierServices> = {
         : format.slot(String(answer)),
   },
   dayTiles: { Widget: DayTilesWidget, describe: ({ texts: { format }, answer }) => format.longDate(String(answer)) },
-  // A type that came to the list later has its name from the server alone: whoever knows it says so beside.
+  // A type added to the list later has its name from the server alone; the caller passes it along.
   itemType: {
     Widget: ItemTypeWidget,
     describe: ({ texts: { t }, answer }) => t(`fields:goods.${String(answer)}`, { defaultValue: String(answer) }),
@@ -60,7 +60,7 @@ export const courierWidgets: CustomWidgets<CourierServices> = {
   },
   listed: {
     Widget: lazyWidget(async () => (await import('./listed-widget.tsx')).ListedWidget),
-    // Where nobody can be asked: countries and banks have names of their own.
+    // Without a service: countries and banks have names of their own.
     describe: ({ texts: { t, format }, name, answer }) => {
       const code = String(answer);
       if (name === 'nationality') return format.country(code);

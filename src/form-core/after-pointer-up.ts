@@ -1,6 +1,6 @@
 /**
- * What appears or goes while the pointer is down moves the button away from under it, and the press is lost. So the
- * errors of a blur and what a lookup brings wait until the press that is going on is over.
+ * Anything that appears or disappears while the pointer is down can move the button from under it, and the click is
+ * lost. So blur errors and lookup results wait until the pointer is released.
  */
 
 let isDown = false;
@@ -19,10 +19,9 @@ function watch() {
 /** Starts listening for presses; call it once a form is on screen. */
 export const watchPresses = watch;
 
-/** Whether the pointer is down at this moment. */
 export const isPointerDown = (): boolean => isDown;
 
-/** Runs the action now, or after the press (and its click) that is going on. */
+/** Runs the action now, or after the current press and its click. */
 export function afterPointerUp(action: () => void): void {
   if (!isDown) return action();
   const later = () => {
@@ -35,5 +34,5 @@ export function afterPointerUp(action: () => void): void {
   window.addEventListener('pointercancel', later, true);
 }
 
-/** Resolves now, or after the press that is going on. */
+/** Resolves now, or after the current press. */
 export const pointerUp = (): Promise<void> => new Promise(afterPointerUp);

@@ -1,6 +1,6 @@
 /**
- * What counts as an answer: nothing that is empty, nothing that is not asked, and what is computed as the domain
- * computes it. The one place that decides; drawing, judging, sending, review and drafts all ask here.
+ * Defines what counts as an answer: empty values and hidden fields do not, and computed values come from the domain.
+ * Rendering, validation, submission, review and drafts all use this definition.
  */
 import { isEmpty } from '#domain/empty.ts';
 import { isSchema, joinedSchemas } from '#schemas/model/branches.ts';
@@ -34,7 +34,7 @@ export function getUi({ ui }: Pick<FormShape, 'ui'>, name: string): FieldUi | un
   return ui && Object.hasOwn(ui.fields, name) ? ui.fields[name] : undefined;
 }
 
-/** Whether what `showWhen` names is so: a field that is ticked, or a condition of the module. */
+/** Whether a `showWhen` condition holds: a ticked field, or a condition of the module. */
 function isSo({ conditions }: FormShape, when: ShowWhen, answers: Value): boolean {
   if (typeof when === 'string') return answers[when] === true;
   return conditions?.[when.condition]?.(answers) ?? true;
@@ -45,7 +45,7 @@ type Layout = Partial<Pick<FormUi, 'sections' | 'fields'>>;
 
 const demandsByLayout = new WeakMap<Layout, ReadonlyMap<string, ShowWhen[]>>();
 
-/** What the `.ui.json` demands before it shows a field: of the field, and of its section. */
+/** The `showWhen` conditions of the field and of its section in the `.ui.json`. */
 function getDemands(layout: Layout): ReadonlyMap<string, ShowWhen[]> {
   const known = demandsByLayout.get(layout);
   if (known) return known;
@@ -67,13 +67,13 @@ export function isShownBy(form: FormShape, layout: Layout, name: string, answers
   return (getDemands(layout).get(name) ?? []).every((when) => isSo(form, when, answers));
 }
 
-/** Empty answers inside of an answer are left out as well, as far down as they go; lists keep their places. */
+/** Also removes empty values inside an answer, at any depth; list entries keep their indexes. */
 function cleaned(form: FormShape, schema: unknown, value: unknown, ui: FieldUi | undefined): unknown {
   if (!isContainer(value)) return value;
   const node = getNodes(form).resolve(schema, value);
   if (!Array.isArray(value))
     return isSchema(node.properties) && isSchema(schema) ? askedIn(form, schema, value, ui ?? noLayout).answers : value;
-  // A row without an answer keeps its place, so that faults below it are told where they are.
+  // An empty row keeps its index, so that errors below it point to the right row.
   const entries = value.map((entry, index) => cleaned(form, itemSchema(node, index), entry, ui?.items));
   return entries.every((entry, index) => Object.is(entry, value[index])) ? value : entries;
 }
@@ -82,7 +82,7 @@ const itemSchema = ({ items }: ResolvedSchema, index: number): unknown =>
   Array.isArray(items) ? (items as unknown[])[index] : items;
 
 interface Asked {
-  /** Of the fields that the schema declares somewhere, those that are asked for now. */
+  /** Declared fields that are currently asked for. */
   names: ReadonlySet<string>;
   answers: Value;
 }
@@ -115,8 +115,8 @@ function givenIn(
 }
 
 /**
- * A field that is not asked for decides nothing, so a condition that hangs on it no longer holds either. What
- * remains is looked at again until nothing more goes or comes; a circle ends after as many rounds as there are fields.
+ * A hidden field decides nothing, so a condition that depends on it no longer holds either. Evaluates until the set of
+ * fields is stable; a cycle ends after as many rounds as there are fields.
  */
 function answersAt(form: FormShape, schema: unknown, value: Value, layout: Layout): Asked {
   const nodes = getNodes(form);
@@ -156,9 +156,9 @@ const isUnchanged = (one: Value, other: Value) => {
 
 const found = new WeakMap<object, WeakMap<Value, Asked>>();
 
-/** Values are never changed in place, so what was found out of one holds; what needs no change stays the same object. */
+/** Values are immutable, so results are cached per value; a value without changes stays the same object. */
 function askedIn(form: FormShape, schema: ResolvedSchema, value: Value, layout: Layout): Asked {
-  // The form itself knows its conditions as well; a part of it is told from others by its schema.
+  // The form itself also has conditions; a nested part is identified by its schema.
   const part = schema === form.schema ? form : schema;
   const ofPart = found.get(part) ?? new WeakMap<Value, Asked>();
   found.set(part, ofPart);
@@ -180,10 +180,9 @@ export function isAsked(form: FormShape, name: string, value: Value): boolean {
 }
 
 /**
- * The answers to judge and to send: blank texts and empty lists are missing answers (RULE-GEN-01), and what
- * is not asked is not answered. The value itself keeps both, so that they come back when they are asked again.
- *
- * @param choices alternatives that are chosen on screen; the value tells where there are none.
+ * The answers to validate and to send: blank texts and empty lists are missing answers (RULE-GEN-01), and hidden fields
+ * are omitted. The form's value keeps both, so that they reappear when the fields are shown again.
+ * @param choices alternatives chosen on screen; without a choice the value decides.
  */
 export function toAnswers(form: FormShape, value: Value, choices: Choices = noChoices): Value {
   if (form.texts === 'literal') return nestedAnswers(form, value, choices);

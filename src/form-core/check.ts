@@ -5,7 +5,7 @@ import type { FieldError, FormUi, SchemaModule } from '#schemas/runtime/types.ts
 import { fieldOrder } from './layout.ts';
 import type { ReportedFieldError } from './shown-errors.ts';
 
-/** Rules that need more than this form: `data` and this form at `at` are judged together by `within`. */
+/** Rules that span more than this form: `within` validates `data` together with this form at `at`. */
 export interface FormContext {
   /** The compiled schema of the whole. */
   within: Pick<SchemaModule, 'validate'>;
@@ -28,21 +28,21 @@ function crossErrors(answers: Value, context: FormContext | undefined): FieldErr
   return errorsUnder(context.within.validate({ ...context.data, [context.at]: answers }), context.at);
 }
 
-/** A refusal of a field that is never drawn is told at the field whose widget sets it. */
+/** Moves an error of a field that is never rendered to the field whose widget sets it. */
 function atDrawnField<E extends ReportedFieldError>(ui: FormUi | undefined, error: E): E {
   const [name = ''] = parsePointer(error.pointer);
   const field = ui?.fields[name];
   return field?.hidden && field.filledBy ? { ...error, pointer: pointerTo(field.filledBy) } : error;
 }
 
-/** Refusals where a person can see and correct them, in the order in which the form asks; one rule once. */
+/** Errors at fields where a person can see and correct them, in form order; each rule once. */
 export function placed<E extends ReportedFieldError>({ ui }: Pick<SchemaModule, 'ui'>, errors: readonly E[]): E[] {
   const order = fieldOrder(ui);
   const place = ({ pointer }: E) => order.indexOf(parsePointer(pointer)[0] ?? '');
   return errors.map((error) => atDrawnField(ui, error)).toSorted((a, b) => place(a) - place(b));
 }
 
-/** Refusals of an answer as a form's own: some speak of the whole that the form is a part of. */
+/** Errors of a response as errors of this form: some of them point into the whole that contains the form. */
 export function ownErrors<E extends ReportedFieldError>(
   { form, context }: { form: Pick<SchemaModule, 'ui'>; context?: FormContext | undefined },
   errors: readonly E[],
@@ -51,7 +51,7 @@ export function ownErrors<E extends ReportedFieldError>(
   return placed(form, inside.length > 0 ? inside : errors);
 }
 
-/** Of a form for one value that nobody has answered: there is nothing to judge. */
+/** For a form of a single value that has no answer: there is nothing to validate. */
 const missingValueError: FieldError = { pointer: '', key: 'rules:required', params: {}, keyword: 'required' };
 
 /** Rows without answers: JSON has no word for them. */
@@ -68,13 +68,13 @@ function emptyRows(value: unknown, pointer = ''): FieldError[] {
   );
 }
 
-/** The faults of a value, where an empty row is said to be empty and not to be of a wrong type. */
+/** The errors of a value, where an empty row is reported as empty instead of as a wrong type. */
 export const withEmptyRows = (faults: readonly FieldError[], value: unknown): FieldError[] =>
   emptyRows(value).reduce((all, row) => [...all.filter(({ pointer }) => pointer !== row.pointer), row], [...faults]);
 
 /**
- * Faults of the answers. Those that only follow from another fault are left out: nobody has to answer what another
- * field fills in while that one is wrong.
+ * Errors of the answers. Errors that only follow from another error are left out: a person need not answer what another
+ * field fills in once it is corrected.
  */
 export function checkAnswers(
   form: Pick<SchemaModule, 'ui' | 'validate' | 'texts'>,
@@ -92,7 +92,7 @@ export function checkAnswers(
   return placed(form, [...own, ...cross].filter(stands));
 }
 
-/** Faults, and after them what the server has refused of fields that are right otherwise. */
+/** Validation errors, followed by server errors of fields that are otherwise valid. */
 export function withRejections(
   form: Pick<SchemaModule, 'ui'>,
   faults: FieldError[],

@@ -1,4 +1,4 @@
-/** Typed text and stored answers, for each kind of field. Text that can't be read is kept as the answer. */
+/** Converts between typed text and stored answers, for each kind of field. Unreadable text is stored as the answer. */
 import { deepEqual } from '#schemas/model/equality.ts';
 import { constants } from '#domain/constants.ts';
 import { isEmpty } from '#domain/empty.ts';
@@ -10,15 +10,18 @@ import { readPesos } from '#domain/typed-pesos.ts';
 
 /** How a field's text and its answer belong together. */
 export interface TextCodec {
-  /** The answer that a text means; undefined for a blank one. What can't be read is answered as it stands. */
+  /** The answer that a text means; undefined for a blank one. Unreadable text is returned unchanged. */
   parse: (text: string) => unknown;
   /** The text that an answer is shown as. */
   format: (answer: unknown) => string;
-  /** What a text means once its writer has left it; unlike `parse`, it may take for whole what more could follow. */
+  /**
+   * Normalizes a text after the field is left; unlike `parse`, it may treat input as complete that could still
+   * continue.
+   */
   settle?: (text: string) => string;
 }
 
-/** The tidy form of a text, unless tidying would change what it means. */
+/** The normalized form of a text, unless normalizing would change its meaning. */
 export function tidied(text: string, { parse, format }: TextCodec): string {
   const answer = parse(text);
   const tidy = format(answer);
@@ -37,7 +40,7 @@ export const lineCodec: TextCodec = { parse: (text) => lineOf(text) || undefined
 /** One line that may be empty: of a schema that takes an empty text for an answer. */
 export const emptiedLineCodec: TextCodec = { parse: lineOf, format: shown };
 
-/** Kept to the letter: in a password a space is a character. */
+/** Preserves every character: a space is significant in a password. */
 export const exactCodec: TextCodec = { parse: (text) => (text === '' ? undefined : text), format: shown };
 
 const phoneDigits = constants.account.phoneDigits;
@@ -51,11 +54,11 @@ function groupedPhone(text: string): string {
   return [text.slice(0, area), text.slice(area, line), text.slice(line)].filter(Boolean).join(' ');
 }
 
-/** The digits that `plain` finds; a text with anything else in it stays as it was typed. */
+/** The digits that `plain` finds; a text with any other character stays as typed. */
 const digitsIn = (plain: (text: string) => string) =>
   unlessBlank((text) => (/^\d+$/.test(plain(text)) ? plain(text) : text.trim()));
 
-/** Digits that `plain` finds in a typed text, kept as they are. */
+/** Digits that `plain` finds in a typed text, stored unchanged. */
 export const codecOfDigits = (plain: (text: string) => string): TextCodec => ({
   parse: digitsIn(plain),
   format: shown,
@@ -69,7 +72,7 @@ export const phoneCodec: TextCodec = {
 /** Digits of any script, without the spaces and hyphens of a number that is written in groups. */
 export const digitsCodec = codecOfDigits(normalizeDigits);
 
-/** What can be read in two ways, or not at all, stays text: the rules say what is wrong with it (D-107). */
+/** Ambiguous or unreadable text stays text: the rules report what is wrong with it (D-107). */
 const toAnswer = (read: (text: string) => Reading) => unlessBlank((text) => valueOf(read(text)) ?? text.trim());
 
 export const numberCodec: TextCodec = { parse: toAnswer((text) => readNumber(text, false)), format: shown };
@@ -82,7 +85,7 @@ const inUnit = (unit: string): TextCodec => ({
 export const weightCodec = inUnit('kg');
 export const lengthCodec = inUnit('cm');
 
-/** The codec of a number that is kept in a unit; units without conversion are left to their label. */
+/** The codec of a number that is stored in a unit; units without conversion only appear in the label. */
 export function codecOfUnit(unit: string | undefined): TextCodec {
   if (unit === 'kg') return weightCodec;
   return unit === 'cm' ? lengthCodec : numberCodec;
@@ -91,7 +94,7 @@ export function codecOfUnit(unit: string | undefined): TextCodec {
 const pesos = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const centavosPerPeso = 100;
 
-/** Typed in pesos, kept in centavos. A third decimal gives a fraction of a centavo, for the rule to refuse. */
+/** Typed in pesos, stored in centavos. A third decimal gives a fraction of a centavo, for the rule to reject. */
 export const moneyCodec: TextCodec = {
   parse: toAnswer((text) => readPesos(text)),
   format: (answer) => {

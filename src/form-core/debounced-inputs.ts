@@ -1,12 +1,11 @@
 /**
- * Typed text that has not been handed to the form yet. A key press costs nothing but the browser's own
- * work: the value is read from the input after a moment of calm, when the field is left, or when somebody
- * needs the answers now (`flush`).
+ * Typed text that the form has not received yet. A key press costs only the browser's own work: the value is read from
+ * the input after a pause, on blur, or when a caller needs the answers now (`flush`).
  */
 
 import { isWithin } from '#schemas/model/pointer.ts';
 
-/** Milliseconds without a key press after which typed text is handed over. */
+/** Pause in milliseconds after which typed text is handed over. */
 export const debounceMs = 250;
 
 interface Waiting {
@@ -15,14 +14,14 @@ interface Waiting {
 }
 
 export interface LateCommits {
-  /** Text was typed: hand over what `read` gives once it is calm. */
+  /** Text was typed: hand over what `read` returns after a pause. */
   touch: (pointer: string, read: () => unknown) => void;
-  /** An input method is composing: keep the text back until the next `touch`, whatever the calm. */
+  /** An input method is composing: hold the text until the next `touch`, whatever the pause. */
   hold: (pointer: string, read: () => unknown) => void;
   isWaiting: (pointer: string) => boolean;
-  /** Forgets what was typed there or below, because somebody else has set it. */
+  /** Discards text typed there or below, because the answer was set from outside. */
   drop: (pointer: string) => void;
-  /** Takes out what waits, all of it or what lies at a pointer or below, by pointer. */
+  /** Removes and returns pending values by pointer: all of them, or those at a pointer and below. */
   take: (pointer?: string) => Record<string, unknown>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a group's conditions are judged by: its answers, without what is hidden. Noted while the answers are worked
- * out, so that drawing takes the same branches as judging.
+ * The answers that a group's conditions are evaluated against, without hidden fields. Recorded while the answers are
+ * computed, so that rendering takes the same branches as validation.
  */
 import type { Value } from '#schemas/model/json.ts';
 
@@ -11,7 +11,7 @@ export function decide(value: Value, answers: Value): Value {
   return answers;
 }
 
-/** The answers that decide; the data itself where nobody has worked them out. */
+/** The answers to evaluate conditions against; the data itself if none were computed. */
 export function deciding(data: unknown): unknown {
   return typeof data === 'object' && data !== null ? (answersByValue.get(data) ?? data) : data;
 }

@@ -1,16 +1,16 @@
 /**
- * Alternatives that a field beside them tells apart: each admits of other values of it (`"pets": {"enum": ["No"]}`).
- * The field asks which, so its answer opens the branch.
+ * Alternatives distinguished by a field beside them: each accepts different values of it (`"pets": {"enum": ["No"]}`).
+ * The field's answer selects the branch.
  */
 import { isSchema } from '#schemas/model/branches.ts';
 import { deepEqual } from '#schemas/model/equality.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 
 interface Discriminator {
-  /** The field that tells. */
+  /** The field that distinguishes the alternatives. */
   name: string;
   options: readonly ResolvedSchema[];
-  /** The alternative that admits of a value. */
+  /** The alternative that accepts a value. */
   getOption: (value: unknown) => ResolvedSchema | undefined;
   /** The values of all alternatives, where the field itself names none. */
   enumeration: ResolvedSchema | undefined;

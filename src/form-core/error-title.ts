@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 
-/** Says in the title of the window, and so to who hears it first, that the page has come back with errors. */
+/**
+ * Puts the errors in the window title, which screen readers announce first, when the page has come back with errors.
+ */
 export function useErrorTitle(hasErrors: boolean, prefix: string): void {
   useEffect(() => {
     if (!hasErrors) return;

@@ -1,4 +1,6 @@
-/** What a compiled form says of one field, for whoever draws it: a widget of the engine, or a page with fields of its own. */
+/**
+ * What a compiled form says about one field, for its renderer: a widget of the engine, or a page with its own fields.
+ */
 import type { FieldUi, SchemaModule } from '#schemas/runtime/types.ts';
 
 /** The attributes that a `.ui.json` sets on a control. */
@@ -12,10 +14,10 @@ export function getControl({ inputMode, autoComplete, ltr }: FieldUi) {
 }
 
 /**
- * A field by the compiled rule, so that a page that draws it repeats nothing of it.
+ * A field by the compiled rule, so that the page that renders it duplicates nothing.
  *
- * @param answers that decide whether it has to be answered, e.g. who is signed in.
- * @throws when the form has no such field: the page and its rule have come apart.
+ * @param answers that decide whether it is required, e.g. who is signed in.
+ * @throws when the form has no such field: the page and its rule are out of sync.
  */
 export function getField(
   { id, schema, ui, validate }: Pick<SchemaModule, 'id' | 'schema' | 'ui' | 'validate'>,

@@ -1,6 +1,6 @@
 /**
- * One form's state outside of React: the newest answers, text that still waits, and the refusals on show.
- * Fields subscribe to their own part, so that a key press or an error redraws one field.
+ * One form's state outside of React: the newest answers, pending text, and the visible errors. Fields subscribe to
+ * their own part, so that a key press or an error rerenders one field.
  */
 import { deepEqual } from '#schemas/model/equality.ts';
 import { isObject, type Value } from '#schemas/model/json.ts';
@@ -23,9 +23,9 @@ import {
   type ShownErrors,
 } from './shown-errors.ts';
 
-/** What of a form's value counts as an answer. */
+/** What counts as an answer in a form's value. */
 export interface AnswerReader {
-  /** The answers to judge and to send. */
+  /** The answers to validate and to send. */
   toAnswers: (value: Value, choices: Choices) => Value;
   /** The value with what follows from it, e.g. computed answers; the same object when nothing does. */
   completed: (value: Value) => Value;
@@ -35,7 +35,7 @@ export interface AnswerReader {
 export interface FormSurroundings extends AnswerReader {
   check: (answers: Value) => FieldError[];
   onChange: (value: Value) => void;
-  /** Runs an update that may wait while somebody types (React's `startTransition`). */
+  /** Runs an update that may wait while a person types (React's `startTransition`). */
   defer: (update: () => void) => void;
 }
 
@@ -43,16 +43,16 @@ export interface FormStore {
   subscribe: (listener: () => void) => () => void;
   /** The newest answers, whether drawn yet or not. */
   value: () => Value;
-  /** The parent's value: its echo of what was handed over, or other answers to fill in. */
+  /** The parent's value: the echo of an earlier update, or new answers to fill in. */
   accept: (value: Value) => void;
   /**
-   * Changes answers, by pointer. Text fields named here take over the new text, save the `author`, whose text is
-   * the source of the change.
+   * Changes answers, by pointer. The text fields named here show the new text, except the `author`, whose text is the
+   * source of the change.
    */
   change: (changes: Readonly<Record<string, unknown>>, author?: string) => void;
-  /** Puts a list's rows in another order, adds and removes some; refusals go along. `origins`: each row's former place. */
+  /** Reorders, adds and removes rows of a list; errors move with them. `origins`: each row's former index. */
   reorder: (list: string, entries: readonly unknown[], origins: readonly (number | undefined)[]) => void;
-  /** Which alternatives are chosen. They stay until their answer is set from outside, whatever is typed. */
+  /** The chosen alternatives. A choice lasts until its answer is set from outside, whatever is typed. */
   choices: () => Choices;
   /** Chooses an alternative of the answer at `pointer` and changes answers with it. */
   choose: (
@@ -61,34 +61,34 @@ export interface FormStore {
     option: unknown,
     changes: Readonly<Record<string, unknown>>,
   ) => void;
-  /** Remembers the alternative that an answer was found to be, as if it had been chosen. */
+  /** Stores the alternative detected for an answer, as if it had been chosen. */
   settle: (pointer: string, options: readonly unknown[], option: unknown) => void;
-  /** Sets an object in which one name has become another, or is gone; refusals and choices below go along. */
+  /** Sets an object in which one name was renamed or removed; errors and choices below move with it. */
   rename: (object: string, name: string, to: string | undefined, next: Value) => void;
   late: LateCommits;
-  /** Hands over what waits, of all fields or of one, and gives the answers as they are now. */
+  /** Flushes pending text of all fields or of one, and returns the current answers. */
   flush: (pointer?: string) => Value;
-  /** Grows whenever somebody other than the field's own input has set its value, or that of what it is part of. */
+  /** Increases whenever the value of the field, or of an ancestor, is set by anything but the field's own input. */
   revision: (pointer: string) => number;
   error: (pointer: string) => ShownError | undefined;
   errors: () => ShownErrors;
-  /** The field was left, or an entry of it is complete: hand over its text and show what is wrong with it. */
+  /** The field was left, or an entry of it is complete: hand over its text and show its errors. */
   leave: (pointer: string) => void;
-  /** Shows what is wrong with a field as it is now, without taking its text. */
+  /** Shows the current errors of a field, without taking its text. */
   reveal: (pointer: string) => void;
-  /** Takes what was said of a field off the screen while it is being corrected; it may come back when the field is left. */
+  /** Hides the errors of a field while it is being corrected; they may return when the field is left. */
   hideErrors: (pointer: string) => void;
-  /** The answers as they would be sent, with their faults; shows nothing. */
+  /** The answers as they would be sent, with their errors; shows nothing. */
   judge: () => { answers: Value; errors: readonly FieldError[] };
-  /** Whether the answers still break the rule, on show or not. */
+  /** Whether the answers still break the rule, visible or not. */
   isBroken: (error: Pick<ReportedFieldError, 'pointer' | 'key'>) => boolean;
-  /** Shows the faults of all answers, or returns the answers when there are none. */
+  /** Shows all errors, or returns the answers when there are none. */
   submit: () => { answers: Value; errors: readonly FieldError[] };
   showServerErrors: (errors: readonly ReportedFieldError[]) => void;
   configure: (surroundings: FormSurroundings) => void;
 }
 
-/** Values handed to the parent that may still come back; older ones are forgotten. */
+/** How many values handed to the parent may still be echoed; older ones are dropped. */
 const pendingEchoCount = 20;
 
 /** Where two values differ, one level deep; values that are no objects as wholes. */
@@ -106,7 +106,7 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
   const touched = new Set<string>();
   let surroundings = atFirst;
   let current = atFirst.completed(initial);
-  /** What the parent has drawn last, and what it was handed since. */
+  /** What the parent rendered last, and what it was handed since. */
   let renderedValue = initial;
   let pendingEchoes: Value[] = [];
   let shown: ShownErrors = [];
@@ -157,13 +157,13 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
   }
 
   function accept(value: Value) {
-    // The parent drew itself again for a reason of its own, while the newer answers are still on their way to it.
+    // Ignore rerenders with a stale value while our own update is pending.
     if (pendingEchoes.length > 0 && deepEqual(value, renderedValue)) return;
     renderedValue = value;
     const echo = pendingEchoes.findLastIndex((earlier) => deepEqual(earlier, value));
     const isNewest = echo === pendingEchoes.length - 1;
     if (echo >= 0) {
-      // An echo of older answers is a render that newer ones are about to replace.
+      // An echo of older answers comes from a render that newer answers are about to replace.
       if (isNewest) current = value;
       pendingEchoes = pendingEchoes.slice(echo + 1);
       return;
@@ -225,7 +225,7 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
   ) {
     choices = withChoice(choices, pointer, options, option);
     change(changes);
-    // Also where no answer has changed: another alternative is drawn.
+    // Notify even if no answer changed: another alternative is rendered.
     notify();
   }
 
@@ -265,7 +265,7 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
     errors: () => drawn,
     leave: (pointer) => {
       flush(pointer);
-      // A field that was only passed through is told of when the form is sent, not before.
+      // A field that was only tabbed through is reported on submit, not before.
       if (hasAnswer(pointer)) reveal(pointer);
     },
     reveal,

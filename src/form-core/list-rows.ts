@@ -1,8 +1,8 @@
 /** What happens to pointers when the rows of a list change places. */
 
 /**
- * Where something that stood in a list stands now; undefined when its row is gone. What lies elsewhere stays.
- * @param origins for each row its former place, undefined for a new one.
+ * The new pointer of something in a list; undefined when its row was removed. Pointers outside the list stay the same.
+ * @param origins for each row its former index, undefined for a new one.
  */
 export function movedPointer(
   pointer: string,

@@ -1,4 +1,4 @@
-/** What widgets say while a service is silent. */
+/** What widgets show while a service does not answer. */
 import type { MouseEvent, ReactNode } from 'react';
 import { focusNextControl } from '#src/browser/focus-next-control.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -14,11 +14,11 @@ export function LoadingNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** @param onRetry left out where trying again can't help. */
+/** @param onRetry omitted where a retry cannot help. */
 export function LoadFailure({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {
   const { t } = useText('ui');
   function retry({ currentTarget }: MouseEvent<HTMLElement>) {
-    // The box goes with its button; what is asked for comes where it stood.
+    // The box disappears with its button, and the requested content replaces it.
     const place = currentTarget.closest('.box')?.parentElement;
     if (place) focusNextControl(currentTarget, place);
     onRetry?.();

@@ -18,7 +18,7 @@ const left = new Set([
   '$id',
   '$comment',
 ]);
-/** Words of an alternative that only limits what stands beside it: nothing to draw. */
+/** Keywords of an alternative that only constrain its siblings: nothing to render. */
 const limits = new Set([
   'required',
   'not',
@@ -154,7 +154,7 @@ export const getChoices = ({ options, furtherOptions }: ResolvedSchema): unknown
 
 const isFixed = (option: unknown): option is ResolvedSchema => isSchema(option) && 'const' in option;
 
-/** Fields in the order that their author asks for; `*` stands for those that it doesn't name. */
+/** Fields in the order that their author specifies; `*` is the place of all unnamed ones. */
 function inOrder(properties: object, order: readonly string[]): object {
   const entries = Object.entries(properties);
   const others = order.includes('*') ? order.indexOf('*') : order.length;
@@ -193,7 +193,7 @@ export function mergedSchema(parts: readonly ResolvedSchema[], refs: readonly st
   return { ...result, options: others };
 }
 
-/** A schema without a word that tells what to draw. */
+/** Keywords that decide what to render; a schema without any of them accepts any JSON. */
 const telling = [
   'type',
   'properties',

@@ -1,6 +1,6 @@
 /**
- * The answers to a schema that nobody has laid out, at any depth: blank texts and empty groups are missing answers,
- * a group that has to be there is there, and a value that admits of no other is given.
+ * The answers to a schema without a layout, at any depth: blank texts and empty groups are missing answers, required
+ * groups are created, and a value with only one option is filled in.
  */
 import { isEmpty } from '#domain/empty.ts';
 import { isSchema } from '#schemas/model/branches.ts';
@@ -12,13 +12,13 @@ import { decide } from './decisions.ts';
 import { getChoices } from './merge-schemas.ts';
 import { getNodes, type SchemaNodes } from './schema-nodes.ts';
 
-/** A group may require a group of its own kind; what nobody can fill in is not begun. */
+/** A group may require a group of its own kind; this limits how deep required groups are created. */
 const deepestMade = 6;
 
 /** A group may also require many of its own kind, and each of those as many. */
 const mostMade = 500;
 
-/** Conditions that hang on each other in a circle are looked at no more often. */
+/** Limits the rounds for conditions that depend on each other in a cycle. */
 const mostRounds = 20;
 
 type FormShape = Pick<FormModule, 'schema'> & Partial<Pick<FormModule, 'validators' | 'texts'>>;
@@ -26,20 +26,20 @@ type FormShape = Pick<FormModule, 'schema'> & Partial<Pick<FormModule, 'validato
 interface Here {
   nodes: SchemaNodes;
   choices: Choices;
-  /** Where the value stands; not worked out while nothing is chosen. */
+  /** The pointer of the value; not computed while nothing is chosen. */
   pointer: string;
   isRequired: boolean;
-  /** How many groups around this one were made because they are required. */
+  /** How many enclosing groups were created because they are required. */
   made: number;
-  /** How many groups may still be made of one value. */
+  /** How many groups may still be created for one value. */
   left: { groups: number };
 }
 
-/** The schema says in so many words that an empty text is an answer. */
+/** The schema says explicitly that an empty text is an answer. */
 const takesEmptyText = ({ minLength, default: begun, const: fixed, type }: ResolvedSchema) =>
   isText(type) && (minLength === 0 || begun === '' || fixed === '');
 
-/** An empty text is an answer to a schema that says nothing against it; a format refuses it. */
+/** An empty text is a valid answer unless the schema excludes it; a format rejects it. */
 export const admitsEmptyText = ({ type, minLength = 0, format, enum: values, const: fixed }: ResolvedSchema): boolean =>
   isText(type) && minLength === 0 && format === undefined && values === undefined && fixed === undefined;
 
@@ -80,7 +80,7 @@ function groupAnswers(schema: ResolvedSchema, declared: ReadonlySet<string>, val
   const names = new Set([...Object.keys(asked), ...Object.keys(value)]);
   for (const name of names) {
     const isAsked = Object.hasOwn(asked, name);
-    // Of a branch that the answers don't take: kept in the form, not sent.
+    // Belongs to a branch that does not apply: preserved in the form, not sent.
     if ((!isAsked && isDeclared(name)) || name === '__proto__') continue;
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
     const answer = isAsked
@@ -116,7 +116,7 @@ export function closest(options: readonly unknown[], value: unknown, nodes: Sche
   return best > 0 ? options[agreement.indexOf(best)] : undefined;
 }
 
-/** What is not asked for decides nothing: conditions are judged again by the answers that are left. */
+/** Hidden fields decide nothing: conditions are evaluated again on the remaining answers. */
 function settled(schema: ResolvedSchema | undefined, first: ResolvedSchema, value: Value, here: Here): Value {
   const declared = here.nodes.declared(schema);
   let resolved = first;
@@ -142,10 +142,10 @@ function answerTo(schema: ResolvedSchema | undefined, value: unknown, here: Here
   if (Array.isArray(value)) return listAnswers(resolved, value, here);
   if (isContainer(value)) {
     const answers = decide(value, settled(schema, resolved, value, here));
-    // An optional group in which nothing but emptied texts is left has been taken back.
+    // An optional group that contains only emptied texts counts as removed.
     return !isRequired && Object.values(answers).every((answer) => answer === '') ? undefined : answers;
   }
-  // Who empties a text that has to be there answers with an empty one; who never touched it has not answered.
+  // A person who empties a required text answers with an empty one; an untouched text is no answer.
   if (isRequired && typeof value === 'string' && isEmpty(value) && admitsEmptyText(resolved)) return '';
   if (
     value === undefined ||
@@ -155,7 +155,7 @@ function answerTo(schema: ResolvedSchema | undefined, value: unknown, here: Here
   return value;
 }
 
-/** Rows without an answer keep their places, so that faults are told where they are; those at the end of a tuple are left out. */
+/** Empty rows keep their indexes, so that errors point to the right row; those at the end of a tuple are left out. */
 function listAnswers(
   { items, additionalItems, minItems = 0 }: ResolvedSchema,
   value: readonly unknown[],
@@ -185,7 +185,10 @@ export function givenTo(form: FormShape, value: Value): Value {
   return type === undefined || type === 'object' ? value : (undefined as unknown as Value);
 }
 
-/** What is judged and sent of a form without a layout; of a schema that is for no object, any value. Values are never changed in place, so what was found of one holds. */
+/**
+ * The answers to validate and to send of a form without a layout; any value if the schema describes no object. Values
+ * are immutable, so results are cached per value.
+ */
 export function nestedAnswers(form: FormShape, given: Value, choices: Choices = noChoices): Value {
   const value = givenTo(form, given);
   const find = () =>

@@ -1,7 +1,7 @@
 import { parsePointer } from '#schemas/model/pointer.ts';
 import type { FormModule, FormUi } from '#schemas/runtime/types.ts';
 
-/** Some sections of a form as a form of their own: drawn and judged alone, over the answers of the whole. */
+/** Some sections of a form as a form of their own: rendered and validated alone, over the answers of the whole. */
 export function partOfForm<Id extends string>(form: FormModule<Id>, sections: FormUi['sections']): FormModule<Id> {
   const own = new Set(sections.flatMap(({ fields }) => fields.flat()));
   const isOwn = ({ pointer }: { pointer: string }) => own.has(parsePointer(pointer)[0] ?? '');

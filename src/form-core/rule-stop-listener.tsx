@@ -1,6 +1,6 @@
 /**
- * Where a form tells which rule stopped a person: by the id of the rule, never by a value. Who listens is the
- * application's business; without a listener nothing is told.
+ * Reports which rule stopped a person: by the id of the rule, never by a value. The application provides the listener;
+ * without one nothing is reported.
  */
 import { createContext, type ReactNode, use } from 'react';
 import type { StopKind } from '#schemas/runtime/rule-id.ts';

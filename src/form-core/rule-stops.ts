@@ -1,4 +1,4 @@
-/** Tells which rules stopped a person in this form: each once per visit and kind, by its id, never by a value. */
+/** Reports which rules stopped a person in this form: each once per visit and kind, by its id, never by a value. */
 import { useEffect } from 'react';
 import { getRuleId, type StopKind } from '#schemas/runtime/rule-id.ts';
 import { type RuleStopListener, useRuleStopListener } from './rule-stop-listener.tsx';
@@ -7,7 +7,7 @@ import type { ShownError, ShownErrors } from './shown-errors.ts';
 
 type Stop = ShownError & { keyword: string };
 
-/** What only an answer of the server says is counted there. */
+/** Errors that come only from a server response are counted on the server. */
 const isStop = (error: ShownError): error is Stop => error.keyword !== undefined && error.source !== 'server';
 
 const getId = ({ pointer, key }: ShownError) => `${pointer} ${key}`;
@@ -15,14 +15,14 @@ const getId = ({ pointer, key }: ShownError) => `${pointer} ${key}`;
 const sameIn = (errors: ShownErrors, { pointer, key }: ShownError) =>
   errors.find((error) => error.pointer === pointer && error.key === key);
 
-/** Looks at the refusals on show and nothing else. Returns the way to stop. */
+/** Watches only the visible errors. Returns a function that stops watching. */
 export function watchRuleStops(
   form: string,
   store: Pick<FormStore, 'subscribe' | 'errors' | 'isBroken'>,
   tell: RuleStopListener,
 ): () => void {
   const reported = new Set<string>();
-  /** Told of, and not kept since. */
+  /** Reported, and not corrected since. */
   const open = new Map<string, Stop>();
   let before: ShownErrors = [];
 
@@ -40,7 +40,7 @@ export function watchRuleStops(
     for (const error of now.filter(isStop)) {
       const earlier = sameIn(before, error);
       if (error.listed && !earlier?.listed) once('refused', error);
-      // What was told of and is corrected out of sight is no news when it comes back.
+      // An error that was reported and then corrected while hidden is not reported again when it comes back.
       else if (!open.has(getId(error))) once('shown', error);
       open.set(getId(error), error);
     }

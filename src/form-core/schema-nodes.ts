@@ -1,7 +1,7 @@
 /**
- * What a schema asks for at the moment. A node is looked at when it is drawn and no deeper: references are followed
- * one step, groups and the branches of conditions joined, so that a schema may refer to itself. The same branches
- * give the same object, so that whoever compares by identity redraws nothing.
+ * What a schema asks for at the moment. A node is resolved when it is rendered and no deeper: references are followed
+ * one step, groups and conditional branches joined, so that a schema may refer to itself. The same branches return the
+ * same object, so that callers comparing by identity do not rerender.
  */
 import { isSchema, joinedSchemas } from '#schemas/model/branches.ts';
 import { getFragment, parseFragment, parsePointer, valueAtPath } from '#schemas/model/pointer.ts';
@@ -22,7 +22,7 @@ export interface SchemaNodes {
   resolve: (schema: unknown, data: unknown) => ResolvedSchema;
   /** Whether the data is what a condition or an alternative of this very schema describes. */
   holds: (branch: unknown, data: unknown) => boolean;
-  /** What an alternative of this very schema refuses of the data, with pointers into the data. */
+  /** The errors of the data under an alternative of this very schema, with pointers into the data. */
   faults: (branch: unknown, data: unknown) => FieldError[];
   /** Every property that some branch of the schema, resolved or as written, declares, in force or not. */
   declared: (schema: unknown) => ReadonlySet<string>;
@@ -39,7 +39,7 @@ interface Taken {
 
 interface Branch {
   isValid: AjvValidateFunction;
-  /** Where it stands in the schema, as a fragment. */
+  /** The node's location in the schema, as a fragment. */
   place: string;
 }
 
@@ -49,7 +49,7 @@ const asTheyAre = (errors: readonly AjvError[]) => errors;
 const namedIn = (value: unknown): [string, unknown][] => (isSchema(value) ? Object.entries(value) : []);
 const listedIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Where no one can draw what a reference means: the answer is asked for as JSON. */
+/** For a reference that cannot be rendered: the answer is asked for as JSON. */
 const lost: ResolvedSchema = { unsupported: true };
 
 export function createNodes({ schema: root, validators = {}, reading }: ShapeOfForm): SchemaNodes {
@@ -134,7 +134,10 @@ export function createNodes({ schema: root, validators = {}, reading }: ShapeOfF
     takeDependencies(schema, data, taken);
   }
 
-  /** Alternatives that an answer beside them tells apart are branches like those of a condition: nobody chooses twice. */
+  /**
+   * Alternatives that a sibling answer distinguishes are treated as conditional branches: the person does not choose
+   * twice.
+   */
   function takeDiscriminated(data: unknown, taken: Taken): void {
     for (let index = 0; index < taken.parts.length; index += 1) {
       for (const keyword of ['oneOf', 'anyOf'] as const) {
@@ -204,12 +207,12 @@ export function createNodes({ schema: root, validators = {}, reading }: ShapeOfF
   };
 }
 
-/** A schema that says nothing: any JSON. */
+/** A schema without constraints: any JSON. */
 const anything: ResolvedSchema = { anything: true };
 
 const nodesByForm = new WeakMap<object, SchemaNodes>();
 
-/** One set of nodes per form, since they remember. */
+/** One set of nodes per form, since they cache. */
 export function getNodes(form: ShapeOfForm): SchemaNodes {
   const known = nodesByForm.get(form.schema) ?? createNodes(form);
   nodesByForm.set(form.schema, known);

@@ -1,18 +1,18 @@
 /**
- * Which refusals a person sees, and until when. A refusal appears when its field is left or when the form is
- * refused; it goes as soon as that very rule is kept. Nothing else appears while a person is typing, but for a character
- * that no further typing makes right.
+ * Which errors a person sees, and until when. An error appears when its field is left or when the form is rejected; it
+ * disappears as soon as that rule passes. No other error appears while a person is typing, except for a character that
+ * no further typing can make valid.
  */
 import { isWithin } from '#schemas/model/pointer.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 
-/** A refused field as browser and server tell it: where, in which words, with which numbers. The server tells no keyword. */
+/** A field error as browser and server report it: pointer, message key, parameters. The server reports no keyword. */
 export type ReportedFieldError = Omit<FieldError, 'keyword'> & Partial<Pick<FieldError, 'keyword'>>;
 
 export interface ShownError extends ReportedFieldError {
-  /** `server`: told by an answer; goes when the field changes, since only the server can judge it again. */
+  /** `server`: reported by a response; removed when the field changes, since only the server can validate it again. */
   source: 'rule' | 'server';
-  /** Stands in the summary on top as well. */
+  /** Also listed in the summary at the top. */
   listed: boolean;
 }
 
@@ -22,7 +22,7 @@ export type ShownErrors = readonly ShownError[];
 const firstOfEach = (errors: readonly ReportedFieldError[]): ReportedFieldError[] =>
   errors.filter((error, index) => errors.findIndex(({ pointer }) => pointer === error.pointer) === index);
 
-/** The form was refused: every fault is shown and listed, one per field. */
+/** The form was rejected: every error is shown and listed, one per field. */
 export function toRejection(errors: readonly ReportedFieldError[], source: ShownError['source'] = 'rule'): ShownErrors {
   return firstOfEach(errors).map(({ pointer, key, params, keyword }) => ({
     pointer,
@@ -35,8 +35,8 @@ export function toRejection(errors: readonly ReportedFieldError[], source: Shown
 }
 
 /**
- * A field was left: its faults appear under it; the summary of an earlier refusal stays as it is, with each fault in its
- * place, since the press that refused the form is often what left the field.
+ * A field was left: its errors appear under it. The summary of an earlier rejection keeps its layout, because the press
+ * that rejected the form is often what left the field.
  */
 export function revealed(shown: ShownErrors, actual: readonly ReportedFieldError[], pointer: string): ShownErrors {
   const isOther = (error: ShownError) => !isWithin(error.pointer, pointer) || error.source === 'server';
@@ -54,15 +54,15 @@ export function revealed(shown: ShownErrors, actual: readonly ReportedFieldError
   return place < 0 ? [...shown, ...newlyShown] : others.toSpliced(place, 0, ...newlyShown);
 }
 
-/** Rules that refuse a single character. */
+/** Rules that reject a single character. */
 const shownAtOnce: ReadonlySet<string | undefined> = new Set(['printable']);
-/** None of these rules refuses Latin text, so that typing it costs no check. */
+/** None of these rules rejects Latin text, so typing it skips the check. */
 const beyondLatin = /[\u0250-\u{10ffff}]/u;
 
-/** Whether a changed answer may hold a character that is refused at once. */
+/** Whether a changed answer may contain a character that is rejected at once. */
 export const mayRejectAtOnce = (answer: unknown): boolean => typeof answer === 'string' && beyondLatin.test(answer);
 
-/** Answers changed at `pointers`: a refused character is reported while the field is still being typed in. */
+/** Answers changed at `pointers`: a rejected character is reported while the person is still typing. */
 export function rejectedAtOnce(
   shown: ShownErrors,
   actual: readonly ReportedFieldError[],
@@ -75,7 +75,7 @@ export function rejectedAtOnce(
   );
 }
 
-/** Answers changed at `pointers`: what is corrected goes, what is still broken speaks of the present value. */
+/** Answers changed at `pointers`: corrected errors disappear, the others describe the present value. */
 export function rechecked(
   shown: ShownErrors,
   actual: readonly ReportedFieldError[],
@@ -92,7 +92,7 @@ export function rechecked(
 
 const byPlace = new WeakMap<ShownErrors, ReadonlyMap<string, ShownError>>();
 
-/** The fault of each field and of all that it is part of: every field on screen asks whenever one of them changes. */
+/** The error of each field and of all its ancestors: every field on screen asks whenever one of them changes. */
 function indexed(shown: ShownErrors): ReadonlyMap<string, ShownError> {
   const known = byPlace.get(shown);
   if (known) return known;
@@ -108,7 +108,7 @@ function indexed(shown: ShownErrors): ReadonlyMap<string, ShownError> {
   return index;
 }
 
-/** The fault to tell at a field: its own, else the first one below it (an item of a list). */
+/** The error to show at a field: its own, else the first one below it (an item of a list). */
 export function errorFor(shown: ShownErrors, pointer: string): ShownError | undefined {
   if (shown.length === 0) return undefined;
   return pointer === '' ? (shown.find((error) => error.pointer === '') ?? shown[0]) : indexed(shown).get(pointer);

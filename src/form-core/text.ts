@@ -6,20 +6,20 @@ import { formNamespaces } from './errors.ts';
 
 const FormTextContext = createContext<Text | undefined>(undefined);
 
-/** Gives every part of a form the same words, so that no field has to ask for them itself. */
+/** Provides the same texts to every part of a form, so that no field has to load them itself. */
 export const FormTextProvider = FormTextContext;
 
-/** Titles, hints and labels as they stand: of a schema that knows no message keys. */
+/** Returns titles, hints and labels unchanged: for schemas without message keys. */
 const literal = (t: TFunction): TFunction =>
   ((key: string | string[], options?: { defaultValue?: string }) =>
     typeof key === 'string' && key.startsWith('fields:')
       ? (options?.defaultValue ?? '')
       : t(key, options ?? {})) as TFunction;
 
-/** Sentences kept per form and language; a counter or a quoted answer makes new ones while somebody types. */
+/** Cached sentences per form and language; a counter or a quoted answer creates new ones on every key press. */
 const maxKept = 500;
 
-/** Each sentence made up once: a refused form says the same words at its fields and in the summary, at once. */
+/** Formats each sentence once: a rejected form shows the same sentences at its fields and in the summary. */
 function remembering(t: TFunction): TFunction {
   const made = new Map<string, unknown>();
   return ((key: string | string[], options: Record<string, unknown> = {}) => {
@@ -33,7 +33,7 @@ function remembering(t: TFunction): TFunction {
   }) as TFunction;
 }
 
-/** The words for one form: literal titles stay as they are, everything else is translated. */
+/** The texts for one form: literal titles stay unchanged, everything else is translated. */
 export function useTextOf({ texts }: Pick<FormModule, 'texts'>): Text {
   const { t, language, format } = useText(...formNamespaces);
   return useMemo(() => {
@@ -49,7 +49,10 @@ export function useFormText(): Text {
   return text;
 }
 
-/** A key of a `.ui.json` or a schema's title, both written without the namespace `fields`; a title that is no key stands for itself. */
+/**
+ * A key of a `.ui.json` or a schema's title, both written without the namespace `fields`; a title that is no key is
+ * returned unchanged.
+ */
 export function fieldText(t: TFunction, key: string | undefined, params?: Record<string, unknown>): string {
   if (key === undefined) return '';
   return t(`fields:${key}`, { defaultValue: key, ...params });

@@ -1,4 +1,7 @@
-/** One form: its store, its judging and the counting of its stops. Drawn by `SchemaForm`, or by a page with a few fields of its own. */
+/**
+ * One form: its store, its validation and the counting of its stops. Rendered by `SchemaForm`, or by a page with a few
+ * fields of its own.
+ */
 import type { Value } from '#schemas/model/json.ts';
 import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { FieldError, FormModule } from '#schemas/runtime/types.ts';
@@ -11,16 +14,16 @@ export interface FormOptions extends Partial<AnswerReader> {
   /** With `onChange` controlled, else where the form begins. */
   value: Value;
   onChange?: (value: Value) => void;
-  /** In place of the form's own rules, e.g. with those that reach beyond it. */
+  /** Replaces the form's own rules, e.g. with rules that span more than the form. */
   check?: (answers: Value) => FieldError[];
-  /** Pointers of answers that came from elsewhere: what is wrong with them is said at once. */
+  /** Pointers of answers that came from elsewhere: their errors are shown at once. */
   judged?: readonly string[];
 }
 
 const asItIs = (value: Value) => value;
 const ignore = () => undefined;
 
-/** Made once and kept up to date with the props around it; who draws the form listens to the store. */
+/** Created once and kept in sync with the surrounding props; the renderer subscribes to the store. */
 export function useForm(
   form: Pick<FormModule, 'id' | 'ui' | 'validate'>,
   {
@@ -53,7 +56,7 @@ export function useForm(
 
   const handOver = useEffectEvent(() => void store.flush());
   useEffect(() => {
-    // Captured, so that whoever saves a draft on the same event finds the last word in it.
+    // Captured, so that a listener that saves a draft on the same event sees the latest text.
     window.addEventListener('pagehide', handOver, true);
     document.addEventListener('visibilitychange', handOver, true);
     return () => {
@@ -65,7 +68,7 @@ export function useForm(
   return store;
 }
 
-/** The newest value and the refusals on show, for a page that draws the fields itself and is drawn again with them. */
+/** The current value and visible errors, for a page that renders the fields itself and rerenders with them. */
 export function useFormView({ subscribe, value, errors }: FormStore): { value: Value; errors: ShownErrors } {
   return {
     value: useSyncExternalStore(subscribe, value, value),

@@ -29,10 +29,10 @@ export interface Forms<Services extends FormServices> {
 }
 
 /**
- * Registers the widgets that the engine lacks, once for a site; its forms are those that come back.
+ * Registers the widgets that the engine lacks, once for a site; returns its forms.
  *
- * @param summaries of forms whose answers are told as one.
- * @typeParam Services what these widgets ask the world, beside what the engine's own do.
+ * @param summaries of forms whose answers are shown as one.
+ * @typeParam Services the services that these widgets call, beside those of the engine's own.
  */
 export function createForms<Services extends FormServices>(
   further: CustomWidgets<Services>,

@@ -9,13 +9,13 @@ import type { FormId, SchemaFormProps } from './types.ts';
 import type { WidgetDefinitions } from './widgets/types.ts';
 
 export interface SummaryProps {
-  /** The answers in the words of their widgets, by field; what is not answered or not asked for is not there. */
+  /** The answers as their widgets format them, by field; without unanswered and hidden fields. */
   answerTexts: Readonly<Partial<Record<string, string>>>;
   answers: Value;
   texts: ReviewTexts;
 }
 
-/** A form's answers in a few lines, and which of them these lines tell. */
+/** Summarizes a form's answers in a few lines, and names the answers that these lines cover. */
 interface SummaryDefinition {
   tells: readonly string[];
   Summary: ComponentType<SummaryProps>;
@@ -25,7 +25,7 @@ interface SummaryDefinition {
 export type SummaryDefinitions = Readonly<Partial<Record<SummaryName, SummaryDefinition>>>;
 
 export interface FormSummaryProps<Id extends FormId> extends Pick<SchemaFormProps<Id>, 'form' | 'value'> {
-  /** In place of the widgets' words, by field: what only the page knows. An answer that isn't told stays untold. */
+  /** Replaces the widgets' texts, by field, with what only the page knows. An answer without a text stays hidden. */
   answerTexts?: SummaryProps['answerTexts'];
 }
 
@@ -35,8 +35,8 @@ interface RegisteredProps<Id extends FormId> extends FormSummaryProps<Id> {
 }
 
 /**
- * A form's answers told as one, as its `.ui.json` names it. An answer that the summary doesn't know is told below it
- * with its label: a field that is added to the schema is never left out.
+ * A form's answers shown as one summary, as its `.ui.json` names it. An answer that the summary doesn't cover is shown
+ * below it with its label, so a field that is added to the schema is never left out.
  */
 export function FormSummary<Id extends FormId>({
   form,

@@ -1,4 +1,4 @@
-/** A form's answers as words, for a page where they are looked over before they are sent. */
+/** A form's answers as text, for a page that reviews them before they are sent. */
 import { isEmpty } from '#domain/empty.ts';
 import { isContainer, type Value } from '#schemas/model/json.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
@@ -13,7 +13,7 @@ import type { WidgetDefinitions } from './widgets/types.ts';
 import { rowWidget } from './widgets/widgets-context.tsx';
 
 interface ReviewRow {
-  /** Of the field that answers it, e.g. for `FormHandle.focus`. */
+  /** The pointer of the field, e.g. for `FormHandle.focus`. */
   pointer: string;
   label: string;
   value: string;
@@ -32,7 +32,7 @@ export interface ReviewSection {
 
 type Path = readonly (string | number)[];
 
-/** Where the answers of one object stand: the form's own, or those of an object inside of it. */
+/** The answers of one object: the form's own, or those of a nested object. */
 interface Group {
   form: FormShape;
   texts: ReviewTexts;
@@ -41,7 +41,7 @@ interface Group {
   answers: Value;
   layout: Partial<Pick<FormUi, 'sections' | 'fields'>>;
   path: Path;
-  /** What the object is called, before the names of its fields. */
+  /** The titles of the enclosing objects, before those of its fields. */
   labels: readonly string[];
 }
 
@@ -101,7 +101,7 @@ function fieldRows(group: Group, name: string): ReviewRow[] {
       ];
 }
 
-/** A row of answers that are told as one, by the widget that asks for all of them. */
+/** A row of answers shown as one, by the widget that asks for all of them. */
 function sharedRow(group: Group, names: readonly string[]): ReviewRow | undefined {
   const { texts, widgets, answers, layout, path } = group;
   const { fields = {} } = layout;
@@ -116,7 +116,7 @@ function sharedRow(group: Group, names: readonly string[]): ReviewRow | undefine
   return described && { pointer: pointerTo(...path, first), ...described, isLtr: true, isComputed: false };
 }
 
-/** What stands in one row of the layout. */
+/** The fields of one layout row. */
 function lineRows(group: Group, line: string | readonly string[]): ReviewRow[] {
   const names = [line].flat();
   const shared = sharedRow(group, names);

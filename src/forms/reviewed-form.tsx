@@ -13,8 +13,8 @@ export type ReviewedFormProps<Id extends FormId, Services extends FormServices =
 >;
 
 /**
- * A form's answers to look over, changed in place: a row opens the form at its field, a change that keeps every rule
- * comes back to the row, and one that is given up leaves everything as it was.
+ * A review of a form's answers, edited in place: a row opens the form at its field, a valid change returns to the row,
+ * and a cancelled one restores the previous answers.
  */
 export function ReviewedForm<Id extends FormId>(props: ReviewedFormProps<Id>) {
   const { form, value, onChange, onSubmit } = props;
@@ -37,7 +37,7 @@ export function ReviewedForm<Id extends FormId>(props: ReviewedFormProps<Id>) {
   }
 
   function discard() {
-    // What still waits would be handed over when the form goes, after the old answers are back.
+    // Flush pending text now, or it would be handed over on unmount, after the old answers are restored.
     handle.current?.flush();
     if (edited) onChange(edited.before);
     close();

@@ -84,7 +84,7 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
     // A form inside a dialog inside a form: React hands its submit up as well.
     if (event.target !== event.currentTarget || busy) return;
     const { answers, errors } = store.submit();
-    // Whatever is still being asked: nobody waits for it, since the server judges by the same rule again.
+    // Don't wait for pending rule checks: the server validates by the same rule again.
     rules.hurry();
     if (errors.length === 0) return props.onSubmit(answers as Parameters<typeof props.onSubmit>[0]);
     setAttempt(attempt + 1);

@@ -1,4 +1,4 @@
-/** What widgets ask the world: ports, so that the application gives real calls and stories give fakes. */
+/** The services of widgets: ports, so that the application provides real calls and stories provide fakes. */
 import { createContext, type ReactNode, use } from 'react';
 import type { RuleAnswer } from '#machines/form-rule/form-rule.types.ts';
 import type { WidgetServices } from './widget-services.ts';
@@ -7,8 +7,8 @@ export type { RuleAnswer };
 
 export interface FormServices extends WidgetServices {
   /**
-   * Judges a rule that only the server can judge (`serverRule` in the schema). `answers` are the other ones that the
-   * rule asks for. Rejects when nobody could say; the form goes on without.
+   * Validates a rule that only the server can validate (`serverRule` in the schema). `answers` are the other ones that
+   * the rule asks for. Rejects when the service is unavailable; the form goes on without.
    */
   checkRule?: (
     name: string,

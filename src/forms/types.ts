@@ -1,4 +1,4 @@
-/** What the rest of the site hands to the form engine and gets from it. */
+/** The interface between the form engine and the rest of the site. */
 import type { ReactNode, Ref } from 'react';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { FieldError, FormModule } from '#schemas/runtime/types.ts';
@@ -9,29 +9,29 @@ import type { FormServices } from './services.tsx';
 export type FormId = keyof SchemaTypes & string;
 
 /**
- * A form's answers while it is being filled in. Any of them may be missing, and what could not be read as
- * the number or amount that the field asks for stays as the text that was typed: look before computing.
+ * A form's answers while it is being filled in. Any of them may be missing, and a number or amount that could not be
+ * parsed stays as the typed text: check before computing.
  */
 export type FormValue<Id extends FormId = FormId> = {
   readonly [Name in keyof SchemaTypes[Id]]?: SchemaTypes[Id][Name] | string;
 };
 
-/** What a screen knows about a field and no schema does: prices, what is not on offer, where a link leads. */
+/** Data about a field that a screen knows and no schema does: prices, unavailable options, link targets. */
 export interface FieldExtras {
   /** Instead of the hint of the `.ui.json`. */
   hint?: ReactNode;
   options?: Readonly<Record<string, OptionExtras>>;
-  /** Under the control: advice on what was answered. It refuses nothing. */
+  /** Under the control: advice on the answer. It rejects nothing. */
   advice?: ReactNode;
-  /** What can be done when the server refuses the answer, by a rule or on sending: stands behind the sentence that says so. */
+  /** An action for an answer that the server rejects, by a rule or on sending: shown after the error sentence. */
   ruleAction?: ReactNode;
-  /** What can be done about a refusal, by its message key: stands behind the sentence. */
+  /** Actions for errors, by message key: shown after the sentence. */
   remedies?: Readonly<Record<string, ReactNode>>;
   /** First and last day that a date may be, YYYY-MM-DD: what depends on today or on an age. */
   dates?: { readonly min?: string; readonly max?: string };
   /** Addresses for the links in a label, by the name of their tag: `<terms>…</terms>`. */
   links?: Readonly<Record<string, string>>;
-  /** What the list of the field depends on: its widget asks for the list again when this changes. */
+  /** The dependency of the field's options: its widget reloads them when this changes. */
   question?: string;
 }
 
@@ -51,7 +51,7 @@ export interface FormHandle<Id extends FormId = FormId> {
   flush: () => FormValue<Id>;
   /** The answers as they would be sent now, with their faults; shows nothing. */
   judge: () => { answers: unknown; errors: readonly FieldError[] };
-  /** As if the button had been pressed. */
+  /** Submits as if the button had been pressed. */
   submit: () => void;
   /** Moves the focus to the control of a field, by pointer. */
   focus: (pointer: string) => void;
@@ -64,25 +64,25 @@ export interface SchemaFormProps<Id extends FormId, Services extends FormService
   /** Controlled. Setting other answers from outside (e.g. a draft) fills the fields. */
   value: FormValue<Id>;
   onChange: (value: FormValue<Id>) => void;
-  /** Called with answers that keep every rule; hidden and empty answers are left out. */
+  /** Called with valid answers; hidden and empty ones are left out. */
   onSubmit: (answers: SchemaTypes[Id]) => void;
-  /** Called with what was refused, after the summary has taken the focus. */
+  /** Called with the errors, after the summary has taken the focus. */
   onRejected?: (errors: readonly FieldError[]) => void;
   context?: FormContext;
   /** In place of those of the nearest `FormServicesProvider`. */
   services?: Services;
   extras?: Readonly<Record<string, FieldExtras>>;
-  /** Id of the form element, for buttons that stand outside of it (`<button form={id}>`). */
+  /** Id of the form element, for buttons outside of it (`<button form={id}>`). */
   id?: string;
   /** Words of the button; without them the form draws no button. */
   submitLabel?: ReactNode;
   /** `danger` where pressing it can't be undone. */
   submitVariant?: 'go' | 'line' | 'danger';
-  /** Shows the answers without letting anybody change them. */
+  /** Shows the answers read-only. */
   disabled?: boolean;
   /** Waiting for an answer: the button says so and the form takes no second press. */
   busy?: boolean;
-  /** Refusals of an answer. A new list takes the focus to the summary; pointers may begin with `/<context.at>`. */
+  /** Errors of a response. A new list moves the focus to the summary; pointers may begin with `/<context.at>`. */
   serverErrors?: readonly ReportedFieldError[];
   /** Between the summary and the first field, e.g. a way to fill it in at once. */
   lead?: ReactNode;

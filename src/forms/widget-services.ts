@@ -1,6 +1,6 @@
 /**
- * What the widgets that talk to somebody ask for: each a port, each optional. A widget whose service is absent says so
- * and lets the person type where that makes sense. All of them reject when nobody can answer now.
+ * The services that widgets call: each a port, each optional. A widget whose service is absent says so and lets the
+ * person type where that makes sense. All of them reject when the service is unavailable.
  */
 /** A file as the store knows it. `size` in bytes. */
 export interface StoredFile {
@@ -20,11 +20,11 @@ interface SendOptions {
 export interface UploadService {
   /** Rejects with an `UploadRejected` when trying again at once can't help, else with anything. */
   send: (file: File, options: SendOptions) => Promise<StoredFile>;
-  /** Files of a field that were on their way when the page went: they are begun again by themselves. */
+  /** Files of a field whose upload the page's unload interrupted: they restart automatically. */
   unfinished?: (field: string) => Promise<readonly File[]>;
   /** Saves a stored file on the device. */
   open?: (file: Pick<StoredFile, 'id' | 'name'>) => Promise<void>;
-  /** A file that is given up before it is stored: nothing of it is kept. */
+  /** Cancels a file before it is stored: nothing of it is saved. */
   markDead?: (file: File) => void;
   /** Best effort: the answer forgets the file whether or not the store does. */
   remove?: (id: string) => Promise<void>;
@@ -32,7 +32,7 @@ export interface UploadService {
   describe?: (ids: readonly string[], signal: AbortSignal) => Promise<readonly StoredFile[]>;
 }
 
-/** `waiting`: this person has sent too much without a form; `full`: nobody can send anything now. */
+/** `waiting`: this person has sent too much without a form; `full`: uploads are closed to everyone for now. */
 type UploadRejection = 'type' | 'size' | 'unsafe' | 'waiting' | 'full';
 
 /** The store will not take this file. */
@@ -45,12 +45,12 @@ export class UploadRejected extends Error {
   }
 }
 
-/** D-24. Either answer, what the image shows or what the question asks for, is good for the same id. */
+/** D-24. Either answer, the text in the image or the answer to the question, is valid for the same id. */
 export interface ImageCode {
   id: string;
   /** Address of the picture, usually `data:image/…`. */
   image: string;
-  /** A question that nobody needs eyes for, in the person's language: "Escribe en cifras: tres, siete, uno". */
+  /** A question that needs no eyesight, in the person's language: "Escribe en cifras: tres, siete, uno". */
   question?: string;
   /** The same spoken. */
   audio?: string;
@@ -65,10 +65,10 @@ export interface WidgetServices {
   uploads?: UploadService;
   imageCode?: (signal: AbortSignal) => Promise<ImageCode>;
   /**
-   * Sends a one-time code. Rejects with a `CodeNotSent` when there are words for why, else with anything.
+   * Sends a one-time code. Rejects with a `CodeNotSent` when there is a message for the reason, else with anything.
    *
    * @param to the answer of the field that `sentTo` names: a phone or an e-mail address.
-   * @returns seconds until another one may be asked for.
+   * @returns seconds until another one may be requested.
    */
   sendCode?: (to: string | undefined, signal: AbortSignal) => Promise<{ waitSeconds: number }>;
   /** A code went out before the form was there: seconds until another one may be asked for. */

@@ -1,4 +1,4 @@
-/** The copy of the texts that ships with the site: files that `build/site-texts.ts` cuts, fetched when needed. */
+/** The texts that ship with the site: files that `build/site-texts.ts` splits, loaded on demand. */
 import type { LanguageInfo } from '#domain/languages.ts';
 import { getFile, pathOfTexts } from './text-files.ts';
 import type { TextTree } from './text-tree.ts';
@@ -14,7 +14,7 @@ export interface BundleParts {
   base: string;
 }
 
-/** Fetches each file once; a failure is not kept, so that asking again tries again. */
+/** Loads each file once; a failure is not cached, so that the next call retries. */
 export function createBundleLoader({ fetch, version, base }: BundleParts): LoadTexts {
   const files = new Map<string, Promise<TextFile>>();
 

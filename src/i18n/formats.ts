@@ -48,7 +48,7 @@ export interface Formats {
 
 const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Noon UTC stands for a date without an hour, so that no zone moves it to the day before. */
+/** A date without an hour is treated as noon UTC, so that no zone moves it to the day before. */
 const toDate = (when: Date | string) =>
   new Date(typeof when === 'string' && plainDate.test(when) ? `${when}T12:00:00Z` : when);
 
@@ -72,7 +72,7 @@ const intlOptions: Record<DatePattern, Intl.DateTimeFormatOptions> = {
 
 type WriteDate = (pattern: DatePattern, when: Date | string) => string;
 
-/** As `Intl` writes them: for languages that an installation adds, whose pages the browser alone writes. */
+/** Formats dates with `Intl`: for languages that an installation adds, whose pages only the browser renders. */
 function createIntlDates(locale: string): WriteDate {
   const known = new Map<DatePattern, Intl.DateTimeFormat>();
   return (pattern, when) => {
@@ -94,7 +94,7 @@ function createFormats(code: string): Formats {
   const dateIn = createDates(language);
   // Inside an Arabic sentence `$1,850.00`, `30 × 20` and `10:00–12:00` would be turned around.
   const apart = (text: string) => (direction === 'rtl' ? `\u2066${text}\u2069` : text);
-  // Beside words of the other direction an amount and its unit stay together, the unit after the amount.
+  // Keeps an amount and its unit together within text of the other direction, the unit after the amount.
   const measured = (amount: string, word: string) =>
     direction === 'rtl' ? `\u2067${apart(amount)} ${word}\u2069` : `${amount} ${word}`;
 

@@ -1,6 +1,6 @@
 /**
- * Languages that this installation has besides those that ship (D-30): the page names them, the server's dictionary
- * brings their words, and what those lack is said in English.
+ * Languages that this installation adds to those that ship (D-30): the page names them, the server's dictionary
+ * provides their texts, and missing texts fall back to English.
  */
 import { chooseLanguage } from '#domain/language-choice.ts';
 import { findLanguage, isShipped, type LanguageInfo } from '#domain/languages.ts';
@@ -8,7 +8,7 @@ import type { LoadTexts } from './bundle.ts';
 import type { DictionaryStore } from './stored-dictionary.ts';
 import { commonNamespaces } from './text-files.ts';
 
-/** Those that `<meta name="languages">` names. */
+/** The languages named in `<meta name="languages">`. */
 export function readInstalled(page: Pick<Document, 'querySelector'>): LanguageInfo[] {
   const codes = page.querySelector('meta[name="languages"]')?.getAttribute('content')?.split(' ') ?? [];
   return codes.flatMap((code) => findLanguage(code) ?? []);
@@ -18,11 +18,14 @@ export interface InstalledParts {
   /** Loads what ships. */
   load: LoadTexts;
   dictionary: DictionaryStore;
-  /** Asks the server for newer texts; resolves when they are kept, or can't be had. */
+  /** Requests newer texts from the server; resolves when they are stored, or unavailable. */
   refresh: () => Promise<void>;
 }
 
-/** Loads what ships from its files, and what was added from the dictionary, which is fetched when it is not here yet. */
+/**
+ * Loads shipped languages from their files, and added ones from the dictionary, which is downloaded if it is not
+ * cached.
+ */
 export function withInstalledTexts({ load, dictionary, refresh }: InstalledParts): LoadTexts {
   // Several namespaces are asked for at once, and one answer has them all.
   let running: Promise<void> | undefined;
@@ -40,7 +43,7 @@ export function withInstalledTexts({ load, dictionary, refresh }: InstalledParts
   };
 }
 
-/** English where the words of an installed language can't be had; the choice stays, for the next time. */
+/** English where the texts of an installed language are unavailable; the choice is kept for the next visit. */
 export async function readableLanguage(chosen: LanguageInfo, load: LoadTexts): Promise<LanguageInfo> {
   if (isShipped(chosen.dictionary)) return chosen;
   return load(chosen.dictionary, commonNamespaces[0]).then(

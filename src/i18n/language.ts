@@ -1,4 +1,6 @@
-/** Where the language that a person reads is remembered (ENT-09: the cookie, and local storage under its name), and how the document shows it. */
+/**
+ * Stores the person's language (ENT-09: the cookie, and local storage under its name), and applies it to the document.
+ */
 import { htmlLanguage, languageCookie } from '#domain/language-choice.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { browserCookies, readCookie, writeCookie, type CookieJar } from '#src/browser/cookies.ts';
@@ -27,8 +29,8 @@ export function storeLanguage(code: string, { cookies, storage, isSecure }: Lang
 }
 
 /**
- * Remembers anew what the device knew. Some browsers forget a script's cookie within a week, and the server reads the
- * cookie alone.
+ * Stores the language again: some browsers delete a script's cookie within a week, and the server reads the cookie
+ * alone.
  */
 export function renewStoredLanguage(places: LanguagePlaces = browserPlaces): void {
   const code = readStoredLanguage(places);

@@ -16,13 +16,13 @@ export interface Text {
 }
 
 /**
- * The words of a screen. Name the namespaces that it uses besides `shell`, `ui` and `notices`; the
- * nearest `Suspense` waits until they are there. A change of language keeps every component mounted.
+ * The texts of a screen. Name the namespaces that it uses besides `shell`, `ui` and `notices`; the nearest `Suspense`
+ * waits until they have loaded. A change of language keeps every component mounted.
  */
 export function useText(...namespaces: string[]): Text {
   const { t, i18n: texts } = useTranslation(namespaces.length > 0 ? namespaces : commonNamespaces[0]);
   const lacking = namespaces.find((namespace) => !texts.hasResourceBundle(texts.language, namespace));
-  // Without its words a screen would show the keys: the boundary around it offers to load afresh.
+  // Without its texts a screen would show the keys: its error boundary offers a reload.
   if (lacking) throw new ChunkLoadError(`no texts of ${lacking}`);
   const language = findLanguage(texts.language) ?? languages[0];
   return { t, language, format: getFormats(language.code) };
@@ -30,11 +30,11 @@ export function useText(...namespaces: string[]): Text {
 
 export interface LanguageChoice {
   language: LanguageInfo;
-  /** What there is to choose from. */
+  /** The available languages. */
   languages: readonly LanguageInfo[];
   /**
-   * Changes the language when its texts have arrived, and remembers it (ENT-09). False when they could not
-   * be fetched; the old language stays.
+   * Changes the language once its texts have loaded, and stores it (ENT-09). False when they could not be loaded; the
+   * old language stays.
    */
   setLanguage: (code: string) => Promise<boolean>;
 }

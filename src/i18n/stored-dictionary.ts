@@ -1,6 +1,6 @@
 /**
- * The dictionary that the server sent, kept on the device by version (FEAT-13, D-32). It belongs to the
- * bundled copy that it replaced: with a newer site it no longer counts, so old words never cover new ones.
+ * The dictionary that the server sent, stored on the device by version (FEAT-13, D-32). It belongs to the bundled copy
+ * that it replaced: a newer site ignores it, so old texts never override new ones.
  */
 import { isShipped, knownLanguages, type LanguageInfo } from '#domain/languages.ts';
 import type { TextStorage } from '#src/browser/storage.ts';
@@ -52,7 +52,7 @@ export function createDictionaryStore(storage: TextStorage, bundledVersion: stri
       return stored === undefined && !isShipped(dictionary) ? undefined : toTextTree(stored);
     },
     keep: (version, sent) => {
-      // The mark is written last: a dictionary kept by half is none.
+      // The mark is written last: a partly stored dictionary counts as none.
       if (!storedVersion() || version === bundledVersion) remove();
       storage.remove(mark);
       if (version === bundledVersion) return;

@@ -1,6 +1,6 @@
 /** How the bundled texts are cut into files: what is always needed together comes together. */
 
-/** What the frame of every page says; everything else is fetched by the screen that needs it. */
+/** Namespaces that every page needs; each screen loads the others. */
 export const commonNamespaces = ['shell', 'ui', 'notices'] as const;
 
 const groups: Readonly<Record<string, readonly string[]>> = {
@@ -13,7 +13,7 @@ export function getFile(namespace: string): string {
   return Object.keys(groups).find((name) => groups[name]?.includes(namespace)) ?? namespace;
 }
 
-/** Where a file of texts lies. The version makes it safe to keep it forever. */
+/** The path of a file of texts. The version makes it safe to cache it forever. */
 export function pathOfTexts(version: string, dictionary: string, file: string): string {
   return `assets/texts/${version}/${dictionary}/${file}.json`;
 }

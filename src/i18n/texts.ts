@@ -13,14 +13,14 @@ type ReadOverlay = (dictionary: LanguageInfo['dictionary']) => TextTree | undefi
 export interface TextsParts {
   /** Language code to start in. */
   language: string;
-  /** What this installation offers besides the languages that ship (D-30). */
+  /** Languages that this installation adds to those that ship (D-30). */
   installed?: readonly LanguageInfo[];
-  /** What the first page needs besides the common namespaces, so that it is fetched at the same time. */
+  /** Namespaces of the first page besides the common ones, so that they are loaded at the same time. */
   namespaces?: readonly string[];
   /** The server's newer texts, by namespace (FEAT-13). */
   overlay?: ReadOverlay;
   load: LoadTexts;
-  /** Tells about a text that is missing; the console in development. */
+  /** Reports a missing text; on the console in development. */
   onMissing?: (language: string, key: string) => void;
 }
 
@@ -70,7 +70,7 @@ export async function createTexts(parts: TextsParts): Promise<i18n> {
   return texts;
 }
 
-/** What a person may choose from. */
+/** The languages that a person may choose from. */
 export function offeredLanguages(texts: i18n): LanguageInfo[] {
   return [texts.options.supportedLngs || []].flat().flatMap((code) => findLanguage(code) ?? []);
 }
@@ -83,7 +83,7 @@ export async function loadLanguage(texts: i18n, code: string): Promise<boolean> 
   return codes.every((each) => namespaces.every((namespace) => texts.hasResourceBundle(each, namespace)));
 }
 
-/** Puts newer texts in place of those on screen; forms keep what was typed. */
+/** Replaces the texts on screen with newer ones; forms keep their input. */
 export function applyOverlay(texts: i18n, overlay: ReadOverlay): void {
   for (const code of [texts.language, ...getFallbacks(texts.language)]) {
     const language = findLanguage(code);

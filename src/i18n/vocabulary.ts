@@ -1,6 +1,6 @@
 /**
- * What people may write in each language, where a program looks for it: `schemas/messages/<language>/vocabulary`. It is
- * looked for in all languages at once, whatever the page's is.
+ * Words that programs recognize in each language: `schemas/messages/<language>/vocabulary`. All languages are searched
+ * at once, whatever the page's is.
  */
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 

@@ -29,7 +29,7 @@ export interface ActionMenuListProps {
   onClose: () => void;
 }
 
-/** Whether it would reach below the window, or under what the site keeps at the window's end, and has room above. */
+/** Whether the list would extend below the window, or under the fixed bar at its bottom, and fits above. */
 function belongsAbove(list: HTMLElement, opener: HTMLElement): boolean {
   const { bottom, height } = list.getBoundingClientRect();
   const covered = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockEnd) || 0;
@@ -53,7 +53,7 @@ export default function ActionMenuList({ id, label, actions, opener, onClose }: 
   useEffect(() => {
     if (isMounted) show();
   }, [isMounted]);
-  // Before it is painted, so that nobody sees it jump.
+  // Before paint, so that the list does not visibly jump.
   useLayoutEffect(() => {
     const list = isShown && menu.current?.getElement();
     if (list && opener.current) setAbove(belongsAbove(list, opener.current));
@@ -74,7 +74,7 @@ export default function ActionMenuList({ id, label, actions, opener, onClose }: 
           label: action,
           icon: <Icon name={icon} />,
           command: () => {
-            // What follows may move the focus on.
+            // The action may move the focus on.
             opener.current?.focus();
             onChoose();
           },

@@ -22,9 +22,9 @@ export interface ActionMenuProps {
 }
 
 /**
- * What can be done with one thing, under a button: arrows walk, Enter and Space do it, Escape, Tab and a press
- * elsewhere close. On a phone it is a sheet at the bottom, of buttons as tall as a thumb. Its machinery is fetched when
- * it first opens, so importing this costs a page nothing.
+ * A menu of actions under a button: arrows move, Enter and Space choose, Escape, Tab and a press elsewhere close. On a
+ * phone it is a sheet at the bottom, of buttons as tall as a thumb. Its code is loaded when it first opens, so
+ * importing this costs a page nothing.
  */
 export function ActionMenu({ label, actions, button }: ActionMenuProps) {
   const id = useId();

@@ -35,7 +35,8 @@ function Actions({
 /** The menu of one thing where there is a thumb and little room: what it hangs from on a phone is the window's lower edge. */
 export default function ActionSheet({ label, actions, opener, onClose }: ActionSheetProps) {
   function choose({ onChoose }: MenuAction) {
-    // What follows may open another dialog or move the focus on: the sheet has gone by then, and gives nothing back.
+    // The action may open another dialog or move the focus: close the sheet first, so that it does not restore the
+    // focus.
     flushSync(onClose);
     opener.current?.focus();
     onChoose();

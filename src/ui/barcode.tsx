@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { code128 } from './code128.ts';
 
-/** A scannable Code 128 bar code; never mirrored. The number is printed beside it by whoever shows it. */
+/** A scannable Code 128 bar code; never mirrored. The caller prints the number beside it. */
 export function Barcode({ value, label }: { value: string; label?: string }) {
   const { path, width } = useMemo(() => {
     let at = 0;

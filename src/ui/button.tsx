@@ -38,7 +38,7 @@ function Face({ variant, icon, tail = 'arrow', children }: ButtonLook & { childr
 }
 
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
-  /** Waiting for an answer: keeps its width, shows three dots, takes no press and stays focusable. */
+  /** Waiting for a response: keeps its width, shows three dots, ignores presses and stays focusable. */
   busy?: boolean;
 }
 
@@ -108,7 +108,7 @@ export function IconLink({ icon, label, className, ...rest }: IconLinkProps) {
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: IconName;
-  /** The word that the icon stands for: its accessible name and tooltip. */
+  /** The text in place of the icon: its accessible name and tooltip. */
   label: string;
 }
 

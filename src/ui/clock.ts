@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 
 const halfMinuteMs = 30_000;
 
-/** What a clock shows, read again and again. */
+/** The reading of a clock, refreshed periodically. */
 function useReading<T>(clock: () => T, everyMs: number): T {
   const [reading, setReading] = useState(clock);
   useEffect(() => {
@@ -25,15 +25,15 @@ export function getClock(seconds: number): string {
 
 /** Two clocks of the device, in milliseconds. */
 interface Clocks {
-  /** Since the page began: nobody puts it right, but most browsers stop it while the device sleeps. */
+  /** Milliseconds since the page began: never adjusted, but most browsers stop it while the device sleeps. */
   steady: number;
-  /** Goes on in sleep, but may be wrong, and put right meanwhile. */
+  /** Continues during sleep, but may be wrong, and corrected meanwhile. */
   own: number;
 }
 
 const readClocks = (): Clocks => ({ steady: performance.now(), own: Date.now() });
 
-/** What has passed in between: a clock that was put back or has slept says too little. */
+/** The time between two readings: a clock that was set back or has slept reports too little. */
 export const passedBetween = (before: Clocks, now: Clocks): number =>
   Math.max(0, now.steady - before.steady, now.own - before.own);
 
@@ -50,7 +50,7 @@ export function useServerClock<T extends string | undefined>(serverTime: T): Ser
   return clock;
 }
 
-/** What a server's clock shows by now. */
+/** The current time of a server's clock. */
 export function useTimeOf({ serverTime, at }: ServerClock, everyMs = halfMinuteMs): Date {
   const passed = passedBetween(at, useReading(readClocks, everyMs));
   return useMemo(() => new Date(Date.parse(serverTime) + passed), [serverTime, passed]);

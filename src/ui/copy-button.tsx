@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 
 export interface CopyButtonProps {
-  /** What goes to the clipboard, raw. */
+  /** The raw text for the clipboard. */
   text: string;
   /** "Copiar guía". */
   label: string;
   onCopied?: () => void;
-  /** The clipboard was refused (insecure page, denied permission): say so and show the text to select. */
+  /** Clipboard access was rejected (insecure page, denied permission): say so and show the text to select. */
   onFailure?: (error: unknown) => void;
 }
 

@@ -10,8 +10,8 @@ import { Unstyled } from './unstyled.tsx';
 const edges = { middle: undefined, 'sheet-start': 'edge-start', 'sheet-end': 'edge-end' } as const;
 
 /**
- * PrimeReact gives the focus back to the opener when a dialog closes, but not when it goes away while it is open.
- * Where the opener has gone too (the button of who has just signed in), reading goes on in the page.
+ * PrimeReact returns the focus to the opener when a dialog closes, but not when it unmounts while open. If the opener
+ * has gone too (the sign-in button after signing in), reading goes on in the page.
  */
 function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);

@@ -5,7 +5,7 @@ export interface DialogProps {
   onClose: () => void;
   /** The question. */
   title: ReactNode;
-  /** `sheet-start` and `sheet-end` stand at a side of the screen, the full height of it. */
+  /** `sheet-start` and `sheet-end` open at a side of the screen, at full height. */
   place?: 'middle' | 'sheet-start' | 'sheet-end';
   size?: 'md' | 'wide';
   /** The content takes the focus itself, e.g. to its first field; otherwise the close button gets it. */

@@ -4,8 +4,8 @@ import type { DialogProps } from './dialog-props.ts';
 const DialogFrame = lazy(() => import('./dialog-frame.tsx'));
 
 /**
- * A dialog (on a phone a sheet from the bottom): focus goes in, stays in and returns; Esc and X close it.
- * Its machinery is fetched when it first opens, so importing this costs a page nothing.
+ * A dialog (on a phone a sheet from the bottom): it traps the focus and returns it; Esc and X close it. Its code is
+ * loaded when it first opens, so importing this costs a page nothing.
  */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open);

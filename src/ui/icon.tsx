@@ -125,7 +125,7 @@ const directed: ReadonlySet<IconName> = new Set(['arrow', 'back', 'next', 'retur
 
 export interface IconProps {
   name: IconName;
-  /** Accessible name; leave it out when a word stands beside the icon. */
+  /** Accessible name; omit it when a text is beside the icon. */
   label?: string;
   className?: string;
 }

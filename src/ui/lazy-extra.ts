@@ -3,10 +3,8 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 const Nothing = () => null;
 
 /**
- * A part that is fetched when it is drawn, and that its page goes without where the line is cut before it comes: it takes
- * nothing with it that was there.
- *
- * @param load gives the component.
+ * An optional part that is loaded when it is rendered; if loading fails, the page stays intact without it.
+ * @param load returns the component.
  */
 export function lazyExtra<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

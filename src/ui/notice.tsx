@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { constants } from '#domain/constants.ts';
 
 interface NoticeText {
-  /** A new id shows the notice again, also with the same words. */
+  /** A new id shows the notice again, also with the same text. */
   id: string | number;
   text: string;
 }
@@ -20,8 +20,8 @@ function contains(element: Element | null, x: number, y: number): boolean {
 }
 
 /**
- * A sentence in the middle of the screen for three seconds. It takes no press (what is under it stays usable), waits
- * while a mouse rests on it, and leaves its words in the live region. Mount it once and keep it mounted.
+ * A sentence in the middle of the screen for three seconds. It ignores presses (the content under it stays usable),
+ * waits while a mouse rests on it, and leaves its text in the live region. Mount it once and keep it mounted.
  */
 export function Notice({ notice, milliseconds = constants.timeouts.noticeMs, onDone }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -41,10 +41,10 @@ export function Notice({ notice, milliseconds = constants.timeouts.noticeMs, onD
       clearTimeout(timer);
       if (!isOver) timer = setTimeout(() => done.current(), milliseconds);
     };
-    // A finger doesn't rest: after it is lifted nothing tells that it has gone.
+    // Touch has no hover: after the finger is lifted, no event reports that it has gone.
     const watch = (event: PointerEvent) =>
       hold(event.pointerType !== 'touch' && contains(box.current, event.clientX, event.clientY));
-    // Who types or presses something has read it, wherever the mouse was left.
+    // A person who types or presses something has read it, wherever the mouse is.
     const goOn = () => hold(false);
     const over = new AbortController();
     const { signal } = over;

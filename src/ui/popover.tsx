@@ -19,7 +19,7 @@ export interface PopoverProps {
   /** The button that opens it: presses on it are its own, and the focus returns to it. */
   opener: RefObject<HTMLElement | null>;
   className?: string;
-  /** Where the control is an island, the page's own direction. */
+  /** The direction of the page, where the control has another one. */
   dir?: 'ltr' | 'rtl';
   children: ReactNode;
 }
@@ -38,15 +38,15 @@ function keepInside(event: KeyboardEvent, root: HTMLElement) {
 }
 
 /**
- * A small dialog that hangs from its control: the parent is positioned. Escape and a press elsewhere close it. What
- * stands in it takes the focus when it appears.
+ * A small dialog attached to its control: the parent is positioned. Escape and a press elsewhere close it. Its content
+ * takes the focus when it appears.
  */
 export function Popover({ open, onClose, label, opener, className, dir, children }: PopoverProps) {
   const root = useRef<HTMLDivElement>(null);
   const [isAbove, setAbove] = useState(false);
   const [isAtEnd, setAtEnd] = useState(false);
 
-  // What it holds may come later than the box: it is placed again when it grows.
+  // The content may load later than the box: it is positioned again when it grows.
   useLayoutEffect(() => {
     const box = root.current;
     const anchor = box?.parentElement;

@@ -5,7 +5,7 @@ export const pullEnough = 64;
 const pullMost = 96;
 /** The page follows more slowly than the finger, as if it were heavy. */
 const share = 0.5;
-/** px in which it shows whether somebody pulls down or swipes sideways. */
+/** px of movement that decide between pulling down and swiping sideways. */
 const slack = 8;
 
 export interface Finger {
@@ -21,7 +21,7 @@ export interface Pull {
 }
 
 export interface PullTracker {
-  /** @param isTop whether the page stands at its very top. */
+  /** @param isTop whether the page is scrolled to its very top. */
   start: (fingers: readonly Finger[], isTop: boolean) => void;
   move: (fingers: readonly Finger[]) => void;
   /** True where it was enough. */

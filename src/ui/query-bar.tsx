@@ -7,7 +7,7 @@ export interface QueryBarProps {
   /** The word that opens the form again. */
   change: string;
   onOpen: () => void;
-  /** The form: its `.f` fields and its button stand in a row as far as there is room. */
+  /** The form: its `.f` fields and its button form a row as far as there is room. */
   children: ReactNode;
 }
 

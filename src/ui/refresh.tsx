@@ -38,7 +38,7 @@ function usePull({ busy, onRefresh }: RefreshProps) {
       ['touchend', end],
       ['touchcancel', tracker.cancel],
     ] as const;
-    // Nothing is prevented: the style sheet keeps the browser from loading the page anew (`data-pulls`).
+    // Listeners are passive: the style sheet keeps the browser from reloading the page (`data-pulls`).
     for (const [name, listener] of listeners)
       document.addEventListener(name, listener as EventListener, { passive: true });
     root.setAttribute('data-pulls', '');
@@ -51,8 +51,8 @@ function usePull({ busy, onRefresh }: RefreshProps) {
 }
 
 /**
- * A page that is pulled down asks anew, without being loaded. What it does has a button as well: a gesture is nothing for
- * a keyboard, a switch or a voice.
+ * Pulling the page down refreshes its data without a reload. The same action has a button: a keyboard, a switch or a
+ * voice cannot make a gesture.
  */
 export function PullToRefresh(props: RefreshProps) {
   const { busy } = props;

@@ -7,9 +7,9 @@ import { classNames } from './class-names.ts';
 export interface Step {
   id: string;
   label: string;
-  /** Filled in and right, wherever it stands. Left out, the steps before the current one are. */
+  /** Complete and valid, wherever it is in the order. If omitted, the steps before the current one are. */
   done?: boolean;
-  /** Where the step leads; without it it is plain text. */
+  /** The step's link; without it it is plain text. */
   to?: string;
   /** Instead of `to`, when going there is an event rather than an address. */
   onGo?: () => void;
@@ -65,7 +65,7 @@ export interface TimelineStop {
   detail?: ReactNode;
   /** Past stops are inked, the current one is filled with the brand, coming ones are dashed. */
   state?: 'past' | 'current' | 'todo';
-  /** Something went wrong there: said by a mark as well as by its words. */
+  /** A problem occurred there: shown by a mark as well as by the text. */
   isProblem?: boolean;
 }
 
@@ -78,7 +78,7 @@ export interface TimelineProps {
 
 const stopClasses = { past: undefined, current: 'cur', todo: 'todo' } as const;
 
-/** What happened to something, as the route standing up (newest first) or lying down (oldest first). */
+/** A history as a route, vertical (newest first) or horizontal (oldest first). */
 export function Timeline({ stops, horizontal, label }: TimelineProps) {
   const { t } = useTranslation('ui');
   return (

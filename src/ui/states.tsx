@@ -11,7 +11,7 @@ export function SkeletonLine({ width = 100, tall }: { width?: 30 | 60 | 75 | 90 
 }
 
 export interface SkeletonProps {
-  /** What is being waited for, in words ("Buscando 3 guías…"). */
+  /** The text while loading ("Buscando 3 guías…"). */
   label: string;
   /** The real shape of what comes; a ticket with four lines by default. */
   children?: ReactNode;
@@ -50,7 +50,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Nothing here yet: one sentence, one action. */
+/** An empty state: one sentence, one action. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="empty">
@@ -76,9 +76,9 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 }
 
 export interface ErrorStateProps {
-  /** What happened, first sentence. */
+  /** What happened, in one sentence. */
   title: string;
-  /** What is safe and what to do. */
+  /** What is safe, and what to do. */
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;

@@ -1,7 +1,10 @@
 import { PrimeReactProvider } from 'primereact/api';
 import type { ReactNode } from 'react';
 
-/** Outside of the page: PrimeReact writes style elements, which the page's policy keeps out; the few rules are in dialog.css. */
+/**
+ * Detached from the page: PrimeReact writes style elements, which the page's policy blocks; the few rules are in
+ * dialog.css.
+ */
 const outside = typeof document === 'undefined' ? undefined : document.createElement('div');
 
 /** Around every part of PrimeReact: behaviour and roles are its own, looks are ours. Never on the first page. */

@@ -35,10 +35,10 @@ function PlaceLinks({ places }: { places: readonly Place[] }) {
   ));
 }
 
-/** The header's word for help stands in the column of help. */
+/** The help entry of the header is in the help column here. */
 const inHelp = new Set(menus.help.map(({ to }) => to));
 
-/** A part of its own, so that nothing but it is drawn again once the page is taken over and the year is known. */
+/** A component of its own, so that only it rerenders after hydration, when the year is known. */
 function Rights({ brand, clock }: Pick<FooterProps, 'brand' | 'clock'>) {
   const { t } = useText();
   const year = useHydrated() ? String(clock().getFullYear()) : '';
@@ -51,7 +51,10 @@ export interface FooterProps
   clock: () => Date;
 }
 
-/** D-105: the other version of the site, kept on the device; which one it is shows only in a window. */
+/**
+ * D-105: the choice of the other site version, stored on the device; it renders only after hydration, when the device
+ * is known.
+ */
 function PlatformSwitch() {
   const { t } = useText();
   const other = usePlatform() === 'mobile' ? 'desktop' : 'mobile';

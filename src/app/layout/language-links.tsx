@@ -16,7 +16,7 @@ function searchIn(search: string, code: string): string {
 
 type Choice = Pick<LanguageChoice, 'languages' | 'language'>;
 
-/** Every language as a link, for whoever runs no script and has no use of the switch: the server keeps what is chosen. */
+/** Every language as a link, for visitors without scripts, who cannot use the switch: the server stores the choice. */
 export function LanguageLinks({ languages, language }: Choice) {
   const { t } = useText();
   const { search } = useLocation();
@@ -26,7 +26,7 @@ export function LanguageLinks({ languages, language }: Choice) {
       {languages.map(({ code, endonym, locale }) => {
         const tag = htmlLanguage({ locale });
         return (
-          // The page may be asked more by its address than it was rendered for.
+          // The current address may have a query that the page was not rendered for.
           <a
             key={code}
             href={searchIn(search, code)}
@@ -43,7 +43,7 @@ export function LanguageLinks({ languages, language }: Choice) {
   );
 }
 
-/** In the switch's place where there is no script: leads to the links. */
+/** Replaces the switch where there is no script: leads to the links. */
 export function LanguageJump({ languages, language, compact }: Choice & { compact?: boolean }) {
   const { t } = useText();
   if (useHydrated()) return null;

@@ -9,12 +9,12 @@ export interface OfflineLineProps {
   staleSince?: number | undefined;
 }
 
-/** That there is no line, or none that answers, and of which time is what is shown. */
+/** Says that there is no connection, or no server behind it, and how old the shown data is. */
 export function OfflineLine({ staleSince }: OfflineLineProps) {
   const { t, format } = useText();
   const line = useConnectivity();
   const online = line === 'there';
-  // Whoever stays on a page when the line returns sees what it was opened with, of a line that answers.
+  // A person who stays on a page during a reconnect still sees the data that it was opened with.
   const [wasOffline, setOffline] = useState(!online);
   if (!online && !wasOffline) setOffline(true);
   if (online && wasOffline && staleSince === undefined) setOffline(false);

@@ -23,7 +23,7 @@ export interface StandaloneProps extends LanguageChoice, HelpAction {
 /** Whether the tab has a page of this site to go back to. The router counts its entries there. */
 const hasPageBefore = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
-/** The frame of a page that stands alone (ROUTE-33): logo and the way back, nothing to go astray by. */
+/** The frame of a standalone page (ROUTE-33): logo and the way back, without further navigation. */
 export function Standalone(props: StandaloneProps) {
   const { brand, languages, language, onLanguage, onHelp, staleSince, children } = props;
   const { t } = useText();

@@ -14,7 +14,7 @@ function OpeningHours({ clock }: { clock: () => Date }) {
   const { t } = useText();
   const weekdayName = useWeekday();
   const now = useNow(clock);
-  // Rendered for whenever it is read: the line is as high without the words.
+  // The rendered HTML is valid at any time of day: the line has the same height without its text.
   if (!useHydrated()) return <span>{'\u00a0'}</span>;
   const hours = agentsOpen(now);
   if (hours.open) {

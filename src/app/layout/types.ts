@@ -13,7 +13,7 @@ export interface HelpAction {
 }
 
 export interface AccountActions {
-  /** Who is signed in; undefined for nobody. */
+  /** The signed-in customer; undefined while signed out. */
   session: { name: string } | undefined;
   onSignIn: () => void;
   onSignOut: () => void;

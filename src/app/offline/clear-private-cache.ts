@@ -1,4 +1,4 @@
-/** What of somebody's own lies on the device besides their session. */
+/** Private data on the device besides the session. */
 import { browserPush } from '#src/shared/push/device-push.ts';
 import type { ResponseCache } from '#src/shared/offline/copies.ts';
 import { forgetSeenBefore } from '#src/shared/orders/seen-before.ts';
@@ -6,8 +6,8 @@ import { forgetOwnFiles } from '#src/shared/uploads/saved-files.ts';
 import { cacheNames } from './saved-kinds.ts';
 
 /**
- * @param except the account whose copies stay. Kept pages have nothing of anybody in them, but for whether somebody is
- * signed in; they go all the same.
+ * @param except the account whose copies stay. Cached pages hold no personal data except whether a session exists; they
+ * are deleted all the same.
  */
 export async function eraseOwn(copies: ResponseCache, except: string | undefined): Promise<void> {
   forgetSeenBefore(except);
@@ -15,6 +15,6 @@ export async function eraseOwn(copies: ResponseCache, except: string | undefined
   await forgetOwnFiles(except);
   if (except !== undefined) return;
   await globalThis.caches?.delete(cacheNames.pages);
-  // The server sends nothing any more; now nobody could.
+  // The server has stopped sending; unsubscribing makes sending impossible.
   await browserPush().unsubscribe();
 }

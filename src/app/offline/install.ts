@@ -1,4 +1,4 @@
-/** Keeps the site on the device, when the first page has come and the browser has nothing better to do. */
+/** Stores the site on the device, after the first page has loaded and the browser is idle. */
 import { workerPath } from '#domain/server-paths.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Api } from '#src/api/types.ts';
@@ -18,11 +18,11 @@ export interface InstallParts {
   version: string;
   api: Api;
   readOwner: () => string | undefined;
-  /** Calls back with the path of each page that comes on screen. */
+  /** Calls back with the path of each page that appears on screen. */
   onMove: (listener: (path: string) => void) => void;
 }
 
-/** What is left of a worker that was withdrawn, and what it has kept. */
+/** Removes a withdrawn worker and its caches. */
 export async function uninstallOffline(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   await Promise.all(registrations.map((registration) => registration.unregister()));
@@ -30,7 +30,7 @@ export async function uninstallOffline(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }
 
-/** The words of the pages that work without a line, and of the help, which is on all of them. */
+/** The texts of the offline pages, and of the help, which is on all of them. */
 function offlineTexts(version: string, { dictionary }: Pick<LanguageInfo, 'dictionary'>): string[] {
   const rows: PageRow[] = offlinePages.map((id) => pages[id]);
   const own = [...commonNamespaces, ...helpTexts];
@@ -39,13 +39,13 @@ function offlineTexts(version: string, { dictionary }: Pick<LanguageInfo, 'dicti
   return [...files].map((file) => `/${pathOfTexts(version, dictionary, file)}`);
 }
 
-/** Half a megabyte isn't fetched beforehand for who saves data, unless they have installed the site. */
+/** With data saving on, half a megabyte is not prefetched, unless the site is installed. */
 function isSparing(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true && !window.matchMedia('(display-mode: standalone)').matches;
 }
 
-/** Files of the build that this page has loaded already, before anything could keep them. */
+/** Files of the build that this page loaded before a worker could cache them. */
 const loadedFiles = (): string[] =>
   performance
     .getEntriesByType('resource')
@@ -53,7 +53,9 @@ const loadedFiles = (): string[] =>
     .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
     .map(({ pathname }) => pathname);
 
-/** Each account that is signed in here goes on with its pushes once, whenever that is; somebody who has none is asked for nothing. */
+/**
+ * Resumes push once for each account that signs in here, whenever that is; visitors without an account get no request.
+ */
 function goingOn(api: Api, readOwner: InstallParts['readOwner']): (again?: 'anew') => Promise<void> {
   let known: string | undefined;
   return async (again) => {
@@ -62,14 +64,14 @@ function goingOn(api: Api, readOwner: InstallParts['readOwner']): (again?: 'anew
     known = owner;
     if (owner === undefined || isKnown) return;
     const resume = async () => {
-      // Only for who has an account.
+      // Loaded only for customers with an account.
       const [{ browserPush }, { resumePush }] = await Promise.all([
         import('#src/shared/push/device-push.ts'),
         import('#src/shared/push/resume.ts'),
       ]);
       await resumePush(api, browserPush());
     };
-    // What fails here is tried again at the next visit; until then it comes by the usual means.
+    // A failure is retried at the next visit; until then messages arrive by the default channel.
     await resume().catch(() => undefined);
   };
 }
@@ -78,12 +80,12 @@ export async function installOffline({ readLanguage, version, api, readOwner, on
   const { serviceWorker, locks } = navigator;
   // A private window, an old browser, or an address without TLS.
   if (!serviceWorker || isSparing()) return;
-  // There is one wherever there is a worker: both are for secure addresses alone.
+  // Locks exist wherever service workers do: both require a secure context.
   const forms = watchForms(locks, crypto.randomUUID());
-  // Before all else: what is typed while the worker is being fetched counts too.
+  // First, because what is typed while the worker is being fetched counts too.
   document.addEventListener('input', () => forms.typed(window.location.pathname), true);
   const hadVersion = serviceWorker.controller !== null;
-  // A device that keeps nothing works as before.
+  // A device that stores nothing works as before.
   const registration = await serviceWorker.register(workerPath, { updateViaCache: 'none' }).catch(() => undefined);
   if (!registration) return;
   const update = planUpdate({ registration, forms, hadVersion, reload: () => window.location.reload() });
@@ -107,14 +109,14 @@ export async function installOffline({ readLanguage, version, api, readOwner, on
   const device = safeStorage(() => window.localStorage);
   let asked = Promise.resolve();
   const warm = async () => {
-    // Without a line the answers would be what is kept already.
+    // Without a connection the responses would come from the cache.
     if (getConnectivity() !== 'there') return;
     const parts = { api, isSignedIn: readOwner() !== undefined, language: readLanguage().code, tab, device };
     asked = asked.then(() => warmAnswers(parts));
     await asked;
   };
   onReconnect(() => void warm());
-  // Answers are kept from the moment on that the worker is in charge.
+  // Responses are cached once the worker controls the page.
   if (serviceWorker.controller) await warm();
   else serviceWorker.addEventListener('controllerchange', () => void warm(), { once: true });
 }

@@ -1,4 +1,4 @@
-/** The pages that work without a line; their code is kept on the device beforehand (docs/offline.md). */
+/** The pages that work offline; their code is cached in advance (docs/offline.md). */
 import type { PageId } from '#src/shared/navigation/pages.ts';
 
 export const offlinePages = [
@@ -24,7 +24,7 @@ export const offlinePages = [
   'faqs',
 ] as const satisfies readonly PageId[];
 
-/** What the frame of the site fetches when it is wanted: who is signed in, the frame of the account, dialogs, the help, what is kept. */
+/** What the site's frame loads on demand: the session, the frame of the account, dialogs, the help, saved data. */
 export const offlineParts = [
   'src/shared/session/session-actor.ts',
   'src/features/account/centre/personal-center-shell.tsx',
@@ -37,5 +37,5 @@ export const offlineParts = [
   'src/features/order/app/send-saved.ts',
 ] as const;
 
-/** What the help says besides the words of those pages. */
+/** The help's texts beyond those of these pages. */
 export const helpTexts = ['help', 'rates', 'fields'] as const;

@@ -1,4 +1,7 @@
-/** What the service worker shows of a message, and what a press of it opens. Pure, so that it can be shown without a browser. */
+/**
+ * What the service worker shows for a message, and what a press on it opens. Pure, so that it can be tested without a
+ * browser.
+ */
 
 export interface ShownNote {
   title: string;
@@ -15,7 +18,7 @@ export interface ShownNote {
 const icon = '/icons/192.png';
 const home = '/';
 
-/** A path of this site; home for what would lead elsewhere, whoever has written it. */
+/** A path of this site; home for a message that would lead elsewhere, whatever its author. */
 export function ownPath(path: unknown, origin: string): string {
   if (typeof path !== 'string' || !URL.canParse(path, origin)) return home;
   const url = new URL(path, origin);
@@ -26,8 +29,8 @@ const textOr = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value !== '' ? value : otherwise;
 
 /**
- * Something is shown for every message, as browsers ask: one that can't be read says that there is news, by the name of
- * the site alone.
+ * Browsers require a notification for every message: an unreadable one says that there is news, with the name of the
+ * site alone.
  */
 export function shownNote(
   message: string | undefined,
@@ -37,7 +40,7 @@ export function shownNote(
   try {
     note = Object(JSON.parse(message ?? '')) as Record<string, unknown>;
   } catch {
-    // What the service has carried is not what we have sent.
+    // The push service may have delivered a message that we have not sent.
   }
   const { title, text, tag, lang, dir, path } = note;
   return {
@@ -55,7 +58,7 @@ export function shownNote(
 
 const plain = (url: string): string | undefined => url.split('#')[0];
 
-/** The tab that shows it already. Another one isn't taken away from what somebody is doing in it. */
+/** The tab that already shows the address. Other tabs are left alone, because a person may be working in them. */
 export function tabThatShows<Tab extends { url: string }>(tabs: readonly Tab[], address: string): Tab | undefined {
   return tabs.find(({ url }) => plain(url) === plain(address));
 }

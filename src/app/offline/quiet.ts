@@ -1,13 +1,15 @@
-/** When a new version may take the place of the one on screen: never in the middle of a form, in this tab or another one. */
+/**
+ * Decides when a new version may replace the one on screen: never in the middle of a form, in this tab or another one.
+ */
 
 /** The pages of one order are one form, whatever their paths. */
 const isMobileOrder = (path: string): boolean => /^\/app[A-Z]/.test(path);
 
-/** Whether going from one page to the other goes on with the same form. */
+/** Whether a navigation between the pages stays in the same form. */
 export const isSameFlow = (from: string, to: string): boolean =>
   from.split('/')[1] === to.split('/')[1] || (isMobileOrder(from) && isMobileOrder(to));
 
-/** A tab in the middle of a form holds a lock of its own with this beginning, which goes with the tab. */
+/** A tab in the middle of a form holds a lock with this prefix; the lock ends with the tab. */
 const lockStart = 'site-form:';
 
 type Locks = Pick<LockManager, 'request' | 'query'>;
@@ -15,10 +17,10 @@ type Locks = Pick<LockManager, 'request' | 'query'>;
 export interface FormWatch {
   /** Something was typed or chosen on the page of this path. */
   typed(path: string): void;
-  /** Another page is on screen. */
+  /** Another page appeared on screen. */
   moved(path: string): void;
   isInForm(): boolean;
-  /** Whether another tab is. */
+  /** Whether another tab is in a form. */
   isElsewhere(): Promise<boolean>;
 }
 

@@ -1,8 +1,11 @@
-/** What the service worker keeps, and under which name: a row per kind of request (docs/offline.md). Pure, so that it can be shown without a browser. */
+/**
+ * What the service worker caches, and under which name: a row per kind of request (docs/offline.md). Pure, so that it
+ * can be tested without a browser.
+ */
 import { isPagePath } from '#domain/server-paths.ts';
 import { pageRows } from '#src/shared/navigation/pages.ts';
 
-/** All begin alike, so that a later version knows which caches were an earlier one's. */
+/** A shared prefix, so that a later version recognizes the caches of an earlier one. */
 const prefix = 'site-';
 
 export const cacheNames = {
@@ -23,7 +26,7 @@ export interface AskedFor {
   mode: string;
 }
 
-/** What a request asks for; undefined is never kept and always goes to the server, above all every call (D-34). */
+/** What a request asks for; undefined is never cached and always goes to the server, above all every call (D-34). */
 export function getKind({ method, url, mode }: AskedFor, origin: string): SavedKind | undefined {
   const { origin: from, pathname } = new URL(url);
   if (method !== 'GET' || from !== origin) return undefined;
@@ -33,14 +36,14 @@ export function getKind({ method, url, mode }: AskedFor, origin: string): SavedK
   return undefined;
 }
 
-/** Addresses whose question makes another page of them, as they are linked. */
+/** Addresses whose query makes them another page, as they are linked. */
 const variants: ReadonlySet<string> = new Set(
   pageRows.flatMap(([, { path, variants: asked = [] }]) => asked.map((each) => path + each)),
 );
 
 /**
- * A page is kept by its path alone, save those variants: what an address asks may be somebody's number, and the script
- * reads it anew.
+ * The cache key of a page is its path alone, except for those variants: a query may contain a personal number, and the
+ * script reads it again.
  */
 export function pageKey(url: string): string {
   const { origin, pathname, search } = new URL(url);
@@ -55,15 +58,15 @@ const types: Readonly<Record<SavedKind, RegExp>> = {
 
 export interface Answered {
   status: number;
-  /** `basic` for the site's own. */
+  /** `basic` for same-origin responses. */
   type: string;
   redirected: boolean;
   headers: { get(name: string): string | null };
 }
 
 /**
- * Whether an answer may take the place of what is kept: whole, the site's own, of the kind that was asked for, and not
- * one that says it is for this moment alone, as pages with a nonce do.
+ * Whether a response may replace the cached one: complete, same-origin, of the requested kind, and not marked as
+ * uncacheable, as pages with a nonce are.
  */
 export function mayKeep(kind: SavedKind, { status, type, redirected, headers }: Answered): boolean {
   if (status !== 200 || type !== 'basic' || redirected) return false;
@@ -71,11 +74,11 @@ export function mayKeep(kind: SavedKind, { status, type, redirected, headers }: 
   return types[kind].test(headers.get('content-type') ?? '');
 }
 
-/** Caches of a version before this one, or of none. */
+/** Caches of an earlier version, or of none. */
 export const isOutdated = (name: string): boolean =>
   name.startsWith(prefix) && !Object.values<string>(cacheNames).includes(name);
 
-/** Of what the page asks to be kept beforehand, what is the build's own. */
+/** The build's own files among those that the page asks to cache in advance. */
 export const warmable = (urls: unknown, origin: string): string[] =>
   (Array.isArray(urls) ? urls : []).filter(
     (url): url is string =>

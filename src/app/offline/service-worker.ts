@@ -1,6 +1,6 @@
 /**
- * What stands between the site and the line (docs/offline.md). It keeps files and pages that are the same for everybody;
- * the calls of the contract pass it by, and what is a person's own is kept by the page, which knows whose it is.
+ * The service worker between the site and the network (docs/offline.md). It caches files and pages that are the same
+ * for everybody; the calls of the contract bypass it, and the page caches private data, because it knows the owner.
  */
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
@@ -20,7 +20,7 @@ interface Tab {
   postMessage(message: { type: 'PUSH_CHANGED' }, transfer: Transferable[]): void;
 }
 
-/** What is used of the worker's world; the rest of the site is typed for pages. */
+/** The part of the worker's global scope that is used here; the rest of the site is typed for pages. */
 interface WorkerScope {
   /** Put in by `build/service-worker.ts`. */
   readonly __WB_MANIFEST: { url: string; revision: string | null }[];
@@ -55,12 +55,12 @@ interface WorkerScope {
 
 declare const self: WorkerScope;
 
-/** A line that gives no page in this time gives way to the page that is kept. */
+/** Seconds to wait for a page from the network before the cached one is used. */
 const pagePatienceSeconds = 5;
 
 const { origin } = self.location;
 
-/** Keeps only what `mayKeep` lets in. */
+/** Caches only what `mayKeep` allows. */
 const keeping = (kind: SavedKind) => ({
   cacheWillUpdate: async ({ response }: { response: Response }) => (mayKeep(kind, response) ? response : null),
 });
@@ -84,7 +84,7 @@ const pages = new NetworkFirst({
     keeping('pages'),
     new ExpirationPlugin({ maxEntries: 60, purgeOnQuotaError: true }),
   ],
-  // Whose language and session it was rendered for, the script compares with whose it is now.
+  // The script compares the language and session of the cached page with the current ones.
   matchOptions: { ignoreVary: true },
 });
 
@@ -119,7 +119,7 @@ async function forgetOutdated(): Promise<void> {
 
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([forgetOutdated(), self.clients.claim()])));
 
-/** What the page has loaded before the worker was there, and the words of its language: fetched once, not twice. */
+/** Files that the page loaded before the worker was active, and the texts of its language: fetched once, not twice. */
 async function warm(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheNames.built);
   for (const url of urls) {
@@ -153,7 +153,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openNote(event.notification.data));
 });
 
-/** The browser has taken the address away. The server hears of the new one from a page, which knows whose session it is. */
+/** The browser has revoked the subscription. A page reports the new one to the server, because it knows the session. */
 async function subscribeAgain(old: PushSubscription | null | undefined): Promise<void> {
   if (!old) return;
   const { applicationServerKey } = old.options;

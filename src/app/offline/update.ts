@@ -1,7 +1,7 @@
-/** A new version of the site waits for a quiet moment, and takes the place of the old one in all tabs together. */
+/** A new version of the site waits for a quiet moment, and replaces the old one in all tabs together. */
 import type { FormWatch } from './quiet.ts';
 
-/** A service worker, as far as versions go. */
+/** A service worker, reduced to versioning. */
 interface Version {
   postMessage(message: { type: 'SKIP_WAITING' }, transfer: Transferable[]): void;
 }
@@ -13,20 +13,20 @@ interface Registered {
 export interface UpdateParts {
   registration: Registered;
   forms: Pick<FormWatch, 'isInForm' | 'isElsewhere'>;
-  /** Whether a version was in charge before: the first one takes nobody's place. */
+  /** Whether an earlier version was active: the first one replaces none. */
   hadVersion: boolean;
   reload: () => void;
 }
 
 export interface Update {
   /**
-   * Nobody looks. A page that has just come is no such moment: what it fetches wakes the old version, and Chromium then
-   * leaves the new one waiting.
+   * The page is hidden: activates a waiting version. A page that has just loaded is no such moment: its requests wake the
+   * old version, and Chromium then leaves the new one waiting.
    */
   hidden(): Promise<void>;
-  /** Another page is on screen. */
+  /** Another page appeared on screen. */
   moved(): void;
-  /** Another version is in charge of this tab. */
+  /** Another version controls this tab. */
   taken(): void;
 }
 

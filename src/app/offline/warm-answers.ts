@@ -1,4 +1,7 @@
-/** Asks beforehand what people look up without a line, as its pages ask for it, so that nobody has to have opened them. */
+/**
+ * Prefetches what people look up offline, with the same calls as the pages, so that the pages need not have been opened
+ * before.
+ */
 import { constants } from '#domain/constants.ts';
 import type { Api, FailureName } from '#src/api/types.ts';
 import type { TextStorage } from '#src/browser/storage.ts';
@@ -7,14 +10,14 @@ import { bookTypes } from '#src/shared/addresses/books.ts';
 const [pageSize] = constants.lists.pageSizes;
 const wholeBook = Math.max(...constants.lists.pageSizes) as (typeof constants.lists.pageSizes)[number];
 const first = { page: 1, pageSize } as const;
-/** Of the newest orders, so many with everything that is known of them. */
+/** How many of the newest orders are prefetched with all their details. */
 const wholeOrders = 3;
 
 const country = { countryId: constants.country.id } as const;
 
 type Ask = Api['call'];
 
-/** What the pages of a mobile order choose from; branches, prices, what can't be sent, questions. */
+/** What the pages of a mobile order offer; branches, prices, prohibited items, questions. */
 async function askEverybodys(ask: Ask): Promise<void> {
   await ask('itemCategories', country);
   await ask('goodsList', country);
@@ -30,7 +33,7 @@ async function askEverybodys(ask: Ask): Promise<void> {
   await ask('faqs', {});
 }
 
-/** The last parcels, the address book, and what an order like the last one asks for. */
+/** The last parcels, the address book, and what an order like the last one needs. */
 async function askOwn(ask: Ask): Promise<void> {
   await ask('orderList', { direction: 'sent', ...first });
   await ask('orderList', { direction: 'received', ...first });
@@ -55,7 +58,7 @@ const key = 'askedBeforehand';
 export interface WarmParts {
   api: Api;
   isSignedIn: boolean;
-  /** Answers have words in them. */
+  /** Responses contain texts. */
   language: string;
   /** Of the tab. */
   tab: TextStorage;
@@ -64,10 +67,10 @@ export interface WarmParts {
   now?: () => number;
 }
 
-/** What the server has refused is known; what the line has kept away is asked for again. */
+/** A rejection by the server is final; a call lost on the connection is retried. */
 const isLost: ReadonlySet<string> = new Set<FailureName>(['offline', 'timeout', 'aborted']);
 
-/** @returns whether every answer came */
+/** @returns whether every response arrived */
 async function askAll(api: Api, questions: (ask: Ask) => Promise<void>): Promise<boolean> {
   let isWhole = true;
   await questions(async (id, ...args) => {
@@ -79,9 +82,8 @@ async function askAll(api: Api, questions: (ask: Ask) => Promise<void>): Promise
 }
 
 /**
- * One after the other, nobody waits for it: in each tab once for whoever is signed in, and once a day what is everybody's,
- * so that another visit costs next to nothing on a line that is paid for by what comes over it. What is cut off in the
- * middle, by the line or by leaving the page, begins again.
+ * Sequential and in the background: private data once per tab for the signed-in customer, and public data once a day,
+ * so that another visit costs next to nothing on a metered connection. An interrupted run starts again.
  */
 export async function warmAnswers({
   api,

@@ -5,7 +5,10 @@ import { useOpenSession } from '#src/shared/session/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
-/** Asked of whoever signs out while orders wait: nothing of theirs stays here, so these would never be placed. */
+/**
+ * Shown to a customer who signs out while orders wait: signing out deletes their data here, so these orders would never
+ * be placed.
+ */
 export function LeaveDialog() {
   const { t } = useText();
   const { leaving } = useAppState();

@@ -4,7 +4,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { useSavedOrders } from '#src/shared/outbox/react.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 
-/** Under the header, that orders wait: for the line, or for their customer's word. */
+/** Under the header: orders are waiting, for the connection or for their customer's decision. */
 export function SavedLine() {
   const { t, format } = useText();
   const { orders } = useSavedOrders();

@@ -1,4 +1,4 @@
-/** The outbox of the site: fetched where an order waits, or is put in. Whoever has none downloads none of it. */
+/** The outbox of the site: loaded when an order waits, or is added. Devices without one download none of it. */
 import { loadOnce } from '#machines/kit/lazy-actor.ts';
 import type { SavedOrder } from '#machines/outbox/outbox.types.ts';
 import type { Api } from '#src/api/types.ts';
@@ -9,25 +9,25 @@ import { type AppState, showNotice } from '#src/shared/app-state/app-state.tsx';
 import type { OutboxView, RunningOutbox } from '#src/shared/outbox/outbox.ts';
 import { emptyOutbox, type Outbox } from '#src/shared/outbox/react.tsx';
 
-/** Says that the device may have one, so that a visit without any opens nothing. */
+/** Marks that the device may have one, so that a visit without any opens nothing. */
 const markKey = 'keptOrders';
 
 export interface SiteOutboxParts {
   api: Api;
   state: AppState;
   storage: TextStorage;
-  /** Whose session it is; undefined while nobody's is known. */
+  /** The owner of the session; undefined while it is unknown. */
   readOwner: () => string | undefined;
 }
 
 export interface SiteOutbox extends Outbox {
-  /** The session may be another one. */
+  /** Call when the session may have changed. */
   look: () => void;
-  /** Takes away what is somebody's, but for this account's. */
+  /** Deletes private data, except that of this account. */
   erase: (except?: string) => Promise<void>;
 }
 
-/** What has become of orders since, in a sentence. */
+/** What has happened to orders since, in a sentence. */
 function getNews(before: readonly SavedOrder[], now: readonly SavedOrder[]): SavedOrder[] {
   const states = new Map(before.map(({ key, state }) => [key, state]));
   return now.filter(({ key, state }) => state !== 'waiting' && states.has(key) && states.get(key) !== state);
@@ -75,7 +75,7 @@ export function siteOutbox({ api, state, storage, readOwner }: SiteOutboxParts):
   });
   const wake = () => void open().catch(() => undefined);
   if (storage.get(markKey) !== null) wake();
-  // Another tab has put the first one in.
+  // Another tab has added the first order.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === markKey && newValue !== null) wake();
   });

@@ -20,14 +20,14 @@ export interface AddressBookDialogProps {
   /** Id of the entry that is chosen. */
   chosen: string | undefined;
   fields: PartFields;
-  /** What the fields were filled with before. */
+  /** The entry that filled the fields before. */
   filled: AddressEntry | undefined;
   onChoose: (entry: AddressEntry) => void;
 }
 
 interface Question {
   entry: AddressEntry;
-  /** What would be lost, by name. */
+  /** The names of the fields that would be overwritten. */
   titles: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export function AddressBookDialog({ open, onClose, list, chosen, fields, filled,
   }
 
   function choose(entry: AddressEntry) {
-    // What still waits in a text field is typed as well.
+    // Pending text in a field counts as typed as well.
     const lost = overwrittenFields(fields, store.flush(), entry, filled);
     if (lost.length > 0)
       return setQuestion({ entry, titles: lost.map((name) => fieldText(t, getProperties(form.schema)[name]?.title)) });

@@ -9,9 +9,9 @@ import { answersOfEntry, fieldsOfParts } from './address-entries.ts';
 import './address-book.css';
 
 export interface AddressBookShortcutProps {
-  /** Where it stands beside another button on a phone. */
+  /** Used beside another button on a phone. */
   short?: boolean;
-  /** Whoever came for the book has it open. */
+  /** Opens the book at once for a customer who came for it. */
   opened?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { AddressBookDialog } from './address-book-dialog.tsx';
 import { answersOfEntry, fieldsOfParts } from './address-entries.ts';
 import './address-book.css';
 
-/** What the chosen entry has filled in, as long as the fields still say so. */
+/** Shows the chosen entry as long as the fields still match it. */
 function ChosenLine({ name, place }: { name: unknown; place: unknown }) {
   if (typeof name !== 'string') return null;
   return (
@@ -43,7 +43,7 @@ export function AddressBookWidget(field: WidgetProps) {
   const { addressBook } = services();
 
   function fill(entry: AddressEntry | undefined) {
-    // What still waits in a text field would come after what is filled in.
+    // Flush pending text first, or it would overwrite the filled values.
     store.flush();
     store.change({ ...answersOfEntry(fields, entry), [pointer]: entry?.id });
     setFilled(entry);

@@ -1,4 +1,4 @@
-/** What an entry of the address book means for the fields of a form. */
+/** Maps an entry of the address book to the fields of a form. */
 import { pointerTo } from '#schemas/model/pointer.ts';
 import type { Value } from '#schemas/model/json.ts';
 import { isEmpty } from '#domain/empty.ts';
@@ -54,9 +54,9 @@ export function answersOfEntry(
 }
 
 /**
- * The fields whose answers are the person's own and would be others with this entry.
+ * The fields whose answers the person typed and this entry would overwrite.
  *
- * @param filled the entry that the fields were filled with before, if any: its words are nobody's own.
+ * @param filled the entry that the fields were filled with before, if any: its texts do not count as typed.
  */
 export function overwrittenFields(
   fields: PartFields,

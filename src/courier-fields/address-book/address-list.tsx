@@ -43,7 +43,7 @@ export interface AddressListProps {
   onChoose: (entry: AddressEntry) => void;
 }
 
-/** The book: a search, where whoever opens it begins, and one button per address. */
+/** The book: a search, which has the focus on opening, and one button per address. */
 export function AddressList({ list, chosen, onChoose }: AddressListProps) {
   const { t } = useWidgetText();
   const [text, setText] = useState('');

@@ -33,7 +33,7 @@ export function CityBox({ field, choices, chosen, onChoose }: CityBoxProps) {
   const [recent, setRecent] = useState<City[]>([]);
   const isDone = useDone(field);
 
-  // Somebody else has answered: a draft, the address book.
+  // The answer was set from outside: by a draft or the address book.
   if (chosen?.city !== shown?.city || chosen?.state !== shown?.state) {
     setShown(chosen);
     setText(chosen ? cityText(chosen) : '');
@@ -63,7 +63,7 @@ export function CityBox({ field, choices, chosen, onChoose }: CityBoxProps) {
   function choose(entry: CityEntry) {
     if (entry.kind === 'city') return take(entry.city);
     setState(entry.kind === 'state' ? entry.state : undefined);
-    // What was typed was the state's name.
+    // The typed text was the state's name.
     if (isSearch) setText('');
   }
 

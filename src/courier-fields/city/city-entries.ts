@@ -1,4 +1,4 @@
-/** What the list of a city picker offers for what is typed. */
+/** The entries of a city picker's list for the typed text. */
 import { foldAccents } from '#domain/text.ts';
 import type { CityChoices } from '../services.ts';
 import { type City, isSameCity } from './recent-cities.ts';
@@ -25,7 +25,7 @@ function allCities({ states }: CityChoices): City[] {
   return states.flatMap(({ name, cities }) => cities.map((city) => ({ state: name, city })));
 }
 
-/** Those that begin as typed come first. */
+/** Entries that start with the typed text come first. */
 function matching(choices: CityChoices, state: string | undefined, wanted: string): City[] {
   const found = allCities(choices).filter((city) => state === undefined || city.state === state);
   const ranked = found.flatMap((city) => {

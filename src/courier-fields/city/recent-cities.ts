@@ -1,4 +1,4 @@
-/** The cities that somebody chose last on this device. What lies in local storage is believed only as far as it fits. */
+/** The cities chosen last on this device. Local storage is untrusted: only valid entries are used. */
 import { findState } from '#domain/states.ts';
 import type { TextStorage } from '#src/browser/storage.ts';
 

@@ -9,7 +9,7 @@ export interface CouponRow {
   clash: StackRejection | undefined;
 }
 
-/** Offers with how they stand; those that can be used first. */
+/** Offers with their state; usable ones come first. */
 export function couponRows(offers: readonly CouponOffer[], codes: readonly string[]): CouponRow[] {
   const chosen = offers.filter(({ code }) => codes.includes(code));
   const rows = offers.map((offer): CouponRow => {
@@ -20,7 +20,7 @@ export function couponRows(offers: readonly CouponOffer[], codes: readonly strin
   return rows.toSorted((a, b) => Number(a.offer.unusable !== undefined) - Number(b.offer.unusable !== undefined));
 }
 
-/** Codes in the answer that nobody offers any more: a draft may be older than its coupon. */
+/** Codes in the answer that are no longer offered: a draft may be older than its coupon. */
 export function goneCodes(offers: readonly CouponOffer[], codes: readonly string[]): string[] {
   return codes.filter((code) => !offers.some((offer) => offer.code === code));
 }

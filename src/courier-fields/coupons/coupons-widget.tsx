@@ -80,7 +80,7 @@ function Coupon({ row, disabled, onToggle }: CouponProps) {
  * their codes.
  *
  * Schema: `{ "type": "array", "items": { "type": "string" }, "maxItems": { "$const": "coupon.maxStacked" } }`; layout:
- * `"widget": "coupons"`. Judged anew: `FieldExtras.question`.
+ * `"widget": "coupons"`. Validated again when this changes: `FieldExtras.question`.
  */
 export function CouponsWidget(field: WidgetProps) {
   const { pointer, ui } = field;

@@ -15,7 +15,7 @@ export const useCenterText = (): Text => useText('userCenter', 'coupons', 'cod',
 
 export const usePrivacyText = (): Text => useText('privacy', 'answers', 'coupons');
 
-/** What one is told of parcels. */
+/** Texts of parcel notifications. */
 export const useNotificationText = (): Text => useText('notifications', 'fields', 'answers');
 
 /** A failure as a sentence; `t` needs the namespaces `account` and `answers`. */
@@ -26,7 +26,7 @@ export function failureText(t: TFunction, failure: Failure): string {
   });
 }
 
-/** Browser and system as the server understood them, or that nobody knows. */
+/** Browser and system as the server detected them, or that they are unknown. */
 export function useDeviceName(): (device: string | null) => string {
   const { t } = usePersonalText();
   return (device) => device ?? t('personal:sessions.unknown');

@@ -101,7 +101,7 @@ function CustomerBook({ userId }: { userId: string }) {
 
   const couldUndo = useRef(deletion !== undefined);
   useEffect(() => {
-    // The last of the deletions is taken back, and its button is gone.
+    // The last deletion was undone, and its button is gone.
     if (couldUndo.current && !deletion) title.current?.focus();
     couldUndo.current = deletion !== undefined;
   }, [deletion]);

@@ -24,7 +24,7 @@ import type { Contact } from '#schemas/entities.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';
 
-/** What helps at the door, in the order of the form; a house without number is one answer to the number. */
+/** Fields that help at the door, in the order of the form; "no number" is a valid answer to the house number. */
 const helps = ['phone', 'town', 'number', 'references', 'betweenStreets'] as const satisfies readonly AddressGap[];
 
 /** An address that is being typed, as far as it is text. */
@@ -32,14 +32,14 @@ function contactIn(value: EntryValue): Partial<Contact> {
   return Object.fromEntries(Object.entries(value).filter(([, answer]) => typeof answer === 'string'));
 }
 
-/** What the courier will miss, and what to do about it; changes are told politely (ROUTE-06). */
+/** What the courier will miss, and what to do about it; changes are announced politely (ROUTE-06). */
 function QualityMeter({ value }: { value: EntryValue }) {
   const { t } = useText('addresses');
   const { missing } = addressQuality(contactIn(value));
   const getGap = (help: (typeof helps)[number]): AddressGap | undefined =>
     missing.find((gap) => gap === help || (help === 'number' && gap === 'withoutNumber'));
   const met = helps.filter((help) => getGap(help) === undefined).length;
-  // Nothing is amiss in a form that nobody has begun.
+  // An untouched form has no gaps yet.
   const gapIcon = hasAnswers(value) ? 'triangle' : 'minus';
   const counted = t('addresses:quality.met', { count: met, total: helps.length });
   return (
@@ -109,7 +109,7 @@ function ProblemBox({ trouble, onAddAgain }: ProblemBoxProps) {
   );
 }
 
-/** An address to add or to change. What is typed is kept until it is saved or given up. */
+/** An address to add or to change. Input stays until it is saved or discarded. */
 export function AddressForm({ userId, type, entry }: AddressFormProps) {
   const { t } = useText('addresses', 'forms');
   const api = useApi();
@@ -132,7 +132,7 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
     setBusy(true);
     const result = await saveAddress(api, answers, saved);
     setBusy(false);
-    // What this key has added was changed or deleted since: whoever saves once more means another entry.
+    // The entry added with this key was changed or deleted since: saving again creates another entry.
     if (result.outcome === 'failed' && result.failure.codeName === 'conflict') renew();
     if (result.outcome !== 'saved') return setProblem(result);
     finish();
@@ -140,7 +140,7 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
     void navigate(bookParams.href(paths.addressList, { type: result.entry.type }));
   }
 
-  /** What was valid when it was sent first; nothing that is empty goes along. */
+  /** The answers to send; empty ones are omitted. */
   const toInput = (answers: EntryValue) => ({ ...toAnswers(entryForm, answers), type }) as EntryInput;
   const submit = (answers: EntryInput) =>
     void save(

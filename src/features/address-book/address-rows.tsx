@@ -25,7 +25,7 @@ interface RowMenuProps {
   look?: 'icon' | 'foot';
 }
 
-/** What can be done with one address besides changing it. */
+/** Actions for one address besides editing it. */
 function RowMenu({ entry, actions, look = 'icon' }: RowMenuProps) {
   const { t } = useText('addresses');
   const label = t('addresses:more', { name: isolate(entry.name) });
@@ -54,7 +54,7 @@ function RowMenu({ entry, actions, look = 'icon' }: RowMenuProps) {
   );
 }
 
-/** What a courier will miss at this address, in a word per gap. */
+/** What a courier will miss at this address, one word per gap. */
 function QualityMark({ entry }: { entry: Entry }) {
   const { t, format } = useText('addresses');
   const { missing } = addressQuality(entry);

@@ -1,4 +1,4 @@
-/** What stands between the search and the rows: the selection, and what the last action has done. */
+/** The bars between the search and the rows: the selection, and the result of the last action. */
 import { useEffect, useRef } from 'react';
 import type { BookType } from '#src/shared/addresses/books.ts';
 import { SelectionBar } from '#src/shared/paged-list/selection-bar.tsx';
@@ -37,7 +37,9 @@ export function BookSelection({ type, selection, actions }: BookSelectionProps) 
   );
 }
 
-/** What was deleted last can be taken back here, then what was before it, also after a look at other pages; the way back has the focus. */
+/**
+ * Undoes the last deletion, then the one before it, also after other pages were visited; the undo button has the focus.
+ */
 function DeletedLine({ actions: { deletion, undo, busy } }: { actions: BookActions }) {
   const { t } = useText('addresses');
   const button = useRef<HTMLButtonElement>(null);

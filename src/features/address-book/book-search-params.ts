@@ -9,7 +9,7 @@ export interface BookQuery extends Paging {
   keyword: string;
 }
 
-/** What of which book is on screen lives in the URL, so that back, reload and a shared link keep it (D-37, D-39). */
+/** The state of the book's list lives in the URL, so that back, reload and a shared link preserve it (D-37, D-39). */
 export const bookListParams = searchParams<BookQuery>({
   type: bookParam,
   keyword: param('q', text(constants.text.line), ''),

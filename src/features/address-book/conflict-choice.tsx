@@ -15,11 +15,11 @@ const toTitle = (name: EntryField): string => entryForm.schema.properties?.[name
 export interface ConflictChoiceProps {
   mine: EntryValue;
   theirs: EntryValue;
-  /** What both began from, if it is known. */
+  /** The common original, if it is known. */
   base: EntryValue | undefined;
   busy: boolean;
   onSave: (value: EntryValue) => void;
-  /** Back to the form, with the person's own words. */
+  /** Back to the form, with the customer's own input. */
   onBack: () => void;
 }
 
@@ -55,7 +55,7 @@ function Choice({ difference: { name, mine, theirs }, side, onSide }: ChoiceProp
   );
 }
 
-/** Both versions of an address that somebody else has changed meanwhile: field by field, the person says which. */
+/** Both versions of an address that changed elsewhere meanwhile: the customer chooses field by field. */
 export function ConflictChoice({ mine, theirs, base, busy, onSave, onBack }: ConflictChoiceProps) {
   const { t } = useText('addresses', 'fields');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -10,7 +10,7 @@ export interface Difference {
   name: EntryField;
   mine: unknown;
   theirs: unknown;
-  /** What only one side has changed is that side's; where both have, the person's own words come first. */
+  /** The side that changed the field; if both did, the customer's own input. */
   likely: Side;
 }
 
@@ -18,9 +18,9 @@ const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (isEmpty(one) && isEmpty(other)) || (one ?? false) === (other ?? false);
 
 /**
- * What the versions say differently, in the order of the form.
+ * The fields in which the versions differ, in the order of the form.
  *
- * @param base what both began from; undefined when nobody knows any more.
+ * @param base the common original; undefined when it is unknown.
  */
 export function differences(
   order: readonly EntryField[],

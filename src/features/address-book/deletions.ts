@@ -1,4 +1,4 @@
-/** What was deleted in this visit, so that it can be taken back from any page, the last first (ROUTE-06). */
+/** The deletions of this visit, so that they can be undone from any page, the last first (ROUTE-06). */
 import { safeStorage, type TextStorage } from '#src/browser/storage.ts';
 import { type BookType, bookTypes } from '#src/shared/addresses/books.ts';
 
@@ -10,7 +10,7 @@ export interface Deletion {
 /** Older ones are forgotten. */
 const mostDeletions = 50;
 
-/** As long as the tab is open; ids only, so that nothing of an address lies there. */
+/** As long as the tab is open; ids only, so that it stores no address data. */
 const visitStorage = safeStorage(() => window.sessionStorage);
 
 const getKey = (userId: string) => `deletedAddresses.${userId}` as const;
@@ -32,7 +32,7 @@ export function readDeletions(userId: string, storage: TextStorage = visitStorag
   }
 }
 
-/** @param deletions without those that were taken back, or can't be any more. */
+/** @param deletions without those that were undone, or can't be any more. */
 export function keepDeletions(
   userId: string,
   deletions: readonly Deletion[],

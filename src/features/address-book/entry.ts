@@ -1,4 +1,4 @@
-/** An entry of the book as the form asks for it, and as the server tells it (ENT-14). */
+/** Converts an entry of the book between the form and the server (ENT-14). */
 import type { Answer } from '#contract/answers.ts';
 import { withoutDerived } from '#domain/address.ts';
 import { isEmpty } from '#domain/empty.ts';
@@ -16,7 +16,7 @@ export const entryForm = form;
 export const isDefault = ({ type, defaultSender, defaultRecipient }: Entry): boolean =>
   type === bookTypes.sender ? defaultSender : defaultRecipient;
 
-/** The answers that an entry stands for. */
+/** The form's answers for an entry. */
 export function valueOf(entry: Entry): EntryValue {
   const {
     id: _id,

@@ -71,7 +71,7 @@ export interface LastImportLineProps {
   onEnd: (importId: string, news: BookNews) => void;
 }
 
-/** The import that can still be taken back, also long after its own page was left (ROUTE-06). */
+/** The import that can still be undone, also long after leaving its own page (ROUTE-06). */
 export function LastImportLine({ last, onEnd }: LastImportLineProps) {
   const { t, format } = useText('addresses');
   const when = useWhen();

@@ -6,19 +6,19 @@ import type { Entry, EntryInput } from './entry.ts';
 export type SaveOutcome =
   | { outcome: 'saved'; entry: Entry }
   | { outcome: 'refused'; errors: CallFailure['errors'] }
-  /** Somebody else was faster: the version that they made. */
+  /** Another device was faster: its version. */
   | { outcome: 'conflict'; theirs: Entry }
   /** Deleted meanwhile. */
   | { outcome: 'gone' }
   | { outcome: 'failed'; failure: CallFailure };
 
-/** What is being changed, as it was read. */
+/** The entry being changed, as it was loaded. */
 export interface Saved {
   id: string;
   version: number;
 }
 
-/** What makes a new address one entry, however often it is sent. */
+/** The key that makes a new address a single entry, however often it is sent. */
 export interface Unsaved {
   idempotencyKey: string;
 }
@@ -29,7 +29,7 @@ async function ofConflict(api: Api, id: string): Promise<SaveOutcome> {
   return now.codeName === 'notFound' ? { outcome: 'gone' } : { outcome: 'failed', failure: now };
 }
 
-/** Never rejects: a refusal is a value. */
+/** Never rejects: a failure is a value. */
 export async function saveAddress(api: Api, entry: EntryInput, saved: Saved | Unsaved): Promise<SaveOutcome> {
   const isKnown = 'id' in saved;
   const result = isKnown

@@ -22,9 +22,9 @@ export interface AddressDraft {
 }
 
 export interface AddressDraftOptions {
-  /** Of whom, and of which address: each has a draft of its own. */
+  /** The owner and the address: each pair has a draft of its own. */
   owner: string;
-  /** What the form begins with. */
+  /** The form's initial value. */
   initial: EntryValue;
   version: number | undefined;
   /** Hands over what still waits in the form's fields. */
@@ -33,7 +33,7 @@ export interface AddressDraftOptions {
 
 type Begun = Pick<AddressDraft, 'value' | 'version' | 'key'>;
 
-/** What lies in a draft; a form that was begun and emptied again is none. */
+/** The content of a draft; a form that was emptied again has none. */
 function savedIn({ entry = {}, base = {} }: DraftParts): Begun | undefined {
   const value = entry as EntryValue;
   if (!hasAnswers(value)) return undefined;

@@ -7,7 +7,7 @@ import type { UndoTally } from '#src/shared/addresses/undo-summary.tsx';
 import { type Deletion, keepDeletions, readDeletions } from './deletions.ts';
 import type { Entry } from './entry.ts';
 
-/** What the list says of the last action, and why it failed: message keys. */
+/** The list's message about the last action, and why it failed: message keys. */
 export type BookNews =
   | { kind: 'done'; key: string; params: Record<string, string | number> }
   | { kind: 'failed'; key: string; why: string }
@@ -16,12 +16,12 @@ export type BookNews =
 export interface BookActions {
   busy: boolean;
   news: BookNews | undefined;
-  /** What can be taken back next: the last that still can. */
+  /** The next deletion to undo: the last one that still can be. */
   deletion: Deletion | undefined;
   setDefault: (entry: Entry, isDefault: boolean) => void;
   remove: (type: BookType, ids: readonly string[]) => void;
   undo: () => void;
-  /** The import that was taken back here, or turned out to be too old for it. */
+  /** The import that was undone here, or turned out to be too old for it. */
   endedImport: string | undefined;
   endImport: (importId: string, news: BookNews) => void;
 }

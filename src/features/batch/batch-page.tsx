@@ -33,7 +33,7 @@ import { SetupCards } from './setup/setup-cards.tsx';
 import { useBatchText } from './texts.ts';
 import './batch.css';
 
-/** Of a long list its beginning, as the table shows the rest. */
+/** Only the beginning of a long list, as the table shows the rest. */
 const listOfSome = (rows: readonly string[], { list }: Formats) =>
   list(rows.length > 10 ? [...rows.slice(0, 10), '…'] : rows);
 
@@ -41,7 +41,7 @@ const deviceStore = indexedStore('batch');
 
 export type BatchPageProps = Partial<ImportPorts>;
 
-/** Orders by the list (FEAT-05): once who sends and the pickup, then the rows, mended and quoted, placed as one job. */
+/** Orders by the list (FEAT-05): sender and pickup once, then the rows, corrected and quoted, placed as one job. */
 export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
   const { t, format, language } = useBatchText();
   const { user } = useSession();
@@ -79,7 +79,7 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
   const there = toView(grid).rows;
   const left = there.length;
   const repeated = useMemo(() => repeatedRows(there).map(({ line }) => format.number(line, 0)), [there, format]);
-  // Until another list is begun, which is then kept in its place.
+  // Until another list is started, which then replaces it.
   const savedRows = snapshot.matches('choosing') ? kept.found?.rows : undefined;
   const taken = useMemo(() => takenRows([...there, ...(savedRows ?? [])]), [there, savedRows]);
   const { context } = snapshot;
@@ -97,13 +97,14 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
     const { states, rows: all } = toView(rows.get());
     const ids = all.filter(({ id }) => states.get(id) === 'ready').map(({ id }) => id);
     order.current = { ...(context.name && { name: context.name }), sender, pickup, review: { acceptTerms: true } };
-    // A batch that may be at the server already keeps its key, so that nothing is placed twice. What it has taken is closed.
+    // A batch that may have reached the server keeps its key, so that nothing is placed twice. A batch that
+    // has accepted rows is closed.
     const isTaken = context.tally.added > 0 || context.failure?.codeName === 'idempotencyConflict';
     send({ type: 'import.start', ids, ...(isTaken && { importId: newId() }) });
   }
 
   function mend(batchId: string, refused: readonly BatchRow[]) {
-    // What this device keeps for the grid is taken up with them: they would be written over it.
+    // Restore the rows stored on this device as well, or they would be overwritten.
     if (savedRows) kept.restore();
     const before = toView(rows.get()).rows;
     const last = Math.max(0, ...before.map(({ id }) => id));

@@ -20,7 +20,7 @@ export function PlacingScreen({ failure, send }: PlacingScreenProps) {
   return <PlacingFailure failure={failure} send={send} />;
 }
 
-/** Names what the server refused, a field's own reason before the general one. */
+/** Names the server's errors, a field's own reason before the general one. */
 function PlacingFailure({ failure, send }: { failure: Failure; send: SendImport }) {
   const { t } = useBatchText();
   const box = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ export interface PriceTicketProps {
   onRetry: () => void;
 }
 
-/** Nobody collects where the sender is: the nearest branch takes the parcels (D-63). */
+/** There is no collection at the sender: the nearest branch takes the parcels (D-63). */
 export function NoPickup({ quote }: Pick<QuoteState, 'quote'>) {
   const { t } = useBatchText();
   if (quote?.origin !== 'none') return null;
@@ -32,7 +32,7 @@ export function NoPickup({ quote }: Pick<QuoteState, 'quote'>) {
   );
 }
 
-/** What all rows with a price come to (D-62), while they are mended. */
+/** The total of all rows with a price (D-62), while they are corrected. */
 export function PriceTicket({ state: { quote, isAsking, failure }, hasSender, onRetry }: PriceTicketProps) {
   const { t, format } = useBatchText();
   const heading = useId();

@@ -3,7 +3,7 @@ import { Status } from '#src/ui/status.tsx';
 import type { BatchQuote } from './flow/quote-follower.ts';
 import { useBatchText } from './texts.ts';
 
-/** What one order costs, when it arrives, and what to know of where it goes and what it holds; advice, never a refusal. */
+/** The price of one order, its arrival, and advice on its destination and content; it never rejects. */
 export function RowPrice({ row }: { row: BatchQuote['rows'][number] | undefined }) {
   const { t, format } = useBatchText();
   if (!row) return null;

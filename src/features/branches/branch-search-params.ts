@@ -1,4 +1,4 @@
-/** What is asked for, as the URL carries it: it can be shared, reloaded and gone back to. */
+/** The query in the URL: it can be shared, reloaded and restored by going back. */
 import type { StateCode } from '#domain/states.ts';
 import { oneOf, param, searchParams, text, typedText } from '#src/shared/navigation/search-params.ts';
 import { stateCode } from '#src/shared/navigation/state-param.ts';

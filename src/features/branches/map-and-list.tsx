@@ -14,7 +14,7 @@ const loadResults = () => import('./results.tsx');
 /** Rows with their hours come with the first question. */
 const Results = lazy(loadResults);
 
-/** Somebody is about to ask. A failure shows itself when there is something to list. */
+/** Call when the visitor is about to search. A failure shows itself when there are results to list. */
 export const prepareResults = () => void loadResults().catch(() => undefined);
 
 const noPoints: readonly BranchPoint[] = [];
@@ -26,13 +26,13 @@ export interface MapAndListProps {
   /** Whether anything has been asked; until then the list is that of the states. */
   asked: boolean;
   found: ReturnType<typeof useBranches>;
-  /** Of the history's entry. */
+  /** The state of the history entry. */
   historyState: unknown;
   onAsk: (question: BranchQuestion, state: object) => void;
   onLocate: () => void;
 }
 
-/** What was found, on the map and as a list. A row that opens draws these two again, not the questions beside them. */
+/** The results, on the map and as a list. Opening a row rerenders these two, not the forms beside them. */
 export function MapAndList({ asked, found, historyState, onAsk, onLocate }: MapAndListProps) {
   const { t } = useText('branches');
   const { loading, data, failure, fetchMore, reload } = found;

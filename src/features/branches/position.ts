@@ -9,7 +9,7 @@ type Position = { ok: true; spot: Spot } | { ok: false; problem: PositionProblem
 const problems: Readonly<Record<number, PositionProblem>> = { 1: 'denied', 2: 'unavailable', 3: 'timedOut' };
 
 const waitMs = 10_000;
-/** A position of a minute ago is where somebody still is. */
+/** A position up to one minute old is still valid. */
 const fresh = 60_000;
 /** About a hundred metres: no more than finding a branch needs leaves the device. */
 const decimals = 3;
@@ -29,7 +29,7 @@ export function findPosition(geolocation: Pick<Geolocation, 'getCurrentPosition'
   });
 }
 
-/** What an entry of the history keeps of a position; undefined when it keeps none. */
+/** The position in a history entry; undefined when it has none. */
 export function spotIn(state: unknown): Spot | undefined {
   if (typeof state !== 'object' || state === null || !('latitude' in state) || !('longitude' in state))
     return undefined;

@@ -16,7 +16,7 @@ export interface ResultsProps {
   onFetchMore: (() => void) | undefined;
 }
 
-/** Nothing is there for what was asked, rather than something went wrong (MSG-08, MSG-09). */
+/** Codes for an empty result, as opposed to an error (MSG-08, MSG-09). */
 const missingValueError: ReadonlySet<string> = new Set(['noOutlets', 'networkNotFound', 'outsideMexico']);
 
 /** The list, or why there is none and what to try. */

@@ -22,7 +22,7 @@ export interface SearchFormProps {
 const form = { id, schema, ui, validate };
 const { label, control } = getField(form, 'text');
 
-/** One field for whatever somebody knows: postal code, city, street. Judged by the server's own rule. */
+/** One field for anything a visitor knows: postal code, city, street. Validated by the server's own rule. */
 export function SearchForm({ initial, busy, onSearch, children }: SearchFormProps) {
   const { t } = useText('branches', 'fields', 'rules');
   const box = useRef<HTMLInputElement>(null);

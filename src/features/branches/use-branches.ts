@@ -12,7 +12,7 @@ export type AskedQuestion = Exclude<BranchQuestion, { kind: 'near' }> | { kind: 
 
 type Asked = { ok: true; data: BranchAnswer } | CallFailure;
 
-/** A postal code by itself is CALL-31 (D-96); whatever else was typed is searched for. */
+/** A postal code alone uses CALL-31 (D-96); any other text is searched for. */
 function askText(api: Api, text: string, options: CallOptions): Promise<Asked> {
   const zipCode = writtenCode(text);
   if (zipCode !== undefined && isPostalCode(zipCode)) return api.call('networkByZip', { zipCode }, options);

@@ -7,7 +7,7 @@ function branchIn(state: unknown): string | undefined {
   return typeof state.branch === 'string' ? state.branch : undefined;
 }
 
-/** Where one asked about a place, the nearest branch is open from the start. */
+/** For a query about a place, the nearest branch is open from the start. */
 function firstOpen({ place, branches }: BranchAnswer): string | undefined {
   return place.kind === 'state' ? undefined : branches[0]?.code;
 }
@@ -25,7 +25,7 @@ export function useOpenRow(answer: BranchAnswer | undefined, historyState: unkno
   const [selected, setSelected] = useState<string>();
   const reached = useRef<string>(undefined);
 
-  // Another answer begins anew; a further page of the same one doesn't.
+  // A new result resets the open row; a further page of the same one doesn't.
   if (answer && answer.place !== shown) {
     setShown(answer.place);
     setSelected(answer.branches.find(({ code }) => code === wanted)?.code ?? firstOpen(answer));

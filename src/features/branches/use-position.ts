@@ -16,8 +16,8 @@ async function isGranted(): Promise<boolean> {
 }
 
 /**
- * The own position as an answer to "where": it travels in the history's state, never in a URL.
- * @param wanted the URL asks for it and the history has none: it is looked up at once only where that needs no question.
+ * The device's position as the place of a query: it is passed in the history's state, never in a URL.
+ * @param wanted the URL asks for it and the history has none: it is located at once only where that needs no prompt.
  */
 export function usePosition(wanted: boolean) {
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function usePosition(wanted: boolean) {
     const own = question.current;
     if ((await isGranted()) && own === question.current) await locate();
   });
-  // Whoever has gone on while the device was looking is not fetched back.
+  // A visitor who has moved on while the device was locating is not brought back.
   useEffect(
     () => () => {
       question.current += 1;

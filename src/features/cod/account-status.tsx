@@ -16,11 +16,11 @@ import type { ReactNode } from 'react';
 import { getClock } from '#src/ui/clock.ts';
 
 interface EditWindowProps {
-  /** As the server answered; afterwards the same rule goes on by its clock. */
+  /** The server's edit window; afterwards the same rule continues by the server's clock. */
   window: CodAccount['editWindow'];
   now: Date;
   onOpen: () => void;
-  /** What else can be done here. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
@@ -57,7 +57,7 @@ function windowAt({ opensAt, closesAt }: CodAccount['editWindow'], now: Date) {
 
 const shownDigits = 4;
 
-/** Where the money goes, with as much of the number as tells it from another one's. */
+/** The bank account for deposits, with enough of the number to distinguish it from another one. */
 function Deposit({ application }: { application: NonNullable<CodAccount['application']> }) {
   const { t } = useText('cod');
   const { accountNumber } = application;
@@ -122,7 +122,7 @@ function Approved({ account, now, failure, onOpen, onView }: StandingProps) {
   );
 }
 
-/** How the account stands (STATE-05), and what can be done about it. */
+/** The state of the account (STATE-05), and the available actions. */
 export function Standing(props: StandingProps) {
   const { account, isBegun, failure, onOpen, onView } = props;
   const { t, format } = useText('cod');
@@ -151,7 +151,7 @@ export function Standing(props: StandingProps) {
       {reason !== null && (state === 'failed' || state === 'disabled') && (
         <TicketPart>
           <p className="lab">{t('cod:reason')}</p>
-          {/* In the words of an operator, who writes Spanish whatever the page speaks. */}
+          {/* The operator's own text, in Spanish whatever the page's language. */}
           <p lang="es" dir="auto">
             {reason}
           </p>

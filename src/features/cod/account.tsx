@@ -16,13 +16,13 @@ import { FeeCalculator } from './fee-calculator.tsx';
 const steps = ['apply', 'ship', 'collect', 'settle'] as const;
 
 interface AboutProps {
-  /** What somebody does next. */
+  /** The customer's next action. */
   children?: ReactNode;
-  /** How an account stands comes late: it has its room from the start. */
+  /** The account's state loads late: its space is reserved from the start. */
   isOwn?: boolean;
 }
 
-/** What cash on delivery is and what it costs. */
+/** Explains cash on delivery and its cost. */
 export function About({ children, isOwn = false }: AboutProps) {
   const { t, format } = useText('cod');
   const most = format.money(constants.cod.maxAmountCentavos);
@@ -69,7 +69,7 @@ interface ShownProps {
   used: Used;
 }
 
-/** What is shown of an account that was asked for. */
+/** Shows a loaded account. */
 function Shown({ account, draft, used: { snapshot, send } }: ShownProps) {
   const { t } = useText('cod');
   const now = useServerNow(account.answeredAt, 1_000);
@@ -121,7 +121,10 @@ export function AskingForAccount() {
   );
 }
 
-/** Signed in (ROUTE-27): how the account stands. While it is asked for that is said; without an answer nothing is (SYS-09). */
+/**
+ * Signed in (ROUTE-27): the state of the account. It shows a loading state; when the call fails it shows nothing
+ * (SYS-09).
+ */
 export function Account() {
   const draft = useCodDraft();
   const used = useCodAccount(draft.end);

@@ -32,11 +32,14 @@ function Guest() {
   );
 }
 
-/** `/codIndex` (ROUTE-27, D-07): what cash on delivery is, for everybody; for who is signed in, how their account stands. */
+/**
+ * `/codIndex` (ROUTE-27, D-07): what cash on delivery is, for everybody; for signed-in customers, the state of their
+ * account.
+ */
 export function CodPage() {
   const { signedIn } = useSession();
   const isHere = useHydrated();
-  // Before the script has the page nobody can be asked.
+  // Before hydration no call can be made.
   const own = isHere ? <Account /> : <AskingForAccount />;
   return <div className="page cod">{signedIn ? own : <Guest />}</div>;
 }

@@ -26,7 +26,7 @@ function Lines({ fee }: { fee: Answer<'codFee'> }) {
   );
 }
 
-/** What collecting an amount costs (CALL-49, D-88). */
+/** The cost of collecting an amount (CALL-49, D-88). */
 export function FeeCalculator() {
   const { t } = useText('cod', 'forms', 'fields', 'rules', 'widgets', 'answers');
   const isHere = useHydrated();
@@ -59,5 +59,5 @@ export function FeeCalculator() {
   );
 }
 
-/** An amount needs nobody to be asked. */
+/** Validating an amount needs no service. */
 const nobody = {};

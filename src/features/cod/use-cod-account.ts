@@ -43,7 +43,7 @@ export function useCodAccount(onTaken: () => void) {
   const snapshot = useSelector(actor, (state) => state);
   const { account } = snapshot.context;
 
-  // Whoever may collect now, or may not order, is known to the order's forms by the session.
+  // The order's forms read from the session whether the customer may collect, or may not order.
   const saveUser = useEffectEvent(async (changed: CodAccount) => {
     const mayCollect = getCodAccountStatus(changed).status === codStatuses.approved;
     if (!user || (user.codChangePending === changed.changePending && user.collectsCod === mayCollect)) return;
@@ -54,7 +54,7 @@ export function useCodAccount(onTaken: () => void) {
     if (account) void saveUser(account);
   }, [account]);
 
-  // Whoever comes back to the page sees how it stands now.
+  // A customer who returns to the page sees the current state.
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') actor.send({ type: 'account.refresh' });

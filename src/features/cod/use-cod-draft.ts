@@ -24,7 +24,7 @@ export function useCodDraft(): CodDraft {
   const { user } = useSession();
   const server = useMemo(() => draftServer(api, module), [api]);
   const used = useDraft(
-    // One key is one application: one that is begun anew needs its own (D-65).
+    // One key is one application: a restarted one needs its own (D-65).
     { module, owner: user?.userId, storage: browserStorage, notHydrated: ['progress.key'] },
     server,
   );

@@ -99,7 +99,7 @@ export interface AppStorePageProps {
   leave?: (address: string) => void;
 }
 
-/** A phone goes to its store, a computer is told how one gets there (ROUTE-32). */
+/** A phone is redirected to its store, a computer shows how to get there (ROUTE-32). */
 export function AppStorePage({ device, leave = (address) => window.location.replace(address) }: AppStorePageProps) {
   const { t } = useText('content');
   const { apps } = useBrand();

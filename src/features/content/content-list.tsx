@@ -9,7 +9,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import './content.css';
 
-/** Where programs follow the list; an installation that knows no address of its own has no feeds. */
+/** The list's feed; an installation without a known address of its own has no feeds. */
 function FeedLink({ feed }: { feed: string | null | undefined }) {
   const { t } = useText('content');
   return feed ? (
@@ -28,11 +28,11 @@ interface ContentPage extends PageOfRows {
 export interface ContentListProps<P extends ContentPage> {
   kind: DetailKind;
   list: PagedListState<P> & { data: P | undefined; to: (change: Partial<Paging>) => string };
-  /** What is searched for now and how another search begins, of a list that can be searched. */
+  /** The current search and its callback, of a list that can be searched. */
   search?: { keyword: string; onSearch: (keyword: string) => void };
   /** Tabs and topics. */
   filters: ReactNode;
-  /** What is said when nothing is found, and the way out. */
+  /** The text for an empty result, and a link to leave it. */
   empty: { title: string; leave: string; to: string };
   /** The rows of one page. */
   children: (page: P) => ReactNode;

@@ -90,7 +90,7 @@ export interface EntryFrameProps {
   id: string | undefined;
   /** The line below the title. */
   about: (entry: Card) => ReactNode;
-  /** What stands between that line and the summary. */
+  /** Content between that line and the summary. */
   facts?: (entry: Card) => ReactNode;
   /** All below the summary. */
   children: (detail: Answer<'informationDetail'>) => ReactNode;

@@ -60,13 +60,13 @@ export function EventFacts({ card, event }: { card: Card; event: NonNullable<Car
 
 type Captions = NonNullable<Card['video']>['captions'][number];
 
-/** Nothing where a video has no captions. */
+/** Undefined for a video without captions. */
 function getTrack(captions: Captions | undefined) {
   const known = languages.find(({ dictionary }) => dictionary === captions?.lang);
   return captions && known && { src: captions.src, srcLang: known.locale.split('-u-')[0], label: known.endonym };
 }
 
-/** A video of our own with its captions; nobody else hears who looks at it. */
+/** A self-hosted video with its captions; no third party learns who watches it. */
 function VideoPlayer({ video, title }: { video: NonNullable<Card['video']>; title: string }) {
   const { t, language } = useText('content');
   const [failed, setFailed] = useState(false);

@@ -24,7 +24,7 @@ const params = searchParams({ text: param('q', typedText, '') });
 
 type Question = Answer<'faqs'>['questions'][number];
 
-/** The questions that have every word of what is typed, whatever its accents; who asks has the word in the title first. */
+/** The questions that contain every typed word, ignoring accents; matches in the title come first. */
 export function findQuestions(questions: readonly Question[], typed: string): readonly Question[] {
   const words = foldAccents(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return questions;

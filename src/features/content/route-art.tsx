@@ -1,4 +1,4 @@
-/** Lines that meet at two stops: stands where an entry has no picture of its own. */
+/** Lines that meet at two stops: replaces the picture of an entry without one. */
 export function RouteArt() {
   return (
     <svg className="content-art" viewBox="0 0 520 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

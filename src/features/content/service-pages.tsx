@@ -24,7 +24,7 @@ function Unwritten({ title }: { title: string }) {
 
 interface ServicePartProps {
   page: ContentPage;
-  /** Of the page, where nobody has written its text. */
+  /** The page's title, for a text that is not written yet. */
   title: string;
   first: boolean;
 }
@@ -32,7 +32,7 @@ interface ServicePartProps {
 function ServicePart({ page, title, first }: ServicePartProps) {
   const { t } = useText('content', 'answers');
   const state = useCall('informationPage', { page });
-  // What nobody has written yet is left out beside a first part, and said where it is the whole page.
+  // A missing text is left out after a first part, and reported where it is the whole page.
   if (state.failure?.codeName === 'notFound') return first ? <Unwritten title={title} /> : null;
   return (
     <CallPart state={state} loading={t('content:loading')} failed={t('content:failed')}>

@@ -15,7 +15,7 @@ export function Share({ title }: { title: string }) {
         setSaid('copied');
       }
     } catch (error) {
-      // Who closes the device's own window has decided so.
+      // Closing the device's own dialog is a decision, not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid('notCopied');
     }
   }

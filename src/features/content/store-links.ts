@@ -1,4 +1,4 @@
-/** Which app store a device has (ROUTE-32); what stands there says the brand file. */
+/** The app store of a device (ROUTE-32); the brand file has the links. */
 import type { BrandDetails } from '#domain/brand.ts';
 
 export type Store = keyof BrandDetails['apps'];

@@ -1,4 +1,4 @@
-/** What a coupon is good for, in sentences (ENT-18, D-71). Keys are of the namespace `coupons`. */
+/** Describes a coupon in sentences (ENT-18, D-71). Keys are of the namespace `coupons`. */
 import type { TFunction } from 'i18next';
 import type { Answer } from '#contract/answers.ts';
 import type { Formats } from '#src/i18n/formats.ts';

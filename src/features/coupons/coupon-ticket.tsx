@@ -18,7 +18,7 @@ const looks: Readonly<Record<'usable' | NonNullable<Coupon['unusable']>, { tone:
   expired: { tone: 'neu', icon: 'cross' },
 };
 
-/** The code to copy; where the clipboard is refused it is marked, for a person who copies by hand. */
+/** The code to copy; if clipboard access is rejected it is selected, to be copied by hand. */
 function CouponCode({ code }: { code: string }) {
   const { t } = useText('coupons');
   const text = useRef<HTMLSpanElement>(null);
@@ -48,7 +48,7 @@ function CouponCode({ code }: { code: string }) {
   );
 }
 
-/** What can be done with it: send with it, or see the order that it paid for. */
+/** The action of a coupon: send with it, or see the order that it paid for. */
 function Way({ coupon }: { coupon: Coupon }): ReactNode {
   const { t } = useText('coupons');
   if (coupon.usedOrderNo) {

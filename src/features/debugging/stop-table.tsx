@@ -28,7 +28,7 @@ const dynamicParams = Object.fromEntries(
   ].map((name) => [name, unknownNumber]),
 );
 
-/** How many of the refusals this rule made. */
+/** The share of this rule in all rejections. */
 const getShare = (rule: Rule, all: number) => (all === 0 ? 0 : rule.refused / all);
 
 /** Which rule stopped people how often, in the words that they saw. */

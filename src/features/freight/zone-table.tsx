@@ -24,7 +24,7 @@ export interface ZoneTableProps {
 /** Weights down, zones across; on a phone one zone at a time, chosen by its number. */
 export function ZoneTable({ query, product, zones, leads }: ZoneTableProps) {
   const { t, format } = useText('freight', 'fields', 'rates');
-  // Not every product goes to every zone, and a URL is anybody's text.
+  // Not every product goes to every zone, and a URL is untrusted input.
   const goesTo = (wanted: number | undefined) => product.zones.some(({ zone }) => zone === wanted);
   const isServed = goesTo(leads);
   const shown = [query.zone, leads].find(goesTo) ?? product.zones[0]?.zone;

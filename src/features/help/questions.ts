@@ -22,7 +22,7 @@ function readSaved(storage: TextStorage, dictionary: string): readonly HelpQuest
   }
 }
 
-/** The same source, whose last answer is kept on the device and serves while there is no other. */
+/** The same source; its last answer is stored on the device and used while there is no other. */
 export function savedQuestions(source: QuestionSource, storage: TextStorage): QuestionSource {
   const asked = new Map<string, Promise<readonly HelpQuestion[]>>();
   const ask = async (dictionary: string) => {

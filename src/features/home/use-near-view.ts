@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 /** How far below the window a part may still be when its code is fetched. */
 const ahead = '200px 0px';
 
-/** Whether a part of the page is about to be wanted: it comes near the window, or somebody goes on by keyboard. */
+/** Whether a part of the page will soon be needed: it comes near the viewport, or the visitor navigates by keyboard. */
 export function useWanted(part: RefObject<HTMLElement | null>): boolean {
   const [wanted, setWanted] = useState(false);
 

@@ -5,7 +5,7 @@ import { Guia } from '#src/ui/small.tsx';
 
 const sample = waybillFromSequence(42_771_930);
 
-/** What the number looks like on the receipt; fetched when somebody asks for it. */
+/** Shows the number on a receipt; loaded on demand. */
 export default function WaybillSample() {
   return (
     <Ticket className="sample">

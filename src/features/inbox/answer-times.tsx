@@ -12,7 +12,7 @@ const radius = 20;
 const center = 24;
 const fullMinutes = 12 * 60;
 
-/** Where a share of twelve hours stands on the dial. */
+/** The position of a share of twelve hours on the dial. */
 function pointAt(share: number, length: number): string {
   const angle = 2 * Math.PI * share;
   return `${(center + length * Math.sin(angle)).toFixed(2)} ${(center - length * Math.cos(angle)).toFixed(2)}`;

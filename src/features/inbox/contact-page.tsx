@@ -19,7 +19,7 @@ import './inbox.css';
 const clock = (): Date => new Date();
 const none: Readonly<Record<string, FieldExtras>> = {};
 
-/** The subjects that the courier takes at present (CALL-74); all of them while nobody has said. */
+/** The subjects that the courier accepts at present (CALL-74); all of them while the list is unknown. */
 function useSubjectExtras(): Readonly<Record<string, FieldExtras>> {
   const listed = useCall('dictionaryByCodePosted', { code: 'contactSubjects' }).data;
   return useMemo(() => {

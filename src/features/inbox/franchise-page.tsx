@@ -11,7 +11,7 @@ import './inbox.css';
 const clock = (): Date => new Date();
 const given = {};
 
-/** FEAT-10, D-11: somebody asks for a branch of their own. */
+/** FEAT-10, D-11: a visitor applies for a branch of their own. */
 export function FranchisePage() {
   const { t } = useText('inbox', 'forms', 'fields', 'rules', 'widgets', 'answers');
   const now = useNow(clock);

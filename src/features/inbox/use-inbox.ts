@@ -26,7 +26,7 @@ interface Common {
 export interface InboxOptions<Id extends InboxForm> {
   call: InboxCall;
   module: DraftModule;
-  /** Whose the draft is; nobody's in particular while nobody is signed in. */
+  /** The draft's owner; undefined while signed out. */
   owner: string | undefined;
   /** Answers that the page brings, over those of the draft. */
   given: FormValue<Id>;
@@ -82,7 +82,7 @@ export function useInbox<Id extends InboxForm>({ call, module, owner, given, set
     browserStorage.remove(draft.sync.key);
     setValue({ key: newKey(), ...given } as FormValue<Id>);
   });
-  // What is refused is shown once its answer has been emptied, as it would go with it.
+  // The failure is shown after its answer has been emptied, which would clear it.
   const [shownFailure, setShownFailure] = useState(failure);
   useEffect(() => {
     if (failure && aboutImages.has(failure.codeName)) askForImage();

@@ -21,7 +21,7 @@ export async function createOrder(api: Api, request: CreateRequest): Promise<Cre
   return { outcome: 'placed', order: result.data };
 }
 
-/** D-73. An abandoned question is never answered. @throws Error when nobody knows which coupons can be used. */
+/** D-73. An aborted request never resolves. @throws Error when it is unknown which coupons can be used. */
 async function validateCoupons(
   api: Api,
   request: CouponRequest | undefined,

@@ -8,7 +8,7 @@ export interface AwaitedPriceProps {
   snapshot: PricedSnapshot;
   /** What the order will cost, once that is certain. */
   total: number | undefined;
-  /** Somebody wanted to place the order before its price was there. */
+  /** The customer tried to place the order before its price was available. */
   isAwaited: boolean;
   onRetry: () => void;
   /** Beside trying again. */
@@ -30,8 +30,9 @@ function getWord({ snapshot, total, isAwaited }: AwaitedPriceProps): Word | unde
 const tones = { failed: 'err', there: 'info', unavailable: 'err', coming: 'warn' } as const;
 
 /**
- * The price that an order can't be placed without: that it could not be had, wherever it is shown; and to whoever wanted to
- * place the order before it was there, what has become of it. A press is answered, and nothing is agreed to unseen.
+ * The price that an order requires: shows a failure wherever it occurs; and to a customer who tried to place the order
+ * before the price was available, what has become of it. A press gets a response, and the customer agrees to no unseen
+ * price.
  */
 export function AwaitedPrice(props: AwaitedPriceProps) {
   const { t, format } = useText('order');
@@ -45,7 +46,7 @@ export function AwaitedPrice(props: AwaitedPriceProps) {
   const word = getWord(props);
   if (!word) return null;
   function retry() {
-    // The button goes; what becomes of the price is said in its place where somebody waits for it.
+    // The button disappears; the result is shown in its place if the customer waits for it.
     const next = isAwaited ? box.current : document.querySelector<HTMLElement>('#main h1');
     next?.focus();
     onRetry();

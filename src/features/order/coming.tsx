@@ -1,7 +1,7 @@
 import { useText } from '#src/i18n/react.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
 
-/** The room of an order while nobody knows yet how it begins. */
+/** The placeholder of an order while its initial state is unknown. */
 export function Coming() {
   const { t } = useText('order');
   return (

@@ -42,7 +42,7 @@ export function CouponProposal({ order: { actor, snapshot } }: { order: Order })
   const amount = format.money(proposal.saves);
   const take = () => {
     actor.send({ type: 'step.change', step: 'review', answers: { ...answers.review, coupons: proposal.codes } });
-    // The button goes with the press; what it has done stands here.
+    // The press removes its button; the result is shown here.
     section.current?.focus();
   };
   return (

@@ -1,4 +1,4 @@
-/** Whether couriers go to a postal code (D-63, MSG-07), as the price already tells it: nothing is asked twice. */
+/** Whether couriers go to a postal code (D-63, MSG-07), as the price already says: no second request is made. */
 import { type ActorRef, type Snapshot, waitFor } from 'xstate';
 import { areaChargeIn } from '#domain/surcharges.ts';
 import { isQuoteCurrent } from '#machines/order/order.quote.ts';
@@ -21,7 +21,7 @@ const isSettled = (snapshot: PricedSnapshot) =>
 function answerIn(snapshot: PricedSnapshot, end: End, format: Formats): RuleAnswer {
   const { quote } = snapshot.context;
   const coverage = end === 'sender' ? quote?.origin : quote?.destination;
-  // Where nobody collects, the step itself says what to do about it.
+  // Without collection, the step itself says what to do about it.
   if (!coverage || coverage === 'covered' || (end === 'sender' && coverage === 'none')) return { ok: true };
   const charge = end === 'recipient' ? areaChargeIn(selectPrice(snapshot).quote?.price?.surcharges ?? []) : undefined;
   return charge === undefined

@@ -24,7 +24,10 @@ function Advice({ item }: { item: ProhibitedItem }) {
   );
 }
 
-/** While a parcel's content is described: what couriers don't carry, and what to do instead. It never refuses (ROUTE-33). */
+/**
+ * Advice while a parcel's content is described: what couriers don't carry, and what to do instead. It never rejects
+ * (ROUTE-33).
+ */
 export function ItemAdvice({ text }: { text: string }) {
   const found = useProhibitedCheck(text).slice(0, mostShown);
   return (

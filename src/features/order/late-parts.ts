@@ -1,6 +1,7 @@
 /**
- * Parts of the order that its first step doesn't need: fetched while the ends are filled in, so that nobody waits for them
- * later. A failure here shows itself where the part is drawn, or where the page does without it, not at all.
+ * Parts of the order that its first step doesn't need: loaded while the ends are filled in, so that no customer waits
+ * for them later. A failure here shows itself where the part is rendered, or not at all where the page works without
+ * it.
  */
 import { lazy } from 'react';
 import { lazyExtra } from '#src/ui/lazy-extra.ts';
@@ -19,7 +20,7 @@ export const CouponNote = lazyExtra(async () => (await import('./coupon-note.tsx
 export const ChooseSavedParcel = lazy(async () => ({ default: (await loadSavedParcels()).ChooseSavedParcel }));
 export const SaveParcel = lazy(async () => ({ default: (await loadSavedParcels()).SaveParcel }));
 
-/** Somebody gets on with an order. */
+/** Call when the customer makes progress with an order. */
 export function prepareLateParts(): void {
   for (const load of [loadAdvice, loadReview, loadVerdict, loadSavedParcels]) void load().catch(() => undefined);
   preparePlacedPage();

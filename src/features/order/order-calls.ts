@@ -12,7 +12,7 @@ const isLost = (name: string): name is Lost => lostOnTheWay.some((lost) => lost 
 
 const orderEnds = ['sender', 'recipient'] as const satisfies readonly OrderEnd[];
 
-/** CALL-16, for the addresses that were ticked. There is an order by then, so nobody waits for it and no failure counts. */
+/** CALL-16, for the ticked addresses. The order exists by then, so no caller awaits it and no failure counts. */
 export function keepAddresses(
   api: Api,
   addresses: Partial<Record<OrderEnd, Input<'orderAdd'>[OrderEnd]>>,
@@ -26,12 +26,14 @@ export function keepAddresses(
   }
 }
 
-/** What became of an order that was not created: a refusal is a value, and no answer is an unknown outcome. */
+/**
+ * The outcome of an order that was not created: a rejection is a value, and a missing response is an unknown outcome.
+ */
 export function toRejection(failure: CallFailure): Exclude<CreateOutcome, { outcome: 'placed' }> {
   const { codeName } = failure;
   if (codeName === 'sessionExpired') return { outcome: 'expired' };
   if (isLost(codeName)) return { outcome: 'unknown' };
-  // Which rule refused is the server's business; the form only needs to know that it was the server.
+  // The form doesn't need the rule's name, only that the server rejected.
   const errors = failure.errors.map((error) => ({ ...error, keyword: 'server' }));
   return { outcome: 'refused', code: codeName, errors };
 }
@@ -45,7 +47,7 @@ export async function quotePrice(
 ): Promise<OrderQuote> {
   if (!request) throw new Error('A price needs an origin');
   const result = await api.call(by, request, { signal });
-  // Somebody else may ask in the same actor's name by now (React remounts it in development).
+  // Another run of the same actor may be pending by now (React remounts it in development).
   if (signal.aborted) return new Promise(() => undefined);
   if (!result.ok) throw new Error(result.codeName);
   return result.data;

@@ -4,9 +4,9 @@ import { UnknownUser } from '#src/shared/session/unknown-user.tsx';
 import { Coming } from './coming.tsx';
 
 /**
- * The order of somebody with a session, of whom nothing is known yet.
+ * The order of a signed-in customer whose data is not loaded yet.
  *
- * @param children the empty order, which stands in the HTML for everybody; whose it is comes with the script.
+ * @param children the empty order, which is in the HTML for everybody; the script loads its owner.
  */
 export function OwnerPlaceholder({ children }: { children: ReactNode }) {
   if (!useHydrated()) return children;

@@ -52,8 +52,7 @@ function getPacking({ serviceType, bag }: ParcelQuestion, productType: ProductTy
 }
 
 /**
- * The same as answers of the order's steps, by step. A URL is anybody's text: only what could be an answer is
- * taken from it.
+ * The same as answers of the order's steps, by step. A URL is untrusted input: only possible answers are taken from it.
  */
 export function readOrderPrefill(
   search: URLSearchParams,

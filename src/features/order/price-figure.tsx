@@ -38,7 +38,7 @@ export function PriceNote({ snapshot, onRetry }: PriceNoteProps) {
   const { state, estimate, quote } = selectPrice(snapshot);
   if (state === 'failed') {
     function retry({ currentTarget }: MouseEvent<HTMLElement>) {
-      // The button goes with what failed; whoever is in the sheet stays in it.
+      // The button disappears with the failure; the focus stays in the sheet.
       const sheet = currentTarget.closest<HTMLElement>('[role="dialog"]');
       if (sheet) focusNextControl(currentTarget, sheet);
       onRetry();

@@ -7,7 +7,7 @@ export interface ReplaceDialogProps extends Pick<OrderAgain, 'onReplace' | 'onKe
   asksFor: OrderAgain['asksFor'] | 'refused';
 }
 
-/** Asks before an order that is begun gives way to the copy of another one, to one that was refused, or to what was quoted. */
+/** Asks before the copy of another order, a rejected order or a quotation replaces the current one. */
 export function ReplaceDialog({ asksFor, onReplace, onKeep }: ReplaceDialogProps) {
   const { t } = useText('order');
   return (

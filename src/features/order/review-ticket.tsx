@@ -31,7 +31,7 @@ interface PartProps extends ReviewTicketProps {
   stamp?: ReactNode;
 }
 
-/** Service and billing weight, as a stamp stands on a letter. */
+/** Service and billing weight, as a stamp on a letter. */
 function Stamp({ parcel }: { parcel: OrderAnswers['parcel'] }) {
   const { t, format } = useText('order', 'fields');
   const { billingWeight } = toAnswers(stepForms.parcel, parcel);

@@ -39,7 +39,7 @@ export function ChooseSavedParcel() {
   return <ProfileShortcut fill={fill} />;
 }
 
-/** Under the parcel's fields: keeps them under a name. What isn't right yet is said where it stands. */
+/** Under the parcel's fields: saves them under a name. Errors are shown at their fields. */
 export function SaveParcel({ order: { actor, flush, form } }: { order: Order }) {
   const { t } = useText('profiles');
   const [asked, setAsked] = useState<string>();

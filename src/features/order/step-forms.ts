@@ -22,7 +22,7 @@ export const stepForms = { sender, recipient, parcel, pickup, review } as const;
 
 const layout = parcel.ui as FormUi;
 
-/** The parcel's form for whoever may not collect on delivery: the amount is not asked for (D-53). */
+/** The parcel's form for customers who may not collect on delivery: the amount is not asked for (D-53). */
 const parcelWithoutCod = {
   ...parcel,
   ui: {
@@ -38,12 +38,12 @@ const parcelWithoutCod = {
 export const getForm = (step: Exclude<OrderStep, 'review'>, { collectsCod }: { collectsCod: boolean }) =>
   step === 'parcel' && !collectsCod ? parcelWithoutCod : stepForms[step];
 
-/** What the parcel's choices say of themselves is told by this form and the web's limits. */
+/** The descriptions of the parcel's choices come from this form and the web's limits. */
 export const webParcel = { form: parcel, flow: 'web', services: 'productTypeList' } as const;
 
 const cleaned = (answers: OrderAnswers, step: OrderStep) => toAnswers(stepForms[step], answers[step]);
 
-/** The rules between the steps (RULE-WEB-01, D-54), judged where the step can correct them. */
+/** The rules between the steps (RULE-WEB-01, D-54), validated where the step can correct them. */
 export function getContext(step: OrderStep, answers: OrderAnswers): FormContext {
   const data = Object.fromEntries(orderSteps.map((other) => [other, cleaned(answers, other)]));
   return { within: order, at: step, data };

@@ -41,7 +41,7 @@ interface StepProps extends OrderScreenProps {
   after?: ReactNode;
 }
 
-/** An end of the way: its postal code says by itself whether couriers go there. */
+/** Sender or recipient: the postal code alone decides whether couriers go there. */
 const isEnd = (step: FormStep): step is 'sender' | 'recipient' => step === 'sender' || step === 'recipient';
 
 function Step({ order, saved, step, extras, lead, after }: StepProps) {
@@ -63,7 +63,7 @@ function Step({ order, saved, step, extras, lead, after }: StepProps) {
     return { ...orderServices(api, answers.sender.zip), ...ofEnd };
   }, [api, state, actor, step, format, answers.sender.zip]);
 
-  // The usual sender is a line until somebody wants another one, or something is wrong with it.
+  // The usual sender is collapsed to a line until the customer wants another one, or it has an error.
   const [opened, setOpened] = useState(false);
   const isFolded =
     step === 'sender' &&
@@ -86,7 +86,7 @@ function Step({ order, saved, step, extras, lead, after }: StepProps) {
 
   function submit(value: OrderEvent & { type: 'step.submit' }) {
     if (actor.getSnapshot().can(value)) return actor.send(value);
-    // The form has judged everything but the outlet.
+    // The form has validated everything but the outlet.
     blocked.current?.focus();
   }
 

@@ -26,6 +26,6 @@ export const storedOrder = (owner: string): DraftOptions => ({
   storage: browserStorage,
   readFormer,
   ownToDevice: ['progress.step', 'progress.returning'],
-  // One key is one order: an order that is begun anew needs its own (D-65).
+  // One key is one order: a restarted order needs its own (D-65).
   notHydrated: ['progress.idempotencyKey', 'progress.keyRefused'],
 });

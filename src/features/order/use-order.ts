@@ -19,7 +19,7 @@ export interface Order {
   actor: ActorRefFrom<typeof orderMachine>;
   snapshot: OrderSnapshot;
   step: OrderStep;
-  /** The form on screen; text that waits in it is handed over before anybody reads the answers. */
+  /** The form on screen; pending text is handed over before the answers are read. */
   form: RefObject<FlushableForm | null>;
   flush: () => void;
   /** The question of the step on screen. */

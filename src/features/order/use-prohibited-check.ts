@@ -8,8 +8,8 @@ const namespace = 'prohibited';
 const nothing: readonly ProhibitedItem[] = [];
 
 /**
- * Items that a description names, looked for on this device. The list and its words are fetched when there is something
- * to look at; where they can't be had nobody is advised, and nothing else changes.
+ * Finds prohibited items in a description, on this device. The list and its texts are loaded when there is a
+ * description to check; if that fails there is no advice, and nothing else changes.
  */
 export function useProhibitedCheck(text: string): readonly ProhibitedItem[] {
   const { i18n: texts } = useTranslation();

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * The question takes the focus when a step is reached, not when the page opens. A field that somebody was led to, or
- * its row of the review, has taken it before.
+ * The question takes the focus when a step is reached, not when the page opens, unless a field or its row of the review
+ * has taken it before.
  */
 export function useStepFocus({ step, heading }: { step: string; heading: RefObject<HTMLElement | null> }): void {
   const shown = useRef(step);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
-/** Stands with a URL that the page has written itself, until somebody goes back or forward to it. */
+/** Marks a URL that the page has written itself, until the customer goes back or forward to it. */
 export const written = { isWritten: true };
 
 interface Walk<S extends string> {
@@ -10,7 +10,7 @@ interface Walk<S extends string> {
   goTo: (step: S) => void;
 }
 
-/** Where a step stands in a URL; declared once, outside of any component. */
+/** Returns the URL of a step; declared once, outside of any component. */
 type PathOfStep<S extends string> = (step: S, search: URLSearchParams) => string;
 
 /**

@@ -6,7 +6,7 @@ import { useSession } from '#src/shared/session/react.tsx';
 import { stepForms } from './step-forms.ts';
 import type { Order } from './use-order.ts';
 
-/** An order that nobody has begun starts with who usually sends, else with what the account knows of its customer. */
+/** Fills a new order with the usual sender, else with the account's data about its customer. */
 export function useUsualSender({ actor, snapshot, flush }: Order): void {
   const api = useApi();
   const { user } = useSession();

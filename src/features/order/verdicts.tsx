@@ -1,4 +1,4 @@
-/** What has to be known before going on: coverage, no outlet, answers taken back, refusals. */
+/** What a customer has to know before going on: coverage, no outlet, withdrawn answers, rejections. */
 import type { Ref } from 'react';
 import { areaChargeIn } from '#domain/surcharges.ts';
 import {
@@ -11,7 +11,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 
-/** D-63, MSG-07: the destination costs extra, or nobody is sure to get there. */
+/** D-63, MSG-07: the destination costs extra, or delivery there is uncertain. */
 export function CoverageVerdict({ snapshot }: { snapshot: PricedSnapshot }) {
   const { t, format } = useText('order', 'answers');
   const { context } = snapshot;
@@ -35,13 +35,13 @@ export function CoverageVerdict({ snapshot }: { snapshot: PricedSnapshot }) {
 
 export interface OutletVerdictProps {
   snapshot: PricedSnapshot;
-  /** Takes the focus when somebody presses on regardless. */
+  /** Takes the focus when the customer presses on regardless. */
   ref?: Ref<HTMLDivElement>;
   /** Leads to the address that has to change; none where one already is. */
   onChange?: () => void;
 }
 
-/** D-63, MSG-08: nobody collects at the origin. */
+/** D-63, MSG-08: no collection at the origin. */
 export function OutletVerdict({ snapshot, ref, onChange }: OutletVerdictProps) {
   const { t } = useText('order');
   const branch = selectBlocked(snapshot);
@@ -70,12 +70,12 @@ export function ClearedVerdict({ snapshot }: { snapshot: OrderSnapshot }) {
   return isHere ? <Box tone="warn">{t(`order:cleared.${step}`)}</Box> : null;
 }
 
-/** A refusal without a field that belongs to this step, e.g. a slot that filled up meanwhile. */
+/** A rejection without a field that belongs to this step, e.g. a slot that filled up meanwhile. */
 export function RejectionVerdict({ snapshot }: { snapshot: OrderSnapshot }) {
   const { t } = useText('order', 'answers');
   const { failure, serverErrors, step } = snapshot.context;
   if (failure?.kind !== 'business' || !failure.code) return null;
-  // A refused field says it all, but for the sentence that there is no order.
+  // A field error is enough, except for the sentence that there is no order.
   if (serverErrors[step] && failure.code !== 'orderCreationFailure') return null;
   return (
     <Box tone="err" role="alert">

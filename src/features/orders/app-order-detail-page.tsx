@@ -11,7 +11,7 @@ import { againPath } from './orders-search-params.ts';
 
 const appWays: OrderWays = {
   track: (waybillNo) => trackingParams.href(paths.appTrack, { waybills: waybillNo }),
-  // What went abroad is had again where customs is told of it.
+  // An order abroad is repeated in the form with the customs declaration.
   again: (order) =>
     order.country === null ? appOrderParams.href(paths.appOrder, { again: order.orderNo }) : againPath(order),
   cancelBy: 'websiteOrderCancel',

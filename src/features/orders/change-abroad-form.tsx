@@ -26,7 +26,7 @@ export interface ChangeAbroadFormProps {
   onSubmit: (change: ChangeAbroad) => void;
 }
 
-/** Fetched with the form engine when somebody changes an order to another country. */
+/** Loaded with the form engine when a customer changes an order to another country. */
 export default function ChangeAbroadForm({ order, busy, failure, onSubmit }: ChangeAbroadFormProps) {
   const { t } = useText('orders', 'forms', 'fields', 'rules', 'answers');
   const api = useApi();

@@ -37,7 +37,7 @@ const ChangeForm = lazy(() => import('./change-form.tsx'));
 type Order = Answer<'orderDetail'>;
 type Cost = Answer<'orderChangeCost'>;
 
-/** What the change comes to, before anybody agrees to it. */
+/** The cost of the change, before the customer agrees to it. */
 function Agreement({
   cost,
   busy,

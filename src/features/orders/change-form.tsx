@@ -35,7 +35,7 @@ export interface ChangeFormProps {
   onAsk: (change: Change) => void;
 }
 
-/** Fetched with the form engine when somebody changes an order. */
+/** Loaded with the form engine when a customer changes an order. */
 export default function ChangeForm({ order, change, busy, failure, onAsk }: ChangeFormProps) {
   const { t } = useText('orders', 'forms', 'fields', 'rules', 'answers');
   const api = useApi();

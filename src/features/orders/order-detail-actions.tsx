@@ -94,7 +94,7 @@ const ownWays: OrderWays = {
 export interface OrderDetailActionsProps {
   order: Order;
   onChanged: () => void;
-  /** The personal centre's where nobody says. */
+  /** The personal centre's by default. */
   ways?: OrderWays | undefined;
 }
 

@@ -35,7 +35,7 @@ export interface OrderDetailViewProps {
   ways?: OrderWays;
 }
 
-/** One order with its route and everything that was declared, for whichever page it stands on. */
+/** One order with its route and everything that was declared, for any page that shows it. */
 export function OrderDetailView({ orderNo, by, back: { to, label }, ways }: OrderDetailViewProps) {
   const { t, format } = useText('orders', 'status', 'fields', 'answers', 'labels', 'coupons');
   const { data: order, failure, loading, reload } = useCall(by, { orderNo });

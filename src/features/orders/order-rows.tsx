@@ -44,7 +44,7 @@ export interface OrderRowsProps extends Pick<OrderActionsProps, 'onCancel' | 'on
   selection?: Selection<Order>;
 }
 
-/** What it costs, or that nobody knows yet (D-64). */
+/** The cost, or that it is not known yet (D-64). */
 function Cost({ order: { total } }: { order: Order }) {
   const { t } = useText('answers');
   return total === null ? <span>{t('answers:priceToConfirm')}</span> : <Money centavos={total} />;

@@ -32,6 +32,6 @@ export const orderPartParams = searchParams<{ change: boolean | undefined; proof
   proof: param('proof', flag),
 });
 
-/** Where an order is sent again: abroad it is the one-click order, with what customs is told (D-64). */
+/** Where an order is repeated: abroad it is the one-click order, with its customs declaration (D-64). */
 export const againPath = ({ orderNo, country }: Pick<ListedOrder, 'orderNo' | 'country'>): string =>
   country === null ? orderAgainPath(orderNo) : placeOrderPath({ kind: 'international', again: orderNo });

@@ -21,7 +21,7 @@ import { useCall } from '#src/api/use-call.ts';
 import { ContentBody } from '#src/shared/content/content-body.tsx';
 import { inLanguage } from '#src/shared/content/in-language.ts';
 
-/** What the editors say of the list: how to tell before packing, and what to do then (CALL-82). */
+/** The editors' guide to the list: how to check before packing, and what to do then (CALL-82). */
 function GuideText() {
   const { t } = useText('content', 'answers');
   const state = useCall('informationPage', { page: 'prohibited-guide' });

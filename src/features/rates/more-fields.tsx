@@ -10,7 +10,7 @@ import type { BagChoice } from './use-bags.ts';
 
 const insure = askedFor('insure');
 const sides = sideNames.map((name) => ({ name, ...askedFor(name) }));
-/** What the three sides say together stands at the first. */
+/** The message of the three sides together is shown at the first. */
 const [box] = sides;
 
 /** Three cells, one hint, one error: a box has all three sides or none. */

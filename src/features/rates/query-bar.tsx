@@ -27,7 +27,7 @@ export interface QueryBarProps {
 
 const always = ['originZip', 'destinationZip', 'weight'] as const;
 
-/** Something is answered that stands in the part that opens on demand. */
+/** Whether the part that opens on demand has an answer. */
 const hasMore = ({ originZip: _, destinationZip: __, weight: ___, ...more }: ParcelQuestion) =>
   Object.values(more).some((answer) => answer !== undefined);
 
@@ -43,7 +43,7 @@ export function QueryBar({ initial, fromUrl, asked, by, signedIn, onAsk }: Query
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (bags.error) {
-      // The order would refuse it.
+      // The order would reject it.
       flushSync(() => setMore(true));
       return query.focus('bag');
     }

@@ -22,7 +22,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { Rates } from './rates.tsx';
 
-/** MSG-10: nobody can say the price here; somebody at the telephone can. */
+/** MSG-10: there is no price here; the hotline can give one. */
 function NoTariff() {
   const { t } = useText('rates');
   const { hotline } = useBrand();
@@ -108,7 +108,7 @@ export function RatesPage() {
         onAsk={ask}
       />
       {asked ? (
-        // Another question's prices must not stand in for an answer that fails.
+        // The prices of another query must not appear when this one fails.
         <QuotationPart key={`answer ${asText} ${round}`} question={asked} />
       ) : (
         <div className="page rates-still">

@@ -2,7 +2,7 @@ import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params
 import { ProfileShortcut } from '#src/shared/parcel-profiles/profile-shortcut.tsx';
 import type { RatesQuery } from '#src/shared/rates/use-rates-query.ts';
 
-/** A saved parcel for the question of the rates, for whoever is signed in. */
+/** A saved parcel for the query of the rates, for signed-in customers. */
 export default function SavedParcel({ query, onFilled }: { query: RatesQuery; onFilled: () => void }) {
   return (
     <ProfileShortcut

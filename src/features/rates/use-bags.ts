@@ -8,11 +8,11 @@ import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params
 
 /** What the list of bags says. */
 export interface BagChoice {
-  /** By size: what it carries and costs; empty while nobody has said. */
+  /** By size: what it carries and costs; empty while unknown. */
   optionTexts: Readonly<Partial<Record<BagSize, string>>>;
   /** The parcel is too heavy for the chosen one: a word, where it may be taken all the same (D-38). */
   warning: string | undefined;
-  /** The same where the operator insists on it: the order would be refused. */
+  /** The same where the operator enforces it: the order would be rejected. */
   error: string | undefined;
 }
 

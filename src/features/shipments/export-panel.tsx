@@ -11,7 +11,7 @@ const [, month] = constants.orders.periodDays;
 
 export interface ExportPanelProps {
   state: ExportState;
-  /** The list of the last days, for whoever chose too many. */
+  /** The list of the last days, for a customer who chose too many. */
   lastMonth: string;
   onStop: () => void;
 }
@@ -44,10 +44,10 @@ export function ExportPanel({ state, lastMonth, onStop }: ExportPanelProps) {
   const { t, format } = useText('shipments', 'answers');
   const panel = useRef<HTMLDivElement>(null);
   const { is } = state;
-  // Whoever pressed the button at the end of the page, or the one that stops, is brought to what comes of it.
+  // After a press of the button at the end of the page, or of the stop button, the result takes the focus.
   useEffect(() => {
     if (is === 'checking' || is === 'stopped') panel.current?.focus();
-    // It has grown: the button that stops it comes clear of what stands at the bottom of a phone.
+    // The panel has grown: scroll its stop button clear of the bar at the bottom of a phone.
     if (is === 'running') panel.current?.scrollIntoView({ block: 'nearest' });
   }, [is]);
   const shipments = (count: number) => t('shipments:count', { count });

@@ -6,7 +6,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Ticket, TicketPart } from '#src/ui/card.tsx';
 
-/** Signed out: what stands here, and the two ways to it; both lead back. */
+/** Signed out: what this page offers, and the two ways to it; both lead back. */
 function Guest() {
   const { t } = useText('shipments');
   const { openSignIn, target } = useSession();

@@ -9,7 +9,7 @@ export type Waybill = Page['rows'][number];
 
 /** What was fetched behind the first page. */
 interface Further extends Page {
-  /** The first page that it stands behind; behind another one it means nothing. */
+  /** The first page that it continues; with another one it is discarded. */
   first: Page;
   busy: boolean;
   failure: CallFailure | undefined;

@@ -125,7 +125,7 @@ export function WaybillTable({ rows, total, time, busy, onDo }: WaybillTableProp
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<number>();
   const toCells = useCells(time, onDo);
-  // What stands above comes and goes, and the page is as much higher or lower: where the rows begin is looked up anew.
+  // Content above appears and disappears and shifts the rows: their offset is measured again.
   useLayoutEffect(() => {
     const look = () => setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
     look();

@@ -7,7 +7,7 @@ import type { startTracker, TrackedBy, TrackingSnapshot } from './tracker.ts';
 export interface TrackingView {
   /** Undefined until the machine has come; an empty page needs none. */
   snapshot: TrackingSnapshot | undefined;
-  /** Somebody has asked and the machine is still on its way. */
+  /** A query was sent and the machine is still loading. */
   waking: boolean;
   /** The machine could not be fetched; asking again fetches it again. */
   lost: boolean;
@@ -58,7 +58,7 @@ export function openTracking(api: Api, load: () => Promise<Machinery>, by: Track
     view,
     subscribe,
     send,
-    // Whoever only begins to type need not hear of a failure.
+    // A visitor who only starts typing gets no failure message.
     prepare: actor.prepare,
     retry: () => unsent.forEach(send),
     close: () => {

@@ -29,7 +29,7 @@ export interface ParcelDetailProps {
   children?: ReactNode;
 }
 
-/** The detail under the tear: the route and the facts that anybody with the tail may see (D-43). */
+/** The detail under the tear: the route and the facts that any visitor with the tail may see (D-43). */
 export function ParcelDetail({ parcel, waybillNo, answeredAt, children }: ParcelDetailProps) {
   const { t, format } = useText('tracking', 'answers');
   const promiseText = usePromiseText();

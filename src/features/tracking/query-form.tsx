@@ -14,7 +14,7 @@ export interface QueryFormProps {
   /** There are rows on screen: the bar folds to one line on a phone. */
   asked: boolean;
   onTrack: (query: TrackingQuery) => void;
-  /** Somebody begins to type. */
+  /** The visitor begins to type. */
   onBegin: () => void;
 }
 
@@ -31,7 +31,7 @@ export function QueryForm({ initial, signedIn, busy, asked, onTrack, onBegin }: 
     },
   });
   const { tailBox, waybillsBox } = query;
-  // A link that somebody shared brings the numbers and never the tail: that is all there is left to type.
+  // A shared link contains the numbers and never the tail: that is all there is left to type.
   const lacksTail = initial.waybills.length > 0 && !initial.tail && !signedIn && !busy && !asked;
   useEffect(() => {
     if (lacksTail) tailBox.current?.focus();

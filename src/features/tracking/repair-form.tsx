@@ -13,7 +13,7 @@ import { Field } from '#src/ui/fields/field.tsx';
 const form = { id, schema, ui, validate };
 const { label, control } = getField(form, 'waybillNo');
 
-/** A number that nobody knows is corrected where its answer stands; the other rows stay. */
+/** An unknown number is corrected in its own row; the other rows stay. */
 export function RepairForm({
   waybillNo,
   busy,

@@ -18,7 +18,7 @@ export interface ReportFormProps {
 
 const none: Readonly<Record<string, FieldExtras>> = {};
 
-/** The reasons that the courier takes at present (CALL-74); all of them while nobody has said. */
+/** The reasons that the courier accepts at present (CALL-74); all of them while the list is unknown. */
 function useReasonExtras(): Readonly<Record<string, FieldExtras>> {
   const listed = useCall('dictionaryByCodePosted', { code: 'caseReasons' }).data;
   return useMemo(() => {
@@ -28,7 +28,7 @@ function useReasonExtras(): Readonly<Record<string, FieldExtras>> {
   }, [listed]);
 }
 
-/** Fetched with the form engine when somebody reports a parcel; whoever only looks one up needs neither. */
+/** Loaded with the form engine when a visitor reports a parcel; tracking alone needs neither. */
 export default function ReportForm({ waybillNo, busy, onReport }: ReportFormProps) {
   const { t } = useText('tracking', 'forms', 'fields', 'rules');
   const extras = useReasonExtras();

@@ -1,6 +1,6 @@
 /**
- * Tails travel in the history's state, never in a URL that is shared or logged. One that was only typed is sent once;
- * one that opened something is kept for the next reload. One that failed is in neither.
+ * Tails are stored in the history's state, never in a URL that is shared or logged. A tail that was only typed is sent
+ * once; a tail that opened a parcel is stored for the next reload. A failed tail is not stored.
  */
 import type { Tails } from '#machines/tracking/tracking.types.ts';
 import { isObject } from '#schemas/model/json.ts';

@@ -12,7 +12,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 
-/** The numbers and never the tail (FEAT-01): whoever gets the link needs a phone of their own. */
+/** The numbers and never the tail (FEAT-01): the recipient of the link needs the tail of their own phone. */
 const linkTo = (waybills: readonly string[]) => new URL(paths.tracking(waybills), window.location.origin).href;
 
 /** Hands the link to the phone's own list of ways to share, else to the clipboard, else shows it. */
@@ -57,7 +57,7 @@ interface ToolbarProps {
   onPrint: () => void;
 }
 
-/** One file per tail: a tail tried on somebody else's parcel would spend a try (D-43). */
+/** One file per tail: a tail tried on another customer's parcel would use up an attempt (D-43). */
 function Spreadsheet({ open }: Pick<ToolbarProps, 'open'>) {
   const { t } = useText('tracking', 'answers');
   const api = useApi();

@@ -1,4 +1,4 @@
-/** The machine behind the answers, with its calls; fetched when somebody is about to ask. */
+/** The machine behind the answers, with its calls; loaded when the visitor is about to ask. */
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { trackingMachine } from '#machines/tracking/tracking.machine.ts';
 import type { CaseReport, OpenedCase, RowQuery, TrackingQuery, TrackRow } from '#machines/tracking/tracking.types.ts';
@@ -10,7 +10,7 @@ export type TrackingSnapshot = SnapshotFrom<typeof trackingMachine>;
 
 const withTail = (tail: string | undefined) => (tail ? { tail } : {});
 
-/** A refusal is thrown as the failure it is. */
+/** Throws a rejection as the failure itself. */
 function getData<K extends TrackedBy | 'waybillDetail' | 'caseOpen'>(result: CallResult<K>) {
   if (!result.ok) throw result;
   return result.data;
@@ -61,7 +61,7 @@ function getActors(api: Api, by: TrackedBy) {
   };
 }
 
-/** CALL-12 or CALL-56, CALL-13, CONST-10: a running machine; whoever starts it stops it. */
+/** CALL-12 or CALL-56, CALL-13, CONST-10: a running machine; the caller stops it. */
 export function startTracker(api: Api, by: TrackedBy = 'trackQuery'): Tracker {
   const actor = createActor(trackingMachine.provide({ actors: getActors(api, by) }));
   actor.start();

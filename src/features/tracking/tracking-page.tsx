@@ -46,7 +46,7 @@ export function TrackingPage({ by }: { by?: TrackedBy }) {
   const [sent, setSent] = useState<string>();
   const [own, setOwn] = useState<string>();
 
-  // A URL with numbers asks by itself once it can: with a tail, or signed in.
+  // A URL with numbers starts the query automatically once it can: with a tail, or signed in.
   useEffect(() => {
     if (asked === '' || asked === sent || !(initial.tail || signedIn)) return;
     setSent(asked);
@@ -68,7 +68,7 @@ export function TrackingPage({ by }: { by?: TrackedBy }) {
   const hasResults = snapshot?.hasTag('results') === true;
   const query = context && !snapshot.hasTag('empty') ? context.query : initial;
   const numbers = query.waybills.join(',');
-  // The form stays as it is while its own question is asked; another question, from the URL or a row, fills it anew.
+  // The form stays unchanged while its own query is running; another query, from the URL or a row, fills it again.
   const [form, setForm] = useState({ key: 0, numbers });
   if (form.numbers !== numbers) {
     setForm({ key: numbers === own ? form.key : form.key + 1, numbers });

@@ -19,7 +19,9 @@ interface PlaceChoicesProps {
 
 type Choice = Transit['origin']['choices'][number];
 
-/** What the field would hold: some municipalities have names that no field has room for, which their postal code stands for. */
+/**
+ * The text for the field: some municipalities have names that are too long for it, so their postal code replaces them.
+ */
 function writtenAs({ city, state, zip }: Choice): string {
   const text = `${city}, ${state}`;
   return text.length <= constants.text.line ? text : zip;

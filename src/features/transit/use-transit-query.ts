@@ -22,7 +22,7 @@ export const fieldsAsked = {
 
 export interface TransitQueryOptions {
   initial: TransitQuestion;
-  /** What the server refused of the question that is in the URL. */
+  /** The server's errors of the query in the URL. */
   refused: readonly FieldError[];
   /** The server's day, YYYY-MM-DD; undefined until it has answered. */
   today: string | undefined;
@@ -39,9 +39,8 @@ const questionIn = ({ origin, destination, date, time }: Value): TransitQuestion
 const isAt = (field: TransitField) => (error: { pointer: string }) => error.pointer === `/${field}`;
 
 /**
- * The questions of transit times, judged by the server's own compiled rule. A field is judged when it is left with
- * something in it and when the form is sent, and at once what the URL brings; its error goes while it is being
- * corrected.
+ * The query of transit times, validated by the server's own compiled rule. A field is validated when it is left
+ * non-empty and on submit, and the values of the URL at once; its error disappears while it is being corrected.
  */
 export function useTransitQuery({ initial, refused, today, onAsk }: TransitQueryOptions) {
   const store = useForm(form, {
@@ -57,13 +56,13 @@ export function useTransitQuery({ initial, refused, today, onAsk }: TransitQuery
     for (const field of fields)
       if (initial[field].trim() !== '' && question[field] === initial[field]) store.reveal(`/${field}`);
   });
-  // What the address brings was judged by the device's day until the server's was known.
+  // The values of the URL were validated by the device's day until the server's was known.
   useEffect(() => lookAgain(), [today]);
 
   return {
     form: element,
     question,
-    /** The server's refusal stands until its answer is another one. */
+    /** The server's error stays until the answer changes. */
     toError: (field: TransitField) =>
       errors.find(isAt(field)) ?? (question[field] === initial[field] ? refused.find(isAt(field)) : undefined),
     change: (field: TransitField, text: string) => {

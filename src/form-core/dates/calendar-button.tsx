@@ -8,15 +8,15 @@ import { useCoarsePointer } from './use-coarse-pointer.ts';
 
 export interface CalendarButtonProps extends Omit<CalendarProps, 'onChoose'> {
   disabled?: boolean;
-  /** Says what is chosen, if anything. */
+  /** Says which days are chosen, if any. */
   label: string;
-  /** Before the calendar shows, so that it knows what was typed last. */
+  /** Runs before the calendar opens, so that it has the latest typed text. */
   onOpen?: () => void;
-  /** @returns whether the choice is complete and the calendar may go. */
+  /** @returns whether the choice is complete and the calendar may close. */
   onChoose: (day: string) => boolean;
 }
 
-/** The button that opens a calendar; the calendar is fetched then. Typing works without it. */
+/** The button that opens a calendar, whose code is loaded then. Typing works without it. */
 export function CalendarButton({ disabled, label, onOpen, onChoose, ...calendar }: CalendarButtonProps) {
   const { t, language } = useWidgetText();
   const isNative = useCoarsePointer();

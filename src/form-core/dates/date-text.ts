@@ -53,7 +53,7 @@ export interface Bounds {
 
 const codecs = new Map<string, TextCodec>();
 
-/** What can't be read as a day stays as it was typed, for the rule to refuse. One codec per language. */
+/** Text that cannot be read as a day stays as typed, for the rule to reject. One codec per language. */
 export function dateCodec(locale: string): TextCodec {
   const known = codecs.get(locale);
   if (known) return known;

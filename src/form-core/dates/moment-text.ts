@@ -6,7 +6,7 @@ export type MomentKind = 'time' | 'date-time';
 const written = /^(?:(\d{4}-\d\d-\d\d)[t\s])?(\d\d:\d\d)(:\d\d(?:\.\d+)?)?(z|[+-]\d\d:?\d\d)$/i;
 const picked = /^(?:\d{4}-\d\d-\d\dT)?\d\d:\d\d(:\d\d(?:\.\d+)?)?$/;
 
-/** What a picker that is half filled in stands for, so that the rule can refuse it. */
+/** Represents a half-filled picker, so that the rule can reject it. */
 export const halfPicked = '…';
 
 /** Whether a picker can show the answer. */

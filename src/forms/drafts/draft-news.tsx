@@ -10,7 +10,7 @@ import type { Draft, DraftNews } from './draft.ts';
 export interface DraftNewsBoxProps {
   news: DraftNews | undefined;
   draft: Pick<Draft, 'undo' | 'dismiss'>;
-  /** By part, the forms whose fields the news may name. */
+  /** The forms of each part, whose fields the news may name. */
   forms: Readonly<Record<string, FormShape>>;
 }
 
@@ -26,7 +26,7 @@ function getTitles(forms: DraftNewsBoxProps['forms'], names: readonly string[]):
   return [...new Set(titles)];
 }
 
-/** What came from another device, or has just been given up, and the way back. */
+/** Reports changes from another device, or a discarded draft, with an undo button. */
 export function DraftNewsBox({ news, draft, forms }: DraftNewsBoxProps) {
   const { t, format } = useText(...formNamespaces);
   if (!news) return null;

@@ -1,4 +1,4 @@
-/** The sync machine with its effects. Fetched when somebody signed in opens a form with a draft: others need none of it. */
+/** The sync machine with its effects. Loaded only when a signed-in person opens a form with a draft. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { draftSyncMachine } from '#machines/draft-sync/draft-sync.machine.ts';
 import { type DraftPlace, selectIsAsking, selectPlace } from '#machines/draft-sync/draft-sync.selectors.ts';
@@ -8,7 +8,7 @@ import type { StampedDraft } from '#schemas/runtime/drafts/types.ts';
 import type { Draft } from './draft.ts';
 import type { ServerDraft, UnreportedEnding } from './local-draft.ts';
 
-/** Where an account's copy of a draft lies. */
+/** Stores an account's copy of a draft. */
 export interface DraftServer {
   /** With the id of the draft that the device holds, to learn whether that one is over. All reject with a SyncFailure. */
   get: (id: string) => Promise<ServerDraft>;
@@ -16,7 +16,7 @@ export interface DraftServer {
   remove: (ending: UnreportedEnding) => Promise<void>;
 }
 
-/** What the browser tells: whether there is a network, whether the page is seen. */
+/** Browser events: network changes and page visibility. */
 function watchPage(send: (event: DraftSyncEvent) => void): () => void {
   const onLine = () => send({ type: getConnectivity() === 'there' ? 'network.online' : 'network.offline' });
   const onVisibility = () => send({ type: document.visibilityState === 'visible' ? 'page.visible' : 'draft.flush' });
@@ -47,10 +47,10 @@ export interface RunningSync {
 export function startDraftSync(draft: Draft, server: DraftServer): RunningSync {
   const { sync } = draft;
 
-  /** What came of it is read from the draft: an answer that told nothing new changed no answer. */
+  /** The outcome is read from the draft: a response without news changed no answer. */
   async function exchange(work: () => Promise<void>): Promise<SyncOutcome> {
     const newsBefore = draft.news();
-    // First: a draft that ended here while there was no line must neither come back nor merge into the next one.
+    // First: a draft that ended here while offline must neither come back nor merge into the next one.
     const { endings } = sync.outgoing();
     for (const ending of endings) await server.remove(ending);
     sync.takeEndings(endings.map(({ id }) => id));

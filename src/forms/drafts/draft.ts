@@ -1,6 +1,6 @@
 /**
- * A draft on this device: written after a moment of calm, merged with what other tabs and other devices write,
- * read back as untrusted. Works without a network and without an account; who is signed in decides only the key.
+ * A draft on this device: written after a pause in typing, merged with changes from other tabs and devices, and parsed
+ * as untrusted. Works without a network and without an account; the session decides only the key.
  */
 import { v7 as newId } from 'uuid';
 import type { DraftModule, StampedDraft } from '#schemas/runtime/drafts/types.ts';
@@ -29,10 +29,10 @@ import {
 } from './local-draft.ts';
 import { longestDraft, type ReadFormer, readStored, writeStored } from './stored-draft.ts';
 
-/** Where drafts lie; `browserStorage` of the site fits. */
+/** Storage for drafts; `browserStorage` of the site fits. */
 export interface DraftStorage {
   get: (key: `draft.${string}`) => string | null;
-  /** False when the text could not be kept. */
+  /** False when the text could not be stored. */
   set: (key: `draft.${string}`, text: string) => boolean;
   remove: (key: `draft.${string}`) => void;
 }
@@ -40,31 +40,31 @@ export interface DraftStorage {
 export interface DraftOptions {
   /** The flow's declared draft, `schemas/generated/drafts/<flow>.js`. */
   module: DraftModule;
-  /** Whose it is; without one it lies on the device until somebody signs in, who then gets it. */
+  /** The draft's owner; a draft without one stays on the device and goes to the next person who signs in. */
   owner?: string | undefined;
   storage: DraftStorage;
   readFormer?: ReadFormer;
   /** Fields that say where this device is, `progress.step`: a change of them elsewhere is no news here. */
   ownToDevice?: readonly string[];
-  /** Fields that a draft begun anew must not take over, e.g. a key that is spent. */
+  /** Fields that a restarted draft must not copy, e.g. a key that is already used. */
   notHydrated?: readonly string[];
-  /** What is known from elsewhere, given the answers that lie here; fills in only where there is none. */
+  /** Adds answers known from elsewhere, given those of this draft; fills in only empty fields. */
   begin?: (parts: DraftParts) => DraftParts;
   clock?: () => Date;
 }
 
-/** How this device's copy stands; `idle` while it has no answers, whatever else is kept of it. */
+/** The state of this device's copy; `idle` while it has no answers, whatever else is stored. */
 export type SavedState =
   { status: 'idle' } | { status: 'saving' } | { status: 'saved'; at: Date } | { status: 'failed' };
 
-/** What has happened to the draft without this page's doing. */
+/** A change to the draft that this page did not make. */
 export interface DraftNews {
   /**
    * `changed`: answers came from another device. `continued`: there was nothing here, now there is. `placed`,
-   * `discarded`: the draft was ended elsewhere. `startedOver`: here, and can still be taken back.
+   * `discarded`: the draft was ended elsewhere. `startedOver`: here, and can still be undone.
    */
   kind: 'changed' | 'continued' | 'startedOver' | DraftEnd;
-  /** Fields whose answer is another one now. */
+  /** The fields whose answer changed. */
   names: readonly string[];
   canUndo: boolean;
 }
@@ -75,31 +75,31 @@ export interface Draft {
   save: (parts: DraftParts) => void;
   /** Writes what waits, now. */
   flush: () => void;
-  /** The work is done, or given up: no device brings this draft back. */
+  /** The draft was placed or discarded: no device brings it back. */
   end: (how: DraftEnd) => void;
   /** Ends the draft, and offers to take that back. */
   startOver: () => void;
-  /** Takes back what the news tells of. */
+  /** Undoes the change that the news reports. */
   undo: () => void;
   dismiss: () => void;
   state: () => SavedState;
   news: () => DraftNews | undefined;
   subscribe: (listener: () => void) => () => void;
   /**
-   * Tells of answers that somebody else has changed. `settle` is called before, so that words still being typed
-   * count as answered.
+   * Reports answers that were changed outside this form. `settle` is called first, so that text still being typed
+   * counts as answered.
    */
   follow: (follower: { settle: () => void; onChange: (parts: DraftParts, isUntouched: boolean) => void }) => () => void;
   /** Another tab has written this draft's text. */
   takeText: (text: string | null) => void;
-  /** For whoever talks to the server. */
+  /** The interface for server synchronization. */
   sync: DraftSync;
 }
 
 interface DraftSync {
   key: `draft.${string}`;
   isDirty: () => boolean;
-  /** What to send, and the drafts whose end the server doesn't know. */
+  /** The changes to send, and the drafts whose end the server doesn't know. */
   outgoing: () => {
     draft: StampedDraft;
     revision: number;
@@ -155,7 +155,7 @@ export function createDraft(options: DraftOptions): Draft {
     state = write() ? { status: 'saved', at: clock() } : { status: 'failed' };
   }
 
-  // It is this person's now, and nobody else's.
+  // The draft now belongs to this person alone.
   if (unowned && write()) storage.remove(unownedKey);
 
   if (begin) {
@@ -167,7 +167,7 @@ export function createDraft(options: DraftOptions): Draft {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    // Another tab's words may lie there that no event has told of yet.
+    // Another tab may have written text for which no event has arrived yet.
     takeThere(read(storage.get(key)));
     writeNow();
     notify();
@@ -178,7 +178,7 @@ export function createDraft(options: DraftOptions): Draft {
     timer = setTimeout(flush, saveAfterMs);
   }
 
-  /** What isn't this page's own doing; the page hears of answers that are now others. */
+  /** Adopts a change from outside; the page is notified of changed answers. */
   function adopt(next: LocalDraft, isNews: boolean, announced?: DraftNews['kind']) {
     const last = current;
     current = next;
@@ -200,7 +200,7 @@ export function createDraft(options: DraftOptions): Draft {
     for (const follower of followers) follower.settle();
   };
 
-  /** What another tab has written. */
+  /** Merges text that another tab has written. */
   function takeThere(there: LocalDraft | undefined) {
     if (!there || changedNames(current, joined(current, there)).length === 0) return;
     settle();
@@ -210,7 +210,7 @@ export function createDraft(options: DraftOptions): Draft {
 
   function takeServer(change: () => LocalDraft, server: ServerDraft) {
     settle();
-    // What is written below goes over what another page of this tab has left there as this one began.
+    // Merge first: this write would overwrite text that the previous page of this tab left as this one began.
     takeThere(read(storage.get(key)));
     const last = current;
     const next = change();
@@ -231,7 +231,7 @@ export function createDraft(options: DraftOptions): Draft {
     notify();
   }
 
-  /** Answers as they were, where the news has changed them; a draft that is over begins anew. */
+  /** The answers before the change that the news reports; a finished draft restarts. */
   function takenBack(last: LocalDraft, { kind, names }: DraftNews): LocalDraft {
     const now = clock().getTime();
     if (kind === 'changed') {

@@ -1,4 +1,4 @@
-/** The door to drafts, which keep the answers of a form that something else draws. */
+/** The public interface of drafts, which store the answers of a form; another module renders it. */
 export { type Draft, createDraft, type DraftOptions, type DraftStorage } from './draft.ts';
 export { DraftLine } from './draft-line.tsx';
 export { DraftNewsBox } from './draft-news.tsx';

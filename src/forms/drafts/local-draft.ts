@@ -64,7 +64,9 @@ export function getParts({ parts }: DraftModule, { fields }: StampedDraft): Draf
 export const isBlank = ({ fields }: StampedDraft): boolean =>
   [...fields.values()].every(({ value }) => value === undefined);
 
-/** What was answered since the last time, each with its time. A change is always newer than what it replaces. */
+/**
+ * The answers changed since the last edit, each with its time. A change is always newer than the answer it replaces.
+ */
 export function edited(module: DraftModule, draft: LocalDraft, parts: DraftParts, deviceNow: number): LocalDraft {
   const fields = new Map(draft.fields);
   const unsent = new Set(draft.unsent);
@@ -85,7 +87,7 @@ export function edited(module: DraftModule, draft: LocalDraft, parts: DraftParts
     : { ...draft, fields, unsent, savedAt: new Date(deviceNow) };
 }
 
-/** With answers that nobody has given yet, where there are none: older than whatever a person has answered anywhere. */
+/** Adds initial answers where there are none: older than any answer that a person has given. */
 export function begunWith(module: DraftModule, draft: LocalDraft, parts: DraftParts): LocalDraft {
   const fields = new Map(draft.fields);
   const unsent = new Set(draft.unsent);
@@ -102,7 +104,7 @@ export function begunWith(module: DraftModule, draft: LocalDraft, parts: DraftPa
   return { ...draft, fields, unsent };
 }
 
-/** All of it as if answered now, under another id: what was over begins anew. */
+/** The same answers as if given now, under another id: restarts a finished draft. */
 export function begunAgain(draft: LocalDraft, id: string, deviceNow: number): LocalDraft {
   const at = deviceNow + draft.offset;
   const fields = new Map(
@@ -176,7 +178,7 @@ export function pushed(
   return { ...timed, id: server.draft.id, fields, unsent: since, revision: server.revision };
 }
 
-/** Two copies on one device: of two tabs, or one that was begun before signing in. */
+/** Merges two copies on one device: of two tabs, or one that was begun before signing in. */
 export function joined(one: LocalDraft, other: LocalDraft): LocalDraft {
   const ended = new Map([...one.ended, ...other.ended].slice(-retainedEndings));
   for (const [id, end] of one.ended) if (end.reported) ended.set(id, end);
@@ -212,7 +214,7 @@ export function endingsReported(draft: LocalDraft, ids: readonly string[]): Loca
 export const unreportedEndings = ({ ended }: LocalDraft): UnreportedEnding[] =>
   [...ended].filter(([, { reported }]) => !reported).map(([id, { how }]) => ({ id, how }));
 
-/** Whether the server has yet to hear something. */
+/** Whether the draft has changes that the server doesn't know. */
 export const isDirty = (draft: LocalDraft): boolean => draft.unsent.size > 0 || unreportedEndings(draft).length > 0;
 
 /** Fields whose answer differs. */

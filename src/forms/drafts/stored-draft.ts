@@ -60,12 +60,12 @@ function parse(text: string): Readonly<Record<string, unknown>> | undefined {
 export interface ReadOptions {
   module: DraftModule;
   readFormer?: ReadFormer | undefined;
-  /** Of the draft that gets one only now. */
+  /** The id for a draft without one. */
   newId: () => string;
   now: Date;
 }
 
-/** The draft in a stored text; undefined when it is none, or of a newer site whose words aren't known here. */
+/** Parses a stored draft; undefined when it is invalid, or from a newer site with an unknown format. */
 export function readStored(text: string, { module, readFormer, newId, now }: ReadOptions): LocalDraft | undefined {
   const stored = parse(text);
   if (typeof stored?.savedAt !== 'string') return undefined;

@@ -5,7 +5,7 @@ import type { DraftServer } from './draft-sync.ts';
 import type { RunningSync, startDraftSync } from './draft-sync.ts';
 import { createDraft, type Draft, type DraftNews, type DraftOptions, type SavedState } from './draft.ts';
 
-/** How a draft stands, as the line above a form says it. `place` is undefined while nobody is signed in. */
+/** The state of a draft, for the line above the form. `place` is undefined while signed out. */
 export type SaveState =
   Exclude<SavedState, { status: 'saved' }> | { status: 'saved'; at: Date; place?: DraftPlace | undefined };
 
@@ -17,7 +17,7 @@ export interface UsedDraft {
   isSettled: boolean;
 }
 
-/** The browser tells every other tab what one of them has written. */
+/** The browser notifies every other tab of what one of them has written. */
 function watchOtherTabs(draft: Draft): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === draft.sync.key) draft.takeText(newValue);
@@ -44,8 +44,8 @@ const nowhere = () => undefined;
 const never = () => () => undefined;
 
 /**
- * A draft for as long as the screen is open, written at the latest when the page goes. Options are read once.
- * @param server of the person who is signed in; without one the draft stays on this device.
+ * A draft for as long as the screen is open, written at the latest when the page is hidden. Options are read once.
+ * @param server of the signed-in person; without one the draft stays on this device.
  */
 export function useDraft(options: DraftOptions, server?: DraftServer): UsedDraft {
   const [draft] = useState(() => createDraft(options));
@@ -66,7 +66,7 @@ export function useDraft(options: DraftOptions, server?: DraftServer): UsedDraft
         setSync(running);
         return { send: nowhere, stop: running.stop };
       },
-      // Without its file the draft is still kept on this device.
+      // Without its file the draft is still saved on this device.
       onLost: () => setAlone(true),
     });
     actor.wake();

@@ -1,4 +1,4 @@
-/** What a field is called away from where it stands: by the summary, the review. */
+/** What a field is called outside its own place: in the summary and the review. */
 import type { Value } from '#schemas/model/json.ts';
 import { parsePointer, pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
@@ -8,7 +8,7 @@ import { calledBy } from './names.ts';
 import { getNodes } from '#src/form-core/schema-nodes.ts';
 import { isPlace } from './unfinished.ts';
 
-/** A title's key or words, and for a list's entry its place, from 1. */
+/** A title's key or text, and for a list's entry its position, from 1. */
 export interface TitlePart {
   title: string;
   position?: number;
@@ -37,7 +37,7 @@ export function titlePath(
       continue;
     }
     if (!node.properties || !Object.hasOwn(node.properties, segment)) {
-      // A free name is what somebody has called the field himself.
+      // A free name is the person's own name for the field.
       const isFree = form.texts === 'literal' && !isPlace(segment);
       return isFree ? [...path, { title: calledBy(segment) }] : path;
     }

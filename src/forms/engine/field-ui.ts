@@ -1,4 +1,4 @@
-/** How a field is asked for, wherever it stands: the `.ui.json` follows the shape of the answers. */
+/** How a field is asked for, at any depth: the `.ui.json` follows the shape of the answers. */
 import type { FieldUi } from '#schemas/runtime/types.ts';
 import { type FormShape, getUi } from '#src/form-core/answers.ts';
 

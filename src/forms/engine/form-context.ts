@@ -45,23 +45,23 @@ function useFormState<T>(read: (store: FormStore) => T): T {
   return useSyncExternalStore(store.subscribe, now, now);
 }
 
-/** The refusal shown at a field or at an entry of it. */
+/** The error shown at a field or at an entry of it. */
 export function useShownError(pointer: string): ShownError | undefined {
   return useFormState(useCallback((store) => store.error(pointer), [pointer]));
 }
 
-/** The refusal shown at this very place, not below it. */
+/** The error shown at this very pointer, not below it. */
 export function useExactError(pointer: string): ShownError | undefined {
   const error = useShownError(pointer);
   return error?.pointer === pointer ? error : undefined;
 }
 
-/** All refusals on show. */
+/** All visible errors. */
 export function useShownErrors(): ShownErrors {
   return useFormState(useCallback((store) => store.errors(), []));
 }
 
-/** Which of the fields are refused; who asks is drawn again only when that changes. */
+/** Which of the fields have errors; the caller rerenders only when that changes. */
 export function useErrorsAt(names: readonly string[]): (name: string) => boolean {
   const watched = names.join();
   const wrong = useFormState(
@@ -84,14 +84,14 @@ export function useAnswer(pointer: string): unknown {
   return useFormState(useCallback((store) => valueAt(store.value(), pointer), [pointer]));
 }
 
-/** How a field's rule stands that only the server can judge; undefined for a field without one. */
+/** The state of a field's server-validated rule; undefined for a field without one. */
 export function useRuleNote(pointer: string): RuleNote | undefined {
   const { rules } = useFormParts();
   const note = () => rules.note(pointer);
   return useSyncExternalStore(rules.subscribe, note, note);
 }
 
-/** How the lookup of the form stands. */
+/** The state of the form's lookup. */
 export function useLookupState(): LookupState {
   const { lookup } = useFormParts();
   return useObservable(lookup);
@@ -109,7 +109,7 @@ export function useRevision(pointer: string): number {
 
 export type Extras = Readonly<Record<string, FieldExtras>>;
 
-/** What the screen knows about a field; only that field is drawn again when it changes. */
+/** The screen's extras for a field; only that field rerenders when they change. */
 export function useExtras(name: string): FieldExtras {
   const { extras } = useFormParts();
   const own = () => extras.get()[name];

@@ -7,11 +7,11 @@ import type { LookupAnswer, LookupOrigin } from './lookup.ts';
 
 /** The fields of a form that a lookup has to do with. */
 export interface LookupFields {
-  /** Whose answer is looked up. */
+  /** The field whose answer is looked up. */
   source: string;
   /** Filled in, and hidden while they agree with what was found. */
   filled: readonly string[];
-  /** Where one of the choices is chosen. */
+  /** The field that selects one of the choices. */
   choice: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface LookupFill {
   agrees: boolean;
 }
 
-/** Fills the fields with what was found. Answers that came with the form (a draft) are kept. */
+/** Fills the fields with the lookup result. Answers that came with the form (a draft) are preserved. */
 function filling(fields: LookupFields, value: Value, answer: LookupAnswer, origin: LookupOrigin): LookupFill {
   const found = (name: string) => (Object.hasOwn(answer.answers, name) ? answer.answers[name] : undefined);
   const isFree = (name: string) => origin === 'typed' || valueAt(value, pointerTo(name)) === undefined;
@@ -61,7 +61,7 @@ function choiceChange(
 export interface LookupPast {
   /** The choices on offer before. */
   choices: readonly string[];
-  /** What was filled in before, by pointer. */
+  /** The values filled in before, by pointer. */
   filled: Readonly<Record<string, unknown>>;
 }
 

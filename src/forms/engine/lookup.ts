@@ -1,13 +1,13 @@
 /**
- * A field whose answer is looked up and fills in others. Asks once per answer, gives up outdated questions, and says
- * how it stands, so that the fields can be shown filled, open for typing, or not yet.
+ * A field whose answer is looked up and fills in others. Asks once per answer, cancels outdated requests, and reports
+ * its state, so that the fields can be shown filled, editable, or pending.
  */
 import { type Observable, observable } from '#src/browser/observable.ts';
 import { pointerUp } from '#src/form-core/after-pointer-up.ts';
 
-/** What was found out about an answer. */
+/** The result of a lookup. */
 export interface LookupAnswer {
-  /** False: well-formed, but nobody has heard of it; the person types the rest. */
+  /** False: well-formed, but unknown to the service; the person types the rest. */
   known: boolean;
   /** By the names of the fields that are filled in. */
   answers: Readonly<Record<string, string | undefined>>;
@@ -19,7 +19,7 @@ export interface LookupAnswer {
 export type LookUp = (key: string, signal: AbortSignal) => Promise<LookupAnswer>;
 
 type LookupStatus =
-  /** Nothing that could be looked up yet. */
+  /** Nothing to look up yet. */
   | 'idle'
   | 'loading'
   /** It is known, and the fields say what it says. */
@@ -37,7 +37,7 @@ export interface LookupState {
   choices: readonly string[];
 }
 
-/** `typed` by the person, who wants the rest filled in; or `given` with answers that may say otherwise. */
+/** `typed` by the person, who wants the rest filled in; or `given` with answers that may differ from the result. */
 export type LookupOrigin = 'typed' | 'given';
 
 export interface Lookup extends Pick<Observable<LookupState>, 'get' | 'subscribe'> {
@@ -53,7 +53,7 @@ export interface Lookup extends Pick<Observable<LookupState>, 'get' | 'subscribe
 
 export interface LookupPorts {
   findWaybills: LookUp | undefined;
-  /** Fills in what was found; undefined when nothing was. Tells whether the fields now say the same. */
+  /** Fills in the result; undefined when there was none. Returns whether the fields now match it. */
   fill: (answer: LookupAnswer | undefined, origin: LookupOrigin) => boolean;
 }
 

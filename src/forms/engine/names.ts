@@ -12,7 +12,7 @@ export function humanized(name: string): string {
   return text === '' ? name : text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('en'));
 }
 
-/** What a field is called that has no title, also one whose name is empty. */
+/** The name of a field without a title, also if its name is empty. */
 export const calledBy = (name: string): string => (name.trim() === '' ? JSON.stringify(name) : humanized(name));
 
 const withTitles = new WeakMap<ResolvedSchema, Map<string, ResolvedSchema>>();

@@ -29,11 +29,13 @@ export interface Turns {
   isWaiting: () => boolean;
   /** Draws the part when its turn comes. @returns to be called when it is drawn or gone. */
   wait: (part: WaitingPart) => () => void;
-  /** Draws at once what holds the field, and what in it holds it, because somebody is led there. */
+  /**
+   * Renders the part that contains the field at once, and its container within it, because the focus is going there.
+   */
   hurry: (pointer: string) => void;
   /** Whether a group that comes now is drawn, or a button in its place: a form may have more groups than a page can draw. */
   isOpen: (pointer: string) => boolean;
-  /** What comes there next has been asked for. */
+  /** Renders the next group at this pointer instead of a button. */
   open: (pointer: string) => void;
   /** Registers a closed group, so that a link can open it. @returns to be called when it is drawn or gone. */
   close: (part: WaitingPart) => () => void;
@@ -143,7 +145,7 @@ export function createRenderQueue(form: FormModule, value: () => unknown): Turns
   function plan() {
     if (isPlanned || waiting.size === 0) return;
     isPlanned = true;
-    // Between two parts comes whatever somebody has typed meanwhile.
+    // Input events run between two parts.
     setTimeout(() => {
       isPlanned = false;
       const [next] = waiting;

@@ -1,4 +1,4 @@
-/** Answers as words, by the widget that asks for them. */
+/** Formats answers as text, by the widget that asks for them. */
 import type { Value } from '#schemas/model/json.ts';
 import type { TFunction } from 'i18next';
 import { formatPhone } from '#domain/phone.ts';
@@ -34,7 +34,7 @@ export type DescribeRow = (row: {
 
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Those of the parts that say something. */
+/** Joins the non-empty parts. */
 export const joined = (parts: readonly unknown[], by: string) =>
   parts.filter((part) => typeof part === 'string' && part !== '').join(by);
 
@@ -63,7 +63,7 @@ const yesOrNo: Describe = ({ texts: { t }, answer }) => t(answer === true ? 'for
 const listText: Describe = ({ texts: { format }, answer }) =>
   format.list((Array.isArray(answer) ? answer : [answer]).map(String));
 
-/** In words of its type, for a widget that has none of its own. */
+/** The default text for a type, for widgets without their own. */
 const plain: Describe = (described) => {
   const { answer } = described;
   if (typeof answer === 'boolean') return yesOrNo(described);
@@ -72,12 +72,12 @@ const plain: Describe = (described) => {
   return String(answer);
 };
 
-/** Words of the general widgets whose answers need others than their type's. */
+/** The general widgets whose answers need other texts than their type's. */
 export const getWords = {
   option: optionLabel,
   money: ({ texts: { format }, answer }) => (typeof answer === 'number' ? format.money(answer) : String(answer)),
   phone: ({ ui: { prefix }, answer }) => joined([prefix, formatPhone(String(answer))], ' '),
-  // Of a birthday the year matters, and no weekday.
+  // A birthday shows the year, and no weekday.
   date: (described) =>
     described.ui.autoComplete === 'bday' && plainDay.test(String(described.answer))
       ? described.texts.format.fullDate(String(described.answer))
@@ -91,7 +91,7 @@ export const getWords = {
   files: ({ texts: { t }, answer }) => t('forms:review.files', { count: Array.isArray(answer) ? answer.length : 1 }),
 } as const satisfies Readonly<Record<string, Describe>>;
 
-/** The answer in words, by those of its widget; undefined when it is nothing to look over. */
+/** The answer as text, by its widget; undefined when it should not appear in the review. */
 export function describeAnswer(described: Described, describe: Describe | null = plain): string | undefined {
   return describe?.(described);
 }

@@ -1,4 +1,4 @@
-/** The machine behind a rule that the server judges. Fetched when the first such rule has something to judge. */
+/** The machine behind a rule that the server validates. Loaded when the first such rule has a value to validate. */
 import { createActor, fromPromise } from 'xstate';
 import { formRuleMachine } from '#machines/form-rule/form-rule.machine.ts';
 import { type RuleView, viewOfRule } from '#machines/form-rule/form-rule.selectors.ts';

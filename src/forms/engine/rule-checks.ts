@@ -1,6 +1,6 @@
 /**
- * The rules of one form that only the server can judge. Each is asked once its field is right otherwise; what it
- * says is shown at the field, and a refusal counts like any other for as long as its answer stays.
+ * The rules of one form that only the server can validate. Each is sent once its field is otherwise valid; the result
+ * is shown at the field, and a rejection counts like any other error until its answer changes.
  */
 import type { RuleView } from '#machines/form-rule/form-rule.selectors.ts';
 import type { RuleQuestion } from '#machines/form-rule/form-rule.types.ts';
@@ -16,12 +16,12 @@ import { toAnswers, getProperties } from '#src/form-core/answers.ts';
 import type { FormStore } from '#src/form-core/form-store.ts';
 import type { RuleActor } from './rule-actor.ts';
 
-/** What a field shows of its rule. */
+/** The state of a rule as its field shows it. */
 export interface RuleNote extends RuleView {
   name: string;
   /** False: a negative answer is only advice. */
   refuses: boolean;
-  /** The words and numbers of a negative answer. */
+  /** The key and parameters of a rejection. */
   refusal: Pick<FieldError, 'key' | 'params'> | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface RuleChecks {
   subscribe: (listener: () => void) => () => void;
   /** Undefined for a field without such a rule; the same object until something changes. */
   note: (pointer: string) => RuleNote | undefined;
-  /** What the rules refuse of these answers, as far as is known. */
+  /** The known rejections of these answers. */
   refusals: (answers: Value) => FieldError[];
   /** No more waiting for calm, at one field or everywhere. */
   hurry: (pointer?: string) => void;
@@ -41,7 +41,7 @@ export interface RuleChecks {
 export interface RulePorts {
   form: FormModule;
   services: FormServices;
-  /** Faults that the form can judge itself. */
+  /** Errors that the form can find itself. */
   check: (answers: Value) => FieldError[];
 }
 
@@ -81,7 +81,7 @@ function getNote(name: string, view: RuleView): RuleNote {
   return { ...view, name, refuses: rule?.refuses ?? false, refusal };
 }
 
-/** One field's rule, from the moment that there is something to judge. */
+/** One field's rule, from the moment that there is a value to validate. */
 interface Run {
   question: RuleQuestion | undefined;
   actor: RuleActor | undefined;
@@ -117,7 +117,7 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
   function show(field: RuledField, run: Run, view: RuleView) {
     run.note = getNote(field.name, view);
     notify();
-    // A text that is still being typed is about to ask anew.
+    // Text that is still being typed is about to be validated again.
     if (run.note.refusal && run.note.refuses && !store.late.isWaiting(field.pointer)) store.reveal(field.pointer);
   }
 

@@ -1,6 +1,6 @@
 /**
- * What stands on screen and is no answer yet: a row without a name, a choice that nobody has made. Only the part that
- * draws it knows; when the form is sent it says what is missing, in place of the faults that merely follow from it.
+ * Input on screen that is not an answer yet: a row without a name, a choice that was not made. Only the component that
+ * renders it knows; on submit it reports what is missing, in place of the errors that merely follow from it.
  */
 import type { Value } from '#schemas/model/json.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
@@ -9,9 +9,9 @@ import type { FieldError } from '#schemas/runtime/types.ts';
 export const unfinished = 'unfinished';
 
 export interface UnfinishedPart extends Pick<FieldError, 'key' | 'params'> {
-  /** Of the part on screen; `getPlace` makes one for what has no name. */
+  /** The pointer of the part on screen; `getPlace` creates one for parts without a name. */
   pointer: string;
-  /** The faults that follow from it: without any of them nothing is missing. Absent, it is a fault by itself. */
+  /** The errors that follow from it: without any of them nothing is missing. If absent, it is an error by itself. */
   explains?: (fault: FieldError) => boolean;
 }
 

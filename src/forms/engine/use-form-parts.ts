@@ -54,7 +54,7 @@ function createFormLookup(
   });
 }
 
-/** What is read when it is needed, since it may change while a form is open. */
+/** Read when needed, since these may change while a form is open. */
 interface Newest extends RulePorts {
   rules: RuleChecks | undefined;
 }

@@ -17,7 +17,7 @@ import { beginValue } from './default-value.ts';
 import { faultOfName, getFreeNames, type NameRule, schemaOfName } from './additional-properties.ts';
 import type { GenericFieldProps } from './generic-props.ts';
 
-/** A row whose name isn't written yet has no place in the answers. */
+/** A row without a name is not part of the answers yet. */
 interface NamedRow {
   key: number;
   name: string;
@@ -34,7 +34,7 @@ function sayRejection(t: TFunction, refusal: Refusal): string {
   return say === 'taken' || say === 'missing' ? why : `${t('forms:names.wrong')} ${why}`;
 }
 
-/** What is missing of a row, for the summary. */
+/** The missing part of a row, for the summary. */
 function toFault(refused: Refusal | undefined, name: string): Pick<FieldError, 'key' | 'params'> | undefined {
   if (refused?.say === 'words') return { key: literalKey(refused.words), params: {} };
   if (refused) {
@@ -53,7 +53,7 @@ function NameInput({
   onName,
 }: {
   id: string;
-  /** Where what is wrong with the name is found. */
+  /** The pointer of errors of the name. */
   place: string;
   name: string;
   refused: Refusal | undefined;
@@ -84,7 +84,7 @@ function NameInput({
 export interface FreeNamesProps extends GenericFieldProps {
   /** The alternatives on screen, whose names are not free. */
   chosen?: readonly unknown[];
-  /** What may stand under a free name, where the alternatives have a say in it. */
+  /** The schema of a free name's value, where the alternatives constrain it. */
   free?: ResolvedSchema;
 }
 
@@ -127,7 +127,7 @@ export function FreeNames({ chosen, free, ...field }: FreeNamesProps) {
 
   function rename(row: NamedRow, name: string) {
     if (name === row.name) {
-      // What was wrong with another name is said no longer.
+      // Errors of the previous name are removed.
       if (refused.has(row.key)) store.hideErrors(placeOfRow(row));
       return accept(row);
     }

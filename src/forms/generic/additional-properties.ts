@@ -7,7 +7,7 @@ import type { SchemaNodes } from '#src/form-core/schema-nodes.ts';
 const isNode = (value: unknown): value is ResolvedSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a free name must be. */
+/** The rule for a free name. */
 export type NameRule =
   | { say: 'like'; pattern: string }
   | { say: 'oneOf'; names: string }
@@ -45,7 +45,7 @@ function namesWithin(schema: unknown, nodes: SchemaNodes): string[] {
 
 /**
  * The names of an object's answers that its schema doesn't name.
- * @param chosen the alternatives on screen; what others would ask for is a free name like any.
+ * @param chosen the alternatives on screen; names that only other alternatives declare are free.
  */
 export function getFreeNames(
   schema: ResolvedSchema,
@@ -82,7 +82,7 @@ export function schemaOfName(schema: ResolvedSchema, name: string): ResolvedSche
   return name === '' && first && isNode(first[1]) ? first[1] : anyValue;
 }
 
-/** What the free names of an object may be, with what its chosen alternatives say of them. */
+/** The schema of an object's free names, including the constraints of its chosen alternatives. */
 export function withFreeNamesOf(schema: ResolvedSchema, shapes: readonly ResolvedSchema[]): ResolvedSchema {
   const speaking = shapes.filter(
     ({ patternProperties, additionalProperties }) => patternProperties ?? additionalProperties,

@@ -31,10 +31,11 @@ interface Chosen {
 }
 
 /**
- * Which alternative is chosen, and what has been answered for each, so that looking at another one loses nothing. What was
- * pressed or found stays, whatever is typed, until the answer is set from outside (a draft, an example).
+ * Which alternative is chosen, and what has been answered for each, so that looking at another one discards nothing.
+ * The chosen or detected alternative stays, whatever is typed, until the answer is set from outside (a draft, an
+ * example).
  *
- * @param isAnswered whether an answer is one to these alternatives, and not only to what stands beside them.
+ * @param isAnswered whether an answer is one to these alternatives, and not only to the fields beside them.
  */
 function useChosen(
   { pointer, place, options, isAnswered }: ChoicePlace,
@@ -72,7 +73,7 @@ function useChosen(
 
 interface ChoicePlace {
   pointer: string;
-  /** Where its refusal stands. */
+  /** The pointer where its error is shown. */
   place: string;
   options: readonly unknown[];
   isAnswered: (answer: unknown) => boolean;
@@ -82,7 +83,7 @@ interface ChoicePlace {
 
 const isAlternatives = ({ keyword }: FieldError) => keyword === 'oneOf' || keyword === 'anyOf';
 
-/** Of a choice that was made, only what its own alternative refuses is shown, and always. */
+/** After a choice was made, only the errors of the chosen alternative are shown, and always. */
 function useChosenFaults({ pointer, place, options, explains }: ChoicePlace, chosen: number): void {
   const { t } = useFormText();
   const { form } = useFormParts();
@@ -119,7 +120,7 @@ function Choice({
   const nodes = getNodes(form);
   useUnfinished(chosen < 0 ? { pointer: place, key: 'forms:choice.missing', params: {}, explains } : undefined);
   const option = options[chosen];
-  // What is no group has a frame of its own, which tells it.
+  // A value that is no group has a frame of its own, which shows the error.
   const isToldBelow = field.kind === 'choice' && option !== undefined && !isGroup(nodes.resolve(option, undefined));
   const exact = useExactError(place);
   const error = isToldBelow ? undefined : exact;
@@ -203,13 +204,13 @@ export function ChoiceField(field: GenericFieldProps) {
 
 interface ShapesProps {
   field: GenericFieldProps;
-  /** What there is still to choose: each a list of shapes. */
+  /** The remaining choices: each a list of shapes. */
   choices: readonly (readonly unknown[])[];
   /** The shapes that have been chosen. */
   taken: readonly unknown[];
 }
 
-/** One choice of a shape, and below it the next; names that no chosen shape asks for are free. */
+/** One choice of a shape, and below it the next; names that no chosen shape declares are free. */
 function Shapes({ field, choices: [options, ...choices], taken }: ShapesProps) {
   if (options) return <Shape field={field} options={options} choices={choices} taken={taken} />;
   return field.namedOnly ? null : <FreeNamesBeside field={field} chosen={taken} />;
@@ -287,7 +288,7 @@ function Shape({ field, options, choices, taken }: ShapesProps & { options: read
   );
 }
 
-/** Several shapes of one object: its named fields stand above, those of the chosen shape below. */
+/** Several shapes of one object: its named fields come first, those of the chosen shape below. */
 export function ShapeChoice(field: GenericFieldProps) {
   return <Shapes field={field} choices={getChoices(field.schema)} taken={nothingTaken} />;
 }

@@ -1,4 +1,4 @@
-/** What a new row, a chosen alternative and a new form begin with: defaults, fixed values, the rows that must be there. */
+/** The initial value of a new row, a chosen alternative and a new form: defaults, fixed values, required rows. */
 import { isSchema } from '#schemas/model/branches.ts';
 import { isContainer, isObject, type Value } from '#schemas/model/json.ts';
 import { pointerTo, valueAt, withValueAt } from '#schemas/model/pointer.ts';
@@ -9,17 +9,17 @@ import { checkAnswers } from '#src/form-core/check.ts';
 import { closest } from '#src/form-core/nested-answers.ts';
 import { getNodes, type SchemaNodes } from '#src/form-core/schema-nodes.ts';
 
-/** Of a schema that refers to itself only so much is begun. */
+/** How deep a schema that refers to itself gets initial values. */
 const deepest = 6;
-/** Nor more groups than that, where each requires many of its own kind. */
+/** Limits the number of groups, where each requires many of its own kind. */
 const mostGroups = 500;
-/** A list that demands more rows than that is filled in by hand. */
+/** A list that requires more rows starts with this many. */
 const mostRows = 20;
 
 const typeOf = ({ type }: ResolvedSchema): string | undefined =>
   typeof type === 'string' ? type : type?.find((each) => each !== 'null');
 
-/** The alternative that answers are begun with, so that its own defaults join them. */
+/** The alternative of the initial answers, so that its own defaults are included. */
 function chosenOption(options: readonly unknown[], value: Value, nodes: SchemaNodes): ResolvedSchema | undefined {
   const found = options.find((option) => nodes.holds(option, value)) ?? closest(options, value, nodes);
   return isSchema(found) ? found : undefined;
@@ -67,7 +67,7 @@ function beginList(
   });
 }
 
-/** The default, with the rows that are missing; undefined for one that its own schema refuses. */
+/** The default, with the missing rows; undefined for one that its own schema rejects. */
 function fittingDefault(
   schema: ResolvedSchema,
   nodes: SchemaNodes,
@@ -89,11 +89,11 @@ function fittingDefault(
 }
 
 export interface Beginning {
-  /** What is there already; nothing of it changes. */
+  /** The existing value, which stays unchanged. */
   value?: unknown;
   isRequired?: boolean;
   depth?: number;
-  /** How many groups may still be begun. */
+  /** How many groups may still be created. */
   left?: { groups: number };
 }
 
@@ -106,7 +106,7 @@ export function beginValue(
   if (isContainer(value) && !Array.isArray(value)) {
     if (depth > deepest) return value;
     const begun = beginGroup(resolved, value, nodes, depth, left) ?? value;
-    // An answer that was begun with may open a branch with defaults of its own.
+    // An initial answer may open a branch with defaults of its own.
     const opened = nodes.resolve(schema, begun);
     const names = Object.keys(opened.properties ?? {});
     const isOpen = names.some((name) => !Object.hasOwn(resolved.properties ?? {}, name));
@@ -125,8 +125,8 @@ export function beginValue(
 }
 
 /**
- * What was begun with, less each value that its rules refuse: a pattern or a format may contradict a default, and
- * nobody is refused for what he has not typed.
+ * The initial value without each part that its rules reject: a pattern or a format may contradict a default, and a
+ * person must not be rejected for input they did not type.
  */
 function withoutRejected(form: FormModule, before: unknown, begun: unknown): unknown {
   if (!isObject(begun)) return begun;
@@ -136,7 +136,7 @@ function withoutRejected(form: FormModule, before: unknown, begun: unknown): unk
   }, begun);
 }
 
-/** What a form begins with. @param before what is answered already; nothing of it changes. */
+/** The initial value of a form. @param before existing answers, which stay unchanged. */
 export const beginForm = (form: FormModule, before: unknown): unknown =>
   withoutRejected(form, before, beginValue(form.schema, getNodes(form), { value: before, isRequired: true }));
 
@@ -169,7 +169,7 @@ export function askedFields({ schema, ...form }: FormModule, answers: unknown): 
   return asked;
 }
 
-/** What fields begin with that are asked for since an answer opened a branch, by pointer. */
+/** The defaults of fields that became visible since an answer opened a branch, by pointer. */
 export function openedDefaults(form: FormModule, before: AskedFields, now: AskedFields, value: unknown): Value {
   const nodes = getNodes(form);
   const begun = [...now].flatMap(([pointer, { schema, isRequired }]): [string, unknown][] => {

@@ -11,7 +11,7 @@ import { fieldText, useFormText } from '#src/form-core/text.ts';
 import type { TextCodec } from '#src/form-core/codecs.ts';
 import { useTypedText } from '../widgets/use-typed-text.ts';
 
-/** Text that is no JSON is the answer as it stands: for a schema that takes anything it is a text. */
+/** Text that is no JSON becomes the answer unchanged: for a schema that accepts anything it is a text. */
 function parse(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
@@ -36,7 +36,7 @@ export const jsonCodec: TextCodec = {
 
 const lines = 4;
 
-/** What no field can be drawn for is written as JSON, and says so. */
+/** A value that no field supports is edited as JSON, with a notice. */
 function JsonField(field: GenericFieldProps) {
   const { t } = useFormText();
   const text = useTypedText(field.pointer, jsonCodec);

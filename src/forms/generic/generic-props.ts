@@ -2,7 +2,7 @@ import type { FieldUi, ResolvedSchema } from '#schemas/runtime/types.ts';
 import type { FieldPath } from '../engine/field-ui.ts';
 import type { GenericKind } from './kinds.ts';
 
-/** What a field of any kind is told; its answer and refusals come from the form's store. */
+/** The props of a field of any kind; its answer and errors come from the form's store. */
 export interface GenericFieldProps {
   /** `shape` and `freeNames` are parts of an object, `onDemand` one that refers to itself. */
   kind: GenericKind | 'shape' | 'freeNames' | 'onDemand';
@@ -14,7 +14,7 @@ export interface GenericFieldProps {
   schema: ResolvedSchema;
   ui: FieldUi | undefined;
   required: boolean;
-  /** Of a shape inside of another one, which draws the free names of both. */
+  /** For a shape inside another one, which renders the free names of both. */
   namedOnly?: boolean;
   disabled: boolean;
 }

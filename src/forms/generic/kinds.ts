@@ -1,4 +1,4 @@
-/** What a schema asks for, as far as it decides which part of the engine draws it. */
+/** Classifies a schema by the part of the engine that renders it. */
 import type { FieldUi, ResolvedSchema } from '#schemas/runtime/types.ts';
 import type { SchemaNodes } from '#src/form-core/schema-nodes.ts';
 
@@ -9,7 +9,7 @@ const isPlain = (value: unknown) => typeof value === 'string';
 const typeOf = ({ type }: ResolvedSchema): string | undefined =>
   typeof type === 'string' ? type : type?.find((each) => each !== 'null');
 
-/** Values that a list of radios or options can't tell apart by their text, or whose words stand elsewhere. */
+/** Values that radios or options can't distinguish by their text, or whose labels are defined elsewhere. */
 const needsWords = ({ enum: values, enumOptions }: ResolvedSchema) =>
   enumOptions !== undefined || values?.some((value) => !isPlain(value)) === true;
 
@@ -18,7 +18,7 @@ function getChoices({ items }: ResolvedSchema, nodes: SchemaNodes): boolean {
   return Array.isArray(nodes.resolve(items, undefined).enum);
 }
 
-/** An empty box would answer what has to be answered; its author may ask for one all the same. */
+/** An empty box would answer a required field; the schema's author may ask for one all the same. */
 function asksYesOrNo({ look, const: fixed }: ResolvedSchema, required: boolean): boolean {
   if (look?.widget === 'radio' || look?.widget === 'select') return true;
   return required && fixed === undefined && look?.widget !== 'checkbox';

@@ -4,11 +4,14 @@ import type { GenericFieldProps } from './generic-props.ts';
 import { type Observable, observable, useObservable } from '#src/browser/observable.ts';
 import type { ComponentType, ReactNode } from 'react';
 
-/** A part of a form whose code comes when it is first drawn. Until then its place is kept; a failure can be retried. */
+/**
+ * A part of a form whose code is loaded when it is first rendered. Until then its space is reserved; a failure can be
+ * retried.
+ */
 type Loading<Props> = { status: 'waiting' | 'failed' } | { status: 'here'; Part: ComponentType<Props> };
 
 interface Absence {
-  /** The code could not be fetched. */
+  /** The code failed to load. */
   isFailed: boolean;
   retry: () => void;
 }
@@ -61,7 +64,7 @@ function Waiting({ schema, isFailed, retry }: GenericFieldProps & Absence) {
   );
 }
 
-/** What only schemas need that nobody has laid out, and lists: fetched when the first of them is drawn. */
+/** Fields that only lists and schemas without a layout need: loaded when the first of them is rendered. */
 export const GenericField = lazyPart<GenericFieldProps>(
   async () => (await import('./generic-field.tsx')).GenericFieldByKind,
   (props, absence) => <Waiting {...props} {...absence} />,

@@ -14,7 +14,7 @@ import { ErrorLine } from '../widgets/error-line.tsx';
 import { beginValue } from './default-value.ts';
 import type { GenericFieldProps } from './generic-props.ts';
 
-/** Where the focus goes once the rows are drawn. */
+/** Where the focus goes once the rows are rendered. */
 type Focus = { row: number; part: 'first' | 'up' | 'down' | 'remove' } | 'add';
 
 const any: ResolvedSchema = {};
@@ -101,7 +101,7 @@ function focusIn(box: HTMLElement, wanted: Focus): void {
   (find(part) ?? find(`${row} ${anyControl}`))?.focus();
 }
 
-/** A list of anything: rows that are added, removed and moved; what happens is said aloud, the focus stays near. */
+/** A list of anything: rows can be added, removed and moved; changes are announced, and the focus stays near. */
 export function ListField(field: GenericFieldProps) {
   const { pointer, schema, id, disabled } = field;
   const { t } = useFormText();

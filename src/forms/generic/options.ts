@@ -19,7 +19,7 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-/** The alternative that an answer is, else the one it looks most like; -1 when nothing tells. */
+/** The alternative that an answer matches, else the one it looks most like; -1 when nothing decides. */
 export function getOption(options: readonly unknown[], value: unknown, nodes: SchemaNodes): number {
   if (value === undefined) return -1;
   const exact = options.findIndex((option) => nodes.holds(option, value));
@@ -29,7 +29,7 @@ export function getOption(options: readonly unknown[], value: unknown, nodes: Sc
   return options.findIndex((option) => types[typeOf(nodes.resolve(option, value)) ?? '']?.(value));
 }
 
-/** The value that tells an alternative apart: `{"type": {"const": "Point"}}`. */
+/** The value that distinguishes an alternative: `{"type": {"const": "Point"}}`. */
 function tellingValue({ properties = {} }: ResolvedSchema, nodes: SchemaNodes): string | undefined {
   for (const property of Object.values(properties)) {
     const { const: fixed, enum: values } = nodes.resolve(property, undefined);
@@ -39,7 +39,7 @@ function tellingValue({ properties = {} }: ResolvedSchema, nodes: SchemaNodes): 
   return undefined;
 }
 
-/** So many values tell what a list of them is about. */
+/** How many values are enough to describe a list. */
 const mostNamed = 3;
 
 export function optionLabels(t: TFunction, options: readonly unknown[], nodes: SchemaNodes): string[] {

@@ -31,7 +31,7 @@ function valueText(t: (key: string) => string, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The values of a schema in words: its author's, else as they are. */
+/** Labels for the values of a schema: the author's, else the values themselves. */
 function getWords(t: TFunction, schema: ResolvedSchema): { label: string; note: string | undefined }[] {
   const values = schema.enum ?? [];
   const named = (schema.enumOptions ?? []) as readonly ResolvedSchema[];
@@ -45,7 +45,7 @@ function getWords(t: TFunction, schema: ResolvedSchema): { label: string; note: 
   }));
 }
 
-/** One of several values of any type, in words of their own where the schema has some. */
+/** One of several values of any type, with labels where the schema has them. */
 export function ValuesField(field: GenericFieldProps) {
   const { t } = useFormText();
   const { store } = useFormParts();
@@ -151,7 +151,7 @@ export function FixedField(field: GenericFieldProps) {
   );
 }
 
-/** Any of several values: a list of ticks, kept in the order of the schema. */
+/** Any of several values: a list of checkboxes; the answer keeps the order of the schema. */
 export function ChoicesField(field: GenericFieldProps) {
   const { t } = useFormText();
   const { form, store, focus } = useFormParts();
@@ -162,7 +162,7 @@ export function ChoicesField(field: GenericFieldProps) {
   const answer = useAnswer(field.pointer);
   const chosen: readonly unknown[] = Array.isArray(answer) ? answer : [];
   const isChosen = (value: unknown) => chosen.some((each) => deepEqual(each, value));
-  // Chosen while other answers offered them, or loaded: shown, so that they can be taken back.
+  // Chosen while other answers offered them, or loaded: shown, so that they can be removed.
   const strays = chosen.filter((each) => each !== undefined && !values.some((known) => deepEqual(known, each)));
 
   function toggle(value: unknown, isOn: boolean) {
@@ -201,7 +201,10 @@ export function ChoicesField(field: GenericFieldProps) {
   );
 }
 
-/** An object that is drawn on demand: begun, or opened where it has answers. Its first field takes the focus of the button, which goes. */
+/**
+ * An object that is rendered on demand: created, or opened if it has answers. Its first field takes the focus from the
+ * button, which disappears.
+ */
 export function OnDemand(field: GenericFieldProps) {
   const { t } = useFormText();
   const { form, store, turns, focus } = useFormParts();

@@ -14,7 +14,7 @@ import { fieldText, useFormText } from '#src/form-core/text.ts';
 /** Fewer faults than these are found by going to the first: a list of them would only push them down the page. */
 const fewestListed = 3;
 
-/** Widgets whose title is the very sentence that the message speaks of. */
+/** Widgets whose title is the very sentence that the message refers to. */
 const sentences: ReadonlySet<string> = new Set(['checkbox', 'consent']);
 
 const isMissing = ({ keyword }: ShownError): boolean =>
@@ -30,7 +30,7 @@ function SummaryLine({ error }: { error: ShownError }) {
   const isField = (error.pointer === '' && !isObject(store.value())) || error.keyword === unfinished;
   if (titles.length === 0 && !isField) return <li>{message}</li>;
   const entry = error.pointer === pointerTo(name) ? undefined : valueAt(store.value(), error.pointer);
-  // An entry of a list of texts is best called by itself.
+  // An entry of a list of texts is best named by its own value.
   const isEntry = typeof entry === 'string' && titles.length === 1;
   const items = titles.map(({ title, position }) => {
     const label = fieldText(t, title) || t('forms:names.value');
@@ -54,9 +54,9 @@ function SummaryLine({ error }: { error: ShownError }) {
 }
 
 /**
- * What keeps the form from going on, in the words that stand at the fields, each a link to its control. It takes
- * the focus at every refusal (`attempt`) and shrinks while faults are corrected. A few faults have no summary: the focus
- * goes to the first of them, unless one has no field to be told at.
+ * The errors that block the form, in the same sentences as at the fields, each a link to its control. It takes the
+ * focus at every rejection (`attempt`) and shrinks while errors are corrected. A few errors need no summary: the focus
+ * goes to the first of them, unless one has no field to be shown at.
  */
 export function ErrorSummary({ attempt }: { attempt: number }) {
   const { t } = useFormText();
@@ -65,7 +65,7 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useErrorTitle(listed.length > 0, t('forms:errors.titlePrefix'));
-  // Decided when the form is refused: what was a list stays one while it shrinks.
+  // Decided when the form is rejected: a list stays a list while it shrinks.
   const [summed, setSummed] = useState({ attempt: 0, isList: false });
   if (summed.attempt !== attempt) {
     const isHomeless = ({ pointer, keyword }: ShownError) =>

@@ -12,10 +12,10 @@ function stepping(ui: FormUi | undefined, pointer: string): string | undefined {
 const nothing = () => undefined;
 
 /**
- * Moves the focus to a field. One that is drawn later, when its widget or the list of its choices has come, gets it
- * then, unless somebody has gone elsewhere meanwhile; until then the field that brings it has the focus.
+ * Moves the focus to a field. A field that is rendered later, when its widget or its choices have loaded, gets it then,
+ * unless the person has moved elsewhere meanwhile; until then the containing field has the focus.
  *
- * @returns ends the waiting.
+ * @returns stops waiting.
  */
 export function focusByPointer(form: HTMLElement, ui: FormUi | undefined, pointer: string): () => void {
   focusField(form, pointer);

@@ -16,19 +16,19 @@ function toCell(form: HTMLElement, pointer: string): HTMLElement | undefined {
 const visibleIn = (cell: HTMLElement, selector: string) =>
   [...cell.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
 
-/** Of a part with parts of its own, what belongs to itself comes first: the button that adds a row, not the rows. */
+/** In a part with nested parts, its own controls come first: the button that adds a row, not the rows. */
 function controlIn(cell: HTMLElement): HTMLElement | undefined {
   const radio = visibleIn(cell, chosen)[0];
   const controls = visibleIn(cell, any);
   const own = controls.filter((control) => control.closest('[data-pointer]') === cell);
-  // A row of a free name has two: the name and, refused, the value.
+  // A row with a free name has two controls: the name and, if rejected, the value.
   const first = own.find((control) => control.matches(refused)) ?? own[0] ?? controls[0];
   const isSameGroup =
     radio && first instanceof HTMLInputElement && first.type === 'radio' && radio.getAttribute('name') === first.name;
   return isSameGroup ? radio : first;
 }
 
-/** Whether the field stands there with something that takes the keyboard. */
+/** Whether the field is rendered with a focusable control. */
 export function isFieldDrawn(form: HTMLElement, pointer: string): boolean {
   const cell = toCell(form, pointer);
   return cell !== undefined && controlIn(cell) !== undefined;
@@ -40,7 +40,7 @@ export function focusField(form: HTMLElement, pointer: string): void {
   if (!cell) return;
   const control = controlIn(cell);
   cell.scrollIntoView({ block: 'nearest' });
-  // What shows a value and takes no keys, e.g. a computed one, is still where one is led.
+  // A field that only shows a value, e.g. a computed one, can still be the target.
   if (!control) cell.tabIndex = -1;
   (control ?? cell).focus();
 }

@@ -9,7 +9,7 @@ import { focusEnd } from './focus-field.ts';
 /** Rows that are drawn in one turn. */
 const rowsPerSlice = 40;
 
-/** What `compareDocumentPosition` says of what comes later in the page. */
+/** The flag of `compareDocumentPosition` for a later element. */
 const following = 4;
 
 interface SliceProps {
@@ -21,8 +21,9 @@ interface SliceProps {
 }
 
 /**
- * Some rows of a large form, apart from the others: in one row of thousands the browser looks at the style of all for
- * each that comes. The room of those whose turn has not come is kept, and whoever comes there by Tab finds them.
+ * A slice of the rows of a large form: with thousands of rows in one container, the browser recalculates the style of
+ * all of them for each one that is added. The space of pending rows is reserved, and a person who tabs there finds
+ * them.
  */
 function LazyRow({ pointers, waits, children }: SliceProps) {
   const { t } = useFormText();
@@ -56,7 +57,7 @@ function LazyRow({ pointers, waits, children }: SliceProps) {
 export interface SlicesProps<Each> {
   rows: readonly Each[];
   getPointers: (row: Each, index: number) => readonly string[];
-  /** Of the form itself, whose first rows are drawn with the page. */
+  /** For the form itself, whose first rows are rendered with the page. */
   isOutermost: boolean;
   children: (row: Each, index: number) => ReactNode;
 }
@@ -67,11 +68,11 @@ export function LazyRows<Each>({ rows, getPointers, isOutermost, children: draw 
   const look = () => ({
     isSliced: turns.hasTurnsFor(rows.length),
     rows: rows.length,
-    // The beginning of what somebody has asked for does not wait.
+    // The beginning of a part that a person has asked for does not wait.
     atOnce: isOutermost || !turns.isWaiting() ? 1 : 0,
   });
   const [begun, begin] = useState(look);
-  // What stands there is drawn again for a long list only: a person may be writing in it.
+  // Only a long list replaces rendered rows: a person may be typing in one of them.
   if (!begun.isSliced && rows.length > maxSyncFields && turns.hasTurnsFor(rows.length)) begin(look());
   if (!begun.isSliced) return rows.map(draw);
   const starts = rows.flatMap((_, index) => (index % rowsPerSlice === 0 ? [index] : []));

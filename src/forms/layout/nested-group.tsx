@@ -14,7 +14,7 @@ import { ErrorLine } from '../widgets/error-line.tsx';
 
 export interface NestedRowsProps {
   form: FormModule;
-  /** From the form to the object whose fields these are. */
+  /** The path from the form to the object of these fields. */
   path: FieldPath;
   /** The object as it is being filled in. */
   value: Value;

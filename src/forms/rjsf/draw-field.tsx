@@ -11,7 +11,7 @@ export interface FieldToDraw {
   disabled?: boolean;
   /** Stands for the field's title. */
   name: string;
-  /** Without heading and frame. `fields`: of an object whose free names stand elsewhere, its fields alone. */
+  /** Without heading and frame. `fields`: only the fields of an object whose free names are rendered elsewhere. */
   bare?: true | 'fields';
 }
 

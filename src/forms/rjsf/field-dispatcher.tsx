@@ -39,9 +39,9 @@ function useLost(pointer: string, isGuarded: boolean): boolean {
   return isGuarded && begun.isEmpty;
 }
 
-/** A field that is no group: our widget for it, or what only schemas need that nobody has laid out. */
+/** A field that is no group: our widget for it, or a generic field for schemas without a layout. */
 export function AnyField(props: FieldProps<unknown, RJSFSchema, TreeContext>) {
-  // A form of one value: nobody around gives it the place that refusals and the focus find it by.
+  // A form of one value: no parent provides the pointer by which errors and the focus find it.
   if (props.fieldPathId.path.length > 0 || props.uiSchema?.['ui:options']?.label === false) return <Field {...props} />;
   return (
     <div className="cell" data-pointer="">

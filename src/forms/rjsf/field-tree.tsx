@@ -27,7 +27,9 @@ import { GroupField, GroupTemplate } from './group-field.tsx';
 import { getSchemaUtils } from './schema-utils.ts';
 import type { TreeContext } from './tree-context.ts';
 
-/** What RJSF has drawn around its fields: groups by our template, fields as they are, all the rest not at all. */
+/**
+ * Replaces RJSF's wrappers around its fields: groups use our template, fields render unwrapped, all the rest is hidden.
+ */
 const Nothing = () => null;
 
 /** The frame around a field is the widget's own: a label here, a legend there. */
@@ -73,8 +75,8 @@ type TreeRegistry = Registry<unknown, RJSFSchema, TreeContext>;
 const relevant = ['schema', 'uiSchema', 'formData', 'required', 'disabled', 'readonly', 'registry', 'name'] as const;
 
 /**
- * RJSF's field, drawn again only when its own part has changed: schemas and answers keep their identity while they are
- * the same, and the callbacks that RJSF makes anew on every change lead nowhere here.
+ * RJSF's field, rerendered only when its own part has changed: schemas and answers keep their identity while they are
+ * the same, and the callbacks that RJSF recreates on every change are ignored here.
  */
 const FieldOnce = memo(
   function FieldOnce(props: FieldOnceProps) {
@@ -84,7 +86,7 @@ const FieldOnce = memo(
     before.fieldPathId.$id === after.fieldPathId.$id && relevant.every((name) => before[name] === after[name]),
 );
 
-/** What a form needs once, made once: RJSF compares registries by identity. */
+/** Created once per form: RJSF compares registries by identity. */
 interface Tree {
   schema: RJSFSchema;
   registry: TreeRegistry;

@@ -24,7 +24,10 @@ const groupIn = (data: unknown): Value => (isContainer(data) ? data : {});
 /** References that lead to the group around; the form itself is one that `#` leads to. */
 const RefsContext = createContext<readonly string[]>(['#']);
 
-/** An object: RJSF draws its fields. One that refers to itself, or that a large form can do without, is drawn when somebody asks for it. */
+/**
+ * An object: RJSF renders its fields. An object that refers to itself, or that a large form can do without, is rendered
+ * on demand.
+ */
 export function GroupField(props: GroupProps) {
   const around = use(RefsContext);
   const { turns } = useFormParts();
@@ -94,7 +97,7 @@ function OpenableGroup(props: GroupProps) {
   );
 }
 
-/** What a schema asks for beside named fields: which of several shapes, and names that are free. */
+/** The parts of a schema beside its named fields: a choice of shapes, and free names. */
 function FurtherParts({ schema, formData, registry, fieldPathId, uiSchema, disabled = false }: GroupTemplateProps) {
   const { form } = registry.formContext;
   const group = schema as ResolvedSchema;
@@ -115,7 +118,7 @@ function FurtherParts({ schema, formData, registry, fieldPathId, uiSchema, disab
   return !namedOnly && hasFreeNames(group, formData, getNodes(form)) && <GenericField {...shared} kind="freeNames" />;
 }
 
-/** What a form that nobody has laid out is called; ours have the heading of their page. */
+/** The title of a form without a layout; ours have the heading of their page. */
 function RootWords({ schema: { title, description } }: { schema: ResolvedSchema }) {
   if (!title && !description) return null;
   return (
@@ -126,13 +129,13 @@ function RootWords({ schema: { title, description } }: { schema: ResolvedSchema 
   );
 }
 
-/** Where an object's fields stand: the form's in its sections, those of an object inside of it in a group. */
+/** The place of an object's fields: those of the form in its sections, those of a nested object in a group. */
 export function GroupTemplate(props: GroupTemplateProps) {
   const { properties, formData, registry, fieldPathId, schema, title } = props;
   const { form } = registry.formContext;
   const { path, $id: id } = fieldPathId;
   const draw = useDrawField();
-  // RJSF takes a field whose name is empty for the object around it.
+  // RJSF mistakes a field with an empty name for the object around it.
   const unnamed = () =>
     draw({
       schema: (schema as ResolvedSchema).properties?.[''] ?? {},

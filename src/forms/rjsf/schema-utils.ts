@@ -10,7 +10,7 @@ import type { Choices } from '#src/form-core/choices.ts';
 import { deciding } from '#src/form-core/decisions.ts';
 import { getNodes } from '#src/form-core/schema-nodes.ts';
 
-/** Only RJSF's own form, lists and choices ask for it, and those are drawn by us. */
+/** Only RJSF's own form, lists and choices call these, and we render those ourselves. */
 const unasked = (question: string) => (): never => {
   throw new Error(`RJSF has asked for ${question}, which the tree without its form never does`);
 };

@@ -22,7 +22,7 @@ interface Choice {
 
 const noExtras: OptionExtras = {};
 
-/** What can be chosen, in words, with what the screen knows about each; and the way back to the answer's own type. */
+/** The choices with their labels and the screen's extras; and the mapping back to the answer's own type. */
 function useChoices({ ui, name }: WidgetProps): {
   choices: Choice[];
   toAnswer: (value: string) => UiOption['value'] | undefined;
@@ -139,7 +139,7 @@ export function CheckboxWidget(field: WidgetProps) {
   );
 }
 
-/** Never filled in for anybody: only a press of the person answers it, and taking it back leaves no answer. */
+/** Never prefilled: only the person's own press answers it, and unticking it leaves no answer. */
 export function ConsentWidget(field: WidgetProps) {
   const { t } = useFormText();
   const { store, services } = useFormParts();

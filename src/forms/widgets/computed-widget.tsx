@@ -4,7 +4,7 @@ import { FieldFrame } from './field-frame.tsx';
 import type { WidgetProps } from './types.ts';
 
 /**
- * What the domain computes from other answers: an `<output>` that is said politely when it changes. Nobody types it.
+ * A read-only answer that the domain computes from others: an `<output>` that is announced politely when it changes.
  *
  * Schema: `"computed": { "by": …, "from": … }`; layout: `"widget": "computed"`, and `unit`.
  */

@@ -34,7 +34,7 @@ const mostTiles = 6;
 /** More than that are searched in, and only those in sight are drawn. */
 const mostListed = 200;
 
-/** What a schema says for whoever fills it in: its own words, since nobody has written others. */
+/** The hints that a schema itself provides, for a field without a layout. */
 function getTexts({ description, examples, look = {} }: ResolvedSchema): Partial<FieldUi> {
   const [example] = Array.isArray(examples) ? (examples as unknown[]) : [];
   const shown = typeof example === 'string' || typeof example === 'number' ? String(example) : undefined;
@@ -48,7 +48,7 @@ function getTexts({ description, examples, look = {} }: ResolvedSchema): Partial
   };
 }
 
-/** What the author of the schema asks for by the words of RJSF. */
+/** Widgets that the author of the schema requests in RJSF's vocabulary. */
 const byLook: Readonly<Record<string, Partial<FieldUi>>> = {
   text: { widget: 'text' },
   textarea: { widget: 'textarea' },
@@ -60,7 +60,7 @@ const byLook: Readonly<Record<string, Partial<FieldUi>>> = {
 
 const getNames = ({ enumNames }: ResolvedSchema): readonly unknown[] => (Array.isArray(enumNames) ? enumNames : []);
 
-/** What a choice is called: by the author, else by itself. */
+/** The label of a choice: the author's name for it, else its own value. */
 export function nameOfChoice(schema: ResolvedSchema, index: number): string | undefined {
   const name = getNames(schema)[index];
   return typeof name === 'string' || typeof name === 'number' ? String(name) : undefined;

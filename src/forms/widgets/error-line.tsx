@@ -3,7 +3,7 @@ import type { ShownError } from '#src/form-core/shown-errors.ts';
 import { getMessage, namedMessage } from '#src/form-core/errors.ts';
 import { useFormText } from '#src/form-core/text.ts';
 
-/** A refusal where no `Field` shows it, e.g. one cell of a row. */
+/** An error where no `Field` shows it, e.g. one cell of a row. */
 export function ErrorLine({ error, id, label }: { error: ShownError; id: string; label?: string }) {
   const { t } = useFormText();
   const message = getMessage(t, error);

@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Box } from '#src/ui/status.tsx';
 import type { RuleNote } from '../engine/rule-checks.ts';
 
-/** What the server says of an answer, while the person goes on: said aloud, and never in the way. */
+/** The server's result for an answer, while the person continues: announced, and never blocking. */
 function RuleText({ pointer, note }: { pointer: string; note: RuleNote }) {
   const { t } = useFormText();
   const { rules } = useFormParts();
@@ -37,12 +37,12 @@ function RuleText({ pointer, note }: { pointer: string; note: RuleNote }) {
     );
   }
   if (!note.refusal) return null;
-  // A refusal stands at the field as its error, where no live region reads it.
+  // A rejection is already the field's error, which no live region reads out.
   if (note.refuses) return <span className="sr">{getMessage(t, note.refusal)}</span>;
   return <Box tone="warn">{getMessage(t, note.refusal)}</Box>;
 }
 
-/** Stays in the page while its words change, so that they are heard. */
+/** Stays mounted while its text changes, so that screen readers announce the change. */
 function RuleLine({ pointer, note }: { pointer: string; note: RuleNote }) {
   return (
     <div role="status" className="rule">
@@ -55,7 +55,7 @@ export interface FieldFrameProps extends Pick<FieldProps, 'as' | 'aside' | 'coun
   field: WidgetProps;
   /** In place of the hint of the `.ui.json`. */
   hint?: ReactNode;
-  /** What can be done about what is wrong: stands behind the sentence. */
+  /** An action for the error: shown after the sentence. */
   remedy?: ReactNode;
 }
 

@@ -5,10 +5,10 @@ import { useFormText } from '#src/form-core/text.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { WidgetProps } from './types.ts';
 
-/** The words of the widgets that are fetched when a form needs them. */
+/** The namespace of the widgets that are loaded on demand. */
 const namespace = 'widgets';
 
-/** Label and room of a field whose widget is on its way; nothing moves when it arrives. */
+/** Label and placeholder of a field whose widget is loading; the layout does not shift when it arrives. */
 function Waiting(field: WidgetProps) {
   return (
     <FieldFrame field={field} as="group">
@@ -27,8 +27,8 @@ function Failed({ field, onRetry }: { field: WidgetProps; onRetry: () => void })
 }
 
 /**
- * A widget that few forms have: fetched with its words when the first of them is drawn. What could not be fetched
- * says so in its place and can be tried again; the rest of the form works on.
+ * A widget that few forms have: loaded with its texts when the first of them is rendered. A failure is shown in its
+ * place and can be retried; the rest of the form keeps working.
  */
 export function lazyWidget<Props extends WidgetProps = WidgetProps>(
   load: () => Promise<ComponentType<Props>>,
@@ -60,7 +60,7 @@ export function lazyWidget<Props extends WidgetProps = WidgetProps>(
     if (failed) return <Failed field={field} onRetry={() => setFailed(false)} />;
     if (!isReady || !Loaded) return <Waiting {...field} />;
     return (
-      // A change of language fetches its words; the field waits alone.
+      // A change of language loads its texts; only this field waits.
       <Suspense fallback={<Waiting {...field} />}>
         <Loaded {...field} />
       </Suspense>

@@ -5,7 +5,7 @@ import { useFormText } from '#src/form-core/text.ts';
 import { lineOf } from '#domain/text.ts';
 import type { WidgetProps } from './types.ts';
 
-/** As the rule counts: an emoji made of several characters is several. */
+/** Counts as the rule does: an emoji made of several characters is several. */
 const getLength = (text: unknown) => textLength(lineOf(String(text ?? '')));
 
 interface Used {
@@ -13,7 +13,7 @@ interface Used {
   count: (text: string) => void;
 }
 
-/** Counts once the letter is on screen: nobody waits for the counter. */
+/** Counts after the character is on screen: typing never waits for the counter. */
 function createUsed(initial: unknown): Used {
   const used = observable(getLength(initial));
   let latest: string | undefined;
@@ -36,7 +36,7 @@ export function useUsed({ ui, schema, value }: WidgetProps): Partial<Used> {
   return used;
 }
 
-/** From this share on the counter is said aloud. */
+/** From this share on the counter is announced. */
 const nearly = 0.9;
 
 /** "21 de 30" while it is typed; said aloud near the end, once the typing has calmed down. */

@@ -70,7 +70,7 @@ function RuleMeter({ rule, text, limits }: { rule: PasswordRule; text: string; l
   );
 }
 
-/** A new password with what its rule asks for, ticked off while it is typed. */
+/** A new password with the requirements of its rule, ticked off while it is typed. */
 export function PasswordRulesWidget(field: WidgetProps) {
   const { store } = useFormParts();
   const [typed, setTyped] = useState(() => exactCodec.format(valueAt(store.value(), field.pointer)));

@@ -52,7 +52,7 @@ function useLineCodec({ required, schema }: WidgetProps): TextCodec {
 
 export interface LineWidgetProps {
   field: WidgetProps;
-  /** What can be done about what is wrong; stands behind the sentence. */
+  /** An action for the error; shown after the sentence. */
   remedy?: ReactNode;
   /** In place of that of a line; the same object on every render. */
   codec?: TextCodec;
@@ -163,7 +163,7 @@ export function NumberWidget(field: WidgetProps) {
   );
 }
 
-/** Typed in pesos, kept in centavos: `$` before, `MXN` after, left to right in every script. */
+/** Typed in pesos, stored in centavos: `$` before, `MXN` after, left to right in every script. */
 export function MoneyWidget(field: WidgetProps) {
   const { t } = useFormText();
   const text = useTypedText(field.pointer, moneyCodec);

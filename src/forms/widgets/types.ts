@@ -1,11 +1,11 @@
-/** What a widget is to the engine: how it is drawn, told in words, and what its answer brings. */
+/** The interface between widgets and the engine: rendering, describing, and the effects of an answer. */
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldUi, ResolvedSchema, WidgetName } from '#schemas/runtime/types.ts';
 import type { LookUp } from '../engine/lookup.ts';
 import type { Describe, DescribeRow } from '../engine/review-texts.ts';
 import type { FormServices } from '../services.tsx';
 
-/** What a widget knows of its field. Answers and errors come from the form's store, by pointer. */
+/** The props of a widget. Answers and errors come from the form's store, by pointer. */
 export interface WidgetProps {
   pointer: string;
   /** Id of the control, where an error link and the label lead. */
@@ -20,7 +20,7 @@ export interface WidgetProps {
   disabled: boolean;
 }
 
-/** A row of the layout whose fields are all of one widget. */
+/** A row of the layout whose fields all use one widget. */
 export interface WidgetRowProps {
   /** Id of the form. */
   id: string;
@@ -31,9 +31,12 @@ export interface WidgetRowProps {
 
 export interface WidgetDefinition<Services extends FormServices = FormServices> {
   Widget: ComponentType<WidgetProps>;
-  /** Draws a row of such fields as one; without it they stand side by side. */
+  /** Renders a row of such fields as one; without it they are side by side. */
   Row?: ComponentType<WidgetRowProps>;
-  /** The answer in words, where those of its type don't do; `null` is told nobody: secrets, and what fills others. */
+  /**
+   * The answer in words, where the default for its type won't do; `null` shows nothing: for secrets, and for fields
+   * that fill others.
+   */
   describe?: Describe | null;
   /** A row of such answers told as one. */
   describeRow?: DescribeRow;
@@ -46,5 +49,5 @@ export interface WidgetDefinition<Services extends FormServices = FormServices> 
 /** Groups and lists hold fields and are drawn by the tree. */
 export type DrawnWidgetName = Exclude<WidgetName, 'group' | 'list'>;
 
-/** What a form knows of the widgets that its layout names. */
+/** The widgets that a form's layout may name. */
 export type WidgetDefinitions = Readonly<Partial<Record<WidgetName, WidgetDefinition>>>;

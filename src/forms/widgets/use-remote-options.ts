@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useBackOnline } from '#src/browser/back-online.ts';
 
-/** How a question to a service stands. `absent`: there is nobody to ask. */
+/** The state of a request to a service. `absent`: there is no service. */
 export type Asked<T> = { status: 'absent' | 'loading' | 'failed' } | { status: 'loaded'; answer: T };
 
 type Ask<T> = (signal: AbortSignal) => Promise<T> | undefined;
 
 /**
- * Asks a service when the widget appears, whenever `question` changes, and again by the second value, or automatically when
- * it failed and the connection comes back. An outdated answer is never heard. To another question the last answer stands until the next one comes, so that no person loses
- * the control they are at.
+ * Queries a service when the widget appears, whenever `question` changes, on a call of the second value, and
+ * automatically when a failed request's connection comes back. Outdated answers are ignored. When the question changes,
+ * the last answer stays until the next one arrives, so that a person keeps the control they are at.
  *
- * @param ask gives undefined when the form has no such service.
+ * @param ask returns undefined when the form has no such service.
  */
 export function useRemoteOptions<T>(ask: Ask<T>, question = ''): [Asked<T>, () => void] {
   const [attempt, setAttempt] = useState(0);

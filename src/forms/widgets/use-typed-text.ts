@@ -17,10 +17,10 @@ import { halfPicked } from '#src/form-core/dates/moment-text.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
-/** Who a text comes from: the person's keys, or somebody who set the answer. */
+/** The source of a text: the person's keys, or code that set the answer. */
 export type TextOrigin = 'typed' | 'set';
 
-/** Puts a text into an input without moving the caret of whoever is typing there. */
+/** Sets the text of an input without moving the caret of a person typing there. */
 function placeText(input: TextElement, text: string): void {
   if (input.value === text) return;
   const { selectionStart, selectionEnd } = input;
@@ -36,12 +36,12 @@ const isHalfPicked = ({ validity }: TextElement): boolean => (validity as Validi
 const isInserted = ({ inputType }: InputEvent) => inputType === 'insertFromPaste' || inputType === 'insertFromDrop';
 
 /**
- * An uncontrolled text input that hands its value over late: a key press is the browser's own business, the
- * form hears of it after a moment of calm, on leaving, or when somebody flushes. The input shows another
- * text only when somebody else has set the answer.
+ * An uncontrolled text input that hands its value over late: a key press stays in the browser, and the form receives
+ * the text after a pause, on blur, or on a flush. The input shows another text only when the answer was set from
+ * outside.
  *
  * @param codec must be the same object on every render.
- * @param onText hears every text, typed or set; anything but cheap work belongs into a transition.
+ * @param onText receives every text, typed or set; anything but cheap work belongs in a transition.
  */
 export function useTypedText(pointer: string, codec: TextCodec, onText?: (text: string, origin: TextOrigin) => void) {
   const { store } = useFormParts();
@@ -59,7 +59,7 @@ export function useTypedText(pointer: string, codec: TextCodec, onText?: (text: 
     if (revision > 0) markHydrated();
   }, [revision]);
 
-  // A field that is no longer asked for keeps what was typed last.
+  // Text typed last is preserved when its field is hidden.
   useEffect(() => () => void store.flush(pointer), [store, pointer]);
 
   function handleText(event: SyntheticEvent<TextElement>, isComposing: boolean) {

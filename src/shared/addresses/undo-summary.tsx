@@ -3,7 +3,7 @@ import { useText } from '#src/i18n/react.tsx';
 
 export type UndoTally = Answer<'addressImportUndo'>;
 
-/** What undoing an import has done, and what stays because it was changed since (ROUTE-06). */
+/** The result of undoing an import, and the entries that stay because they were changed since (ROUTE-06). */
 export function UndoSummary({ tally: { removed, unmerged, kept } }: { tally: UndoTally }) {
   const { t, format } = useText('addresses');
   const counted = (key: string, count: number) => t(key, { count, rows: format.number(count, 0) });

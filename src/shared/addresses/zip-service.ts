@@ -2,7 +2,7 @@
 import type { Api } from '#src/api/types.ts';
 import type { ZipAnswer } from '#src/courier-fields/index.ts';
 
-/** @throws Error with the failure's name when nobody could say. */
+/** @throws Error with the failure's name when no answer is available. */
 export async function lookUpZip(api: Api, zipCode: string, signal: AbortSignal): Promise<ZipAnswer> {
   const [area, place] = await Promise.all([
     api.call('areaByZip', { zipCode }, { signal }),

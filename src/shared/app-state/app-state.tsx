@@ -1,13 +1,16 @@
-/** What the whole site shares besides the session: the notice, the sign-in prompt, the office flag, how old what it shows is. */
+/**
+ * State that the whole site shares besides the session: the notice, the sign-in prompt, the office flag, the age of the
+ * shown data.
+ */
 import { createContext, use, useCallback, type ReactNode } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { observable, type Observable } from '#src/browser/observable.ts';
 import type { PlacingFlow } from '#src/shared/navigation/placed-params.ts';
 
 export interface NoticeMessage {
-  /** Counts up, so that the same words can be shown again. */
+  /** Increases, so that the same text can be shown again. */
   id: number;
-  /** Message key and its values: the words follow the language. */
+  /** Message key and its values: the text follows the language. */
   key: string;
   params?: Record<string, string | number>;
 }
@@ -27,7 +30,7 @@ type HelpState = 'off' | 'closed' | 'open';
 
 type WeightFlag = Answer<'officeFlag'>['weightFlag'];
 
-/** An order that this tab has placed: its numbers are shown whatever the line does next. */
+/** An order that this tab has placed: its numbers are shown even if the connection fails. */
 export interface JustPlaced {
   /** Its owner; another user of this tab does not see it. */
   owner: string | undefined;
@@ -47,9 +50,9 @@ export interface AppState {
   help: Observable<HelpState>;
   /** ENT-06: 0 until the office-flag call says otherwise (SYS-07). */
   weightFlag: Observable<WeightFlag>;
-  /** Since when what is on screen may have changed, ms: it is a copy, because the line gave no answer. */
+  /** Since when the shown data may have changed, ms: it comes from the cache, because no response arrived. */
   staleSince: Observable<number | undefined>;
-  /** What somebody typed before the script had the page waits for the box that it was typed into to be drawn again. */
+  /** Whether input typed before hydration waits for its box to be rendered again. */
   typedEarly: Observable<boolean>;
   /** Orders that would never be placed if this person signed out now. */
   unsent: Observable<number>;

@@ -1,4 +1,4 @@
-/** What was typed in a sheet, as long as its page is on screen: closing it, also by the device's way back, loses nothing. */
+/** Input of a sheet, as long as its page is on screen: closing it, also by the device's back button, loses nothing. */
 import { useState } from 'react';
 import { type AppState, useAppState } from './app-state.tsx';
 
@@ -14,9 +14,9 @@ function savedIn(state: AppState): Map<string, unknown> {
 export const forgetAllAnswers = (state: AppState): void => savedIn(state).clear();
 
 /**
- * The answers of a sheet, and the way to change them. Never for a password or a code.
+ * The answers of a sheet, and their setter. Never for a password or a code.
  *
- * @param key of the sheet and of what it is about: answers about one order are never shown for another.
+ * @param key of the sheet and of its subject: answers about one order are never shown for another.
  */
 export function useSavedAnswers<T>(key: string, initial: T | (() => T)): [T, (next: T) => void] {
   const kept = savedIn(useAppState());

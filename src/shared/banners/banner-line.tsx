@@ -25,9 +25,9 @@ export interface BannerLineProps {
 }
 
 /**
- * Stands on an area's pages in a room that is there before it, so that nothing moves when it comes (ENT-08). Whether there
- * is a room is settled when the page comes on screen: a banner that ends or begins later moves nothing either. In a tab
- * that has long been open a page looks again, for the one that comes next.
+ * Shown on an area's pages in reserved space, so that the layout does not shift when it loads (ENT-08). Whether to
+ * reserve space is decided when the page appears: a banner that ends or begins later shifts nothing either. In a tab
+ * that has long been open a page checks again, for the next one.
  */
 export function BannerLine({ inPage = false, area }: BannerLineProps) {
   const isHere = useHydrated();

@@ -15,7 +15,7 @@ interface BannerViewProps {
 /** One line that leads somewhere or just says something, and can be put away. */
 export function BannerView({ banner: { text, link, imageUrl }, onDismiss }: BannerViewProps) {
   const { t } = useText();
-  /** The button goes with its line: the page takes the focus. */
+  /** The button disappears with its line: the page takes the focus. */
   function dismiss({ currentTarget }: MouseEvent<HTMLElement>) {
     currentTarget.closest('main')?.focus({ preventScroll: true });
     onDismiss();
@@ -31,7 +31,7 @@ export function BannerView({ banner: { text, link, imageUrl }, onDismiss }: Bann
 
 export interface BannerOfAreaProps {
   area: BannerArea;
-  /** Whoever put it away needs its room no longer. */
+  /** Called when the visitor dismisses the last banner, so that its space can be released. */
   onLastDismissed?: () => void;
 }
 

@@ -2,7 +2,7 @@
 import { closedBannersCookie, closedBannersIn, isAwaited, type OpenBanner, type BannerArea } from '#domain/banner.ts';
 import { browserCookies, readCookie } from '#src/browser/cookies.ts';
 
-/** Banners change by the day: within this time nobody is asked again. */
+/** Banners change by the day: within this time the server is not asked again. */
 export const freshMs = 10 * 60_000;
 
 /** Whether the HTML of this page has room for its banner. */
@@ -11,7 +11,7 @@ export const isRoomRendered = (): boolean => document.documentElement.dataset['b
 const written = (): Element | null => document.getElementById('banners');
 const openIn = (element: Element): OpenBanner[] => JSON.parse(element.textContent || '[]') as OpenBanner[];
 
-/** Whether an area has one for who looks; where the page says nothing of it, there may be one. */
+/** Whether an area has a banner for this visitor; true where the page does not say. */
 export function mayHaveBanner(area: BannerArea, signedIn: boolean): boolean {
   const element = written();
   if (!element?.textContent) return true;
@@ -22,14 +22,17 @@ export function mayHaveBanner(area: BannerArea, signedIn: boolean): boolean {
 /** Until when what is known of an area is fresh, in milliseconds since the page came. */
 const freshUntil = new Map<BannerArea, number>();
 
-/** Whether what is known of an area is older than it may be; asked by who then looks again, and by nobody else until it is old anew. */
+/**
+ * Whether the data of an area has expired. The first caller that gets true asks the server; others get false until it
+ * expires again.
+ */
 export function takeOld(area: BannerArea, now = performance.now()): boolean {
   if (now < (freshUntil.get(area) ?? freshMs)) return false;
   freshUntil.set(area, now + freshMs);
   return true;
 }
 
-/** What an area has from now on, for the pages that come next. */
+/** Stores the banners of an area for the next pages. */
 export function writeOpen(area: BannerArea, banners: readonly OpenBanner[]): void {
   const element = written();
   if (!element?.textContent) return;

@@ -1,9 +1,12 @@
-/** A tab stays open for longer than a banner lasts: what its page came with is asked about anew, for the pages that come next. */
+/**
+ * A tab stays open for longer than a banner lasts: the data that came with its page is requested again, for the next
+ * pages.
+ */
 import type { BannerArea, OpenBanner } from '#domain/banner.ts';
 import type { Api } from '#src/api/types.ts';
 import { writeOpen } from './banners-in-page.ts';
 
-/** Nothing on screen changes by it. A failure is silent. */
+/** It changes nothing on screen. A failure is silent. */
 export async function lookAgain(api: Api, area: BannerArea): Promise<void> {
   const result = await api.call('bannerList', { area });
   if (!result.ok) return;

@@ -94,7 +94,10 @@ export interface BannerQuestion {
   signedIn: boolean;
 }
 
-/** The first of an area that is meant for who looks and was not put away; undefined when there is none in this language. */
+/**
+ * The first banner of an area that this visitor may see and has not dismissed; undefined when there is none in this
+ * language.
+ */
 export function shownBanner(
   { areas, dismissed }: SavedBanners,
   { area, language, signedIn }: BannerQuestion,

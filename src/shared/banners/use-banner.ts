@@ -20,19 +20,19 @@ const cookieDays = 365;
 
 export interface ShownBanner {
   banner: Banner | undefined;
-  /** What follows it when it is put away. */
+  /** The next banner after this one is dismissed. */
   next: Banner | undefined;
   dismiss: (id: string) => void;
 }
 
-/** It keeps no room for what was put away. */
+/** The server then reserves no space for dismissed banners. */
 function tellServer(dismissed: readonly string[]): void {
   const isSecure = window.location.protocol === 'https:';
   if (dismissed.length > 0)
     writeCookie(browserCookies, closedBannersCookie, closedBannersText(dismissed), cookieDays, isSecure);
 }
 
-/** The banner of an area: the kept one at once, the server's when it comes. A failure is silent. */
+/** The banner of an area: the cached one at once, the server's when it arrives. A failure is silent. */
 export function useBanner(area: BannerArea, storage: TextStorage = browserStorage): ShownBanner {
   const api = useApi();
   const { language } = useText();
@@ -44,7 +44,7 @@ export function useBanner(area: BannerArea, storage: TextStorage = browserStorag
     const before = readSaved(storage);
     const { at = 0 } = before.areas[area] ?? {};
     const age = Date.now() - at;
-    // The page has room for one: what is kept is older when it has none.
+    // The page has reserved space for a banner, so a cache without one is outdated.
     const isShown = shownBanner(before, { area, language: language.code, signedIn }) !== undefined;
     if (isShown && age >= 0 && age < freshMs) return;
     const controller = new AbortController();
@@ -58,7 +58,7 @@ export function useBanner(area: BannerArea, storage: TextStorage = browserStorag
     return () => controller.abort();
   }, [api, area, language.code, signedIn, storage]);
 
-  // Anew at each visit: some browsers forget a script's cookie within a week.
+  // At each visit again: some browsers delete a script's cookie within a week.
   useEffect(() => tellServer(dismissed), [dismissed]);
 
   const getShown = (of: SavedBanners) => shownBanner(of, { area, language: language.code, signedIn });

@@ -3,7 +3,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { Frame } from './library-reader.ts';
 
-// From the site: left alone, the library would fetch it from a server of somebody's.
+// Loaded from this site: by default the library would load it from a third-party server.
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
 async function read({ pixels, width, height }: Frame): Promise<string[]> {
@@ -15,7 +15,7 @@ async function read({ pixels, width, height }: Frame): Promise<string[]> {
 globalThis.addEventListener('message', ({ data }: MessageEvent<Frame>) => {
   read(data).then(
     (texts) => globalThis.postMessage(texts, { transfer: [] }),
-    // The page hears of it as of a thread that broke.
+    // The page receives it as an error of the worker.
     (error: unknown) => globalThis.reportError(error),
   );
 });

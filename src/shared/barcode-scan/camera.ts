@@ -10,7 +10,7 @@ export class CameraError extends Error {
   }
 }
 
-/** What browsers call it; whatever else goes wrong, another try may help. */
+/** Names of browser errors; after any other one a retry may help. */
 const troubles: Readonly<Record<string, CameraProblem>> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',

@@ -8,7 +8,7 @@ export interface Frame {
   readonly height: number;
 }
 
-/** What a worker is here; tests give one of their own. */
+/** The worker's interface; tests provide their own. */
 export interface ReaderThread extends EventTarget {
   postMessage: (frame: Frame, transfer: Transferable[]) => void;
   terminate: () => void;
@@ -53,7 +53,7 @@ export function libraryReader(open: () => ReaderThread = openThread, take = fram
           (event) => end(() => resolve((event as MessageEvent<readonly string[]>).data)),
           { signal },
         );
-        // It could not be fetched, or not be run.
+        // It could not be loaded, or not run.
         thread.addEventListener('error', () => end(() => reject(new Error('the library does not read'))), { signal });
         thread.postMessage(frame, [frame.pixels]);
       });

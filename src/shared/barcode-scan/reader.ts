@@ -1,8 +1,8 @@
-/** Reads codes by the browser's own detector, or by a library that is fetched only then (ADR 102). */
+/** Reads codes with the browser's own detector, or with a library that is loaded only then (ADR 102). */
 import type { BarcodeReader } from './barcode-reader.ts';
 import { libraryReader } from './library-reader.ts';
 
-/** What browsers have of the Barcode Detection API, which not all of them have. */
+/** The Barcode Detection API, which not all browsers have. */
 interface Detector {
   detect: (picture: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -23,13 +23,13 @@ async function getDetector(Own: DetectorClass | undefined): Promise<Detector | u
     const wanted = formats.filter((format) => supported.includes(format));
     return Own && wanted.includes('code_128') ? new Own({ formats: wanted }) : undefined;
   } catch {
-    // Some devices promise a detector whose service isn't there.
+    // Some devices expose a detector whose service is missing.
     return undefined;
   }
 }
 
 /**
- * @param openLibrary makes the reader that works everywhere. Rejects, or its `read` does, when it can't be fetched.
+ * @param openLibrary creates the reader that works everywhere. Rejects, or its `read` does, when it can't be loaded.
  */
 export async function openReader(
   Own: DetectorClass | undefined = ownDetector(),

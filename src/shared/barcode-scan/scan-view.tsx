@@ -8,7 +8,7 @@ import './scan.css';
 
 export interface ScanViewProps {
   onFound: (waybill: string) => void;
-  /** Somebody would rather type. */
+  /** The person prefers to type. */
   onClose: () => void;
   ports?: ScanPorts | undefined;
 }
@@ -17,7 +17,7 @@ const { waybillPrefix: prefix } = constants.tracking;
 
 const isOver = (state: ScanState): boolean => ['refused', 'missing', 'busy', 'unread'].includes(state);
 
-/** What the camera sees, what to do, and what stands in the way, in words. */
+/** Shows the camera's picture, what to do, and any problem, in words. */
 export default function ScanView({ onFound, onClose, ports }: ScanViewProps) {
   const { t } = useText('scan');
   const { video, state, again } = useScan(onFound, ports);

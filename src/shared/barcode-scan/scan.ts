@@ -5,7 +5,7 @@ import type { BarcodeReader } from './barcode-reader.ts';
 import { CameraError, type CameraProblem, closeCamera, openCamera } from './camera.ts';
 import { openReader } from './reader.ts';
 
-/** `unread`: what reads the codes could not be fetched. */
+/** `unread`: the code reader could not be loaded. */
 type ScanProblem = CameraProblem | 'unread';
 
 /** `nothing`: nothing was read for a while. `other`: a code, but no number of ours. */
@@ -24,7 +24,7 @@ export interface ScanListener {
 
 /** Between two looks, ms: a label is held still for longer. */
 const pauseMs = 120;
-/** Of looking without reading anything, ms, before it is said what may help. */
+/** After so many ms without reading a code, a hint is shown. */
 const patienceMs = 8_000;
 
 const devicePorts: ScanPorts = { openCamera, openReader };
@@ -69,12 +69,12 @@ export function startScan(
     } catch (error) {
       return fail(error instanceof CameraError ? error.trouble : 'busy');
     }
-    // Somebody may have closed it while the browser asked.
+    // The person may have closed it while the browser asked for permission.
     if (isOver) return closeCamera(stream);
-    // Unplugged, or taken back in the settings.
+    // Unplugged, or revoked in the settings.
     for (const track of stream.getTracks()) track.addEventListener('ended', () => fail('busy'));
     video.srcObject = stream;
-    // A video that may not play by itself shows its first picture, which can be read as well.
+    // A video that may not autoplay shows its first frame, which can be read as well.
     await video.play().catch(() => undefined);
     reader = await ports.openReader();
     if (isOver) return reader.close();

@@ -63,7 +63,7 @@ function HoursTable({
   );
 }
 
-/** What to do about a branch: go there, call it, send a parcel from it. */
+/** Actions for a branch: go there, call it, send a parcel from it. */
 function BranchActions({ branch }: { branch: Branch }) {
   const { t } = useText('branches');
   const { map } = useBrand();
@@ -101,7 +101,7 @@ function BranchActions({ branch }: { branch: Branch }) {
   );
 }
 
-/** What a branch does with parcels, in two words. */
+/** Whether a branch takes parcels, hands them out, or both. */
 function getHands({ services }: Branch): 'both' | 'dropOff' | 'pickUp' | undefined {
   const [takes, gives] = [services.includes('dropOff'), services.includes('pickUp')];
   if (takes && gives) return 'both';

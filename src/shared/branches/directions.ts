@@ -1,4 +1,4 @@
-/** Where "directions" leads: an address that an installation sets, with the place put in (D-91). */
+/** The link of "directions": an address that an installation sets, with the place filled in (D-91). */
 
 export interface Spot {
   /** Degrees. */

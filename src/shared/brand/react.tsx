@@ -1,4 +1,4 @@
-/** Whose site this is, for screens that name the company (D-17). */
+/** The site's brand, for screens that name the company (D-17). */
 import { createContext, use, type ReactNode } from 'react';
 import { type BrandDetails, defaultBrandDetails } from '#domain/brand.ts';
 

@@ -5,7 +5,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { cityText, matchingCities } from './matching-cities.ts';
 import type { Cities } from './use-cities.ts';
 
-/** What the text has to tell its list. */
+/** The interface between the text and its list. */
 export interface CityListHandle extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'onKeyDown' | 'onChange' | 'onClick'
@@ -13,10 +13,10 @@ export interface CityListHandle extends Pick<
   close: () => void;
 }
 
-/** What the text says of its list to who can't see it. */
+/** The list's state, which the text announces to screen readers. */
 export interface ShownList {
   isListed: boolean;
-  /** Id of the entry that the keys stand at. */
+  /** Id of the active entry. */
   active: string | undefined;
 }
 
@@ -27,14 +27,14 @@ export interface CityListProps {
   cities: Cities;
   text: string;
   input: RefObject<HTMLInputElement | null>;
-  /** Somebody typed or pressed before the list was here. */
+  /** The person typed or pressed before the list was loaded. */
   isAwaited: boolean;
   onChoose: (text: string) => void;
   onShow: (shown: ShownList) => void;
   ref: Ref<CityListHandle>;
 }
 
-/** The list below a `CityText`, fetched when somebody first comes to one. */
+/** The list below a `CityText`, loaded when the person first focuses one. */
 export default function CityList({ id, name, cities, text, input, isAwaited, onChoose, onShow, ref }: CityListProps) {
   const { t } = useText();
   const entries = matchingCities(cities.known, text);

@@ -21,15 +21,15 @@ export interface CityTextProps {
 }
 
 /**
- * A text for a place, with the cities that it may mean below it. Up and Down walk, Enter chooses, Escape closes; what is
- * typed counts as it stands, with a list, without one and offline.
+ * A text for a place, with matching cities below it. Up and Down move, Enter chooses, Escape closes; typed text is a
+ * valid answer as it is, with a list, without one and offline.
  */
 export function CityText({ name, control, cities, text, onText, onChoose, onLeave, ref }: CityTextProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
   const list = useRef<CityListHandle>(null);
-  /** The list is fetched when somebody comes to the text; whoever types on until it is here finds it open. */
+  /** The list is loaded when the text gets the focus; a person who keeps typing until it has loaded finds it open. */
   const [wanted, setWanted] = useState<'no' | 'closed' | 'open'>('no');
   const [{ isListed, active }, setShown] = useState(hidden);
   return (

@@ -9,7 +9,7 @@ export interface KnownCity {
   state: string;
   /** How many branches it has: where most people send to. */
   branches: number;
-  /** What typed text is compared with. */
+  /** The normalized text that input is compared with. */
   key: string;
   stateKey: string;
 }
@@ -35,7 +35,7 @@ function getRank({ key, stateKey }: KnownCity, wanted: string): number | undefin
   return stateKey.startsWith(wanted) ? 2 : undefined;
 }
 
-/** What is near enough to what is typed, where nothing is spelled like it (ROUTE-38); the larger first. */
+/** Cities similar to the input, if none is spelled like it (ROUTE-38); the larger first. */
 export function nearCities(cities: readonly KnownCity[], typed: string): KnownCity[] {
   const wanted = foldCity(typed);
   return cities

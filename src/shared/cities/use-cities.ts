@@ -5,13 +5,13 @@ import { citiesIn, type KnownCity } from './matching-cities.ts';
 export interface Cities {
   state: 'unasked' | 'loading' | 'failed' | 'loaded';
   known: readonly KnownCity[];
-  /** Somebody is about to type: asks once, and again after a failure. */
+  /** Call when the person is about to type: loads once, and again after a failure. */
   want: () => void;
 }
 
 const none: readonly KnownCity[] = [];
 
-/** Every city that the catalogue knows, for fields that suggest them, fetched when one of them is first wanted. */
+/** Every city in the catalogue, for fields that suggest them, loaded when one of them is first used. */
 export function useCities(): Cities {
   const [isWanted, setWanted] = useState(false);
   const { data, failure, reload } = useCall('placeNames', isWanted ? {} : undefined);

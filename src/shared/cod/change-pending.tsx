@@ -6,8 +6,8 @@ import { Box } from '#src/ui/status.tsx';
 import './change-pending.css';
 
 /**
- * Said before somebody begins an order: a change of their account for cash on delivery waits, and until it is approved
- * none is taken (STATE-08, D-82). Nothing for everybody else.
+ * Warns a customer before they begin an order that a change of their account for cash on delivery is pending, and that
+ * no such order is accepted until it is approved (STATE-08, D-82). Renders nothing for everybody else.
  */
 export function ChangePending() {
   const { t } = useText('answers');

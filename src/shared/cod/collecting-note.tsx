@@ -1,7 +1,7 @@
 import type { Price } from '#domain/pricing.ts';
 import { useText } from '#src/i18n/react.tsx';
 
-/** What collecting costs, beside a total that does not contain it (ADR 90). */
+/** The cost of collecting, beside a total that does not contain it (ADR 90). */
 export function CollectingNote({ collecting }: Pick<Price, 'collecting'>) {
   const { t, format } = useText('answers');
   if (!collecting) return null;

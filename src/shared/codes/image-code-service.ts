@@ -1,4 +1,4 @@
-/** What the forms around codes ask the server: the image code (CALL-06). */
+/** The server call of the forms around codes: the image code (CALL-06). */
 import type { Api } from '#src/api/types.ts';
 import type { FormServices } from '#src/forms/index.ts';
 

@@ -49,7 +49,7 @@ export function ContentBody({ nodes, deeper = 0 }: { nodes: readonly ContentNode
   return <div className="content-body">{shown.map(draw)}</div>;
 }
 
-/** Headings one level down, where the text stands below a heading of its page. */
+/** Headings one level down, for a text below a heading of its page. */
 function deepened(node: ContentNode): ContentNode {
   if (typeof node === 'string') return node;
   const tags = { h2: 'h3', h3: 'h4' } as const;

@@ -1,4 +1,4 @@
-/** What pages and parts of content share: where an entry lies, and how its days are written. */
+/** Shared by pages and parts of content: the address of an entry, and the format of its dates. */
 import type { Answer } from '#contract/answers.ts';
 import type { DetailKind } from '#domain/content.ts';
 import type { Formats } from '#src/i18n/formats.ts';

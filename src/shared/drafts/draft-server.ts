@@ -25,7 +25,7 @@ function getData<K extends 'draftGet' | 'draftSave' | 'draftRemove'>(result: Cal
 
 function serverDraft(module: DraftModule, { now, revision, draft, ended }: Answer<'draftGet'>): ServerDraft {
   const fields = draft && readFields(module, draft.version, draft.fields);
-  // Of a newer site than this page: it is not understood here, so it is not touched either.
+  // From a newer site than this page: unknown here, so it is left unchanged.
   if (draft && !fields) throw failure('refused');
   return { now, revision, draft: draft && fields ? { id: draft.id, fields } : undefined, ended: ended ?? undefined };
 }

@@ -43,8 +43,8 @@ function usePartsOf<Id extends FormId>(form: FormModule<Id>) {
 }
 
 /**
- * A form step by step (FEAT-07, FEAT-09, FEAT-10): each section is one, the last shows what was answered and sends it. Which steps
- * are done follows from the answers; a refusal leads to the step of its field.
+ * A form step by step (FEAT-07, FEAT-09, FEAT-10): each section is one, the last shows what was answered and sends it.
+ * The answers decide which steps are done; a rejection leads to the step of its field.
  */
 export function GuidedForm<Id extends FormId>(props: GuidedFormProps<Id>) {
   const { ref, form, value, onChange, onSubmit, services, extras, busy, serverErrors, submitLabel, leave } = props;

@@ -16,7 +16,7 @@ import './legal.css';
 
 /** A part that is the page's own and no text of editors: what one decides there. */
 interface OwnPart {
-  /** The place that links lead to; headings of editors are words, so a hyphen at its end is nobody else's. */
+  /** The anchor of links; ids of editors' headings are words, so the trailing hyphen avoids collisions. */
   id: `${string}-`;
   title: string;
   body: ReactNode;
@@ -94,7 +94,7 @@ export function LegalPage({ page, title, own = [] }: LegalPageProps) {
           <p className="soft sm">{t('content:legal.version', { date: format.fullDate(data.updated) })}</p>
         )}
         {data && data.lang !== language.dictionary && <p className="soft sm">{t('content:notTranslated')}</p>}
-        {/* Below a summary whose length nobody knows before. */}
+        {/* Below a summary of unknown length. */}
         {(data ?? failure) && (
           <div className="row">
             <Button variant="line" size="sm" icon="print" onClick={() => window.print()}>

@@ -1,7 +1,7 @@
 import type { ContentNode } from '#contract/content-nodes.ts';
 import { plainText } from '#domain/plain-text.ts';
 
-/** What stands below one of the headings of a text. */
+/** The content below one of the headings of a text. */
 export interface TextPart {
   /** Where a link within the page leads. */
   id: string;
@@ -9,7 +9,7 @@ export interface TextPart {
   nodes: readonly ContentNode[];
 }
 
-/** A text by its headings of the first rank, and what stands before them. */
+/** Splits a text at its top-level headings; `intro` is the content before the first one. */
 export function getParts(body: readonly ContentNode[]): { intro: readonly ContentNode[]; parts: readonly TextPart[] } {
   const starts = body.flatMap((node, at) => (typeof node !== 'string' && node.tag === 'h2' ? [{ node, at }] : []));
   return {

@@ -1,4 +1,4 @@
-/** What the pages of the mobile order show, as their URLs say it (ROUTE-35 to 42). */
+/** The URL parameters of the pages of the mobile order (ROUTE-35 to 42). */
 import { constants } from '#domain/constants.ts';
 import { type AddressType, addressTypes } from '#machines/app-order/app-order.types.ts';
 import { isObject } from '#schemas/model/json.ts';
@@ -10,9 +10,9 @@ const dispatchParam = param('dispatch', text(constants.text.code));
 /** `?dispatch=`: the branch or courier whose link it was (D-99). */
 export const appOrderParams = searchParams({
   dispatch: dispatchParam,
-  /** The key of an order whose customer comes back from signing in (D-06). */
+  /** The key of an order whose customer returns from signing in (D-06). */
   asked: param('place', text(36)),
-  /** The number of an earlier order that is to be had again. */
+  /** The number of an earlier order to repeat. */
   again: param('again', text(constants.text.code), ''),
 });
 

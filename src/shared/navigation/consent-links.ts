@@ -1,4 +1,4 @@
-/** What consents name, to be read before they are given: by the tags in their labels. */
+/** The documents that consents name, to be read before agreeing: by the tags in their labels. */
 import { paths } from './paths.ts';
 
 export const consentLinks = {

@@ -1,6 +1,6 @@
 /**
- * What another page already knows of a shipment goes to the order in the order's own URL (ENT-04): it is nothing
- * personal, and a URL survives signing in, a reload and a new tab.
+ * Passes another page's data about a shipment to the order in the order's own URL (ENT-04): it contains no personal
+ * data, and a URL survives signing in, a reload and a new tab.
  */
 import { type ProductType, productTypes } from '#domain/entities.ts';
 import { parcelParams, type ParcelQuestion, withSize } from './parcel-search-params.ts';
@@ -14,19 +14,19 @@ export interface OrderPrefill extends ParcelQuestion {
   productType?: ProductType | undefined;
 }
 
-/** Where "Enviar así" leads: the order with what is known already. */
+/** The link of "Enviar así": the order with the known data. */
 export function orderPrefillPath({ productType, ...question }: OrderPrefill): string {
   return orderParams.href(paths.onlineOrder, { ...withSize(question), productType });
 }
 
 const againParams = searchParams({ orderNo: param('again', typedText) });
 
-/** Where "again" leads: the order with all but the pickup of an earlier one. */
+/** The link of "again": the order with all but the pickup of an earlier one. */
 export function orderAgainPath(orderNo: string): string {
   return againParams.href(paths.onlineOrder, { orderNo });
 }
 
-/** The number of the order that is to be had again, on whichever page. */
+/** The number of the order to repeat, on any page. */
 export function readOrderAgain(search: URLSearchParams): string | undefined {
   return againParams.read(search).orderNo || undefined;
 }

@@ -21,7 +21,7 @@ interface MenuEntry {
 }
 
 export interface PageRow {
-  /** Where links lead; a part that comes from data is written `:name`, at the end. */
+  /** The target of links; a part that comes from data is written `:name`, at the end. */
   path: string;
   /** Further paths of the same page. */
   otherPaths?: readonly string[];
@@ -29,11 +29,11 @@ export interface PageRow {
   redirects?: readonly string[];
   /** Message key of the document's title. */
   title: `notices:title.${keyof typeof notices.title}`;
-  /** Namespaces of the page, fetched together with its code. */
+  /** Namespaces of the page, loaded together with its code. */
   texts: readonly [string, ...string[]];
-  /** Further ones that it needs at once for who has a session. */
+  /** Further ones that it needs at once for signed-in customers. */
   ownTexts?: readonly string[];
-  /** Who may see it: everybody, who has a session (NAV-01), or who has none. */
+  /** Who may see it: everybody, signed-in customers (NAV-01), or signed-out visitors. */
   guard: 'none' | 'session' | 'signedOut';
   /** The frame around it; `personalCenter` is the site's with the stops of the account. */
   shell: 'site' | 'standalone' | 'personalCenter';
@@ -80,7 +80,7 @@ export const pages = {
     rendered: 'unasked',
     entries: [{ menus: ['header', 'bottom'], word: 'track', icon: 'search' }],
   },
-  /** FEAT-01: what a recipient may change; reached from the parcel, whose tail comes along in the history's state. */
+  /** FEAT-01: what a recipient may change; reached from the parcel, whose tail is passed in the history's state. */
   delivery: {
     path: '/changeDelivery',
     title: 'notices:title.delivery',
@@ -213,7 +213,7 @@ export const pages = {
     rendered: 'content',
     entries: [],
   },
-  /** ROUTE-40, D-104: signed out it asks to sign in; which order it is stands in `?orderNo=`. */
+  /** ROUTE-40, D-104: signed out it asks to sign in; `?orderNo=` names the order. */
   appDetail: {
     path: '/appOrder/OrderDetail',
     title: 'notices:title.appDetail',
@@ -509,7 +509,7 @@ export const pages = {
     draft: 'franchise',
     entries: [{ menus: ['help'], word: 'franchise', icon: 'shop' }],
   },
-  /** ROUTE-17; reached from the position, whose id its question names. */
+  /** ROUTE-17; reached from the position, whose id is in its query. */
   positionApply: {
     path: '/aboutPositionApply',
     title: 'notices:title.positionApply',
@@ -676,7 +676,7 @@ export const pages = {
     shell: 'personalCenter',
     entries: [{ menus: ['account'], word: 'notifications', icon: 'bell' }],
   },
-  /** Where the link at the end of a notification leads, signed in or not. */
+  /** The target of the link at the end of a notification, signed in or not. */
   notificationStop: {
     path: '/notifications/:token',
     title: 'notices:title.notificationStop',

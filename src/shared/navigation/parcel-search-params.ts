@@ -1,6 +1,6 @@
 /**
- * What is asked about one parcel, as a URL carries it (D-03): `?from=44100&to=97000&kg=2.5&size=30x20x10`. Nothing
- * in it is personal. What is no number stays text, for the form's rule to refuse.
+ * A query about one parcel in a URL (D-03): `?from=44100&to=97000&kg=2.5&size=30x20x10`. It contains no personal data.
+ * A value that is no number stays text, for the form's rule to reject.
  */
 
 import {

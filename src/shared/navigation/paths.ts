@@ -34,7 +34,7 @@ const protectedPaths = pageRows
   .filter(([, { guard }]) => guard === 'session')
   .flatMap(([, { path, redirects = [] }]) => [path, ...redirects]);
 
-/** NAV-01, ROLE-02: only these ask for a session. */
+/** NAV-01, ROLE-02: only these require a session. */
 export function isProtectedPath(pathname: string): boolean {
   return protectedPaths.some((start) => isWithin(pathname, start));
 }

@@ -1,15 +1,15 @@
-/** What the one-click order's page shows, as its URL says it: `?to=international&step=second`. */
+/** The URL parameters of the one-click order's page: `?to=international&step=second`. */
 import { placeKinds, type PlaceKind, placeSteps, type PlaceStep } from '#machines/place-order/place-order.types.ts';
 import { paths } from './paths.ts';
 import { oneOf, param, searchParams, text, typedText } from './search-params.ts';
 
 export interface PlaceQuestion {
   kind: PlaceKind;
-  /** Where the draft stands, when nobody says. */
+  /** The step of the draft, if the URL does not name one. */
   step: PlaceStep | undefined;
-  /** The key of an order whose customer comes back from signing in. */
+  /** The key of an order whose customer returns from signing in. */
   asked: string | undefined;
-  /** The number of an earlier order that is to be had again. */
+  /** The number of an earlier order to repeat. */
   again: string | undefined;
 }
 

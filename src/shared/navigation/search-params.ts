@@ -1,6 +1,6 @@
 /**
- * A question in a URL, declared once: which of its answers stands under which name, how it is read and written, and
- * what is meant where nothing stands. A URL is anybody's text: what is not understood means the same as nothing.
+ * Declares a query in a URL: the name of each parameter, how it is parsed and formatted, and its default. A URL is
+ * untrusted input: an invalid value counts as missing.
  */
 export interface Codec<T> {
   /** Undefined for what is no such value. */

@@ -1,7 +1,10 @@
-/** Which answers the device keeps for when there is no line, and whose they are (docs/offline.md). Nothing else is kept. */
+/** Which responses the device caches for offline use, and who owns them (docs/offline.md). Nothing else is cached. */
 import type { CallId } from '#contract/wire.ts';
 
-/** `everybody`: the same for whoever reads the language. `account`: somebody's own, kept for them alone and taken away with their session. */
+/**
+ * `everybody`: the same for every reader of the language. `account`: private, cached for its owner alone and deleted
+ * with their session.
+ */
 export type CacheScope = 'everybody' | 'account';
 
 const everybodys = [
@@ -55,5 +58,5 @@ const savedFor: ReadonlyMap<CallId, CacheScope> = new Map<CallId, CacheScope>([
   ...accounts.map((id) => [id, 'account'] as const),
 ]);
 
-/** Undefined for what is never kept. */
+/** Undefined for calls that are never cached. */
 export const cacheScopeOf = (id: CallId): CacheScope | undefined => savedFor.get(id);

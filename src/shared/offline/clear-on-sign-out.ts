@@ -1,4 +1,4 @@
-/** Takes away what is somebody's own with their session, however it ends. */
+/** Deletes private data when its session ends, however it ends. */
 import type { SessionStore } from '#src/shared/session/stored-session.ts';
 import type { TextStorage } from '#src/browser/storage.ts';
 
@@ -9,15 +9,15 @@ export const markPrivateCache = (storage: TextStorage): boolean => storage.set(m
 
 export interface Forgetting {
   store: SessionStore;
-  /** Notes that something of somebody's own is kept from now on; false where the device notes nothing. */
+  /** Records that private data is stored from now on; false where the device cannot record it. */
   mark: () => boolean;
   /** Resolves when what was to be taken away is gone. */
   done: () => Promise<void>;
 }
 
 /**
- * @param erase takes away everything that is somebody's own but this account's.
- * @returns the store of the session, which does so at each end of a session and at each change of account; also at once,
+ * @param erase deletes all private data except this account's.
+ * @returns the session store, which calls `erase` at each end of a session and at each change of account; also at once,
  * for a session that ended while no page was open.
  */
 export function forgetting(
@@ -34,7 +34,7 @@ export function forgetting(
       await erase(except);
       if (except === undefined && store.read().token === '') storage.remove(markKey);
     };
-    // What could not be erased is tried again at the next end of a session, and at the next visit.
+    // Data that could not be erased is tried again at the next end of a session, and at the next visit.
     running = go().catch(() => undefined);
   }
   const { token, user } = store.read();

@@ -1,4 +1,4 @@
-/** Copies of answers, in the browser's database. Whatever the device refuses, the site works without them. */
+/** Copies of responses, in the browser's database. If the device denies storage, the site works without them. */
 import { deleteDB, type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { DatabaseName } from '#domain/device-storage.ts';
 
@@ -10,14 +10,14 @@ export interface Copy {
 
 interface StoredCopy extends Copy {
   key: string;
-  /** Of the account; empty for what is everybody's. */
+  /** The account; empty for public responses. */
   owner: string;
 }
 
 export interface ResponseCache {
   read(key: string): Promise<Copy | undefined>;
   write(key: string, owner: string, copy: Copy): Promise<void>;
-  /** Takes away what is somebody's own, of everybody but this one. */
+  /** Deletes the private data of every account except this one. */
   eraseOwn(except: string | undefined): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function browserCopies(): ResponseCache {
         copies.createIndex('owner', 'owner');
         copies.createIndex('at', 'at');
       },
-      // Another version, or who takes everything away, doesn't wait for this tab.
+      // Another version, or a tab that deletes the database, doesn't wait for this tab.
       blocking: (_, __, event) => {
         (event.target as unknown as IDBDatabase).close();
         opening = undefined;
@@ -81,13 +81,13 @@ export function browserCopies(): ResponseCache {
     eraseOwn: async (except) => {
       try {
         const { store, done } = (await open()).transaction('copies', 'readwrite');
-        // Everybody's have the empty owner, which stands before all others.
+        // Public copies have the empty owner, which sorts before all others.
         const own = IDBKeyRange.lowerBound('', true);
         for (let at = await store.index('owner').openCursor(own); at; at = await at.continue())
           if (at.value.owner !== except) await at.delete();
         await done;
       } catch {
-        // What can't be opened to be erased is taken away whole.
+        // A database that can't be opened to be erased is deleted as a whole.
         await deleteDB(copiesName).catch(() => undefined);
       }
     },

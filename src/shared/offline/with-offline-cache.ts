@@ -1,4 +1,4 @@
-/** The client, which answers with a copy where the line gives none, and says of which time it is. */
+/** An API client that returns a cached copy when no response arrives, and reports its age. */
 import type { CallId } from '#contract/wire.ts';
 import type { CallArguments, CallOptions, CallResult, Api } from '#src/api/types.ts';
 import type { Observable } from '#src/browser/observable.ts';
@@ -7,24 +7,24 @@ import { cacheScopeOf } from './cached-calls.ts';
 
 export interface CopyParts {
   copies: () => Promise<ResponseCache>;
-  /** Whose session it is; undefined while nobody's is known. */
+  /** The owner of the session; undefined while it is unknown. */
   readOwner: () => string | undefined;
-  /** Answers have words in them. */
+  /** Responses contain texts. */
   readLanguage: () => string;
-  /** Copies are kept where the site itself is: a browser that opens nothing without a line needs none. */
+  /** Copies are stored only where the site itself is: a browser that cannot open it offline needs none. */
   isKeeping: () => boolean;
   /** Since when what is on screen may have changed, ms. */
   staleSince: Observable<number | undefined>;
   now?: () => number;
   /** How long a call may take before its copy is shown in its place, ms. */
   patienceMs?: number;
-  /** Notes that something of somebody's own is kept from now on; false where that can't be noted, and then it isn't kept. */
+  /** Records that private data is stored from now on; false where that can't be recorded, and then it isn't stored. */
   markPrivateCache?: () => boolean;
 }
 
 const usualPatienceMs = 4_000;
 
-/** No answer came: what the server has refused, it has refused. */
+/** No response arrived: a rejection by the server is final. */
 const isLost = (codeName: string) => codeName === 'offline' || codeName === 'timeout';
 
 export function withOfflineCache(api: Api, parts: CopyParts): Api {

@@ -4,7 +4,7 @@ import type { Api } from '#src/api/types.ts';
 import type { AddressBookService } from '#src/courier-fields/index.ts';
 import { type Book, bookTypes } from '#src/shared/addresses/books.ts';
 
-/** As many as one call gives; whoever has more searches. */
+/** The largest page that one call returns; a customer with more entries searches. */
 const pageSize = Math.max(...constants.lists.pageSizes) as (typeof constants.lists.pageSizes)[number];
 
 /** The default first, as the server sorts them. Lists reject with the failure's name. */

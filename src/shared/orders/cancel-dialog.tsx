@@ -61,9 +61,9 @@ function Outcome({ orders, rows, coupons }: Cancelled & { orders: readonly Cance
 }
 
 export interface CancelDialogProps {
-  /** Those to be cancelled; nobody is asked while there are none. */
+  /** The orders to cancel; the dialog is closed while there are none. */
   orders: readonly CancellableOrder[];
-  /** The call of whoever asks (D-96): the personal centre's, or the website's. */
+  /** The call to use (D-96): the personal centre's, or the website's. */
   by?: 'orderCancel' | 'websiteOrderCancel';
   /** @param isDone something was tried: the orders are others now. */
   onClose: (isDone: boolean) => void;

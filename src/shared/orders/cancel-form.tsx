@@ -14,7 +14,7 @@ type Id = 'order/cancel';
 export type Cancellation = Input<'orderCancel'>['cancellation'];
 
 export interface CancelFormProps {
-  /** What is cancelled; its answers are kept for it. */
+  /** Identifies what is cancelled; answers are stored per subject. */
   subject: string;
   busy: boolean;
   onCancel: (cancellation: Cancellation) => void;
@@ -23,7 +23,7 @@ export interface CancelFormProps {
 
 const none: Readonly<Record<string, FieldExtras>> = {};
 
-/** The reasons that the courier takes at present (CALL-71); all of them while nobody has said. */
+/** The reasons that the courier accepts at present (CALL-71); all of them while the list is unknown. */
 function useReasonExtras(): Readonly<Record<string, FieldExtras>> {
   const listed = useCall('cancelReasons', {}).data;
   return useMemo(() => {
@@ -35,7 +35,7 @@ function useReasonExtras(): Readonly<Record<string, FieldExtras>> {
   }, [listed]);
 }
 
-/** Fetched with the form engine when somebody cancels. */
+/** Loaded with the form engine when a customer cancels. */
 export default function CancelForm({ subject, busy, onCancel, onKeep }: CancelFormProps) {
   const { t } = useText('orders', 'forms', 'fields', 'rules');
   const extras = useReasonExtras();

@@ -73,7 +73,7 @@ export function LabelDialog({ open, labels, onClose }: LabelDialogProps) {
     setState(result.ok ? (keep ? 'idle' : 'done') : result);
   }
 
-  /** What was made is no longer what is asked for. */
+  /** The file no longer matches the current choices. */
   function forget() {
     setShown(undefined);
     setHinted(false);

@@ -9,11 +9,11 @@ const [pageSize] = constants.lists.pageSizes;
 const newestSent = { direction: 'sent', sort: 'newest', page: 1, pageSize } as const;
 
 /**
- * What the customer sent last (CALL-21). A list as it is otherwise answered begins with what needs somebody: the last
- * order may be on any page of it.
+ * The customer's last sent order (CALL-21). The default list starts with orders that need attention: the last order may
+ * be on any page of it.
  */
 export function useLastOrder(isAsked = true): { loading: boolean; last: ListedOrder | undefined } {
   const { loading, data } = useCall('orderList', isAsked ? newestSent : undefined);
-  // What went abroad is placed anew: customs is told of each parcel by itself.
+  // An order abroad is entered again: each parcel has its own customs declaration.
   return { loading, last: data?.rows.find(({ country }) => country === null) };
 }

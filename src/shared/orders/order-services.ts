@@ -1,4 +1,7 @@
-/** What the order's forms ask the server: postal codes (CALL-34, CALL-35), pickup slots (D-56) and what parcels hold (CALL-26). */
+/**
+ * The server calls of the order's forms: postal codes (CALL-34, CALL-35), pickup slots (D-56) and contents of parcels
+ * (CALL-26).
+ */
 import { constants } from '#domain/constants.ts';
 import { lookUpZip } from '#src/shared/addresses/zip-service.ts';
 import type { Api } from '#src/api/types.ts';

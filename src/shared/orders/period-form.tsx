@@ -17,7 +17,7 @@ export interface PeriodFormProps {
 
 const key = 'period';
 
-/** Fetched with the form engine when somebody wants days of their own. */
+/** Loaded with the form engine when a customer chooses custom days. */
 export default function PeriodForm({ value: first, onChoose }: PeriodFormProps) {
   const { t } = useText('orders', 'forms', 'fields', 'rules', 'answers');
   const forget = useForgetAnswers();

@@ -7,7 +7,10 @@ import { useText } from '#src/i18n/react.tsx';
 
 const country = { countryId: constants.country.id };
 
-/** For the pickup step: payment modes with who pays when (CALL-27, CALL-28); monthly settlement only where it is listed (D-55). */
+/**
+ * For the pickup step: payment modes and who pays when (CALL-27, CALL-28); monthly settlement only where it is listed
+ * (D-55).
+ */
 export function usePickupExtras(): Readonly<Record<string, FieldExtras>> {
   const { t } = useText('order', 'fields');
   const modes = useCall('paymentModeList', country).data;

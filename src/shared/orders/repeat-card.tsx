@@ -35,10 +35,10 @@ export function OfferCard({ icon, title, text, to, action }: OfferCardProps) {
   );
 }
 
-/** The last order once more: what it was, and the way to it. */
+/** Offers to repeat the last order. */
 export function RepeatCard({ order }: { order: ListedOrder }) {
   const { t, format } = useText();
-  // The pages of an order keep room for it from now on.
+  // The pages of an order reserve space for it from now on.
   useSeenBefore('sentBefore', true);
   const { itemName, counterpartName, counterpartCity, orderNo } = order;
   return (

@@ -1,6 +1,6 @@
 /**
- * Whether this device has seen that an account has something: what shows it has its room before the answer comes, and
- * who has none of it has no empty one. It goes with the session.
+ * Whether this device has seen that an account has something: then its space is reserved before the response arrives,
+ * and accounts without it get no empty space. It is deleted with the session.
  */
 import { useEffect } from 'react';
 import { browserStorage } from '#src/browser/storage.ts';

@@ -1,11 +1,11 @@
-/** Who usually sends: the default of the senders' book (CALL-14). */
+/** The usual sender: the default of the senders' book (CALL-14). */
 import { isEmpty } from '#domain/empty.ts';
 import type { Contact } from '#schemas/entities.ts';
 import type { Api } from '#src/api/types.ts';
 import { type FormShape, getProperties } from '#src/form-core/answers.ts';
 import { addressBookService } from './address-book-service.ts';
 
-/** Who and where, from what an answer of the server says beside it: only what an order's form asks for. */
+/** Name and address from a response: only the fields of an order's form. */
 function contactAnswers(contact: object, { schema }: Pick<FormShape, 'schema'>): Partial<Contact> {
   const fields = Object.keys(getProperties(schema));
   return Object.fromEntries(
@@ -14,7 +14,7 @@ function contactAnswers(contact: object, { schema }: Pick<FormShape, 'schema'>):
 }
 
 /**
- * Undefined where there is none, or nobody can say.
+ * Undefined where there is none, or it is unavailable.
  * @param form that asks for the sender.
  */
 export async function usualSender(

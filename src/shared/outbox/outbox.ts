@@ -1,11 +1,13 @@
-/** The outbox of this tab: its machine on the device's storage, told by the line, the session and other tabs. */
+/**
+ * The outbox of this tab: its machine on the device's storage, notified by the connection, the session and other tabs.
+ */
 import { createActor, fromPromise } from 'xstate';
 import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import type { SavedOrder, CachedOrders, OutboxEvent, SendOutcome } from '#machines/outbox/outbox.types.ts';
 import { sendSaved, type SendParts } from './send.ts';
 
 export interface OutboxParts extends SendParts {
-  /** Tells the other tabs that something has changed, and hears it from them. */
+  /** Notifies the other tabs of a change, and listens to them. */
   tabs: { tell: () => void; hear: (listener: () => void) => void };
   /** Calls back when there may be a line again. */
   onLine: (listener: () => void) => void;
@@ -19,7 +21,7 @@ export interface RunningOutbox {
   view: () => OutboxView;
   subscribe: (listener: (view: OutboxView) => void) => void;
   send: (event: OutboxEvent) => void;
-  /** False where only this tab keeps it. */
+  /** False where only this tab stores it. */
   put: (order: SavedOrder) => Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** Orders that wait for the line, for screens. */
+/** Orders that wait for a connection, for screens. */
 import { createContext, use, type ReactNode } from 'react';
 import type { SavedOrder, OutboxEvent } from '#machines/outbox/outbox.types.ts';
 import { type Observable, observable, useObservable } from '#src/browser/observable.ts';
@@ -6,7 +6,7 @@ import type { OutboxView } from './outbox.ts';
 
 export const emptyOutbox: OutboxView = { orders: [], isLasting: true, isSending: false };
 
-/** What the site holds of it; the machine behind is fetched when there is something, or something is put in. */
+/** The site's interface to the outbox; the machine behind it is loaded when there is an order, or one is added. */
 export interface Outbox {
   view: Observable<OutboxView>;
   send: (event: OutboxEvent) => void;
@@ -14,7 +14,7 @@ export interface Outbox {
   put: (order: SavedOrder) => Promise<boolean>;
 }
 
-/** Where nothing is kept: an order that can't be sent is said to be lost on the way, as ever. */
+/** Without storage: an order that can't be sent fails with a connection error, as usual. */
 const none: Outbox = {
   view: observable(emptyOutbox),
   send: () => undefined,

@@ -1,4 +1,4 @@
-/** An order as it lies on the device, where anybody could have written: only what has the shape of one is believed. */
+/** Parses an order from the device's storage, which is untrusted: only data with the shape of an order is accepted. */
 import { isObject } from '#schemas/model/json.ts';
 import { orderSteps } from '#machines/order/order.types.ts';
 import { type SavedOrder, savedStates, type SavedState } from '#machines/outbox/outbox.types.ts';
@@ -22,7 +22,7 @@ export function readSaved(value: unknown): SavedOrder | undefined {
     owner,
     answers: parts as unknown as SavedOrder['answers'],
     dispatchNumber: textOr(value.dispatchNumber),
-    // A total that is none was agreed to by nobody: it is asked about.
+    // The customer has not agreed to an invalid total: ask about it.
     total: totalOr(value.total),
     state,
     newTotal: totalOr(value.newTotal),

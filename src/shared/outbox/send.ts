@@ -9,7 +9,7 @@ export interface OrderSender {
   isRight(order: SavedOrder): boolean;
   /** Centavos now; `none` where it can't be had for any price. */
   price(order: SavedOrder): Promise<number | 'none' | 'lost'>;
-  /** For the total that was agreed to alone: at another one the server refuses it with `priceChanged`. */
+  /** Valid only for the total that was agreed to: at another one the server rejects it with `priceChanged`. */
   place(
     order: SavedOrder,
   ): Promise<
@@ -22,14 +22,14 @@ export interface OrderSender {
 export interface SendParts {
   store: OutboxStore;
   sender: () => Promise<OrderSender>;
-  /** Whose session it is now. */
+  /** The current owner of the session. */
   readOwner: () => string | undefined;
   locks: Pick<LockManager, 'request'> | undefined;
 }
 
 const lockName = 'site-outbox';
 
-/** What was sent and refused may be on its way all the same: none of these say anything about the order itself. */
+/** Codes that say nothing about the order itself: a rejected request may still have reached the server. */
 const isPassing = (code: RejectionCode) => code === 'busy';
 
 export async function sendSaved(
@@ -52,7 +52,7 @@ export async function sendSaved(
 
     const flow = await sender();
     if (!flow.isRight(order)) return tell({ state: 'refused', code: 'invalidParameter' });
-    /** What it costs now is for its customer to say yes to. */
+    /** The customer has to agree to the new total. */
     const ask = async (): Promise<SendOutcome> => {
       const price = await flow.price(order);
       if (price === 'lost') return { outcome: 'later' };

@@ -1,17 +1,17 @@
-/** Where orders wait for the line: the browser's database, or where it takes nothing, this tab alone. */
+/** Stores orders that wait for a connection: in the browser's database, or if that fails, in this tab alone. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { DatabaseName } from '#domain/device-storage.ts';
 import type { SavedOrder, CachedOrders } from '#machines/outbox/outbox.types.ts';
 import { readSaved } from './read-saved.ts';
 
 export interface OutboxStore {
-  /** Of this account, in the order in which they were put in. What is no order of theirs is left out. */
+  /** The orders of this account, in the order in which they were added. Invalid ones are left out. */
   read(owner: string): Promise<CachedOrders>;
   get(key: string, owner: string): Promise<SavedOrder | undefined>;
   /** False where only this tab has it. */
   put(order: SavedOrder): Promise<boolean>;
   remove(key: string): Promise<void>;
-  /** Takes away what is somebody's, but for this account's. */
+  /** Deletes private data, except that of this account. */
   erase(except: string | undefined): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ interface Schema extends DBSchema {
 const outboxName = 'site-outbox' satisfies DatabaseName;
 
 export function browserOutbox(): OutboxStore {
-  /** What the device didn't take. */
+  /** Orders that the device could not store. */
   const here = new Map<string, SavedOrder>();
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
   const open = () => {
@@ -56,7 +56,7 @@ export function browserOutbox(): OutboxStore {
     read: async (owner) => {
       const kept = (await at((database) => database.getAll('orders'), [])).flatMap((each) => readSaved(each) ?? []);
       const known = new Set(kept.map(({ key }) => key));
-      // What the device didn't take is newer than what it has.
+      // An order in memory is newer than its stored version.
       const newest = kept.map((each) => here.get(each.key) ?? each);
       const orders = [...newest, ...[...here.values()].filter(({ key }) => !known.has(key))];
       return { orders: orders.filter((each) => each.owner === owner), isLasting: here.size === 0 };

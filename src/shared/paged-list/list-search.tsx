@@ -14,8 +14,8 @@ export interface ListSearchProps {
 }
 
 /**
- * The keyword of a list. The box follows the URL: back and forward fill it anew. Without a script the form asks the same
- * address itself.
+ * The keyword of a list. The box follows the URL: back and forward update it. Without a script the form requests the
+ * same address itself.
  */
 export function ListSearch({ label, submit, keyword, onSearch, className }: ListSearchProps) {
   const id = useId();

@@ -9,9 +9,9 @@ import type { PagedListState, PageOfRows } from './use-paged-list.ts';
 
 export interface PagedListProps<P extends PageOfRows> {
   list: PagedListState<P>;
-  /** What is being waited for, in words. */
+  /** The text while loading. */
   loading: string;
-  /** What could not be had, in words. */
+  /** The text for a failure. */
   failed: string;
   /** Stands where no row would. */
   empty: ReactNode;

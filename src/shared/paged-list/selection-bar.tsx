@@ -13,7 +13,7 @@ export interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** What can be done with the rows that are chosen, between the search and the rows. */
+/** Actions for the selected rows, between the search and the rows. */
 export function SelectionBar({ label, count, clearLabel, onClear, hidden, children }: SelectionBarProps) {
   return (
     <div className="selection-bar" role="group" aria-label={label} hidden={hidden}>

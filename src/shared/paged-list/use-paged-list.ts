@@ -52,7 +52,7 @@ export function usePagedList<K extends PagedCall, Q extends Paging>(
   const [search] = useSearchParams();
   const query = params.read(search);
   const { data, failure, loading, reload } = useCall(id, input(query));
-  // An answer for another tab must not stand under this one while its own is on the way.
+  // The answer of another tab must not appear under this one while its own is loading.
   const first = data?.rows[0];
   const page = data && (first ? isOwn(first, query) : !loading) ? data : undefined;
   const to = (change: Partial<Q>) => params.search({ ...query, page: 1, ...change });

@@ -14,7 +14,7 @@ export interface Selection<Row> {
 }
 
 interface SelectionOptions {
-  /** What was chosen on other pages stays chosen; else a row that is no longer there is chosen no longer. */
+  /** Keeps the selection of other pages; otherwise a row that is no longer there is deselected. */
   acrossPages?: boolean;
 }
 

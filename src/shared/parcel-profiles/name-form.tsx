@@ -9,19 +9,19 @@ import { Button } from '#src/ui/button.tsx';
 type Id = 'order/profile-name';
 
 export interface NameFormProps {
-  /** What is named; the name is kept for it. */
+  /** Identifies what is named; the name is stored per subject. */
   subject: string;
   name: string;
   submitLabel: string;
   backLabel: string;
   busy: boolean;
-  /** Why it was refused; what the name is to blame for is said there. */
+  /** Why it was rejected; an error of the name is shown at its field. */
   failure: CallFailure | undefined;
   onSubmit: (name: string) => void;
   onBack: () => void;
 }
 
-/** What a saved parcel is called. Fetched with the form engine when somebody saves or renames one. */
+/** Names a saved parcel. Loaded with the form engine when a customer saves or renames one. */
 export default function NameForm({
   subject,
   name,

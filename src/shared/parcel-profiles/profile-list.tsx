@@ -17,7 +17,7 @@ export interface ProfileListProps {
   onChoose: (profile: ParcelProfile) => void;
 }
 
-/** What is being done with one of them; nothing while the list is shown. */
+/** The action on one of them; undefined while the list is shown. */
 interface Doing {
   what: 'rename' | 'delete';
   profile: ParcelProfile;
@@ -112,7 +112,7 @@ export default function ProfileList({ onChoose }: ProfileListProps) {
   const [deleted, setDeleted] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   const isListed = data !== undefined && !doing;
-  // What had the focus is gone with what stood there before.
+  // The focused element was removed with the previous view.
   useEffect(() => {
     if (isListed) list.current?.querySelector('button')?.focus();
   }, [isListed]);

@@ -21,7 +21,7 @@ interface Filled {
   undo: () => void;
 }
 
-/** The way to the saved parcels: the chosen one fills the fields, and what was typed can be had back. */
+/** Opens the saved parcels: the chosen one fills the fields, and the previous input can be restored. */
 export function ProfileShortcut({ fill }: ProfileShortcutProps) {
   const { t, format } = useText('profiles', 'fields');
   const api = useApi();
@@ -33,7 +33,7 @@ export function ProfileShortcut({ fill }: ProfileShortcutProps) {
   function choose(profile: ParcelProfile) {
     setFilled({ profile, undo: fill(profile.parcel) });
     setOpen(false);
-    // Where it stands in the list is no reason to wait, nor to say that it could not be noted.
+    // Its position in the list is no reason to wait, nor to report a failure.
     void api.call('parcelProfileUse', { id: profile.id });
   }
 

@@ -1,4 +1,4 @@
-/** What is said of a saved parcel. Keys are of the namespace `fields`. */
+/** Texts about a saved parcel. Keys are of the namespace `fields`. */
 import type { TFunction } from 'i18next';
 import type { Formats } from '#src/i18n/formats.ts';
 import { isolate } from '#src/i18n/isolate.ts';

@@ -4,7 +4,7 @@ import type { Api, CallFailure, CallResult } from '#src/api/types.ts';
 
 type ChangeCall = 'parcelProfileAdd' | 'parcelProfileRename' | 'parcelProfileDelete';
 
-/** One change of the saved parcels at a time, and why the last one was refused. */
+/** One change of the saved parcels at a time, and why the last one was rejected. */
 export function useChange(onDone: () => void) {
   const api = useApi();
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-/** What a courier wrote, in the courier's own language whatever the page's is: read aloud and laid out as Spanish. */
+/** A courier's note, in the courier's own language whatever the page's is: read aloud and laid out as Spanish. */
 export function CourierNote({ note }: { note: string }) {
   return (
     <bdi lang="es" dir="ltr">

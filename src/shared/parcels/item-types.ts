@@ -4,7 +4,7 @@ import { useText } from '#src/i18n/react.tsx';
 
 const country = { countryId: constants.country.id };
 
-/** What a type of content is called: as the server's list has it (D-69), or as the site knows it until that is here. */
+/** The name of a type of content: from the server's list (D-69), or the site's own until that has loaded. */
 export function useItemTypeName(): (code: string) => string {
   const { t } = useText('answers');
   const list = useCall('goodsList', country).data;

@@ -27,7 +27,7 @@ export function VerdictLine({ verdict: { key, at, from, to, count, pickup } }: {
   return <p className="verdict">{t(key, values)}</p>;
 }
 
-/** Why it is late, in the courier's words as they are, and what there is to do: mostly nothing. */
+/** Why it is late, in the courier's own words, and what to do: mostly nothing. */
 function Reason({ parcel }: { parcel: TrackedParcel }) {
   const { t } = useText('tracking', 'status');
   const change = parcel.promises.findLast(({ reason }) => reason !== null);

@@ -6,7 +6,7 @@ import type { ProofProps } from './proof-photos.tsx';
 
 const ProofPhotos = lazy(() => import('./proof-photos.tsx'));
 
-/** The photos of a parcel, when somebody wants to see them. */
+/** The photos of a parcel, on demand. */
 export function ProofDialog({ open, onClose, ...rest }: ProofProps & { open: boolean; onClose: () => void }) {
   const { t } = useText('tracking');
   return (

@@ -11,7 +11,7 @@ import './proof-photos.css';
 type Pictures = Answer<'waybillPictures'>;
 
 export interface ProofProps {
-  /** Null while nobody has signed: then there are only photos of the pickup. */
+  /** Null before delivery is signed for: then there are only photos of the pickup. */
   proof: TrackedParcel['proof'];
   question: RowQuery;
 }
@@ -63,7 +63,7 @@ export default function ProofPhotos({ proof, question: { waybillNo, tail } }: Pr
   const { t, format } = useText('tracking', 'status', 'answers');
   const state = useCall('waybillPictures', { waybillNo, ...(tail && { tail }) });
   return (
-    // Whoever has no pointer moves through what is longer than the dialog.
+    // Focusable, so that keyboard users can scroll content that is longer than the dialog.
     <div
       className="stack"
       role="region"

@@ -11,12 +11,12 @@ type Scans = Answer<'orderDetail'>['scans'];
 type DeliveryChange = Answer<'orderDetail'>['deliveryChange'];
 
 export interface ScanTimelineProps {
-  /** What has the same time is in the order in which it happened; the newest is shown first. */
+  /** Scans with the same time are in the order in which they happened; the newest is shown first. */
   scans: Scans;
   label: string;
-  /** What the recipient has said of the delivery last. */
+  /** The recipient's latest instruction for the delivery. */
   change?: DeliveryChange;
-  /** What is still to come, e.g. the promised delivery; left out once the parcel has arrived. */
+  /** A future event, e.g. the promised delivery; omitted once the parcel has arrived. */
   coming?: { title: string; detail?: string };
 }
 

@@ -4,8 +4,8 @@ import { toWesternDigits } from '#domain/text.ts';
 const { tailDigits } = constants.tracking;
 
 /**
- * What the field of the last digits holds after a change. Digits of any script count; of a whole phone number, pasted
- * or filled in by the browser, its end is meant; a key too many changes nothing.
+ * The value of the field of the last digits after a change. Digits of any script count; of a whole phone number, pasted
+ * or filled in by the browser, the end is used; an extra digit changes nothing.
  */
 export function typedTail(text: string, before: string): string {
   const digits = toWesternDigits(text).replaceAll(/\D/g, '');

@@ -21,14 +21,14 @@ export const waybillsAsked = getField(form, 'waybills');
 const fieldAt = ({ pointer }: { pointer: string }): FieldName => (pointer.startsWith('/tail') ? 'tail' : 'waybills');
 
 /**
- * The two questions of tracking, judged by the same compiled rule as the server's (RULE-TRK-01 to 04).
- * A field is judged when it is left and when the form is sent; its error goes while it is being corrected.
+ * The two queries of tracking, validated by the same compiled rule as the server's (RULE-TRK-01 to 04). A field is
+ * validated on blur and on submit; its error disappears while it is being corrected.
  */
 export function useTrackingQuery({ initial, signedIn, onTrack }: TrackingQueryOptions) {
   const store = useForm(form, {
     value: { waybills: initial.waybills, tail: initial.tail ?? '' },
     toAnswers: ({ waybills, tail }) => ({ waybills, signedIn, ...(tail !== '' && { tail }) }),
-    // Numbers that came with the address are complete, and can be judged at once.
+    // Numbers that came with the address are complete, and can be validated at once.
     judged: initial.waybills.length > 0 ? ['/waybills'] : [],
   });
   const { value, errors } = useFormView(store);
@@ -47,7 +47,7 @@ export function useTrackingQuery({ initial, signedIn, onTrack }: TrackingQueryOp
     tailBox,
     changeWaybills: (next: readonly string[]) => {
       store.change({ '/waybills': next });
-      // A number that has just become a token is complete: it may be judged at once, an empty box may not.
+      // A number that has just become a token is complete: it may be validated at once, an empty box may not.
       if (next.length > 0) store.reveal('/waybills');
       else store.hideErrors('/waybills');
     },
@@ -61,7 +61,7 @@ export function useTrackingQuery({ initial, signedIn, onTrack }: TrackingQueryOp
     },
     waybillsError: toError('waybills'),
     tailError: toError('tail'),
-    /** Why the number at an index is refused. */
+    /** Why the number at an index is rejected. */
     problemAt: (index: number) => errors.find(({ pointer }) => isWithin(pointer, `/waybills/${index}`)),
     submit: () => {
       const { errors: found } = store.submit();

@@ -1,4 +1,4 @@
-/** A parcel's weight in words: what it weighs, with the weight that is charged beside it where that is another one. */
+/** A parcel's weight as text, with the charged weight beside it where that differs. */
 import type { TFunction } from 'i18next';
 import type { Formats } from '#src/i18n/formats.ts';
 

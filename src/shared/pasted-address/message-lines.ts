@@ -35,7 +35,7 @@ const beforeLabel = /[,;.]?\s+(?=((?:\p{L}[\p{L}.]*\s){0,2}\p{L}[\p{L}.]*)\s?[:ï
 const labelsApart = (line: string): string[] =>
   line.replace(beforeLabel, (space, label: string) => (isLabel(label) ? '\n' : space)).split('\n');
 
-/** Where the private signs begin that stand for those of an amount. */
+/** The first of the private-use characters that replace those of an amount. */
 const hidden = 0xe000;
 const moved = (text: string, by: number) =>
   text.replace(/./gsu, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + by));

@@ -15,7 +15,10 @@ export class Rest {
   constructor(lines: readonly string[]) {
     this.text = lines.join('\n');
   }
-  /** All that fits goes out; gives the first group, else the whole. `isWanted` hears also what stands before it in its line. */
+  /**
+   * Removes all matches; returns the first group of each, else the whole match. `isWanted` also receives the text
+   * before the match in its line.
+   */
   take(pattern: RegExp, isWanted: (text: string, before: string) => boolean = () => true): string[] {
     const found: string[] = [];
     this.text = this.text.replace(pattern, (whole: string, ...groups: unknown[]) => {
@@ -92,8 +95,8 @@ function colonyIn(
 }
 
 /**
- * The postal code of a text: one that is called so, else five digits that may be one.
- * @param isBare whether five digits are one; it hears what stands before them in their line
+ * The postal code of a text: one labelled as such, else five digits that may be one.
+ * @param isBare whether five digits are one; receives the text before them in their line
  */
 export function takeZip(
   rest: Rest,

@@ -1,4 +1,4 @@
-/** What was read of a message: parts of an address, each with how else it may be read. Pure. */
+/** The result of parsing a message: parts of an address, each with its alternative readings. Pure. */
 import type { AddressField } from '#machines/table-import/mapping.ts';
 
 /** How a part may be read, the likeliest first. */

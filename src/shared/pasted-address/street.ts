@@ -20,7 +20,7 @@ export const toCrossStreets = (text: string): string => {
   return written.charAt(0).toUpperCase() + written.slice(1);
 };
 
-/** The street of a segment with its number, and what stands around them. */
+/** The street of a segment with its number, and the text around them. */
 function readStreet(segment: string): { street: string; number?: string; before: string; after: string } | undefined {
   const northern = words.numberFirst.exec(segment);
   if (northern) return { street: northern[2] ?? '', number: northern[1] ?? '', before: '', after: '' };

@@ -1,7 +1,7 @@
 /**
- * An address as somebody sent it in a chat, taken apart by the engine of the address import: labels are the titles of
- * its columns, parts are mended as its cells are. What could be read in two ways, or was only guessed, is doubtful and
- * is asked. Nothing of the message is lost: what is left over is a hint for the courier. Pure.
+ * Splits an address from a chat message with the engine of the address import: labels are the titles of its columns,
+ * and parts are fixed as its cells are. Ambiguous or guessed parts are doubtful, and the customer is asked. Nothing of
+ * the message is lost: the rest is a hint for the courier. Pure.
  */
 import { namesLandmark } from '#domain/address-quality.ts';
 import { isEmail } from '#domain/email.ts';
@@ -52,7 +52,7 @@ function isSentenceEnd(text: string, at: number): boolean {
   return word === '' || (word.length > 3 && !words.honorific.test(`${word}. x`));
 }
 
-/** The name at the beginning of a text, up to what no name holds, and what stands from there on. */
+/** Splits a text after the name at its beginning, at the first character that no name contains. */
 function splitName(text: string): { name: string; rest: string } {
   const signs = [/[,;|]/u, words.phones, words.brokenPhone, words.namedZip, words.bareZip, words.hiddenAmount];
   const head = text.slice(0, Math.min(text.length, ...signs.map((sign) => text.search(sign)).filter((at) => at >= 0)));
@@ -70,13 +70,13 @@ function takeLabelled(lines: readonly string[]): { labelled: Map<AddressField, s
     const [, label = '', text = ''] = /^([^:：]{1,40})[:：]\s*(.+)$/u.exec(line) ?? [];
     const field = label === '' ? undefined : (fieldOfTitle('address', label) as AddressField | undefined);
     if (field === 'name') {
-      // `Recibe: Ana cel 999 123 4567. Av. Tulum 25`: what stands around the name is read on.
+      // `Recibe: Ana cel 999 123 4567. Av. Tulum 25`: the text around the name is parsed too.
       const [phone = ''] = text.search(words.phones) === 0 ? (text.match(words.phones) ?? []) : [];
       const { name, rest } = splitName(trimmed(text.slice(phone.length)));
       free.push(phone, rest);
       if (name !== '') labelled.set(field, [...(labelled.get(field) ?? []), name]);
     } else if (field) {
-      // Whoever is asked between which streets answers with two names.
+      // Asked between which streets, customers answer with two names.
       const isBetween = field === 'address2' && /entre/iu.test(label) && !/^entre/iu.test(text);
       labelled.set(field, [...(labelled.get(field) ?? []), isBetween ? `entre ${text}` : text]);
     } else free.push(label !== '' && isWholeAddress(label) ? text : line);
@@ -87,7 +87,7 @@ function takeLabelled(lines: readonly string[]): { labelled: Map<AddressField, s
 
 const cleaned = (field: AddressField) => (text: string) => cleanCell(field, text).text;
 
-/** What the person has said of leftovers that may be several things; an empty text: none of them. */
+/** The customer's answers about ambiguous leftovers; an empty text: none of them. */
 export type Decided = Readonly<Partial<Record<'name' | 'town', string>>>;
 
 /** Whom the text itself calls a person: `Para …`, `Sra. …`. */

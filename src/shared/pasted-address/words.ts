@@ -17,7 +17,7 @@ export const phones = new RegExp(
 export const otherNumber =
   /(?<![\p{L}])(?:pedido|orden|folio|gu[ií]a|rastreo|cuenta|clabe|tarjeta|referencia|order|tracking)(?:\s*(?:de\s+\p{L}+|n[uú]m(?:ero)?\.?|no\.?|#|:))*\s*$/iu;
 
-/** Digits that somebody calls a phone, too few or too many. */
+/** Digits labelled as a phone, too few or too many. */
 export const brokenPhone =
   /(?:tel[eé]fono|tel|cel(?:ular)?|whats(?:app)?|phone|m[oó]vil)\.?:?\s*(\+?\d[\d .-]{2,14}\d)(?!\d)/i;
 
@@ -60,7 +60,7 @@ const block = 'mz|mza|mzna|manz(?:ana)?';
 const lotWord = 'lt|lte|lote';
 const lotName = String.raw`#?\s*(?:\d[\p{L}\d]*(?:-[\p{L}\d]+)*|\p{L}(?:-?\d+)?(?![\p{L}\d]))`;
 
-/** New settlements have blocks and lots for streets and numbers: `SM 23, Mza. 12, Lte. 4`. */
+/** New settlements use blocks and lots instead of streets and numbers: `SM 23, Mza. 12, Lte. 4`. */
 export const blockAndLot = new RegExp(
   String.raw`^(.*(?<![\p{L}\d])(?:${block})(?!\p{L})\.?\s*${lotName})[\s,.;/-]*(?<!\p{L})((?:${lotWord})(?!\p{L})\.?\s*${lotName})`,
   'iu',
@@ -69,7 +69,7 @@ export const blockAndLot = new RegExp(
 /** Streets that are named by where they lie and a number, but for `Insurgentes Sur 1457`: `Oriente 160`; and `C. 60`, `SM 23`, `Mz 12`. */
 const numberedStreet = String.raw`(?:(?<!\p{L}\s)(?:norte|sur|oriente|poniente|nte|ote|pte)|c|calle|s\.?\s?m|super\s?manzana|${block})\.?\s*(?=\d)`;
 
-/** `5 Poniente`, `2a. Cerrada de Pinos`: what stands before the word belongs to it. */
+/** `5 Poniente`, `2a. Cerrada de Pinos`: the ordinal before the word belongs to it. */
 const ordinal = String.raw`(?:\d{1,2}\s?(?:era?|r?a|da|ta|do|to|º|ª)\.?\s+)?`;
 
 export const streetStart = new RegExp(
@@ -109,7 +109,7 @@ export const honorific =
 export const forWhom =
   /^(?:para|(?:(?:(?:env[ií]a|m[aá]nda|p[oó]n|entr[eé]ga)\p{L}{0,5}|va|sale|est[aá]|es|viene)\s+)?a nombre de|at[’']?n\.?|atenci[oó]n(?: a)?|recibe|quien recibe|soy|entregar a|(?:env[ií]a|m[aá]nda)(?:lo|la)? a|for|to|attn\.?|name|deliver to|i am|i[’']m|my name is|mi nombre es|me llamo)[\s:]+/iu;
 
-/** What a courier is told beside the address. */
+/** Labels of instructions for the courier beside the address. */
 export const referenceWord = /^(?:ref(?:erencias?|s)?\.?|se[ñn]as?|indicaciones|notes?)[\s:.]+/iu;
 
 export const country = /^m[eé]xico$/iu;

@@ -1,4 +1,4 @@
-/** The guide to what can't be sent, in every language that has a folder of texts. Fetched when somebody asks for it. */
+/** The guide to prohibited items, in every language that has a folder of texts. Loaded on demand. */
 import { createProhibitedGuide } from '#domain/prohibited/guide.ts';
 import type { ProhibitedVocabulary } from '#domain/prohibited/vocabulary.ts';
 import { byDictionary } from '#src/i18n/vocabulary.ts';

@@ -16,13 +16,13 @@ type PushAbility = 'possible' | 'install' | 'unsupported';
 export interface DevicePush {
   ability: () => PushAbility;
   permission: () => NotificationPermission;
-  /** Asks, in the press of a person: browsers refuse it without one. */
+  /** Call in a user gesture: browsers reject the request without one. */
   ask: () => Promise<NotificationPermission>;
-  /** What this device is subscribed to, with this key. */
+  /** The subscription of this device, with this key. */
   current: (publicKey: string) => Promise<PushKeys | undefined>;
   subscribe: (publicKey: string) => Promise<PushKeys>;
   unsubscribe: () => Promise<void>;
-  /** What was said here: `off` after it was turned off, `later` to the question. It names nobody. */
+  /** The stored choice: `off` after push was turned off, `later` to the question. It identifies no person. */
   readChoice: () => string | null;
   saveChoice: (choice: 'off' | 'later' | undefined) => void;
 }
@@ -42,7 +42,7 @@ function getKeys(subscription: PushSubscription): PushKeys | undefined {
   return { endpoint: subscription.endpoint, p256dh: getWritten(p256dh), auth: getWritten(auth) };
 }
 
-/** One that was made with another key of ours would be refused at every message. */
+/** The push service would reject every message of a subscription made with another of our keys. */
 function isFor(subscription: PushSubscription, publicKey: string): boolean {
   const { applicationServerKey } = subscription.options;
   return applicationServerKey !== null && getWritten(applicationServerKey) === publicKey;
@@ -56,7 +56,7 @@ const isApple = (): boolean =>
 const choiceKey = 'pushChoice';
 
 export function browserPush(): DevicePush {
-  // Whoever saves data has no worker until they wish for something that needs one.
+  // With data saving on there is no worker until the visitor wants something that needs one.
   const manager = async (): Promise<PushManager> => {
     const { serviceWorker } = navigator;
     if (!(await serviceWorker.getRegistration())) await serviceWorker.register(workerPath, { updateViaCache: 'none' });
@@ -78,7 +78,7 @@ export function browserPush(): DevicePush {
       const pushes = await manager();
       const old = await pushes.getSubscription();
       if (old && !isFor(old, publicKey)) await old.unsubscribe();
-      // It goes with the session, as what else is somebody's own.
+      // The subscription ends with the session, like other private data.
       markPrivateCache(browserStorage);
       const made = await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: toBytes(publicKey) });
       const keys = getKeys(made);

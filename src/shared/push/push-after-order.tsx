@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { browserPush, type DevicePush } from './device-push.ts';
 import { PushCard } from './push-card.tsx';
 
-/** The first moment at which there is something to be told of. Whoever has said no, or can't, is not told that again here. */
+/**
+ * The first moment at which there is something to notify about. A customer who has said no, or whose device can't, does
+ * not see it here.
+ */
 export default function PushAfterOrder({ device = browserPush() }: { device?: DevicePush }) {
   const [isWanted, setWanted] = useState(
     () => device.ability() === 'possible' && device.permission() !== 'denied' && device.readChoice() === null,

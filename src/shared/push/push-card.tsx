@@ -34,7 +34,7 @@ function Impossible({ why }: { why: 'unsupported' | 'install' | 'denied' }) {
   );
 }
 
-/** What is asked in our words, before the browser asks in its own. */
+/** Our own question, before the browser's prompt. */
 function Question({ push, onLater }: { push: Push; onLater: PushCardProps['onLater'] }) {
   const { t } = usePushText();
   const { state, isBusy } = push;
@@ -102,7 +102,10 @@ function OnOrOff({ found, device, onChange, onLater }: PushCardProps & { found: 
   );
 }
 
-/** Whether this device tells its customer at once. Where it can't be had it says why; where nobody offers it, nothing. */
+/**
+ * Whether this device receives push messages. Where it can't, the card says why; where the installation has no push, it
+ * is empty.
+ */
 export function PushCard(props: PushCardProps) {
   const ability = props.device.ability();
   const { data } = useCall('pushState', {});

@@ -3,9 +3,9 @@ import type { Api } from '#src/api/types.ts';
 import type { DevicePush } from './device-push.ts';
 
 /**
- * A session has come, or its device may have another address since. Whoever has chosen to be told on their devices is
- * told on this one, where that was allowed and never turned off; a device that somebody else has left subscribed falls
- * silent. Asks nobody anything.
+ * Call when a session has begun, or its device may have another subscription. Subscribes this device for a customer who
+ * has chosen push, if it was allowed and never turned off here; unsubscribes a device that another customer has left
+ * subscribed. Shows no prompt.
  */
 export async function resumePush(api: Pick<Api, 'call'>, device: DevicePush): Promise<'on' | 'off' | undefined> {
   if (device.ability() !== 'possible' || device.permission() !== 'granted') return undefined;

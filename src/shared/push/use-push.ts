@@ -1,4 +1,4 @@
-/** This device and the account that is signed in on it: whether it is told, and the steps that change that. */
+/** This device and the account signed in on it: whether it receives push, and the actions that change that. */
 import { useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import type { PushKind } from '#domain/notifications.ts';
@@ -8,7 +8,7 @@ import type { DevicePush } from './device-push.ts';
 
 type State = Answer<'pushState'>;
 
-/** What came of the last press. */
+/** The result of the last press. */
 type PushOutcome = 'on' | 'turnedOff' | 'dismissed' | 'failed';
 
 export interface Push {
@@ -38,7 +38,7 @@ export function usePush(found: State, device: DevicePush, onChange?: () => void)
     setBusy(true);
     setFailure(undefined);
     setOutcome(undefined);
-    // A browser may refuse without a reason, e.g. in a private window.
+    // A browser may reject without a reason, e.g. in a private window.
     await steps().catch(() => setOutcome('failed'));
     setBusy(false);
   }

@@ -1,4 +1,4 @@
-/** ENT-04 freightInfo: the question that was asked last, kept for as long as the tab is open. */
+/** ENT-04 freightInfo: the last query, stored for as long as the tab is open. */
 import { safeStorage, type TextStorage } from '#src/browser/storage.ts';
 import {
   type ParcelQuestion,

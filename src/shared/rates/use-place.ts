@@ -6,7 +6,10 @@ import { useApi } from '#src/api/react.tsx';
 /** A postal code's place as "Guadalajara, Jal."; `unknown` for a well-formed code that the catalogue lacks (D-61). */
 export type Place = { status: 'known'; text: string } | { status: 'unknown' } | undefined;
 
-/** Names the place of a postal code while it is typed (CALL-35). Undefined until it is known, and when nobody can say. */
+/**
+ * Names the place of a postal code while it is typed (CALL-35). Undefined until it is known, and when the service is
+ * unavailable.
+ */
 export function usePlace(zip: unknown): Place {
   const api = useApi();
   const asked = typeof zip === 'string' && isPostalCode(zip) ? zip : undefined;

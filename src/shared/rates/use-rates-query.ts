@@ -23,7 +23,7 @@ export interface RatesQueryOptions {
   initial: ParcelQuestion;
   /** It came from elsewhere, e.g. a URL: what is wrong with it is said at once. */
   judged?: boolean;
-  /** Who asks; nobody in particular by default. */
+  /** Identifies the caller; anonymous by default. */
   by?: AskedBy;
   /** Only called with a question that passes the compiled rule. */
   onAsk: (question: RatesQuestion) => void;
@@ -47,7 +47,7 @@ const parcelNames = [
   'bag',
 ] as const satisfies readonly (keyof TypedQuestion)[];
 
-/** The field that an error stands at; what is wrong with the box as a whole stands at its first side. */
+/** The field that shows an error; an error of the box as a whole is shown at its first side. */
 function fieldAt({ pointer }: { pointer: string }): TextName {
   const [, name] = pointer.split('/');
   return textNames.find((known) => known === name) ?? 'length';
@@ -56,8 +56,8 @@ function fieldAt({ pointer }: { pointer: string }): TextName {
 const isSide = (name: TextName) => sideNames.some((side) => side === name);
 
 /**
- * The question of the rates, judged by the same compiled rule as the server's (RULE-RATE-01, RULE-RATE-02). A field is
- * judged when it is left and when the question is sent; its error goes while it is being corrected.
+ * The query of the rates, validated by the same compiled rule as the server's (RULE-RATE-01, RULE-RATE-02). A field is
+ * validated on blur and on submit; its error disappears while it is being corrected.
  */
 export function useRatesQuery({ initial, judged: isValidated = false, by = anybody, onAsk }: RatesQueryOptions) {
   const store = useForm(form, {
@@ -71,10 +71,10 @@ export function useRatesQuery({ initial, judged: isValidated = false, by = anybo
   const boxes = useRef<Partial<Record<TextName | ChoiceName, HTMLElement | null>>>({});
   const question = toQuestion(typed, by);
 
-  /** The fields that are judged with one: a box has all its sides or none. */
+  /** The fields validated together: a box has all its sides or none. */
   const validatedWith = (name: TextName) => (isSide(name) ? sideNames : [name]);
   const judge = (name: TextName) => {
-    // One leaves a side for the next one: the box is judged once all three are there.
+    // Moving from one side to the next is not the end: the box is validated once all three are filled.
     const isWhole = !isSide(name) || sideNames.every((side) => typed[side] !== '');
     if (typed[name] !== '' && isWhole) for (const each of validatedWith(name)) store.reveal(toPointer(each));
   };

@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 
 const deadJobs = failureNamed('aborted');
 
-/** Tries a way in and waits for its end; resolves with the refusal, `aborted` when the attempt was given up. */
+/** Makes a sign-in attempt and awaits its end; resolves with the failure, `aborted` when the attempt was cancelled. */
 export function attemptAt(session: Session, attempt: SignInAttempt): Promise<Failure | undefined> {
   const before = session.view().failure;
   return new Promise((resolve) => {
@@ -15,7 +15,7 @@ export function attemptAt(session: Session, attempt: SignInAttempt): Promise<Fai
         hasBegun = true;
         return;
       }
-      // The refusal of an earlier attempt goes when this one begins.
+      // The failure of an earlier attempt is cleared when this one begins.
       if (!hasBegun && failure === before) return;
       stop();
       resolve(signedIn ? undefined : (failure ?? deadJobs));

@@ -21,13 +21,13 @@ export function useOpenSession(): Session {
 }
 
 export interface SessionHook extends SessionView {
-  /** Tries to sign in or to register; resolves with the refusal, or with nothing when somebody is signed in. */
+  /** Signs in or registers; resolves with the failure, or with undefined on success. */
   submit: (attempt: SignInAttempt) => Promise<Failure | undefined>;
   /** Keeps what a change of account has answered with: other data, and another token where the old ones ended. */
   renew: (session: Partial<OpenSession> & Pick<OpenSession, 'user'>) => void;
-  /** Asks whose session it is once more, where nobody could say. */
+  /** Requests the session's owner again after a failure. */
   askAgain: () => void;
-  /** Forgets the last refusal, or gives up an attempt on its way. */
+  /** Clears the last failure, or cancels a pending attempt. */
   dismiss: () => void;
   /** Closes the form: where the person was going no longer matters either. */
   forget: () => void;

@@ -26,7 +26,7 @@ function askToSignIn(api: Api, { kind, form }: SignInAttempt): Promise<CallResul
   return ask(callOf[kind], form);
 }
 
-/** @returns the actor, not started; it begins with what the device kept. */
+/** @returns the actor, not started; it begins with the stored session. */
 export function createSessionActor(
   { api, store, tabs, screen, forgetDrafts }: SessionParts,
   target: string | undefined,

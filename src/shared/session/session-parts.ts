@@ -10,7 +10,7 @@ export interface SessionScreen {
   announceRejection: () => void;
   announceDrop: () => void;
   announceExpiry: () => void;
-  /** Says hello to whoever has just got an account (D-72). */
+  /** Greets a customer who has just registered (D-72). */
   welcome: (user: SessionUser) => void;
   land: (target: string | undefined) => void;
   leave: () => void;
@@ -18,7 +18,7 @@ export interface SessionScreen {
   announceFailure: () => void;
 }
 
-/** What a session stands on. */
+/** The dependencies of a session. */
 export interface SessionParts {
   api: Api;
   store: SessionStore;

@@ -1,6 +1,6 @@
 /**
- * The session as the site holds it: what the device kept counts at once, the machine behind it is fetched
- * when there is a session or somebody wants one.
+ * The session of the site: the stored session counts at once, and the machine behind it is loaded when there is a
+ * session or a visitor wants one.
  */
 import { failureNamed } from '#machines/kit/failure.ts';
 import { lazyActor } from '#machines/kit/lazy-actor.ts';
@@ -18,15 +18,15 @@ interface SessionMachinery {
 
 export interface SessionOptions extends SessionParts {
   load: () => Promise<SessionMachinery>;
-  /** The target kept through a reload of the sign-in page. */
+  /** The target stored across a reload of the sign-in page. */
   target?: string;
-  /** Whether the HTML was rendered for somebody with a session. */
+  /** Whether the HTML was rendered for a session. */
   renderedSignedIn?: boolean;
 }
 
 export interface Session {
   view: () => SessionView;
-  /** As the HTML has it that was rendered before anybody's session was known, while it is taken over. */
+  /** The view in the prerendered HTML, before the session was known; used during hydration. */
   renderedView: () => SessionView;
   /** Calls back after every change of the view. */
   subscribe: (listener: () => void) => () => void;
@@ -38,7 +38,7 @@ export interface Session {
   check: () => boolean;
 }
 
-/** Somebody, of whom nothing is known but whether they have a session. */
+/** A view of an unknown person: only whether they have a session. */
 export const anybodysView = (signedIn: boolean): SessionView => ({
   signedIn,
   busy: false,
@@ -73,7 +73,7 @@ export function openSession({ load, target, renderedSignedIn = false, ...parts }
     },
     onLost: (unsent) => {
       screen.announceFailure();
-      // Whoever waits for the attempt's answer hears that there will be none.
+      // A caller that awaits the attempt gets a failure.
       const wasTried = unsent.some(({ type }) => type === 'signIn.submit');
       const failure = wasTried ? failureNamed('offline') : view().failure;
       show({ ...view(), failure, unverified: view().signedIn });

@@ -7,10 +7,10 @@ import { useSession } from './react.tsx';
 import './unknown-user.css';
 
 /**
- * In place of what is somebody's own, as long as nobody knows whose session it is: what waits for the answer, or that none
- * came, and the way to ask again. It's asked by itself when the line is back.
+ * Replaces private content as long as the session's owner is unknown: a skeleton, or an error with a retry button.
+ * Retries automatically on reconnect.
  *
- * @param children what waits.
+ * @param children the content while loading.
  * @param isPage nothing is around it.
  */
 export function UnknownUser({ children, isPage = false }: { children: ReactNode; isPage?: boolean }) {

@@ -19,7 +19,7 @@ interface HeardEvent extends Event {
   readonly results: ArrayLike<ArrayLike<{ readonly transcript: string }>>;
 }
 
-/** `unheard`: nobody said anything that was understood. `lost`: who understands it can't be reached. */
+/** `unheard`: no speech was recognized. `lost`: the recognition service can't be reached. */
 export type SpeechProblem = 'refused' | 'unheard' | 'lost';
 
 export interface SpeechListener {

@@ -6,7 +6,10 @@ import { isChoice, getWord } from './columns/choices.ts';
 import { toTitle } from './columns/column-sets.ts';
 import { getFields } from './columns/fields.ts';
 
-/** A place that is in every catalogue, and nobody's phone; a parcel of two kilograms. Choices by their codes. */
+/**
+ * A place that is in every catalogue, and an unassigned phone number; a parcel of two kilograms. Choices by their
+ * codes.
+ */
 const example: Readonly<Record<ColumnField, string>> = {
   name: 'Ana Lucía Robles',
   phone: '5500000000',

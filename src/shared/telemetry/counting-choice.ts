@@ -6,7 +6,7 @@ const key = 'ruleCounting';
 export interface CountingChoice {
   /** Whether the person has not said no. */
   mayCount: () => boolean;
-  /** Holds at once. @returns false when it lasts no longer than the page, because nothing can be kept. */
+  /** Takes effect at once. @returns false when it lasts only as long as the page, because it can't be stored. */
   choose: (counts: boolean) => boolean;
 }
 
@@ -16,7 +16,7 @@ export function createCountingChoice(storage: TextStorage): CountingChoice {
     mayCount: () => choice ?? storage.get(key) !== 'off',
     choose: (counts) => {
       const isSaved = storage.set(key, counts ? 'on' : 'off');
-      // What is kept holds in every tab; what is not, in this page alone.
+      // A stored choice applies to every tab; one that can't be stored, to this page alone.
       choice = isSaved ? undefined : counts;
       return isSaved;
     },

@@ -56,7 +56,7 @@ export function createStopCounter({ send, later }: CounterParts): StopCounter {
 
 /**
  * A request that outlives the page, without cookie, token or address of the page. Where a browser can't do that, the
- * beacon can; what it sends along by itself, the server does not look at.
+ * beacon can; the server ignores what the beacon adds.
  */
 async function sendCounts(path: string, stops: readonly CountedStop[]): Promise<boolean> {
   const body = JSON.stringify({ stops });

@@ -1,13 +1,16 @@
 import type { DatabaseName } from '#domain/device-storage.ts';
 
-/** Files on their way, kept on this device so that a reload goes on where it was. All of it may fail: then a reload begins anew. */
+/**
+ * Pending uploads, stored on this device so that they continue after a reload. Storage may fail: then a reload starts
+ * again.
+ */
 export interface SavedFile {
   /** Of the store. */
   id: string;
   form: string;
   field: string;
   file: File;
-  /** The account that sends it; of nobody in particular while nobody is signed in. */
+  /** The account that sends it; undefined while signed out. */
   owner?: string | undefined;
 }
 
@@ -57,7 +60,10 @@ export const browserFiles: SavedFiles = {
     ),
 };
 
-/** When a session ends: what its person was sending is nothing for whoever comes next. @param except whose files stay. */
+/**
+ * At the end of a session: deletes its pending files, so that the next person does not see them. @param except whose
+ * files stay.
+ */
 export async function forgetOwnFiles(except: string | undefined): Promise<void> {
   const own = (await browserFiles.all()).filter(({ owner }) => owner !== undefined && owner !== except);
   for (const { id } of own) await browserFiles.remove(id);

@@ -1,4 +1,4 @@
-/** The secret by which files are one's own while nobody is signed in (D-98); kept where the draft is kept. */
+/** The secret that proves ownership of files while signed out (D-98); stored where the draft is stored. */
 import type { TextStorage } from '#src/browser/storage.ts';
 
 export const ticketKey = 'fileTicket';

@@ -28,7 +28,7 @@ const refusals: Partial<Record<string, UploadRejected['reason']>> = {
   uploadsFull: 'full',
 };
 
-/** What the store will never take is told apart from what may go well the next time. */
+/** Distinguishes a permanent rejection by the store from a failure that may succeed on retry. */
 function toFault({ codeName }: CallFailure): Error {
   const reason = refusals[codeName];
   return reason ? new UploadRejected(reason) : new Error(codeName);
@@ -71,7 +71,7 @@ export function uploadService({ api, form, ticket, owner, kept = browserFiles }:
         const bytes = file.slice(at, at + partBytes);
         const result = await api.call('filePart', { id, at, ticket }, { signal, bytes });
         if (!result.ok) {
-          // What is gone there, or refused for what it is, is begun anew the next time.
+          // A file that is missing there, or permanently rejected, starts again the next time.
           if (result.codeName === 'notFound' || (result.codeName in refusals && result.codeName !== 'uploadsFull'))
             forget(file);
           throw toFault(result);

@@ -23,7 +23,7 @@ export interface RadioTilesProps {
   className?: string;
 }
 
-/** Up to six choices as tiles; stands in a `Field as="radios"`. */
+/** Up to six choices as tiles; used inside a `Field as="radios"`. */
 export function RadioTiles({ name, options, value, onChange, onBlur, firstId, className }: RadioTilesProps) {
   const links = useFieldLinks();
   return (

@@ -1,8 +1,8 @@
-/** What every text with a list below it is: downshift's combobox, kept to what the fields of a form need. */
+/** The base of every text with a list below it: downshift's combobox, reduced to what the form fields need. */
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
 import type { HTMLAttributes, KeyboardEvent, PointerEvent, Ref } from 'react';
 
-/** What it needs to know of its field. */
+/** The parts of a field that it needs. */
 interface ComboboxField {
   name: string;
   required: boolean;
@@ -11,26 +11,26 @@ interface ComboboxField {
 
 export interface ComboboxOptions<Entry> {
   entries: readonly Entry[];
-  /** Somebody has opened it before it was here. */
+  /** The person opened it before its code was loaded. */
   isOpenAtFirst?: boolean;
   onOpen?: () => void;
   onClose?: () => void;
   onChoose: (entry: Entry) => void;
-  /** Enter while the keys stand at no entry. */
+  /** Enter while no entry is active. */
   onEnter?: () => void;
-  /** Where an entry leads to a further list instead of closing it: the place to stand at there, -1 for none. */
+  /** Where an entry leads to a further list instead of closing it: the index to activate there, -1 for none. */
   placeAfter?: (entry: Entry) => number | undefined;
 }
 
 const { stateChangeTypes: types } = useCombobox;
 
-/** Keys that stay the text's own: its caret's, and those of somebody who is composing or has nothing to choose. */
+/** Keys that belong to the text: those of its caret, of an input method, and those without a list or entry to act on. */
 function isOfText({ key, nativeEvent }: KeyboardEvent, isOpen: boolean, active: number): boolean {
   if (nativeEvent.isComposing || key === 'Home' || key === 'End') return true;
   return (key === 'Escape' && !isOpen) || (key === 'Enter' && active < 0);
 }
 
-/** The text is the field's own: downshift knows which entry the keys stand at and whether the list is open. */
+/** The text belongs to the field: downshift tracks the active entry and whether the list is open. */
 export function useListCombobox<Entry>({
   entries,
   isOpenAtFirst,
@@ -47,7 +47,7 @@ export function useListCombobox<Entry>({
       case types.InputKeyDownArrowDown:
       case types.InputKeyDownArrowUp:
         return state.isOpen ? changes : { ...changes, highlightedIndex: -1 };
-      // The pointer points by itself; where the keys stand is another matter.
+      // Hovering does not move the active entry of the keyboard.
       case types.ItemMouseMove:
       case types.MenuMouseLeave:
         return state;
@@ -67,7 +67,7 @@ export function useListCombobox<Entry>({
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, closeMenu } = useCombobox<Entry>({
     items: [...entries],
     itemToString: () => '',
-    // Nothing stays chosen here, so that the same entry can be chosen twice; the field has the answer.
+    // Nothing stays selected here, so that the same entry can be chosen twice; the field stores the answer.
     selectedItem: null,
     inputValue: '',
     initialIsOpen: isOpenAtFirst,
@@ -103,7 +103,7 @@ export function useListCombobox<Entry>({
     return { ...props, 'aria-activedescendant': active || undefined };
   }
 
-  /** Of the list. The focus stays in the text, whose blur would close the list before the press is over. */
+  /** Props of the list. The focus stays in the text, whose blur would close the list before the press ends. */
   const listProps = (props: HTMLAttributes<HTMLElement>) =>
     getMenuProps({ ...props, onPointerDown: (event: PointerEvent) => event.preventDefault() });
 

@@ -67,7 +67,7 @@ interface SelectOption {
 
 export interface SelectControlProps extends ControlLook, Omit<ComponentPropsWithRef<'select'>, 'size' | 'children'> {
   options: readonly SelectOption[];
-  /** The words of the empty choice; without it there is none. */
+  /** The label of the empty choice; without it there is none. */
   empty?: string;
 }
 

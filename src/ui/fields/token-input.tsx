@@ -6,21 +6,21 @@ import { Token } from './token.tsx';
 
 export interface TokenInputProps {
   /**
-   * All entries. The first `max` are shown as tokens, the rest stay in the box as text, so that whoever validates
-   * sees one too many and nothing is dropped.
+   * All entries. The first `max` are shown as tokens, the rest stay in the box as text, so that validation sees the
+   * excess entries and nothing is dropped.
    */
   value: readonly string[];
   onChange: (value: string[]) => void;
   max: number;
   /** Cuts typed or pasted text into entries, normalized and each once. */
   split: (text: string) => string[];
-  /** What `split` left out of a text, which is then said. */
+  /** The parts of a text that `split` omitted, which are then announced. */
   leftOut?: (text: string) => readonly string[];
   /** An entry that needs no more typing: a space after it makes the token. */
   isComplete?: (entry: string) => boolean;
-  /** Why an entry is refused; the token turns red and says it. */
+  /** Why an entry is rejected; the token turns red and shows the reason. */
   getProblem?: (entry: string, index: number) => string | undefined;
-  /** What a refused entry was probably meant to be. */
+  /** A likely correction of a rejected entry. */
   suggest?: (entry: string) => string | undefined;
   renderToken?: (entry: string) => ReactNode;
   onBlur?: () => void;
@@ -36,7 +36,7 @@ export interface TokenInputProps {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** More are a text that was pasted: its words are not named one by one. */
+/** More than this come from a pasted text: they are not named one by one. */
 const mostNamed = 5;
 
 const unique = (entries: readonly string[]) => [...new Set(entries)];
@@ -62,7 +62,7 @@ export function TokenInput(props: TokenInputProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const tokens = value.slice(0, max);
   const surplus = value.slice(max).join(' ');
-  /** What is being typed; undefined while the box shows only what found no room. */
+  /** The text being typed; undefined while the box shows only the excess entries. */
   const [typed, setTyped] = useState<string>();
   const text = typed ?? surplus;
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
@@ -178,7 +178,7 @@ export function TokenInput(props: TokenInputProps) {
       {leftOut.length > 0 && (
         <p className="hint" role="status">
           {t(leftOut.length > mostNamed ? 'tokens.leftOutMany' : 'tokens.leftOut', {
-            // Words of any script stand in a sentence of another.
+            // Isolates entries of any script within a sentence of another.
             entries: leftOut.map((entry) => `\u2068${entry}\u2069`),
           })}
         </p>

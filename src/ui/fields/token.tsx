@@ -6,9 +6,9 @@ import { Icon } from '../icon.tsx';
 export interface TokenProps {
   entry: string;
   face: ReactNode;
-  /** Why it is refused. Its text is then a button that lets it be corrected where it stands. */
+  /** Why it is rejected. Its text is then a button to correct it in place. */
   problem?: string;
-  /** What it was probably meant to be: one press puts it right. */
+  /** A likely correction: one press applies it. */
   meant?: string;
   disabled?: boolean;
   onRepair: (text: string) => void;

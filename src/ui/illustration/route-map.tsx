@@ -2,7 +2,7 @@ import { routeMap } from './route-map-data.ts';
 
 type Spot = readonly [x: number, y: number];
 
-/** What stands on the land, in units of the drawing. */
+/** The drawing on the land, in its own units. */
 export interface RouteNet {
   /** Paths. */
   lines: readonly string[];

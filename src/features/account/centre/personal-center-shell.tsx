@@ -37,10 +37,10 @@ function BackToMenu() {
 }
 
 /**
- * The frame of the personal centre (ROUTE-03, ROUTE-20): its stops on a rail beside the page, above it on a
- * tablet, and on a phone a page of their own. It stays while one goes from stop to stop. Signed out there is
- * nothing to frame, but the page keeps its place in the tree: a guard that began anew when a session ends would
- * take that for a refused visit.
+ * The frame of the personal centre (ROUTE-03, ROUTE-20): its pages on a rail beside the page, above it on a tablet, and
+ * on a phone a page of their own. It stays mounted during navigation between them. Signed out there is nothing to
+ * frame, but the page stays in the same place in the tree: a guard that remounts when a session ends would take that
+ * for a rejected visit.
  */
 export function PersonalCenterShell() {
   const { signedIn, user } = useSession();

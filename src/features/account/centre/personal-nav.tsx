@@ -7,7 +7,7 @@ import { isAt, menus } from '#src/shared/navigation/places.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 
-/** The first letters of the first and the last word of a name: what stands where others show a picture. */
+/** The first letters of the first and the last word of a name, used in place of a picture. */
 export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const outermost = words.length > 1 ? [words[0], words.at(-1)] : words;

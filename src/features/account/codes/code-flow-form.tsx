@@ -19,7 +19,7 @@ import { isolate } from '#src/i18n/isolate.ts';
 /** A number stays in one line. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
-/** Where the code went, said to everybody when the second form appears. */
+/** Where the code was sent, announced when the second form appears. */
 function CodeSentLine({ via, target }: { via: Answers | undefined; target: string | undefined }) {
   const { t } = useAccountText();
   const bySms = via?.phone !== undefined || via?.via === 'sms';
@@ -35,8 +35,8 @@ function CodeSentLine({ via, target }: { via: Answers | undefined; target: strin
 }
 
 /**
- * Whose password a form sets: password managers keep it under this name. Nobody else sees it, so a form that asks for
- * a password without its account has one, as `lead`.
+ * The account whose password a form sets: password managers store it under this name. It is invisible, and a form that
+ * asks for a password without its account gets one as `lead`.
  */
 export function HiddenUsername({ value }: { value: string }) {
   return <input type="text" name="username" autoComplete="username" value={value} readOnly hidden />;
@@ -55,19 +55,19 @@ interface FormAnswers<Id extends FormId> {
 
 export interface CodeFlowFormProps<Call extends CodeCall, Proof extends FormId> {
   flow: CodeFlow<Call, Proof>;
-  /** Where the code goes; hand over `purpose` in the value. */
+  /** The form that says where the code goes; pass `purpose` in the value. */
   ask: FormAnswers<SendForm<Call>>;
   /** The code and what it is for. */
   proof: FormAnswers<Proof>;
-  /** Where the code went, in words; by default the phone or the e-mail address that was asked for. */
+  /** The recipient of the code as text; by default the phone or the e-mail address of the first form. */
   target?: string | undefined;
   /** The account that a password of the second form belongs to, for password managers; by default the target. */
   account?: string | undefined;
-  /** What can be done about a failure; stands behind its words. */
+  /** An action for a failure; shown after its text. */
   remedy?: ((failure: Failure) => ReactNode) | undefined;
 }
 
-/** Whether all that is asked for stands there and is right. */
+/** Whether all required answers are present and valid. */
 const isWhole = (module: FormModule, value: Answers): boolean => module.validate(value).length === 0;
 
 /** Answers that the second form takes over from the first. */
@@ -78,10 +78,10 @@ function hydrated({ ui }: FormModule, request: Answers | undefined): Answers {
 /** After these the server wants an image code (D-24). */
 const aboutImages: ReadonlySet<string> = new Set(['imageCodeRequired', 'wrongImageCode']);
 
-/** From when on a person is told that it takes a while, in ms. */
+/** After this many ms a message says that it takes a while. */
 const patienceMs = 1_500;
 
-/** Said when sending takes longer than a moment: the work before it may. */
+/** Shown when sending takes longer than a moment, because of the proof of work before it. */
 function PatienceLine({ busy }: { busy: boolean }) {
   const { t } = useAccountText();
   const [isLong, setLong] = useState(false);
@@ -130,12 +130,12 @@ export function CodeFlowForm<Call extends CodeCall, Proof extends FormId>({
   useEffect(() => {
     if (spentImages > 0) forgetImage();
   }, [spentImages]);
-  // A refusal that came before its answer is emptied would go with it.
+  // An error that is set before its answer is emptied would be cleared with it.
   const askErrors = forgottenImages === spentImages ? rejectedFields(failure) : undefined;
 
   const before = useRef(step);
   const changeForm = useEffectEvent(() => {
-    // What was typed for the code of before is wrong for the next one.
+    // Input for the previous code is wrong for the next one.
     if (step === 'asking') proof.onChange({ ...proof.value, code: undefined });
     if (!failure) form.current?.focus(firstField(step === 'asking' ? flow.askForm : flow.proofForm));
   });

@@ -11,10 +11,11 @@ const taken = (name: 'phone' | 'email'): Failure => {
 const answered = new WeakSet<Answers>();
 
 /**
- * Whoever solves an image code to register is told of an account at once (CALL-02, CALL-03, D-96), before the work for a
- * code that would never be sent.
- * @param request the answers of the form that asks for a code; of any other purpose, or without an image, nothing is asked.
- * @throws a Failure: `phoneTaken`, `emailTaken`, or why the question was refused
+ * Reports an existing account at once to a visitor who solves an image code to register (CALL-02, CALL-03, D-96),
+ * before the proof of work for a code that would never be sent.
+ * @param request the answers of the form that asks for a code; for any other purpose, or without an image, no call is
+ * made.
+ * @throws a Failure: `phoneTaken`, `emailTaken`, or why the call was rejected
  */
 export async function rejectExisting(api: Api, request: Answers, options: CallOptions): Promise<void> {
   const { purpose, phone, email, captcha, captchaId } = request;

@@ -6,11 +6,11 @@ import { useAccountText } from '../texts.ts';
 
 export interface FailureBoxProps {
   failure: Failure | undefined;
-  /** What can be done about it. */
+  /** Actions for the failure. */
   children?: ReactNode;
 }
 
-/** Why it was refused, above the form; refused fields speak for themselves (MSG-13, MSG-03). */
+/** The reason of the rejection, above the form; field errors are shown at their fields (MSG-13, MSG-03). */
 export function FailureBox({ failure, children }: FailureBoxProps) {
   const { t } = useAccountText();
   return (

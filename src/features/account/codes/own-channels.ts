@@ -13,7 +13,7 @@ export function ownTarget({ phone, email }: Contacts, means: OwnChannel): string
   return means === 'sms' ? formatPhone(phone ?? '') : (email ?? '');
 }
 
-/** @param offered what this installation can send; undefined while nobody has said. */
+/** @param offered what this installation can send; undefined while unknown. */
 export function getOwnChannels({ phone, email }: Contacts, offered: Answer<'signInMeans'> | undefined): OwnChannel[] {
   const all = [phone && offered?.sms !== false && 'sms', email && offered?.email !== false && 'email'] as const;
   return all.filter((means): means is OwnChannel => means === 'sms' || means === 'email');

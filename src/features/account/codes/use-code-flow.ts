@@ -22,7 +22,7 @@ export interface CodeFlowOptions<Call extends CodeCall, Proof extends FormId> {
   call: Call;
   /** The form with the code. Its fields that are `given` take their answers from what the code was asked for with. */
   proof: FormModule<Proof>;
-  /** Does what the code was sent for; resolves with the refusal, or with nothing when it is done. */
+  /** Performs the action that the code was sent for; resolves with the failure, or with undefined on success. */
   prove: (answers: SchemaTypes[Proof]) => Promise<Failure | undefined>;
 }
 
@@ -32,14 +32,14 @@ export interface CodeFlow<Call extends CodeCall, Proof extends FormId> extends C
   /** Begins the work for a code, in the background, when it is known where it goes. */
   prepare: (request: Answers) => void;
   ask: (request: SchemaTypes[SendForm<Call>]) => void;
-  /** Sends another code to the same place. @throws CodeNotSent in words. */
+  /** Sends another code to the same recipient. @throws CodeNotSent with a message. */
   resend: () => Promise<SentCode>;
   /** Back to where the code goes. */
   change: () => void;
   submit: (answers: SchemaTypes[Proof]) => void;
 }
 
-/** Where a code goes, as far as its form is filled in. */
+/** The work for a code, as far as its form is filled in. */
 function workFor({ purpose, phone, email, via }: Answers): WorkFor | undefined {
   const target = phone ?? email ?? via;
   return typeof target === 'string' && target !== '' ? ({ purpose, target } as WorkFor) : undefined;
@@ -61,7 +61,7 @@ async function sendCode<Call extends CodeCall>(
     input: Input<Call>,
     options: { signal: AbortSignal },
   ) => ReturnType<typeof api.call<CodeCall>>;
-  // What the form of this very call has given.
+  // The answers of the form for this very call.
   const once = async () => {
     const wanted = workFor(request);
     const work = wanted && (await desk.take(wanted));

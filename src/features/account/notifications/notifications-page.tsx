@@ -27,7 +27,7 @@ function getExtras({ email, phone, push }: Settings): Record<string, FieldExtras
   return Object.fromEntries(notificationKinds.map((kind) => [kind, { options }]));
 }
 
-/** By what one is told of each kind of event, to change and to keep. */
+/** The channel for each kind of event, to change and save. */
 function Choices({ settings }: { settings: Settings }) {
   const { t } = useNotificationText();
   const api = useApi();
@@ -68,7 +68,7 @@ function Choices({ settings }: { settings: Settings }) {
   );
 }
 
-/** `/personalCenter/notifications`: of what one is told, and by what. */
+/** `/personalCenter/notifications`: which events the customer is notified of, and by which channel. */
 export function NotificationsPage({ device = browserPush() }: { device?: DevicePush }) {
   const { t } = useNotificationText();
   const state = useCall('notificationGet', {});

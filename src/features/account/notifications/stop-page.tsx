@@ -41,7 +41,7 @@ function Subscription({ token, found }: { token: string; found: Answer<'notifica
         {done && t(`notifications:link.${done}`, { means: by })}
       </p>
       <div className="row">
-        {/* Ended for good by an address that is gone: it is chosen anew among all. */}
+        {/* Stopped for good because the address is gone: the customer chooses again among all channels. */}
         {means && (
           <Button variant={isOn ? 'go' : 'line'} busy={isBusy} onClick={() => void press()}>
             {t(isOn ? 'notifications:link.stop' : 'notifications:link.again')}

@@ -17,10 +17,10 @@ import { CallPart } from '#src/api/call-part.tsx';
 import { couponWorth } from '#src/courier-fields/coupons/coupon-worth.ts';
 import { Ltr } from '#src/ui/small.tsx';
 
-/** As many as an overview shows. */
+/** The number of entries in an overview. */
 const most = 3;
 
-/** What can be used, the first to expire first (D-73). */
+/** Usable coupons, the first to expire first (D-73). */
 function ExpiringCoupons() {
   const { t, format } = useCenterText();
   const state = useCall('couponList', { status: 'toBeUsed', page: 1, pageSize: constants.lists.pageSizes[0] });
@@ -88,7 +88,9 @@ function AccountMenu() {
   );
 }
 
-/** How the account for cash on delivery stands (D-04); a question without an answer is hidden, and nothing else happens (SYS-09). */
+/**
+ * The state of the account for cash on delivery (D-04); hidden when the call fails, and nothing else happens (SYS-09).
+ */
 function CodState() {
   const { t } = useCenterText();
   const { data, failure } = useCall('codApplyInfo', {});
@@ -133,7 +135,10 @@ function Shortcuts() {
   );
 }
 
-/** Signed in: what needs somebody, what moves, what expires, and where to go; on a phone the menu of the account comes last. */
+/**
+ * Signed in: parcels that need attention, parcels in transit, expiring coupons, and links; on a phone the account menu
+ * comes last.
+ */
 export function Overview() {
   const { t } = useCenterText();
   const { user } = useSession();

@@ -16,7 +16,7 @@ import { Guia } from '#src/ui/small.tsx';
 import { EmptyState, Skeleton } from '#src/ui/states.tsx';
 import { useCenterText } from '../texts.ts';
 
-/** As many as an overview shows of each kind. */
+/** The number of parcels per kind in an overview. */
 const most = 3;
 const firstPage = { page: 1, pageSize: constants.lists.pageSizes[0] } as const;
 
@@ -43,11 +43,11 @@ function Parcel({ order }: { order: ListedOrder }) {
 interface ParcelListProps {
   title: string;
   rows: readonly ListedOrder[];
-  /** Where all of them are, in words. */
+  /** The link to all of them, and its text. */
   all?: { to: string; text: string };
 }
 
-/** Nothing is drawn of a kind that has none. */
+/** Renders nothing for a kind without parcels. */
 function ParcelList({ title, rows, all }: ParcelListProps) {
   if (rows.length === 0) return null;
   return (
@@ -80,8 +80,8 @@ function NothingSent() {
 }
 
 /**
- * Of both directions what needs somebody, then what is sent and what comes (CALL-21). What follows is drawn once all of
- * it is known: before, it would be pushed down.
+ * Parcels of both directions that need attention, then sent ones, then incoming ones (CALL-21). The children render
+ * only once all of it is known, because it would push them down.
  */
 export function Parcels({ children }: { children: ReactNode }) {
   const { t } = useCenterText();
@@ -96,7 +96,7 @@ export function Parcels({ children }: { children: ReactNode }) {
       <CallPart state={sentState} loading={t('userCenter:shipments.loading')} failed={t('userCenter:shipments.failed')}>
         {(sent) => {
           if (isWaiting) return <Skeleton label={t('userCenter:shipments.loading')} />;
-          // What somebody sends to themselves stands among what they send.
+          // A customer's parcel to themselves is listed among the sent ones.
           const own = new Set(sent.rows.map(({ orderNo }) => orderNo));
           const coming = (received.data?.rows ?? []).filter(({ orderNo }) => !own.has(orderNo));
           const urgent = [...sent.rows, ...coming].filter(({ ask }) => ask !== null);

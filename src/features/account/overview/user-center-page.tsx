@@ -52,7 +52,7 @@ function Guest() {
   );
 }
 
-/** `/userCenter` (ROUTE-20, D-04): what an account gives, or the overview of one's own. */
+/** `/userCenter` (ROUTE-20, D-04): the benefits of an account, or the customer's overview. */
 export function UserCenterPage() {
   const { signedIn } = useSession();
   return <div className="page center">{signedIn ? <Overview /> : <Guest />}</div>;

@@ -9,7 +9,7 @@ import { countingChoice } from '#src/shared/telemetry/counting-choice.ts';
 import { wantsNoCounting } from '#src/shared/telemetry/count-stops.ts';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
 
-/** Whether it is counted here which rules stop people: nobody's account, but this device's own choice. */
+/** Whether rule stops are counted here: a choice of this device, not of an account. */
 function DeviceChoice() {
   const { t } = usePrivacyText();
   const [counts, setCounts] = useState(countingChoice.mayCount);

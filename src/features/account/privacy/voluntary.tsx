@@ -17,7 +17,7 @@ import { usePrivacyText } from '../texts.ts';
 
 type Consents = Answer<'consentGet'>;
 
-/** What one said last, to change and to keep. */
+/** The customer's latest choices, to change and save. */
 function Choices({ consents }: { consents: Consents }) {
   const { t, format } = usePrivacyText();
   const api = useApi();

@@ -11,12 +11,12 @@ import { usePersonalText } from '../texts.ts';
 
 export interface EndDialogProps {
   what: Answer<'sessionList'>['sessions'][number] | 'others';
-  /** @param how the name of the words that say it. */
+  /** @param how the key of the text that reports it. */
   onEnded: (how: 'ended' | 'endedOthers' | 'gone') => void;
   onClose: () => void;
 }
 
-/** Asks before a session ends: nobody can bring it back. */
+/** Asks before a session ends, because that cannot be undone. */
 export function EndDialog({ what, onEnded, onClose }: EndDialogProps) {
   const { t } = usePersonalText();
   const api = useApi();

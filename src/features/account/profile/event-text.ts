@@ -3,7 +3,7 @@ import type { IconName } from '#src/ui/icon.tsx';
 
 const signInKinds = ['password', 'sms', 'email', 'google', 'facebook', 'old'] as const;
 
-/** The name of the words for how something was done; undefined for a way that this version doesn't know. */
+/** The key of the text for a sign-in method; undefined for a method that this version doesn't know. */
 export const getWay = (by: string | null): (typeof signInKinds)[number] | undefined =>
   signInKinds.find((way) => way === by);
 

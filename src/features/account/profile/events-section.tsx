@@ -33,7 +33,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
   );
 }
 
-/** What happened to the account, newest first: whoever sees something strange can act. */
+/** The events of the account, newest first, so that a customer can act on a suspicious one. */
 export function EventsSection() {
   const { t } = usePersonalText();
   const [paging, setPaging] = useState(firstPage);

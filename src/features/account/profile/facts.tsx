@@ -6,7 +6,7 @@ export function Facts({ children }: { children: ReactNode }) {
 
 export interface FactProps {
   name: string;
-  /** What can be done about it, at the end side. */
+  /** The action for it, at the end side. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -11,11 +11,11 @@ import { useOwnUser } from './use-own-user.ts';
 import { usePersonalText } from '../texts.ts';
 import './personal-msg.css';
 
-/** `/personalCenter/personalMsg` (ROUTE-04): who one is, how one signs in, where one is signed in, what happened. */
+/** `/personalCenter/personalMsg` (ROUTE-04): profile, credentials, sessions and events. */
 export function PersonalMsgPage() {
   const { t } = usePersonalText();
   const { state, keep, changes } = useOwnUser();
-  /** The parts below are fetched meanwhile, but not shown where the first ones would push them away from. */
+  /** The parts below load meanwhile, but render only after the first ones, which would push them down. */
   const answered = state.data !== undefined || state.failure !== undefined;
   const [endings, countEnding] = useReducer((count: number) => count + 1, 0);
   return (

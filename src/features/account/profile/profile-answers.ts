@@ -14,8 +14,8 @@ export function getProfile(user: User): ProfileAnswers {
 }
 
 /**
- * What was typed, over a profile that somebody else has changed meanwhile: a field that was not touched is as it is
- * now, a touched one as it was typed.
+ * Merges typed answers into a profile that has changed meanwhile: an untouched field takes the new value, a touched one
+ * keeps what was typed.
  */
 export function overChanged(typed: ProfileAnswers, before: User, now: User): ProfileAnswers {
   const [old, next] = [getProfile(before), getProfile(now)];

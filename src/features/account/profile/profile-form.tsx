@@ -32,7 +32,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   useEffect(() => form.current?.focus('/fullName'), []);
   const [today] = useState(() => localDate(new Date()));
 
-  /** The profile as it is now under what was typed; without it the refusal itself is shown. */
+  /** Puts the current profile under what was typed; if that can't be loaded, the rejection itself is shown. */
   async function rebase(refusal: CallFailure) {
     const now = await api.call('userInfo');
     if (!now.ok) return setFailure(now);

@@ -35,7 +35,7 @@ function useFocusBack(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   return button;
 }
 
-/** Who one is (FEAT-06): read first, changed in place. */
+/** The profile (FEAT-06): shown first, edited in place. */
 export function ProfileSection({ user, onKeep }: ProfileSectionProps) {
   const { t } = usePersonalText();
   const [isEditing, setEditing] = useState(false);

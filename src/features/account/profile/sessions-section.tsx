@@ -83,7 +83,7 @@ function SessionList({ sessions, onEnd }: ListProps) {
   );
 }
 
-/** Where one is signed in (D-26), and the end of it. */
+/** The sessions of the customer (D-26), with buttons to end them. */
 export function SessionsSection({ onEnded }: { onEnded: () => void }) {
   const { t } = usePersonalText();
   const state = useCall('sessionList', {});
@@ -115,7 +115,7 @@ export function SessionsSection({ onEnded }: { onEnded: () => void }) {
           what={ending}
           onClose={() => setEnding(undefined)}
           onEnded={(how) => {
-            // The button that asked goes with its session.
+            // The button that had the focus disappears with its session.
             heading.current?.focus();
             setEnding(undefined);
             setOutcome(how);

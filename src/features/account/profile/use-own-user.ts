@@ -5,7 +5,7 @@ import { useSession } from '#src/shared/session/react.tsx';
 
 export type User = Answer<'userInfo'>;
 
-/** What a change of the account has answered with: the customer as they are now, and another token if the old ones ended. */
+/** The response to a change of the account: the updated customer, and another token if the old ones ended. */
 export interface Changed {
   user: User;
   token?: string;
@@ -16,7 +16,7 @@ export type Keep = (changed: Changed) => void;
 export interface OwnUser {
   state: CallState<'userInfo'>;
   keep: Keep;
-  /** Counts the changes: whatever lists them has to look again. */
+  /** Counts the changes, so that lists of them reload. */
   changes: number;
 }
 

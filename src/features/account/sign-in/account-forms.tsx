@@ -9,7 +9,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import './account.css';
 
-/** Where signing in leads, in words; nothing when the person simply stays. */
+/** Names the page after signing in; empty when the visitor stays. */
 function Landing() {
   const { t } = useAccountText();
   const { target } = useSession();

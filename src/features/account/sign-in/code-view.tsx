@@ -21,7 +21,10 @@ export interface CodeViewProps {
   children: ReactNode;
 }
 
-/** Behind a refused phone or e-mail address: to the form for whom has an account already (RULE-ACC-07, MSG-15), or none (MSG-16). */
+/**
+ * After a rejected phone or e-mail address: a link to the form for customers with an account (RULE-ACC-07, MSG-15), or
+ * without one (MSG-16).
+ */
 function OtherFormLink({ form, means, onForm }: Pick<CodeViewProps, 'form' | 'onForm'> & { means: Means }) {
   const { t } = useAccountText();
   const [typed, addTyped] = useTyped();

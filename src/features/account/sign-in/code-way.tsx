@@ -21,15 +21,15 @@ interface CodeWayParts<Proof extends FormId> {
   purpose: Purpose;
   proof: FormModule<Proof>;
   kind: SignInAttempt['kind'];
-  /** Message key of what is said afterwards. */
+  /** Message key of the notice afterwards. */
   done?: string;
 }
 
 export interface CodeWayProps {
-  /** Draws what stands around the forms; `asking` is false once a code is on its way. */
+  /** Renders the frame around the forms; `asking` is false once a code has been sent. */
   frame: (forms: ReactNode, asking: boolean) => ReactNode;
   submitLabel: string;
-  /** What can be done about a phone or an e-mail address that is refused. */
+  /** An action for a rejected phone or e-mail address. */
   targetAction: ReactNode;
   /** The way on for a phone that no account can have (D-106); absent where codes are sent to phones alone. */
   otherMeans: ReactNode;
@@ -39,7 +39,9 @@ const calls = { phone: 'smsCode', email: 'emailCode' } as const satisfies Record
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** A way in with a one-time code: signing in, registering, or setting a forgotten password anew (FEAT-16, D-24). */
+/**
+ * A sign-in method with a one-time code: signing in, registering, or resetting a forgotten password (FEAT-16, D-24).
+ */
 export function codeWay<Proof extends FormId>({
   means,
   purpose,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useAccountText } from '../texts.ts';
 
-/** Where a code goes: by SMS to a phone, or to an e-mail address. */
+/** The recipient of a code: a phone by SMS, or an e-mail address. */
 export type Means = 'phone' | 'email';
 
 const all = ['phone', 'email'] as const satisfies readonly Means[];
@@ -9,11 +9,11 @@ const all = ['phone', 'email'] as const satisfies readonly Means[];
 export interface MeansTabsProps {
   means: Means;
   onChange: (means: Means) => void;
-  /** What the two ways are for. */
+  /** The purpose of the two methods. */
   label: string;
   /** Id of the panel that the tabs switch. */
   panel: string;
-  /** Somebody has just changed the way: the tabs are drawn anew with it, and the chosen one has the focus. */
+  /** The visitor has just changed the method: the tabs are rendered again with it, and the chosen one has the focus. */
   wasChosen: boolean;
 }
 

@@ -1,9 +1,9 @@
 const first = 'input:not([hidden])';
 
 /**
- * Gives the first field of a form the focus, also one that is drawn later, unless somebody has gone elsewhere meanwhile.
+ * Focuses the first field of a form, also one that is rendered later, unless the visitor has moved elsewhere meanwhile.
  *
- * @returns ends the waiting.
+ * @returns stops waiting.
  */
 export function focusFirstField(place: HTMLElement): () => void {
   const start = document.activeElement;

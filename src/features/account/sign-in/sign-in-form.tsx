@@ -19,7 +19,7 @@ type SignIn = FormValue<'account/sign-in'>;
 /** After these the server wants an image code with the next try (D-24), and the one that was given is good for nothing. */
 const aboutImages: ReadonlySet<string> = new Set(['imageCodeRequired', 'wrongImageCode']);
 
-/** Phone or e-mail, and password (CALL-37). A refusal keeps what was typed. */
+/** Phone or e-mail, and password (CALL-37). After a rejection the input stays. */
 export function SignInForm({ onForm }: { onForm: (form: AccountForm) => void }) {
   const { t } = useAccountText();
   const api = useApi();

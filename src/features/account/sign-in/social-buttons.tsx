@@ -11,7 +11,7 @@ import { leaveForProvider, type Provider, providers } from '#src/shared/session/
 import { Button } from '#src/ui/button.tsx';
 import { RichLabel } from '#src/ui/rich-label.tsx';
 
-/** The page to come back to, when nobody was on the way to another one. */
+/** The page to return to, if the visitor was not on the way to another one. */
 function hereToReturnTo(): string | undefined {
   const { pathname, search } = window.location;
   return pathname === paths.login ? undefined : pathname + search;

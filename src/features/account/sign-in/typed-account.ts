@@ -1,4 +1,4 @@
-/** What was typed to get in, for as long as the page lives: closing the dialog or changing the way loses nothing. */
+/** Sign-in input, for as long as the page lives: closing the dialog or changing the method loses nothing. */
 import { type AppState, useAppState } from '#src/shared/app-state/app-state.tsx';
 import { type Observable, observable, useObservable } from '#src/browser/observable.ts';
 import type { Means } from './credential-tabs.tsx';
@@ -20,7 +20,7 @@ function typedIn(state: AppState): Observable<ParsedCommand> {
   return known;
 }
 
-/** What was typed so far, and the way to add to it. */
+/** The input so far, and a function to add to it. */
 export function useTyped(): [ParsedCommand, (more: ParsedCommand) => void] {
   const typed = typedIn(useAppState());
   return [useObservable(typed), (more) => typed.set({ ...typed.get(), ...more })];

@@ -10,7 +10,7 @@ import { toAnswers, toFaults, type GridRow, misfitKey, type Place, readAs } from
 
 type ImportedRow = Answer<'addressImport'>['rows'][number];
 
-/** Where a completed postal code lies, from the refusal of a row that says another place. */
+/** The place of a completed postal code, from the error of a row that names another place. */
 function placeIn({ key, params }: ImportedRow['errors'][number]): Place | undefined {
   if (key !== misfitKey || typeof params.zip !== 'string' || params.read === undefined) return undefined;
   const given = (['city', 'township'] as const).flatMap((name) =>
@@ -44,7 +44,7 @@ function getBodies(rows: readonly GridRow[]): SentRow[][] {
   const bodies: SentRow[][] = [];
   let room = 0;
   for (const row of rows) {
-    // A cell may hold any text; one too long would have the whole batch refused.
+    // A cell may hold any text; one that is too long would cause the whole batch to be rejected.
     const readZip = readAs(row)?.trim().slice(0, constants.text.line);
     const sent = {
       row: row.id,

@@ -13,11 +13,11 @@ import { Field } from '#src/ui/fields/field.tsx';
 export interface ChooseScreenProps extends Omit<SourceScreenProps, 'columns'> {
   book: ImportBook;
   failure: ReadFailure | undefined;
-  /** Of the file that was chosen last. */
+  /** The name of the file chosen last. */
   name: string;
 }
 
-/** Where the addresses come from, and which book they go to. */
+/** The source of the addresses, and the book they go to. */
 export function ChooseScreen({ book, failure, name, ...source }: ChooseScreenProps) {
   const { t } = useImportText();
   return (

@@ -20,7 +20,7 @@ export interface DoneScreenProps {
 
 const bookHref = (book: BookType) => bookParams.href(paths.addressList, { type: book });
 
-/** What was imported, what is left to do, and the way to take all of it back (for 24 hours). */
+/** The imported rows, the remaining ones, and a button to undo the import (for 24 hours). */
 export function DoneScreen({ context: { tally, failure, book }, left, isUndoing, send, onDiscard }: DoneScreenProps) {
   const { t, format } = useImportText();
   const counted = (key: string, count: number) => t(key, { count, rows: format.number(count, 0) });
@@ -67,7 +67,7 @@ export function DoneScreen({ context: { tally, failure, book }, left, isUndoing,
   );
 }
 
-/** The import was taken back. */
+/** The import was undone. */
 export function UndoneScreen({ context: { undone, book }, onDiscard }: Pick<DoneScreenProps, 'context' | 'onDiscard'>) {
   const { t } = useImportText();
   if (!undone) return null;

@@ -25,7 +25,7 @@ export function SendingScreen({ context: { sending, queue, failure }, isPaused, 
     count: sending,
   });
   const isOffline = failure?.codeName === 'offline';
-  // It was taken back elsewhere, or is too old to be taken back: the rest is an import of its own.
+  // It was undone elsewhere, or is too old for that: the rest is an import of its own.
   const isClosed = failure?.codeName === 'notFound';
 
   useEffect(() => {

@@ -10,7 +10,9 @@ import { toAnswers } from '#src/shared/table-import/grid/row.ts';
 /** All that is placed with the rows. */
 export type BatchOrder = Pick<Input<'batchAdd'>, 'name' | 'sender' | 'pickup' | 'review'>;
 
-/** The rows are the server's now: what it refuses comes back with the batch. @throws CallFailure when no answer came */
+/**
+ * Hands the rows to the server: rejected ones come back with the batch. @throws CallFailure when no response arrived
+ */
 export async function placeBatch(
   api: Api,
   grid: GridStore,
@@ -20,7 +22,7 @@ export async function placeBatch(
   signal: AbortSignal,
 ): Promise<ImportTally> {
   const rows = ids.flatMap((id) => grid.get().rows[id - 1] ?? []);
-  // As the person's own list counts them; rows of two lists are told apart by the grid's numbers.
+  // Numbers as in the person's own list; rows of two lists are distinguished by the grid's numbers.
   const isOneList = new Set(rows.map(({ line }) => line)).size === rows.length;
   const body = {
     idempotencyKey: importId,
@@ -51,6 +53,6 @@ export const batchCalls = (
     if (!order) throw new Error('A batch needs a sender and a pickup');
     return placeBatch(api, grid, order, onTaken, batch, signal);
   },
-  // A batch is taken back among the batches, where every one of them can be.
+  // A batch is undone in the list of batches, where each one can be.
   undoImport: notProvided('undoImport'),
 });

@@ -7,7 +7,7 @@ import { toAnswers, type CellFault, toFaults, type GridRow } from '#src/shared/t
 export type BatchQuote = Answer<'batchQuote'>;
 
 export interface QuoteState {
-  /** Of the rows as they were when it was asked for. */
+  /** The quote for the rows at the time of the request. */
   readonly quote: BatchQuote | undefined;
   readonly isAsking: boolean;
   readonly failure: CallFailure | undefined;
@@ -17,14 +17,17 @@ export const noQuote: QuoteState = { quote: undefined, isAsking: false, failure:
 
 export type Origin = Pick<Input<'batchQuote'>, 'originZip' | 'originCity'>;
 
-/** What a quotation has refused, it may take once something else has changed; what placing refused waits for the person. */
+/**
+ * Faults found by a quotation, which may disappear when something else changes; rejections on placing wait for the
+ * person.
+ */
 const byQuote = new WeakSet<CellFault>();
 
 /** Right as far as this device can say. */
 const isRight = (row: GridRow | undefined): row is GridRow =>
   row !== undefined && row.faults.every((fault) => byQuote.has(fault));
 
-/** Rows are never changed in place, so their texts tell whether they are the same. */
+/** Rows are immutable, so the identity of their texts shows whether they are the same. */
 const isSame = (one: readonly GridRow[], other: readonly GridRow[]) =>
   one.length === other.length && one.every(({ texts }, index) => texts === other[index]?.texts);
 

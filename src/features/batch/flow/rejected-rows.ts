@@ -1,10 +1,13 @@
-/** The refused rows of a batch as rows of the grid, to be mended and placed again without the others. */
+/** The rejected rows of a batch as rows of the grid, to be corrected and placed again without the others. */
 import type { LanguageInfo } from '#domain/languages.ts';
 import { orderTexts } from '#src/shared/table-import/columns/order-row.ts';
 import { toFaults, type GridRow, makeRow, type RejectedRow } from '#src/shared/table-import/grid/row.ts';
 import type { BatchRow } from './use-batches.ts';
 
-/** Rows of batches that are in the grid, or kept on this device for it: taken once more, they would be placed twice. */
+/**
+ * Rows of batches that are already in the grid, or stored on this device for it: taken twice, they would be placed
+ * twice.
+ */
 export interface TakenRows {
   readonly has: (row: RejectedRow) => boolean;
 }
@@ -16,7 +19,7 @@ export function takenRows(rows: readonly GridRow[]): TakenRows {
   return { has: (row) => names.has(named(row)) };
 }
 
-/** Those that wait to be mended. */
+/** The rejected rows that are not in the grid yet. */
 export const mendable = (batchId: string, rows: readonly BatchRow[], taken: TakenRows): readonly BatchRow[] =>
   rows.filter(({ outcome, row }) => outcome === 'refused' && !taken.has({ batchId, row }));
 

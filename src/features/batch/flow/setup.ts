@@ -1,4 +1,4 @@
-/** What is asked once for all orders of a batch: who sends, and the pickup. */
+/** The settings of all orders of a batch: the sender and the pickup. */
 import * as pickupForm from '#schemas/generated/order/pickup.js';
 import * as senderForm from '#schemas/generated/order/sender.js';
 import type { Input } from '#src/api/types.ts';
@@ -15,14 +15,14 @@ export interface BatchSetup {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Undefined when the form would refuse it. */
+/** Undefined when the form would reject it. */
 export function toSender(value: unknown): Sender | undefined {
   if (!isRecord(value)) return undefined;
   const answers = toAnswers(senderForm, value);
   return senderForm.validate(answers).length === 0 ? (answers as Sender) : undefined;
 }
 
-/** Undefined when the form would refuse it. */
+/** Undefined when the form would reject it. */
 function getPickup(value: unknown): Pickup | undefined {
   return isRecord(value) && pickupForm.validate(value).length === 0 ? (value as Pickup) : undefined;
 }
@@ -30,7 +30,7 @@ function getPickup(value: unknown): Pickup | undefined {
 /** Beside the rows of the same owner. */
 const getPlace = (owner: string) => `${owner}/setup`;
 
-/** As of the last visit; nothing where this device keeps nothing. */
+/** The settings of the last visit; empty where this device stores nothing. */
 export async function findSetup(store: SavedStore, owner: string): Promise<BatchSetup> {
   try {
     const found = await store.read(getPlace(owner));
@@ -42,7 +42,7 @@ export async function findSetup(store: SavedStore, owner: string): Promise<Batch
   }
 }
 
-/** Whatever this device can't keep is asked again. */
+/** If this device can't store them, the customer is asked again. */
 export async function saveSetup(store: SavedStore, owner: string, setup: BatchSetup): Promise<void> {
   await store.write(getPlace(owner), setup).catch(() => undefined);
 }

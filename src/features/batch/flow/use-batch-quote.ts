@@ -4,7 +4,9 @@ import type { GridStore } from '#src/shared/table-import/grid/grid-store.ts';
 import { followQuote, noQuote, type QuoteState } from './quote-follower.ts';
 import type { Sender } from './setup.ts';
 
-/** The price of the rows while they are mended; asks nobody without a sender, or while nobody mends. */
+/**
+ * The price of the rows while they are corrected; makes no call without a sender, or while no row is being corrected.
+ */
 export function useBatchQuote(
   rows: GridStore,
   sender: Sender | undefined,

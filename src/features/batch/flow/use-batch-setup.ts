@@ -7,7 +7,7 @@ import { type BatchSetup, findSetup, saveSetup, type Pickup, type Sender, toSend
 
 export interface BatchSetupState {
   readonly setup: BatchSetup;
-  /** Until it is known who usually sends. */
+  /** Until the usual sender is known. */
   readonly isLoading: boolean;
   readonly setSender: (sender: Sender) => void;
   readonly setPickup: (pickup: Pickup) => void;
@@ -26,7 +26,7 @@ export function useBatchSetup(store: SavedStore, owner: string | undefined): Bat
       const kept = await findSetup(store, owner);
       const sender = kept.sender ?? toSender(await usualSender(api, senderForm, controller.signal));
       if (controller.signal.aborted) return;
-      // What the person has said meanwhile counts.
+      // Settings that the customer has changed meanwhile win.
       setSetup((now) => (now.sender ? now : { ...kept, ...(sender && { sender }) }));
       setLoading(false);
     };

@@ -16,10 +16,10 @@ export interface Batches extends CallState<'batchList'> {
 export const isAtWork = ({ state }: Batch): boolean => state === 'placing' || state === 'undoing';
 
 /**
- * The batches, newest first, looked at again and again while one of them is at work: it goes on without this page, and this
- * page without the server. What failed last is said until there is an answer, and not anew each time.
+ * The batches, newest first, polled while one of them is running: the job continues without this page, and this page
+ * without the server. The last failure stays visible until a response arrives, instead of reappearing with each poll.
  *
- * @param placed the batch of this visit, once there is one: the list is asked for anew.
+ * @param placed the batch of this visit, once there is one: the list is then reloaded.
  */
 export function useBatches(placed: string | undefined): Batches {
   const [paging, setPaging] = useState(firstPage);

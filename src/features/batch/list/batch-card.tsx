@@ -78,9 +78,9 @@ export interface BatchCardProps {
   batch: Batch;
   /** Its rows are shown from the start. */
   isOpen: boolean;
-  /** What the grid has already. */
+  /** Rows that are already in the grid. */
   taken: TakenRows;
-  /** Takes refused rows into the grid; absent while the grid is of no use. */
+  /** Takes rejected rows into the grid; absent while the grid can't be used. */
   onRepair: ((batchId: string, rows: readonly BatchRow[]) => void) | undefined;
   onChanged: () => void;
 }
@@ -100,7 +100,7 @@ export function BatchCard({ batch, isOpen: isFirst, taken, onRepair, onChanged }
   const done = rows - counts.waiting;
   const progress = t('batch:progress', { done: format.number(done, 0), rows: format.number(rows, 0) });
 
-  // What the list has learned since is told row by row as well.
+  // The list has newer counts, so the rows are reloaded as well.
   const isBehind = data !== undefined && JSON.stringify(data.batch.counts) !== JSON.stringify(counts);
   useEffect(() => {
     if (isBehind) reload();

@@ -35,7 +35,7 @@ function Outcome({ row: { outcome, errors } }: { row: BatchRow }) {
   );
 }
 
-/** What became of each row. */
+/** The outcome of each row. */
 export function BatchRows({ detail: { data, failure, loading, reload } }: { detail: CallState<'batchDetail'> }) {
   const { t, format } = useBatchText();
   if (!data && failure)
@@ -46,7 +46,7 @@ export function BatchRows({ detail: { data, failure, loading, reload } }: { deta
     );
   if (!data) return <Skeleton label={t('batch:rows.loading')} />;
   return (
-    // A wide table scrolls by itself, also by keyboard.
+    // A wide table has its own scrolling, also by keyboard.
     <div className="batch-rows" role="region" tabIndex={0} aria-label={t('batch:rows.caption')}>
       <table className="tb">
         <caption className="sr">{t('batch:rows.caption')}</caption>

@@ -8,7 +8,7 @@ import { PickupForm, SenderForm } from './setup-form.tsx';
 
 interface PartCardProps {
   title: string;
-  /** What was said; undefined while nothing is. */
+  /** The current setting; undefined while there is none. */
   said: ReactNode;
   /** What is asked for. */
   asked: string;
@@ -16,7 +16,7 @@ interface PartCardProps {
   onOpen: () => void;
 }
 
-/** A part as a line, with the way to say it or to say it otherwise. */
+/** A setting as a line, with a button to set or change it. */
 function PartCard({ title, said, asked, isReady, onOpen }: PartCardProps) {
   const { t } = useBatchText();
   const word = t(said ? 'batch:setup.change' : 'batch:setup.choose');
@@ -37,7 +37,7 @@ function PartCard({ title, said, asked, isReady, onOpen }: PartCardProps) {
 
 type Part = 'sender' | 'pickup';
 
-/** Who sends all of it, and when it is picked up. */
+/** The sender of all orders, and their pickup. */
 export function SetupCards({ state }: { state: BatchSetupState }) {
   const { t, format } = useBatchText();
   const [open, setOpen] = useState<Part>();
@@ -45,7 +45,7 @@ export function SetupCards({ state }: { state: BatchSetupState }) {
   const { sender, pickup } = setup;
   const close = () => setOpen(undefined);
   return (
-    // Until it is known what was said, the cards keep their room, without their words.
+    // While the settings load, the cards reserve their space, without text.
     <section className="batch-setup" aria-label={t('batch:setup.label')} aria-busy={isLoading}>
       <h2>{t('batch:setup.label')}</h2>
       <span className="sr" role="status">

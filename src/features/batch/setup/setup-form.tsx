@@ -1,4 +1,4 @@
-/** The forms of what is asked once; fetched with the form engine when one of them is opened. */
+/** The forms of the settings; loaded with the form engine when one of them is opened. */
 import * as pickupForm from '#schemas/generated/order/pickup.js';
 import * as senderForm from '#schemas/generated/order/sender.js';
 import { useMemo, useState } from 'react';
@@ -58,7 +58,7 @@ export function SenderForm({ value, onDone, onClose }: PartProps<Sender>) {
 }
 
 export interface PickupFormProps extends PartProps<Pickup> {
-  /** Where the courier comes. */
+  /** The postal code of the pickup. */
   zip: string;
 }
 

@@ -25,7 +25,10 @@ import { rfcFault } from '#domain/rfc.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 
-/** It comes and goes while somebody types: its room stays, so that nothing below moves away from under a finger. */
+/**
+ * The advice appears and disappears while the customer types: its space stays reserved, so that nothing below moves
+ * away from under a finger.
+ */
 function Advice({ children }: { children: ReactNode }) {
   return (
     <p className="cod-advice" role="status">
@@ -34,7 +37,7 @@ function Advice({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is typed, with the bank that a CLABE names while none is chosen. */
+/** The answers, with the bank that a CLABE names while none is chosen. */
 export function withNamedBank(answers: Answers): Answers {
   const { accountNumber, bank } = answers;
   const named = typeof accountNumber === 'string' && !bank ? clabeAdvice(accountNumber).bank : undefined;
@@ -42,8 +45,8 @@ export function withNamedBank(answers: Answers): Answers {
 }
 
 /**
- * Advice on the tax number and the account number, which refuses nothing (D-86); and the way on with a phone that the
- * rule of accounts refuses (D-21).
+ * Advice on the tax number and the account number, which rejects nothing (D-86); and an action for a phone that the
+ * rule of accounts rejects (D-21).
  */
 function useAdvice({ tin, accountNumber, bank }: Answers): Readonly<Record<string, FieldExtras>> {
   const { t } = useText('cod');
@@ -82,12 +85,12 @@ export interface ApplicationPageProps {
 
 const nothingRejected: readonly never[] = [];
 
-/** What is given anew with every try, and no part of a draft. */
+/** Answers that are given again with every attempt are not part of a draft. */
 function getSaved({ code: _, acceptTerms: __, key: ___, revision: ____, ticket: _____, ...kept }: Answers): Answers {
   return kept;
 }
 
-/** Applies, submits again or changes what was approved (FEAT-07), step by step; what was begun is kept in the account. */
+/** Applies, submits again or changes what was approved (FEAT-07), step by step; the draft is stored in the account. */
 export function ApplicationPage({ account, draft, busy, failure, onSend, onClose }: ApplicationPageProps) {
   const { t } = useText('cod', 'forms', 'fields', 'rules', 'widgets', 'answers');
   const handle = useRef<FormHandle<'cod/application'>>(null);
@@ -101,7 +104,8 @@ export function ApplicationPage({ account, draft, busy, failure, onSend, onClose
   const extras = useAdvice(value);
   useEffect(() => title.current?.focus(), []);
 
-  // What was sent with this key was taken while nobody heard of it: what is sent now is another application (D-65).
+  // An application with this key was accepted, but its response was lost: what is sent now is another application
+  // (D-65).
   const isSpent = failure?.codeName === 'idempotencyConflict';
   const takeNewKey = useEffectEvent(() => {
     const next = newKey();

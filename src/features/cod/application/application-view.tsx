@@ -12,7 +12,7 @@ import { useApplicationServices } from './use-application-services.ts';
 /** All but the step that sends it. */
 const sent = partOfForm(form, (form.ui?.sections ?? []).slice(0, -1));
 
-/** What was sent last, as it was sent (ENT-07); its files can be opened by their owner. */
+/** The last application, as it was sent (ENT-07); its owner can open its files. */
 export function ApplicationView({ account, onClose }: { account: CodAccount; onClose: () => void }) {
   const { t } = useText('cod', 'forms', 'fields', 'rules', 'widgets', 'answers');
   const title = useRef<HTMLHeadingElement>(null);

@@ -13,14 +13,14 @@ import { uploadService } from '#src/shared/uploads/upload-service.ts';
 
 type Sent = Answer<'codSmsCode'>;
 
-/** An image is asked for before a code is sent: somebody answers it or gives up. */
+/** An image question before a code is sent: the customer answers it or cancels. */
 export interface OpenQuestion {
   phone: string;
   send: (asked: SchemaTypes['cod/send-code']) => Promise<CallFailure | undefined>;
   markDead: () => void;
 }
 
-/** What the fields of the application ask the server: lists by name (CALL-53), its files (D-98), the code (CALL-46). */
+/** The server calls of the application's fields: lists by name (CALL-53), its files (D-98), the code (CALL-46). */
 export function useApplicationServices(ticket: string): {
   services: CourierServices;
   question: OpenQuestion | undefined;

@@ -14,7 +14,7 @@ export interface CutsProps {
   toCut: (reference: string) => string;
 }
 
-/** What was collected, cut by cut; the rows add up to the totals of the period. */
+/** Collected amounts by cut; the rows add up to the totals of the period. */
 export function Cuts({ groups, totals, toCut }: CutsProps) {
   const { t, format } = useText('cod');
   const daysText = useDaysText();

@@ -20,8 +20,8 @@ export interface FiguresTableProps<Row> {
 }
 
 /**
- * Figures with their sums; below 768 px each row is a card, and the heads stand beside the figures. The roles are said
- * because a table that is drawn otherwise is none to a screen reader any more.
+ * Figures with their sums; below 768 px each row is a card, with the headers beside the figures. The roles are explicit
+ * because a restyled table is no longer one to screen readers.
  */
 export function FiguresTable<Row>({ caption, columns, rows, rowKey }: FiguresTableProps<Row>) {
   const hasFoot = columns.some(({ foot }) => foot !== undefined);

@@ -1,4 +1,4 @@
-/** What was collected in a period, by the cut that has taken it. */
+/** The amounts collected in a period, by the cut that contains them. */
 import type { Answer } from '#contract/answers.ts';
 import { addTotals, type CodTotals } from '#domain/cod-settlement.ts';
 
@@ -18,7 +18,7 @@ export interface CutGroup extends CodTotals {
   isPart: boolean;
 }
 
-/** Days that no cut has taken stand apart by when they come. */
+/** Days without a cut are grouped by their payment date. */
 const getKey = ({ cut, paysOn }: Day): string => cut ?? paysOn;
 
 /**

@@ -10,7 +10,7 @@ export interface StatisticsQuery extends PeriodQuery {
   waybills: boolean | undefined;
 }
 
-/** Period and cut live in the URL, so that back, reload and a shared link keep them. */
+/** Period and cut live in the URL, so that back, reload and a shared link preserve them. */
 export const statisticsParams = searchParams<StatisticsQuery>({
   ...periodParams,
   cut: param('cut', text(constants.text.code)),
@@ -25,6 +25,6 @@ export const chosenPeriod = ({ days, from, to }: PeriodQuery): PeriodQuery =>
 
 type Days = Pick<Input<'codSummary'>, 'days' | 'from' | 'to'>;
 
-/** What the calls are asked; nothing is said of what wasn't chosen. */
+/** The input of the calls; parameters that were not chosen are omitted. */
 export const getDays = (period: PeriodQuery): Days =>
   Object.fromEntries(Object.entries(period).filter(([, value]) => value !== undefined)) as Days;

@@ -20,7 +20,7 @@ import './statistics.css';
 
 interface SummaryPartsProps {
   summary: Answer<'codSummary'>;
-  /** As it stands in the address. */
+  /** As written in the address. */
   asked: PeriodQuery;
 }
 
@@ -93,7 +93,7 @@ function Summary({ asked }: Pick<SummaryPartsProps, 'asked'>) {
   );
 }
 
-/** The statistics of `/codIndex`, for whoever has collected: of a period, or the waybills of a cut. */
+/** The statistics of `/codIndex`, for customers who have collected: of a period, or the waybills of a cut. */
 export default function Statistics() {
   const [search] = useSearchParams();
   const query = statisticsParams.read(search);

@@ -6,7 +6,7 @@ import { Money } from '#src/ui/small.tsx';
 
 type Formula = Answer<'codSummary'>['formula'];
 
-/** How a part goes into the receivable; with 0 it is told and not reckoned. */
+/** The sign of a part in the formula of the receivable; a part with 0 is left out. */
 const getSign = (sign: number): string => (sign < 0 ? '−' : sign > 0 ? '+' : '');
 
 function useFormula({ codFee, withholdingTax }: Formula): string {

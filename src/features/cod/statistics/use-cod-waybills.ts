@@ -7,14 +7,14 @@ import { useCall } from '#src/api/use-call.ts';
 type Detail = Answer<'codSummaryDetail'>;
 export type CodWaybill = Detail['rows'][number];
 
-/** What was fetched behind the first page; behind another one it means nothing. */
+/** The pages after the first one; with another first page they are discarded. */
 interface Further extends Pick<Detail, 'rows' | 'next'> {
   first: Detail;
   busy: boolean;
   failure: CallFailure | undefined;
 }
 
-/** The waybills of a cut or a period so far, and the way to the next ones (CALL-51). */
+/** The waybills of a cut or a period so far, and a function that loads more (CALL-51). */
 export function useCodWaybills(filter: Input<'codSummaryReport'>) {
   const api = useApi();
   const state = useCall('codSummaryDetail', filter);

@@ -17,7 +17,7 @@ function Marker({ count, onReset }: { count: number; onReset: () => void }) {
   );
 }
 
-/** On every page while any flag is on, so that nobody takes what a flag does for a fault. */
+/** On every page while any flag is on, so that the effect of a flag is not mistaken for a bug. */
 export function FlagMarker({ flags }: { flags: Flags }) {
   const count = flagsOn(useObservable(flags)).length;
   if (count === 0) return null;

@@ -1,6 +1,6 @@
 /**
- * Switches of a device for those who build and show the site, kept until they are reset. Only development has them
- * (D-12): what reads them is fetched with `site-flags.tsx`, which a production build does not have.
+ * Switches of a device for developers and demos, stored until they are reset. Only development has them (D-12): the
+ * code that reads them is loaded with `site-flags.tsx`, which a production build does not have.
  */
 import { browserStorage, type TextStorage } from '#src/browser/storage.ts';
 import { observable, type Observable } from '#src/browser/observable.ts';

@@ -85,7 +85,7 @@ function ParcelHead({ parcel }: { parcel: SimulatedParcel }) {
   );
 }
 
-/** Whether the parcel goes on by itself, and how fast. */
+/** Whether the parcel advances automatically, and how fast. */
 function LifeControls({ parcel: { waybillNo, step, secondsPerStep }, simulator: { busy, ask } }: ParcelControlsProps) {
   const { t } = useText('debugging');
   const inUnits = useUnits();

@@ -13,7 +13,7 @@ import { ClockControls } from './clock-controls.tsx';
 import { ParcelControls } from './parcel-controls.tsx';
 import { type SimulatedParcel, useSimulator } from './use-simulator.ts';
 
-/** How often the page looks while a parcel goes on by itself. */
+/** Polling interval while a parcel advances automatically. */
 const lookAgainMs = 1_500;
 
 function ParcelList({ parcels, current }: { parcels: readonly SimulatedParcel[]; current: SimulatedParcel }) {

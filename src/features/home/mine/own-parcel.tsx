@@ -21,7 +21,7 @@ function Chip({ order }: Pick<ParcelProps, 'order'>) {
   return <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} ask={order.ask} />;
 }
 
-/** What is told of a parcel in one line: when it is fetched, or when it arrives. */
+/** One line about a parcel: when it is collected, or when it arrives. */
 function usePromise() {
   const { t, format } = useText('mine');
   return ({ order, now }: ParcelProps): string => {

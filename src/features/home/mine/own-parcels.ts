@@ -5,7 +5,7 @@ import type { ListedOrder } from '#src/shared/orders/last-order.ts';
 
 type OrderPage = Answer<'orderList'>;
 
-/** As many as the first part of the page shows, and as many cards as stand in a row. */
+/** As many as the first part of the page shows, and as many cards as fit in a row. */
 const most = 3;
 
 export interface OwnParcels {
@@ -13,7 +13,7 @@ export interface OwnParcels {
   first: readonly ListedOrder[];
   /** What comes to the customer and is not among the first. */
   coming: readonly ListedOrder[];
-  /** How many are on their way, and how many are to be picked up, on whatever page of the list they stand. */
+  /** How many are in transit, and how many are to be picked up, on all pages of the list. */
   moving: number;
   waiting: number;
   /** How many ask something of their customer. */
@@ -24,10 +24,10 @@ export interface OwnParcels {
 }
 
 /**
- * What of one's parcels comes first (CALL-21), of lists whose first page begins with what needs attention. What somebody
- * sends to themselves stands in both lists and is counted once, as what they send.
+ * The customer's most important parcels (CALL-21), of lists whose first page begins with what needs attention. A parcel
+ * to themselves is in both lists and counts once, as sent.
  *
- * @param received undefined while it is unknown: what is sent is shown without it.
+ * @param received undefined while it is unknown: sent parcels are shown without it.
  */
 export function ownParcels(sent: OrderPage, received: OrderPage | undefined): OwnParcels {
   const own = new Set(sent.rows.map(({ orderNo }) => orderNo));

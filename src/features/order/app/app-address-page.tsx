@@ -33,7 +33,7 @@ export function useFormAddress({ actor }: AppOrder): AddressType {
   return address;
 }
 
-/** Where somebody goes on who is done with an address: to what is still empty, else to the order. */
+/** Where a customer continues after an address: at the first missing part, else at the order. */
 function getNext({ actor }: AppOrder, address: AddressType): string {
   const { context } = actor.getSnapshot();
   if (address === 'sender') return isRight(context, 'recipient') ? paths.appOrder : appAddressPath('receiver');
@@ -49,7 +49,7 @@ function Address({ order, address }: { order: AppOrder; address: AddressType }) 
   const part = partOfAddress[address];
   const { actor, answers, priced, pricedActor, form, snapshot, isBusy, isSignedIn } = order;
   const { zip } = answers.sender;
-  // Whoever comes back to it goes on with what was chosen.
+  // A customer who returns to it continues with the chosen address.
   const [isBegunHere] = useState(() => Object.values(answers[part]).some((answer) => answer !== undefined));
   const services = useMemo(
     () => ({

@@ -22,7 +22,7 @@ async function firstFree(api: Api, zipCode: string, signal: AbortSignal | undefi
   return first;
 }
 
-/** CALL-75: the order as it was, picked up as soon as anybody can; undefined where it can't be had. */
+/** CALL-75: the order as it was, with the earliest available pickup; undefined where it can't be loaded. */
 export async function fetchEarlierOnPhone(
   api: Api,
   orderNo: string,
@@ -38,8 +38,8 @@ export async function fetchEarlierOnPhone(
 export const appAgain: AgainForm<AppContext, AppDraft> = { fetchEarlier: fetchEarlierOnPhone, isBegun };
 
 /**
- * An order that nobody has begun starts with who usually sends, else with what the account knows of its customer: on
- * whichever of its pages, because each says what follows of it, the line of the sender, its region or the price.
+ * Fills a new order with the usual sender, else with the account's data about its customer: on any of its pages,
+ * because each shows something that depends on it, the sender's line, its region or the price.
  */
 export function useUsualSenderOnPhone({ actor, snapshot, flush, isSignedIn }: AppOrder): void {
   const api = useApi();

@@ -74,7 +74,7 @@ function Cities({ order, known, typed }: { order: AppOrder; known: readonly Know
   const isSearch = foldCity(typed) !== '';
   const found = isSearch ? foundCities(known, typed) : [];
 
-  // Before anything is painted: the hot ones stand above the others.
+  // Before paint: the hot ones come first.
   useLayoutEffect(() => {
     const hot = known.toSorted((a, b) => b.branches - a.branches).slice(0, mostHot);
     const remaining = readRecent(browserStorage).filter((city) =>

@@ -42,7 +42,9 @@ const parcelWithoutCod = withUi(
   })),
 );
 
-/** The form of a part; the amount to collect is asked of whoever may collect it (D-53), coupons are the web's. */
+/**
+ * The form of a part; only customers who may collect are asked for the amount to collect (D-53), coupons are the web's.
+ */
 export const appForms = {
   sender: partyOnPhone(forms.sender),
   recipient: partyOnPhone(forms.recipient),
@@ -52,16 +54,16 @@ export const appForms = {
   origin: asForm(origin),
 } as const;
 
-/** What the parcel's choices say of themselves is told by this form and the limits of the phone. */
+/** The descriptions of the parcel's choices come from this form and the limits of the phone. */
 export const phoneParcel = { form: forms.parcel, flow: 'mobile', services: 'expressTypes' } as const;
 
-/** For what tells of changes from elsewhere. */
+/** Used to describe changes from elsewhere. */
 export const appDraftForms = Object.fromEntries(orderSteps.map((part) => [part, asForm(forms[part])]));
 
 const cleaned = (answers: OrderAnswers) =>
   Object.fromEntries(orderSteps.map((part) => [part, toAnswers(forms[part], answers[part])]));
 
-/** The rules between the parts (D-54, D-57), judged where the part can correct them. */
+/** The rules between the parts (D-54, D-57), validated where the part can correct them. */
 export const appContext = (part: OrderStep, answers: OrderAnswers): FormContext => ({
   within: mobileOrder,
   at: part,

@@ -74,7 +74,7 @@ export function AppFrame({ order, title, heading, note, back, aside, barAction, 
   );
 }
 
-/** A page of the order of whoever is signed in, or of nobody yet. */
+/** A page of the order of the signed-in customer, or of a guest. */
 export function WithAppOrder({ children }: { children: (order: AppOrder) => ReactNode }) {
   useText('app');
   const { signedIn, user } = useSession();

@@ -19,7 +19,7 @@ import { WayLine } from './app-lines.tsx';
 import type { AppOrder } from './use-app-order.ts';
 import { WeightSteps } from './weight-steps.tsx';
 
-/** What most people choose; chosen where nobody has. */
+/** The most common choice; the default. */
 const usualParcel = { productType: 'standard' } as const;
 
 function Goods({ order }: { order: AppOrder }) {

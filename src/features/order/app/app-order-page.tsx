@@ -64,7 +64,7 @@ function SwapOnPhone({ order: { actor, snapshot } }: { order: AppOrder }) {
   );
 }
 
-/** Opens what was refused in the form, as another order. */
+/** Opens a rejected order in the form, as another order. */
 function useCorrection({ actor }: AppOrder) {
   const { send } = useOutbox();
   return ({ key, answers, dispatchNumber }: SavedOrder) => {
@@ -118,7 +118,7 @@ function AppSavedView({ order }: { order: AppOrder }) {
   );
 }
 
-/** @param isNext it takes the place of an order that was placed, or is kept, as does the focus of whoever began it. */
+/** @param isNext it replaces an order that was placed, or stored, and takes the focus of the customer who began it. */
 function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
   const { t, format } = useText('app', 'place', 'order', 'fields', 'answers', 'forms', 'rules');
   const navigate = useNavigate();
@@ -132,7 +132,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
   const { step, isRepriced, isCouponFound, isPriceAwaited, extendData } = context;
   const total = totalOf(context);
   const correct = useCorrection(order);
-  /** Refused, and to be corrected where another order is begun. */
+  /** A rejected order that waits for the answer whether to replace the current one. */
   const [toCorrect, setToCorrect] = useState<SavedOrder>();
   const { done, count } = getProgress(context);
   /** Without a line there may be no price: then it is asked about when there is one. */
@@ -145,7 +145,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
 
   function correctHere(kept: SavedOrder) {
     setToCorrect(undefined);
-    // The button goes with what it stands in; the order is corrected from here on.
+    // The button disappears with its order; the customer corrects it from here on.
     heading.current?.focus();
     correct(kept);
   }
@@ -160,7 +160,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
       { type: 'order.place', isSignedIn },
     ] as const;
     const way = ways.find((each) => actor.getSnapshot().can(each));
-    // Why there is none stands under the question.
+    // The reason is shown under the question.
     if (!way) return heading.current?.focus();
     actor.send(way);
     awaited.current?.focus();
@@ -309,7 +309,8 @@ function Whole({ order }: { order: AppOrder }) {
   const isDone = order.snapshot.hasTag('done');
   const [wasDone, setWasDone] = useState(isDone);
   if (isDone && !wasDone) setWasDone(true);
-  // Fetched while the last step is read, so that nobody waits for it. A failure here shows itself where it is drawn.
+  // Loaded while the last step is read, so that no customer waits for it. A failure here shows itself where it is
+  // rendered.
   const isNearlyPlaced = order.snapshot.context.step === 'submit';
   useEffect(() => {
     if (isNearlyPlaced) preparePlacedPage();

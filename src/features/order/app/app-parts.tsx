@@ -112,7 +112,7 @@ export function PickupRow({ order, isOpen, onOpen }: PickupRowProps) {
   const { pickupDate, pickupSlot, paymentMode } = answers.pickup;
   const { isSlotCleared } = snapshot.context;
   const isDone = isAnswered(snapshot.context, 'pickup');
-  // Fetched when the order is begun, so that nobody waits for it. A failure here shows itself where it is drawn.
+  // Loaded when the order is begun, so that no customer waits for it. A failure here shows itself where it is rendered.
   const isExpected = isBegun(snapshot.context);
   useEffect(() => {
     if (isExpected) void loadPickup().catch(() => undefined);
@@ -172,7 +172,7 @@ export function RepeatOnPhone({ order, onRepeated }: { order: AppOrder; onRepeat
     setFailed(!draft);
     const { context } = actor.getSnapshot();
     const { review } = context;
-    // What somebody has filled in meanwhile stays, and so does the tick of who was quicker than the line.
+    // Answers given meanwhile stay, and so does a box that was ticked before the draft arrived.
     if (!draft || isBegun({ ...context, review: {} })) return;
     actor.send({ type: 'draft.restore', draft });
     actor.send({ type: 'part.change', part: 'review', answers: review });

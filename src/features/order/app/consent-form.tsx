@@ -89,7 +89,7 @@ export function ConsentForm({ ref, order: { actor, answers, snapshot, isBusy } }
       <noscript>
         <Box tone="warn">{t('forms:needsScript')}</Box>
       </noscript>
-      {/* What somebody ticked before the script was there is found again by the pointer. */}
+      {/* The pointer finds a box again that was ticked before hydration. */}
       <div data-pointer={pointer}>
         <Field as="bare" id={`app-review_${name}`} error={error && getMessage(t, error)}>
           <CheckRow

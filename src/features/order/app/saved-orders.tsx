@@ -44,7 +44,7 @@ function useFocusAfterRemoval(orders: readonly SavedOrder[]) {
 }
 
 export interface SavedOrdersProps {
-  /** Opens the answers of one that was refused in the form. */
+  /** Opens the answers of a rejected order in the form. */
   onCorrect: (order: SavedOrder) => void;
 }
 

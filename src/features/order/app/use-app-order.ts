@@ -38,7 +38,7 @@ export interface AppOrder {
   /** As the price of any order is shown. */
   priced: PricedSnapshot;
   pricedActor: PricedActor;
-  /** The form on screen; text that waits in it is handed over before anybody reads the answers. */
+  /** The form on screen; pending text is handed over before the answers are read. */
   form: RefObject<FormHandle<FormId> | null>;
   flush: () => void;
   saved: UsedDraft;
@@ -109,7 +109,7 @@ function asPriced(actor: AppActor): PricedActor {
   } as unknown as PricedActor;
 }
 
-/** @param owner undefined while nobody is signed in. */
+/** @param owner undefined while signed out. */
 export function useAppOrder(owner: string | undefined): AppOrder {
   const api = useApi();
   const outbox = useOutbox();
@@ -121,7 +121,7 @@ export function useAppOrder(owner: string | undefined): AppOrder {
       owner,
       storage: browserStorage,
       ownToDevice: ['progress.step'],
-      // One key is one order: an order that is begun anew needs its own (D-65).
+      // One key is one order: a restarted order needs its own (D-65).
       notHydrated: ['progress.idempotencyKey', 'progress.keyRefused'],
     },
     server,

@@ -31,7 +31,7 @@ export function useAppSignIn({ actor, answers, snapshot, saved, isSignedIn }: Ap
     ask.current = () => {
       const { context } = actor.getSnapshot();
       const { idempotencyKey, extendData } = context;
-      // Whoever signs in takes the draft over as it lies on the device.
+      // The draft on the device goes to the customer who signs in.
       draft.flush();
       keepAsked('mobile', { idempotencyKey, answers, keep: nothingSaved, total: totalOf(context) });
       openSignIn(appOrderParams.href(paths.appOrder, { asked: idempotencyKey, dispatch: extendData.dispatchNumber }));

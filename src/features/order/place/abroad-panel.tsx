@@ -8,7 +8,7 @@ import type { Place } from './use-place-order.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** What the tariff says today, centavos with tax, for the next weight that it prints; nobody is charged by it. */
+/** Today's tariff, centavos with tax, for the next weight in the table; an estimate, not a charge. */
 function useEstimate({ snapshot, forms }: Place): number | undefined {
   const { recipient, parcel } = snapshot.context.answers;
   const country = useCountry((recipient as Answers).country);

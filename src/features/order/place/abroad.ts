@@ -1,4 +1,4 @@
-/** The one-click order to another country, fetched when somebody sends there: most people never do. */
+/** The one-click order to another country, loaded when a customer sends there: most never do. */
 import * as internationalOrder from '#schemas/generated/calls/order-add-international.js';
 import { draft } from '#schemas/generated/drafts/international.js';
 import * as parcel from '#schemas/generated/international/parcel.js';

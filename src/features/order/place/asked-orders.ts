@@ -1,6 +1,6 @@
 /**
- * An order whose customer was sent to sign in, kept in this tab until they are back: what they agreed to, and not what
- * a draft of the account may have made of it. Signing in may lead to another page, or to a provider's.
+ * An order whose customer was sent to sign in, stored in this tab until they are back: what they agreed to, regardless
+ * of changes that a draft of the account may bring. Signing in may lead to another page, or to a provider's.
  */
 import { isObject } from '#schemas/model/json.ts';
 import type { AskedOrder, PlaceKind } from '#machines/place-order/place-order.types.ts';

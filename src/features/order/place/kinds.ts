@@ -1,4 +1,7 @@
-/** The one-click order within the country: what it asks for, how it is judged, kept and placed. The other one is in `abroad.ts`. */
+/**
+ * The one-click order within the country: its questions, validation, storage and placing. The other one is in
+ * `abroad.ts`.
+ */
 import { draft as domesticDraft } from '#schemas/generated/drafts/domestic.js';
 import { constants } from '#domain/constants.ts';
 import type { CreateRequest, OrderAnswers, OrderStep } from '#machines/order/order.types.ts';

@@ -24,13 +24,13 @@ export interface PartFormProps {
   /** The question that the part asks; none where it asks for a yes alone. */
   title?: string;
   extras?: Readonly<Record<string, FieldExtras>>;
-  /** Told when the part was submitted and nothing was refused. */
+  /** Called when the part was submitted without errors. */
   onAccepted: (part: PlacePart) => void;
   lead?: ReactNode;
   after?: ReactNode;
 }
 
-/** Abroad no price tells whether couriers come: the server says so when the order is placed. */
+/** Abroad no price shows whether couriers come: the server decides when the order is placed. */
 const leftToTheServer: NonNullable<CourierServices['checkRule']> = () => Promise.resolve({ ok: true });
 
 /** What the fields of a part ask the world. */
@@ -52,7 +52,7 @@ function usePartServices({ actor, snapshot, forms, isSignedIn }: Place, part: Pl
   }, [actor, api, state, format, forms.isPriced, isSignedIn, language.locale, part, zip]);
 }
 
-/** One part of the order, with a form of its own: several stand on a page, and one button is for all of them. */
+/** One part of the order, with a form of its own: a page has several, and one button for all of them. */
 export function PartForm({ place, part, title, extras, onAccepted, lead, after }: PartFormProps) {
   const { t } = useText('order', 'fields', 'answers', 'forms');
   const heading = useId();

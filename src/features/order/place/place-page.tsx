@@ -69,11 +69,11 @@ const SecondStep = lazy(async () => ({ default: (await loadSecond()).SecondStep 
 
 interface OnceProps {
   forms: PlaceForms;
-  /** Undefined while nobody is signed in. */
+  /** Undefined while signed out. */
   userId: string | undefined;
 }
 
-/** One of the two orders, of one customer or of nobody yet, from its draft to its number. */
+/** One of the two orders, of one customer or of a guest, from its draft to its number. */
 function Once({ forms, userId }: OnceProps) {
   const { t } = useText('place');
   const [search] = useSearchParams();
@@ -85,7 +85,8 @@ function Once({ forms, userId }: OnceProps) {
   useStepFocus(place);
   useSigningIn(place);
   const again = useOrderAgain(place.actor, place.saved, place.isSignedIn ? forms.again : undefined);
-  // What comes next is fetched while somebody types, so that nobody waits for it. A failure here shows itself where it is drawn.
+  // The next step is loaded while the customer types, so that they don't wait for it. A failure here shows itself where
+  // it is rendered.
   useEffect(() => {
     if (isBegun) void loadSecond().catch(() => undefined);
   }, [isBegun]);

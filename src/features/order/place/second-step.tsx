@@ -68,7 +68,7 @@ export function SecondStep({ place }: { place: Place }) {
     if (!submit()) return;
     const ways = [{ type: 'order.retry' }, { type: 'order.place', isSignedIn }] as const;
     const way = ways.find((each) => actor.getSnapshot().can(each));
-    // Why there is none stands under the question.
+    // The reason is shown under the question.
     if (!way) return heading.current?.focus();
     actor.send(way);
     awaited.current?.focus();

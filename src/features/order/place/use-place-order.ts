@@ -28,7 +28,7 @@ export interface Place {
   snapshot: SnapshotFrom<typeof placeOrderMachine>;
   step: PlaceStep;
   forms: PlaceForms;
-  /** The forms on screen, by their part; text that waits in them is handed over before anybody reads the answers. */
+  /** The forms on screen, by their part; pending text is handed over before the answers are read. */
   handles: RefObject<Map<PlacePart, FormHandle<FormId>>>;
   /** The question of the step on screen. */
   heading: RefObject<HTMLHeadingElement | null>;
@@ -47,7 +47,7 @@ const draftForm = {
   hasAnswers: ({ answers }) => hasAnswers(answers),
 } satisfies DraftForm<PlaceContext, PlaceDraft>;
 
-/** The draft of one of the two orders: on this device, and in the account of whoever is signed in. */
+/** The draft of one of the two orders: on this device, and in the account of the signed-in customer. */
 function usePlaceDraft({ draft: module }: PlaceForms, owner: string | undefined): UsedDraft {
   const api = useApi();
   const server = useMemo(() => (owner === undefined ? undefined : draftServer(api, module)), [api, module, owner]);
@@ -57,7 +57,7 @@ function usePlaceDraft({ draft: module }: PlaceForms, owner: string | undefined)
       owner,
       storage: browserStorage,
       ownToDevice: ['progress.step'],
-      // One key is one order: an order that is begun anew needs its own (D-65).
+      // One key is one order: a restarted order needs its own (D-65).
       notHydrated: ['progress.idempotencyKey', 'progress.keyRefused'],
     },
     server,

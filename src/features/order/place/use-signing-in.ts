@@ -12,9 +12,9 @@ import { keepAsked, takeAsked } from './asked-orders.ts';
 import type { Place } from './use-place-order.ts';
 
 /**
- * D-05, D-06: whoever places an order signed out is asked to sign in; back with a session, the same order is placed,
- * once, unless a coupon would be left unused (D-70). The key in the URL says that this sign-in was asked for by that order: a visitor who signs in later for something
- * else doesn't place it.
+ * D-05, D-06: a customer who places an order signed out is asked to sign in; back with a session, the same order is
+ * placed, once, unless a coupon would be left unused (D-70). The key in the URL says that this order asked for the
+ * sign-in: a visitor who signs in later for something else doesn't place it.
  */
 export function useSigningIn({ actor, snapshot, forms, saved, isSignedIn }: Place): void {
   const api = useApi();
@@ -34,7 +34,7 @@ export function useSigningIn({ actor, snapshot, forms, saved, isSignedIn }: Plac
     if (!isWaiting) return;
     const { context } = actor.getSnapshot();
     const { idempotencyKey, answers, keep } = context;
-    // Whoever signs in takes the draft over as it lies on the device.
+    // The draft on the device goes to the customer who signs in.
     draft.flush();
     keepAsked(kind, { idempotencyKey, answers, keep, total: totalOf(context) });
     ask.current(placeOrderPath({ kind, step: 'second', asked: idempotencyKey }));

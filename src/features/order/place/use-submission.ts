@@ -5,7 +5,7 @@ import type { Place } from './use-place-order.ts';
 
 interface Submission {
   onAccepted: (part: PlacePart) => void;
-  /** Submits every form of the step; whether none of them was refused. */
+  /** Submits every form of the step; returns whether all were valid. */
   submit: () => boolean;
 }
 
@@ -17,7 +17,7 @@ export function useSubmission({ handles, step }: Pick<Place, 'handles' | 'step'>
     submit: () => {
       const parts = partsOfStep[step];
       accepted.current.clear();
-      // A refused form takes the focus as it is drawn, so the first one is the last to be asked.
+      // A rejected form takes the focus when it renders, so the first one is submitted last.
       for (const part of parts.toReversed()) flushSync(() => handles.current.get(part)?.submit());
       return parts.every((part) => accepted.current.has(part));
     },

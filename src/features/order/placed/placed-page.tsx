@@ -23,7 +23,7 @@ interface AskedOrder {
   flow: PlacingFlow;
 }
 
-/** Signed out: the order is its customer's alone, so the page asks who is there and tells nothing. */
+/** Signed out: the order is private, so the page asks to sign in and shows nothing of it. */
 function Guest({ orderNo, flow }: AskedOrder) {
   const { t } = useText('order');
   const { openSignIn } = useSession();

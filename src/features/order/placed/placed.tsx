@@ -61,7 +61,7 @@ interface CopiedNumberProps {
   children: ReactNode;
 }
 
-/** A number with its own way to the clipboard; where that is refused, the number is selected for a person who copies by hand. */
+/** A number with its own copy button; if clipboard access is rejected, the number is selected, to be copied by hand. */
 function CopiedNumber({ label, copyLabel, text, children }: CopiedNumberProps) {
   const { t } = useText('order');
   const number = useRef<HTMLSpanElement>(null);

@@ -23,7 +23,7 @@ import { Ticket, TicketPart } from '#src/ui/card.tsx';
 interface DeliverySummaryProps {
   value: ChangeValue;
   options: DeliveryOptions;
-  /** What is promised where no other day is chosen; what was promised before, unless it is told. */
+  /** The promise where no other day is chosen; the earlier one by default. */
   promise?: Pick<DeliveryOptions, 'promisedFrom' | 'promisedTo'>;
 }
 
@@ -82,7 +82,7 @@ interface DeliveryFlowProps {
   /** Nothing can be changed any more. */
   isClosed: boolean;
   onChanged: (answer: Answer<'deliveryChange'>) => void;
-  /** It was refused because nothing can be changed any more. */
+  /** Called when the change was rejected because it is too late. */
   onTooLate: () => void;
 }
 
@@ -121,7 +121,7 @@ export function DeliveryFlow({ parcel, options, back, changed, isClosed, onChang
   const extras = useChangeExtras(options);
   const flow = useDeliveryCode({ parcel, onChanged, onTooLate });
   const { failure } = flow;
-  // What can't be had any more is chosen anew, at its field; the code is as good as before.
+  // An option that is no longer available is chosen again, at its field; the code stays valid.
   const refused = useMemo(() => {
     const errors = errorsUnder(failure?.errors ?? [], 'change');
     return errors.length > 0 ? errors : undefined;

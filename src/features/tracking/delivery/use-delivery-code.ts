@@ -52,7 +52,7 @@ export function useDeliveryCode({ parcel, onChanged, onTooLate }: ProofOptions) 
   return {
     ...view,
     ask: (change: Change) => {
-      // After a refusal of what was chosen the machine still waits for the code of before.
+      // After a rejected change the machine still waits for the earlier code.
       actor.send({ type: 'target.change' });
       actor.send({ type: 'code.ask', request: { change } });
     },

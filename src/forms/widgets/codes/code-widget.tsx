@@ -16,7 +16,10 @@ import './codes.css';
 
 type Sending = 'idle' | 'sending' | 'sent' | 'failed' | 'nowhere';
 
-/** Asks for a code and says how that stands. Pressed too early it says how long to wait, instead of being dead. */
+/**
+ * Requests a code and shows the state of the request. Pressed too early, the button says how long to wait instead of
+ * being disabled.
+ */
 function SendLine({ field, onSent }: { field: WidgetProps; onSent: () => void }) {
   const { t } = useWidgetText();
   const { store, services } = useFormParts();
@@ -91,8 +94,8 @@ function SendLine({ field, onSent }: { field: WidgetProps; onSent: () => void })
 }
 
 /**
- * A one-time code in one real input: it is pasted, filled in by the phone, or typed in digits of any script. Never kept
- * in a draft.
+ * A one-time code in one real input: it is pasted, filled in by the phone, or typed in digits of any script. Never
+ * stored in a draft.
  *
  * Schema: `{ "type": "string", "digits": { "$const": "account.codeDigits" } }`; layout: `"widget": "code"`, `"sentTo":
  * "phone"` where the form itself sends it.
@@ -104,7 +107,7 @@ export function CodeWidget(field: WidgetProps) {
   const length = ui.length ?? (typeof schema.digits === 'number' ? schema.digits : undefined);
   const text = useTypedText(pointer, digitsCodec, (typed, origin) => {
     const code = digitsCodec.parse(typed);
-    // A whole code needs no calm: whoever waits for it may go on.
+    // A complete code is not debounced: other fields may wait for it.
     if (origin === 'typed' && typeof code === 'string' && code.length === length) store.flush(pointer);
   });
   const hold: RefCallback<HTMLInputElement> = (element) => {

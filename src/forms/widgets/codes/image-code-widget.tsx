@@ -28,7 +28,7 @@ function Picture({ code, onReload, disabled }: { code: ImageCode; onReload: () =
   );
 }
 
-/** The way for whom the picture is no help: a question in words, or the same spoken. */
+/** The alternative for people who can't use the picture: a question as text or speech. */
 function OtherWay({ code }: { code: ImageCode }) {
   const { t } = useWidgetText();
   const { audio } = code;
@@ -50,12 +50,13 @@ function OtherWay({ code }: { code: ImageCode }) {
 }
 
 /**
- * The image code before a code is sent (D-24), with a question in words or sound for who can't see it; either answer is
- * good. A new image has a new id and takes the old answer away; whoever takes the id away gets a new image, as when the
- * server says that this one is used up. Never kept in a draft.
+ * The image code before a code is sent (D-24), with a question in words or sound for a person who can't see it; either
+ * answer is accepted. A new image has a new id and clears the old answer; clearing the id loads a new image, as when
+ * the server says that this one is used up. Never stored in a draft.
  *
- * Flat, as the calls have it: the field is what was read, a second one the image's id. Layout: `"captcha": { "widget":
- * "imageCode", "fills": { "id": "captchaId" } }, "captchaId": { "widget": "text", "hidden": true, "filledBy": "captcha" }`.
+ * Flat, as in the calls: the field is the answer, a second one the image's id. Layout: `"captcha": { "widget":
+ * "imageCode", "fills": { "id": "captchaId" } }, "captchaId": { "widget": "text", "hidden": true, "filledBy": "captcha"
+ * }`.
  */
 export function ImageCodeWidget(field: WidgetProps) {
   const { pointer, name, ui } = field;

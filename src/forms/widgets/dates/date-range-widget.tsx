@@ -34,7 +34,7 @@ export function DateRangeWidget(field: WidgetProps) {
   const pressed = useRef<string>(undefined);
   const [moved, setMoved] = useState('');
 
-  /** @param kept the end that was set last. */
+  /** @param kept the end that was set last and stays. */
   function saveOrder(kept: 'from' | 'until') {
     const [first, last] = [from, until].map((pointer) => dayIn(valueAt(store.flush(pointer), pointer)));
     if (!first || !last || first <= last) return;

@@ -8,7 +8,7 @@ import { useCoarsePointer } from '#src/form-core/dates/use-coarse-pointer.ts';
 
 export interface DayControlProps extends Bounds {
   field: WidgetProps;
-  /** Of the answer, which may be another field's. */
+  /** The pointer of the answer, which may be another field's. */
   pointer: string;
   /** Left out where a label leads here by the field's id. */
   id?: string;
@@ -35,7 +35,7 @@ function sharedProps({ field, id, done }: DayControlProps) {
   } as const;
 }
 
-/** The text of either way; leaving it hands it over before the group around hears of it. */
+/** The text of either input; on blur it hands the text over before the surrounding group handles the event. */
 function DayText({ day, codec, ...control }: { day: DayControlProps; codec: TextCodec } & TextControlProps) {
   const { onBlur, ...text } = useTypedText(day.pointer, codec);
   return (

@@ -13,8 +13,8 @@ import type { WidgetProps } from '../types.ts';
 import { useTypedText } from '../use-typed-text.ts';
 
 /**
- * A time, or a day with its time, from the browser's own picker. Answers as RFC 3339 asks, in the zone of the answer that
- * was there, else in the device's; both are said. What no picker can show is a text to correct.
+ * A time, or a day with its time, from the browser's own picker. Answers in RFC 3339, in the zone of the existing
+ * answer, else in the device's; both are shown. A value that no picker can show is a text to correct.
  *
  * Schema: `{ "type": "string", "format": "date-time" }` or `"time"`.
  */

@@ -25,7 +25,7 @@ function useRejectionText(limits: UploadLimits): (refusal: Refusal, size: number
 
 export interface FileRowProps {
   file: Upload;
-  /** From 1, for a file whose name nobody knows. */
+  /** From 1, for a file whose name is unknown. */
   position: number;
   limits: UploadLimits;
   disabled: boolean;
@@ -33,7 +33,7 @@ export interface FileRowProps {
   onRemove: () => void;
 }
 
-/** Name, size or progress, state in words, and what can be done. */
+/** Name, size or progress, state as text, and the available actions. */
 export function FileRow({ file, position, limits, disabled, onRetry, onRemove }: FileRowProps) {
   const { t, format } = useWidgetText();
   const rejectionText = useRejectionText(limits);
@@ -83,7 +83,7 @@ export function FileRow({ file, position, limits, disabled, onRetry, onRemove }:
   );
 }
 
-/** A file that is not taken, by its name: why, and the way to put the sentence away. */
+/** A rejected file, by its name: the reason, and a button to dismiss the message. */
 export function RejectedFile({ file, limits, onRemove }: Pick<FileRowProps, 'file' | 'limits' | 'onRemove'>) {
   const { t } = useWidgetText();
   const rejectionText = useRejectionText(limits);

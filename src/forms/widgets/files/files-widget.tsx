@@ -133,7 +133,7 @@ export function FilesWidget(field: WidgetProps) {
     },
   );
 
-  /** The button goes with the failure; what stands last in its row stays. */
+  /** The button disappears with the failure, so the focus moves to the last button of its row, which stays. */
   function retry({ key }: Upload, index: number) {
     root.current?.querySelectorAll('.up>li')[index]?.querySelector<HTMLElement>('.do>button:last-child')?.focus();
     list.retry(key);
@@ -141,7 +141,7 @@ export function FilesWidget(field: WidgetProps) {
 
   function takeOff(row: Upload, index: number) {
     remove(row);
-    // The focus stays near: on what stands in its place, else on the button that chooses.
+    // The focus stays near: on the file that takes its place, else on the button that chooses.
     requestAnimationFrame(() => {
       const rest = root.current?.querySelectorAll<HTMLElement>('.up>li') ?? [];
       const next = rest[Math.min(index, rest.length - 1)]?.querySelector<HTMLElement>('.do>button:last-child');

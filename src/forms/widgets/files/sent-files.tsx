@@ -8,14 +8,14 @@ import { useRemoteOptions } from '../use-remote-options.ts';
 import './files.css';
 
 export interface SentFilesProps {
-  /** What the store calls them. */
+  /** The ids in the file store. */
   ids: readonly string[];
-  /** How many there are, in words: until their names are known, and where nobody knows them. */
+  /** The number of files in words: until their names are known, and where they cannot be. */
   words: string;
   uploads: UploadService;
 }
 
-/** The files of an answer by their names, for whoever looks over what was sent; each can be saved on the device. */
+/** The files of an answer by name, for a person reviewing what was sent; each can be downloaded. */
 export function SentFiles({ ids, words, uploads }: SentFilesProps) {
   const { t, format } = useWidgetText();
   const [asked, askAgain] = useRemoteOptions((signal) => uploads.describe?.(ids, signal), ids.join(' '));

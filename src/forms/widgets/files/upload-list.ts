@@ -34,7 +34,7 @@ export interface Upload {
 export interface UploadPorts {
   service: () => UploadService | undefined;
   limits: UploadLimits;
-  /** Of the form, which the files are for. */
+  /** The form field that the files are for. */
   field: string;
   /** How many files the answer holds now. */
   stored: () => number;
@@ -70,7 +70,7 @@ export function createUploadList({ service, limits, field, stored, onStored }: U
     return rejectByContent(file.name, getContent(new Uint8Array(bytes)), limits);
   }
 
-  /** Only what is stored and what is on its way takes room: a file that is refused anyway need not wait for some. */
+  /** Only stored files and those being sent count: a rejected file need not wait for space. */
   function hasRoom(): boolean {
     return stored() + list.get().filter(({ state }) => state.status === 'sending').length < limits.maxFiles;
   }
@@ -110,7 +110,7 @@ export function createUploadList({ service, limits, field, stored, onStored }: U
     }
   }
 
-  /** Takes a file off the list; what is under way is given up. */
+  /** Removes a file from the list; a running upload is cancelled. */
   function drop(key: string) {
     const given = files.get(key);
     const isStored = list.get().some((upload) => upload.key === key && upload.state.status === 'stored');

@@ -7,7 +7,7 @@ import type { WidgetProps } from '../types.ts';
 import { useRemoteOptions } from '../use-remote-options.ts';
 import { createUploadList, type Upload, type UploadLimits } from './upload-list.ts';
 
-/** What the schema allows; no limit where it says nothing. */
+/** The limits of the schema; unlimited where it sets none. */
 export function getLimits({ files, maxItems }: WidgetProps['schema']): UploadLimits {
   return {
     types: files ? getTypes(files.kinds) : fileTypes,
@@ -64,7 +64,7 @@ export function useUploadList({ name, pointer, schema }: WidgetProps) {
       size: known.get(id)?.size,
       state: { status: 'stored', id },
     })),
-    // What somebody else has taken out of the answer is gone here as well.
+    // A file removed from the answer elsewhere is removed here as well.
     ...uploads.filter(({ state }) => state.status !== 'stored' || ids.includes(state.id)),
   ];
 

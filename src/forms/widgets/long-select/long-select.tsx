@@ -25,12 +25,12 @@ export interface LongSelectProps extends WidgetProps {
 /** A row of one line, in pixels; a guess until it is drawn and measured. */
 const usualHeight = 44;
 const rowsBeyond = 6;
-/** Of the list before it is measured. */
+/** The size of the list before it is measured. */
 const firstSize = { width: 300, height: 288 };
 
 /**
- * A text that searches among thousands of choices; only the rows in sight are drawn, and the one that the keys stand
- * at. Unlike a suggestion, what is typed is an answer only when it is the name of a choice.
+ * A text that searches among thousands of choices; only the visible rows are rendered, and the active one. Unlike a
+ * suggestion, typed text is an answer only when it is the name of a choice.
  */
 function LongSelectBox({ field }: { field: LongSelectProps }) {
   const { labels, chosen, choose } = field;
@@ -58,7 +58,7 @@ function LongSelectBox({ field }: { field: LongSelectProps }) {
     getItemKey: (index) => entries[index]?.place ?? index,
     initialRect: firstSize,
     overscan: rowsBeyond,
-    // What the keys stand at is named by its id, and so has to be there.
+    // The active row is referenced by its id, and so has to be rendered.
     rangeExtractor: (range) => {
       const visible = defaultRangeExtractor(range);
       return active < 0 || visible.includes(active) ? visible : [...visible, active].toSorted((a, b) => a - b);
@@ -78,7 +78,7 @@ function LongSelectBox({ field }: { field: LongSelectProps }) {
     if (place !== (chosen < 0 ? undefined : chosen)) choose(place);
   }
 
-  /** What stands there when the field is left: the name of a choice, nothing, or letters that are no answer. */
+  /** Resolves the text when the field is left: the name of a choice, nothing, or text that is no answer. */
   function settle() {
     if (typed === undefined) return;
     if (typed.trim() === '') take(undefined);

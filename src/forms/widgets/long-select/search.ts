@@ -18,7 +18,7 @@ interface Search {
 
 export function searchIn(labels: readonly string[]): Search {
   const all = labels.map((label, place) => ({ place, label }));
-  /** Made when somebody types, of all choices once. */
+  /** Created on the first key press, for all choices at once. */
   let folded: readonly string[] | undefined;
   const texts = () => (folded ??= labels.map(asTyped));
 

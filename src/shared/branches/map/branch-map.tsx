@@ -69,7 +69,7 @@ export interface BranchMapProps extends Marked {
   stateTo: (code: StateCode) => string;
   /** A single branch was pressed. */
   onBranch: (code: string) => void;
-  /** Somebody wants to be found; absent where a page doesn't ask for that. */
+  /** The person wants to be located; absent where a page doesn't offer that. */
   onLocate?: (() => void) | undefined;
 }
 
@@ -119,7 +119,7 @@ function MapOn(props: BranchMapProps & { platform: Platform }) {
 
   const open = ({ codes, box }: Mark) => {
     const [only] = codes;
-    // Branches at one spot never come apart: the first of the list stands for them.
+    // Branches at one spot can never be separated: the first of the list represents them.
     const inseparable = box.width === 0 && box.height === 0;
     if (only !== undefined && (codes.length === 1 || (inseparable && isClosest(view)))) {
       return onBranch(codes.find((code) => branches.some((branch) => branch.code === code)) ?? only);

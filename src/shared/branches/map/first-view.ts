@@ -1,4 +1,4 @@
-/** Where the map begins for a question, before anybody moves it. */
+/** Where the map starts for a query, before a person moves it. */
 import type { AskedPlace, Branch } from '../types.ts';
 import type { Spot } from '../directions.ts';
 import { stateBox } from './outlines.ts';
@@ -7,7 +7,7 @@ import { type Box, getBox, centredOn, country, fit, zoomed } from './view.ts';
 
 /** The nearest branches that the view of a point takes in. */
 const nearest = 6;
-/** Around a state: pins stand higher than their places. */
+/** Space around a state: pins are higher than their places. */
 const stateRoom = 0.14;
 
 /** The place that was asked about, where it is a point. */

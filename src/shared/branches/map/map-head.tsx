@@ -16,7 +16,7 @@ export interface MapHeadProps {
   onLocate: (() => void) | undefined;
 }
 
-/** Where one is on the map, and the buttons that come closer and go away. */
+/** The current position on the map, and the zoom buttons. */
 export const MapHead = memo(function MapHead({
   state,
   total,

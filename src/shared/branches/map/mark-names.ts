@@ -29,7 +29,10 @@ function getName(
   return number === undefined ? name : text.t('branches:map.numbered', { number, name });
 }
 
-/** What a circle or pin is called. Who says what they see must be understood: the number on a mark is part of its name. */
+/**
+ * The accessible name of a circle or pin. Voice control users say what they see: the number on a mark is part of its
+ * name.
+ */
 export function markName(
   mark: Pick<Mark, 'codes' | 'text'>,
   branches: readonly BranchPoint[],

@@ -10,7 +10,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 /** Stands so far from its place, as a share of the view, that a line leads there; and the dot at its end. */
 const [aside, dotShare] = [0.008, 0.005];
 
-/** From each mark that had to stand aside to what it stands for. */
+/** Lines from each displaced mark to its place. */
 const Leaders = memo(function Leaders({ marks, view }: { marks: readonly Mark[]; view: Box }) {
   const { x, y, width, height } = view;
   const led = marks.filter(({ at, place }) => Math.hypot(at[0] - place[0], at[1] - place[1]) > aside * width);
@@ -59,7 +59,7 @@ const MarkButton = memo(function MarkButton({ id, kind, text, strong, name, isSt
 
 export interface MarksLayerProps {
   marks: readonly Mark[];
-  /** Where they are drawn; the marks themselves may still be those of the view before. */
+  /** The view to render in; the marks themselves may still be those of the previous view. */
   view: Box;
   getName: (mark: Mark) => string;
   onPress: (mark: Mark) => void;
@@ -109,7 +109,7 @@ export function MarksLayer({ marks, view, getName, onPress }: MarksLayerProps) {
     onPress(mark);
   };
   return (
-    // Presses come up to here, so that a button whose mark stays is not drawn again.
+    // Presses are handled here, so that a button whose mark stays is not rendered again.
     <div
       ref={group}
       className="map-marks"

@@ -1,4 +1,4 @@
-/** What is drawn for the branches of a close view: circles with counts, pins with the numbers of the list. */
+/** The marks for the branches of a close view: circles with counts, pins with the numbers of the list. */
 import type { StateCode } from '#domain/states.ts';
 import { movedApart } from './apart.ts';
 import { type Cluster, findClusters, type Dot } from './clusters.ts';
@@ -11,9 +11,9 @@ const apartPixels = 46;
 
 export interface Mark {
   key: string;
-  /** Where it stands. */
+  /** Where the mark is drawn. */
   at: Point;
-  /** What it stands for: a line leads there when it had to stand aside. */
+  /** The place that it marks: a line leads there when the mark is displaced. */
   place: Point;
   codes: readonly string[];
   box: Box;
@@ -44,7 +44,7 @@ export function numbersText(numbers: readonly number[]): string {
   return last - first === sorted.length - 1 ? `${first}–${last}` : `${first} +${sorted.length - 1}`;
 }
 
-/** Zooms whose clusters are kept: the way in and out again by the buttons. */
+/** How many zoom levels have cached clusters: enough to zoom in and out again by the buttons. */
 const mostZooms = 12;
 
 /**
@@ -92,9 +92,9 @@ export function markBook(dots: readonly Dot[], { numbers }: Pick<Listed, 'number
   };
 }
 
-/** More pins than this would be a fan that nobody can read: those that are close share one. */
+/** More pins than this would overlap illegibly: those that are close share one. */
 const mostPins = 12;
-/** A pin stands this far above its place, in px. */
+/** How far a pin is above its place, in px. */
 const liftPixels = 30;
 /** Marks keep this distance from the edge, in px. */
 const edgePixels = 24;
@@ -115,7 +115,7 @@ function getKind(
 const within = (at: number, from: number, span: number, edge: number): number =>
   Math.min(from + span - edge, Math.max(from + edge, at));
 
-/** What is seen of the branches from close by: each of the list as a pin of its own, the others as counted circles. */
+/** The marks of a close view: each listed branch as a pin of its own, the others as counted circles. */
 export function getMarks({ listed, all, others }: MarkBook, view: Box, list: Listed, stagePixels: number): Mark[] {
   const unit = view.width / stagePixels;
   const inView = listed.filter(({ at }) => contains(view, at));

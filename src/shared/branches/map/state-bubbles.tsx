@@ -5,7 +5,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { type Bubble, bubblePixels } from './bubbles.ts';
 
 const textPixels = 11;
-/** Stands so far from its place, in px, that a line has to say whose it is. */
+/** From this distance to its place, in px, a bubble needs a line to it. */
 const asidePixels = 9;
 
 export interface StateBubblesProps {
@@ -16,7 +16,7 @@ export interface StateBubblesProps {
   to: (code: StateCode) => string;
 }
 
-/** The numbers of the states, over all land: for whoever points at them. The states' own links say the same to everybody else. */
+/** The numbers of the states, over all land: for pointer users. The states' own links say the same to everyone else. */
 export const StateBubbles = memo(function StateBubbles({ bubbles, unit, selected, to }: StateBubblesProps) {
   return (
     <g className="map-bubbles" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** What part of the map is seen, in units of the drawing. Pure: the page only draws it. */
+/** The visible part of the map, in units of the drawing. Pure: the page only renders it. */
 import type { Point } from './projection.ts';
 import { stateMap } from './state-map-data.ts';
 

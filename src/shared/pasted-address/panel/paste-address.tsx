@@ -4,12 +4,12 @@ import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
-/** Comes when somebody pastes for the first time. */
+/** Loaded when the customer pastes for the first time. */
 const PastePanel = lazy(async () => ({ default: (await import('./paste-panel.tsx')).PastePanel }));
 
 /**
- * The way from an address form's `lead` to an address that came in a chat; what it fills in is no answer itself.
- * @param short where it stands beside another button on a phone
+ * Opens an address that came in a chat from an address form's `lead`; the panel itself is no answer.
+ * @param short used beside another button on a phone
  */
 export function PasteAddress({ short = false }: { short?: boolean }) {
   const { t } = useText('widgets');

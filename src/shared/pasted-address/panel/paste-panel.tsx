@@ -37,7 +37,7 @@ const shownParts = [
 
 type Chosen = Partial<Record<AddressField, string>>;
 
-/** What the postal code says, as soon as somebody has said; without a line the message is read without it. */
+/** The place of the postal code, once the service has responded; offline the message is read without it. */
 function usePlaceOf(zip: string | undefined): ZipAnswer | undefined {
   const services = useCourierServices();
   const [found, setFound] = useState<{ zip: string; place: ZipAnswer }>();
@@ -50,7 +50,7 @@ function usePlaceOf(zip: string | undefined): ZipAnswer | undefined {
         const place = await lookUpZip(zip, controller.signal);
         if (!controller.signal.aborted) setFound({ zip, place });
       } catch {
-        // The form asks again, and says that nobody could be asked.
+        // The form asks again, and reports that the service is unavailable.
       }
     };
     void ask();
@@ -71,7 +71,7 @@ export function PastePanel({ onUsed }: { onUsed: () => void }) {
   const [isAsked, setAsked] = useState(false);
   const questions = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
-  // Whoever opens this has something to paste.
+  // A person who opens this has something to paste.
   useEffect(() => input.current?.focus(), []);
   const properties = getProperties(form.schema);
   const toTitle = (part: AddressField) => fieldText(t, properties[part]?.title);
@@ -107,7 +107,7 @@ export function PastePanel({ onUsed }: { onUsed: () => void }) {
       questions.current?.querySelector<HTMLElement>('.open input')?.focus();
       return;
     }
-    // What still waits in a text field would come after what is filled in.
+    // Flush pending text first, or it would overwrite the filled values.
     store.flush();
     const filled = [...parts.map(([part]) => part), 'township' as const].flatMap((part) => {
       const value = isKnown(part) ? valueOf(part) : undefined;

@@ -30,7 +30,7 @@ function splitState(name: string, zip: string | undefined): string[] {
   return at < 0 ? [name] : [letters.slice(0, at).join(' '), letters.slice(at).join(' ')];
 }
 
-/** Colony, city and state out of what stands behind the street; the rest of it comes back. */
+/** Takes colony, city and state from the text after the street; returns the rest. */
 function takeNames(written: readonly string[], parts: AddressLine['parts']): string[] {
   const zip = parts.zip?.readings[0];
   const names = written.filter((name) => !words.country.test(name)).flatMap((name) => splitState(name, zip));

@@ -38,7 +38,7 @@ const codes: Readonly<Record<ChoiceField, ReadonlyMap<string, string>>> = {
   insure: getCodes('insure'),
 };
 
-/** The code that a text means; the text itself where nobody knows, for the rules and the server to judge. */
+/** The code of a text; an unknown text unchanged, for the rules and the server to validate. */
 export const getCode = (field: ChoiceField, text: string): string => codes[field].get(folded(text)) ?? text;
 
 /** How a code is written in a list; a code that came later than this site is shown as it is. */

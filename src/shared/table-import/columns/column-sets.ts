@@ -1,4 +1,7 @@
-/** What the rows of a table can be, each with the compiled form that judges it: names of its fields, their controls, which must be filled. */
+/**
+ * The kinds of rows of a table, each with the compiled form that validates it: the names of its fields, their controls,
+ * and which are required.
+ */
 import * as entryForm from '#schemas/generated/address/entry.js';
 import * as rowForm from '#schemas/generated/batch/row.js';
 import * as parcelForm from '#schemas/generated/order/parcel.js';
@@ -17,7 +20,7 @@ import { addressLineFields } from './address-line.ts';
 import { getFields, parcelFields, type Texts } from './fields.ts';
 import { orderAnswers, usualAnswers } from './order-row.ts';
 
-/** What of a row is judged. */
+/** The part of a row that is validated. */
 interface ValidatedRow {
   readonly type: ImportBook;
   readonly texts: Texts;
@@ -29,7 +32,7 @@ interface ColumnSet {
   readonly fields: readonly ColumnField[];
   readonly asked: ReadonlyMap<ColumnField, AskedField>;
   readonly validate: typeof entryForm.validate;
-  /** What is judged and sent: cells without text are no answers (RULE-GEN-01). */
+  /** The answers to validate and to send: cells without text are no answers (RULE-GEN-01). */
   readonly toAnswers: (row: ValidatedRow) => Record<string, unknown>;
   /** Whether a row that is there twice is asked about. */
   readonly asksAboutTwins: boolean;
@@ -42,7 +45,7 @@ const filledIn = (fields: readonly ColumnField[], { texts }: ValidatedRow) =>
   Object.fromEntries(fields.flatMap((field) => (texts[field] ? [[field, texts[field]] as const] : [])));
 
 export const columnSets: Readonly<Record<ColumnSetName, ColumnSet>> = {
-  /** ENT-14, as the address book judges. */
+  /** ENT-14, validated as in the address book. */
   address: {
     fields: getFields.address,
     asked: getAsked(entryForm, getFields.address),

@@ -1,4 +1,4 @@
-/** One order of a batch, between the texts of its cells and the answers that are judged and sent. */
+/** Converts one order of a batch between the texts of its cells and the answers to validate and to send. */
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { ColumnField } from '#machines/table-import/mapping.ts';
 import { integerCodec, lengthCodec, moneyCodec, type TextCodec, weightCodec } from '#src/form-core/codecs.ts';
@@ -28,7 +28,7 @@ function toAnswer(field: ColumnField, text: string): unknown {
 
 const sides = ['length', 'width', 'height'] as const;
 
-/** Cells without text are no answers (RULE-GEN-01); whoever writes a side means its volume. */
+/** Cells without text are no answers (RULE-GEN-01); a row with any side has a volume. */
 export function orderAnswers(texts: Texts): Record<string, unknown> {
   const given = getFields.batch.flatMap((field) => {
     const text = texts[field];
@@ -38,7 +38,7 @@ export function orderAnswers(texts: Texts): Record<string, unknown> {
   return { ...usualAnswers, ...(hasVolume && { hasVolume }), ...Object.fromEntries(given) };
 }
 
-/** The cells of answers that came back from the server, to be mended. */
+/** The cells of answers that the server returned, to be corrected. */
 export function orderTexts(entry: Readonly<Record<string, unknown>>, dictionary: LanguageInfo['dictionary']): Texts {
   const toText = (field: ColumnField, answer: unknown): string => {
     const codec = numbers[field];

@@ -1,4 +1,4 @@
-/** Guesses what the columns hold: by their titles, and where there are none by what stands in them. The person decides. */
+/** Guesses what the columns hold: by their titles, and without titles by their content. The person decides. */
 import { isEmail } from '#domain/email.ts';
 import { isContactPhone, parsePhone } from '#domain/phone.ts';
 import { isPostalCode } from '#domain/postal.ts';
@@ -50,7 +50,7 @@ function share(rows: readonly SourceRow[], column: number, isFit: (text: string)
 
 function mapByContent(rows: readonly SourceRow[], width: number): (ColumnUse | undefined)[] {
   const mapping: (ColumnUse | undefined)[] = Array.from({ length: width });
-  // A postal code would pass for a house number, a state for a name: what is told surest comes first.
+  // A postal code could pass for a house number, a state for a name: the most reliable fields come first.
   for (const field of ['email', 'phone', 'zip', 'state', 'wholeAddress', 'street', 'address1', 'name'] as const) {
     const shares = mapping.map((taken, column) => (taken ? 0 : share(rows, column, fits[field])));
     const best = shares.indexOf(Math.max(...shares));
@@ -78,7 +78,7 @@ function findLineUse(below: readonly SourceRow[], column: number): 'streetLine' 
   return share(below, column, isAddressLine) > 1 - enough ? 'wholeAddress' : 'streetLine';
 }
 
-/** What a column is by its title, unless what stands in it is something else. */
+/** The field that a column's title names, unless its content is something else. */
 function titledColumn(
   columns: ColumnSetName,
   title: string,
@@ -119,7 +119,7 @@ export const wholeAddressColumns = (
   header: number | undefined,
 ): number[] => readColumns(columns, rows, header).titled.flatMap(({ isWhole }, column) => (isWhole ? [column] : []));
 
-/** A street whose number stands in no column of its own has it in its line. */
+/** If no column holds the house numbers, the street column contains them. */
 function withStreetLines(mapping: readonly (ColumnUse | undefined)[], below: readonly SourceRow[]): Mapping {
   const street = mapping.indexOf('street');
   const line = mapping.findIndex((use) => use === 'streetLine' || use === 'wholeAddress');
@@ -148,7 +148,7 @@ export function guessMapping(columns: ColumnSetName, rows: readonly SourceRow[],
 
 const wordsIn = (cells: readonly string[]): Set<string> => new Set(folded(cells.join(' ')).split(' '));
 
-/** Everything that stands in the column stands in a column that is imported as well. */
+/** Whether another imported column contains everything in this one. */
 function isCovered(column: number, mapping: Mapping, below: readonly SourceRow[]): boolean {
   const isTaken = (place: number) => mapping[place] !== undefined && mapping[place] !== 'leftOut';
   return below.every(({ cells }) => {

@@ -9,7 +9,7 @@ export interface StreetLine {
   readonly street: string;
   /** Undefined where none is written. */
   readonly address1: string | undefined;
-  /** What stands behind them, part by part. */
+  /** The text after them, part by part. */
   readonly left: readonly string[];
 }
 

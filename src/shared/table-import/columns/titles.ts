@@ -67,7 +67,7 @@ function isUnitOf(use: ColumnUse, word: string): boolean {
 
 export interface ReadTitle {
   readonly use: ColumnUse;
-  /** As it stands in the title: `g`, `mm`, `USD`. */
+  /** As written in the title: `g`, `mm`, `USD`. */
   readonly unit?: string;
   /** It says whose column it is. */
   readonly isPrefixed: boolean;

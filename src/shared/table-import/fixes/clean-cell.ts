@@ -1,6 +1,6 @@
 /**
- * Puts right what is obvious in one cell, and says what it did. What could mean two things stays as it is, for the rules
- * to refuse and the person to decide.
+ * Fixes obvious mistakes in one cell, and reports the fixes. Ambiguous text stays unchanged, for the rules to reject
+ * and the person to decide.
  */
 import { normalizePhone } from '#domain/phone.ts';
 import { normalizePostalCode } from '#domain/postal.ts';

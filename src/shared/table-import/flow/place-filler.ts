@@ -28,10 +28,13 @@ async function getPlace(api: Api, zip: string, signal: AbortSignal): Promise<Pla
   }
 }
 
-/** Follows the grid until it is stopped; a code is asked for once, also when nobody could say, and told as often as it is wanted. */
+/**
+ * Follows the grid until it is stopped; each code is requested once, even if the request fails, and its result is
+ * applied as often as it is needed.
+ */
 export function fillPlaces(api: Api, grid: GridStore): () => void {
   const controller = new AbortController();
-  /** Undefined while nobody has said. */
+  /** Undefined while the result is unknown. */
   const asked = new Map<string, Place | undefined>();
   let running = 0;
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A new step is a new screen: whoever reads by ear or keyboard begins at its title. */
+/** A new step is a new screen: screen reader and keyboard users start at its title. */
 export function useStepTitle(step: string): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

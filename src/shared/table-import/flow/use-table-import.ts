@@ -33,7 +33,7 @@ export interface ImportCalls {
 }
 
 export interface ImportPorts {
-  /** Where rows that are not imported yet are kept. */
+  /** Stores the rows that are not imported yet. */
   readonly store: SavedStore;
   readonly open?: () => ReaderWorker;
 }
@@ -55,7 +55,7 @@ export interface TableImport {
   readonly grid: Grid;
   readonly dispatch: (action: GridAction) => void;
   readonly kept: SavedCopy;
-  /** Rows, and what is kept of them on this device, go. */
+  /** Deletes the rows and their stored copy on this device. */
   readonly discard: () => void;
 }
 

@@ -6,7 +6,7 @@ import type { GridRow } from './row.ts';
 export interface GridStore {
   readonly get: () => Grid;
   readonly dispatch: (action: GridAction) => void;
-  /** Begins anew with these rows. */
+  /** Starts again with these rows. */
   readonly reset: (rows: readonly GridRow[]) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }

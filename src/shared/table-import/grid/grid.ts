@@ -29,7 +29,7 @@ export interface RowOutcome {
   readonly outcome: 'imported' | 'duplicate' | 'refused';
   readonly twin?: BookTwin;
   readonly faults?: readonly CellFault[];
-  /** Of the postal code, where the refusal says it. */
+  /** Of the postal code, where the rejection names it. */
   readonly place?: Place;
 }
 
@@ -48,7 +48,10 @@ export type GridAction =
   /** A completed postal code is right, and the row's place is what that code says. */
   | { type: 'takePlace'; id: number }
   | { type: 'outcomes'; outcomes: readonly RowOutcome[] }
-  /** What the server says of rows that stand as they did when it was asked; by id, no fault where it takes them. */
+  /**
+   * The server's validation of rows that have not changed since it was requested; by id, without faults where it
+   * accepts them.
+   */
   | { type: 'judged'; faults: ReadonlyMap<number, readonly CellFault[]> }
   | { type: 'undo' }
   | { type: 'redo' };
@@ -127,14 +130,14 @@ function withOutcome(row: GridRow | undefined, { outcome, twin, faults, place }:
   return makeRow({ ...parts, ...(place && { place }), refused: faults ?? [] });
 }
 
-/** Nobody did it, so there is nothing to take back. */
+/** Not an edit by the person, so there is nothing to undo. */
 function judged(row: GridRow, faults: readonly CellFault[] | undefined): GridRow {
   if (!faults || (faults.length === 0 && !row.refused)) return row;
   const { faults: _, refused: __, ...parts } = row;
   return makeRow(faults.length > 0 ? { ...parts, refused: faults } : parts);
 }
 
-/** What was sent can't be taken back here (an import is undone as a whole), so history begins anew. */
+/** Sent rows can't be undone here (an import is undone as a whole), so the history is reset. */
 function settled({ rows }: Grid, outcomes: readonly RowOutcome[]): Grid {
   const next = [...rows];
   for (const outcome of outcomes) next[outcome.id - 1] = withOutcome(next[outcome.id - 1], outcome);

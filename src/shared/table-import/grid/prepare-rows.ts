@@ -1,4 +1,6 @@
-/** From a table and its mapping to rows of the grid: cleaned, completed where the postal code says it, judged. */
+/**
+ * Turns a table and its mapping into rows of the grid: cleaned, completed where the postal code allows, and validated.
+ */
 import type { Mapping } from '#machines/table-import/mapping.ts';
 import type { SourceTable } from '#machines/table-import/table.ts';
 import { getUnit } from '../columns/titles.ts';

@@ -130,7 +130,7 @@ function isSaid(references: string, text: string): boolean {
     .every((word) => joining.has(word) || said.has(word));
 }
 
-/** What stands behind a street: each part to the field it belongs to, and to the references where there is none. */
+/** Distributes the text after a street: each part to its field, and to the references where there is none. */
 function putRest(fields: FieldTexts, text: string, others: readonly ReadCell[]): void {
   const known = new Set(folded(others.map((cell) => cell.text).join(' ')).split(' '));
   for (const { part, text: rest } of getRest(text)) {
@@ -148,7 +148,7 @@ function putRest(fields: FieldTexts, text: string, others: readonly ReadCell[]):
   }
 }
 
-/** A street with what stands behind it: into the fields that no column of their own has filled. */
+/** Puts a street and the text after it into the fields that no column of their own has filled. */
 function putAddressLine(fields: FieldTexts, line: ReadCell, others: readonly ReadCell[]): void {
   const { parts, interiors, hints } = readAddressLine(line.text);
   const known = new Set(folded(others.map(({ text }) => text).join(' ')).split(' '));

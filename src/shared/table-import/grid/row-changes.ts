@@ -21,7 +21,7 @@ import {
 
 const isPlaceField = (field: ColumnField): boolean => placeFields.some((each) => each === field);
 
-/** The state that the code's first digits tell, where none is written. */
+/** The state that the code's first digits indicate, where none is written. */
 export function stateFilled<Parts extends Pick<RowParts, 'texts' | 'marks'>>(parts: Parts): Parts {
   const { texts, marks } = parts;
   const state = texts.state ? undefined : stateOfPostalCode(texts.zip ?? '')?.name;
@@ -30,7 +30,7 @@ export function stateFilled<Parts extends Pick<RowParts, 'texts' | 'marks'>>(par
   return { ...parts, texts: { ...texts, state }, marks: { ...marks, state: { fixes } } };
 }
 
-/** The extension of a phone stands in the references (D-107). */
+/** Moves the extension of a phone to the references (D-107). */
 export function extensionMoved<Parts extends Pick<RowParts, 'texts' | 'marks'>>(parts: Parts): Parts {
   const { texts, marks } = parts;
   const { phone, extension } = parsePhone(texts.phone ?? '');
@@ -91,7 +91,7 @@ function guessesConfirmed<Parts extends RowParts>(parts: Parts, { texts: names, 
   return { ...parts, texts, marks };
 }
 
-/** The completed code is right, and what the row said of its place is wrong. A city that nobody knows yet is asked for. */
+/** The completed code is right, and the place in the row is wrong. An unknown city is requested. */
 export function withPlaceOfCode({ faults: _, twin: __, choice: ___, refused, ...parts }: GridRow): GridRow {
   const { zip = '' } = parts.texts;
   const state = stateOfPostalCode(zip)?.name;
@@ -116,8 +116,8 @@ function placeFilledIn<Parts extends RowParts>(
 }
 
 /**
- * The row with one cell written anew: its marks and refusals go, and it may no longer be what the server found there.
- * What an earlier postal code had filled in goes with that code.
+ * The row with one cell replaced: its marks and rejections are removed, and it may no longer match the server's entry.
+ * Values that an earlier postal code filled in are removed with that code.
  */
 export function withText(row: GridRow, field: ColumnField, text: string, mark?: CellMark): GridRow {
   const { faults: _, refused, twin: __, choice: ___, place, ...all } = row;

@@ -26,13 +26,13 @@ export interface Place {
   readonly colonies?: readonly string[];
 }
 
-/** What a postal code tells of a row. */
+/** The fields that a postal code determines. */
 export const placeFields = ['state', 'city', 'township', 'town'] as const satisfies readonly ColumnField[];
 
 /** The server's own key, for the same question. */
 export const misfitKey = 'import:fault.misfit';
 
-/** Why a cell is refused: a message key with its values, as the rules and the server write them. */
+/** Why a cell is rejected: a message key with its values, as the rules and the server write them. */
 export interface CellFault {
   readonly field: ColumnField;
   readonly key: string;
@@ -65,11 +65,11 @@ export interface RowParts {
   readonly marks: Readonly<Partial<Record<ColumnField, CellMark>>>;
   /** Of the postal code that stood here when the catalogue answered. */
   readonly place?: Place;
-  /** What the server refused; goes with the next edit of that cell. */
+  /** Rejections by the server; removed with the next edit of that cell. */
   readonly refused?: readonly CellFault[];
   readonly twin?: BookTwin;
   readonly choice?: DuplicateChoice;
-  /** The refused row of an earlier batch whose place this one takes. */
+  /** The rejected row of an earlier batch that this one replaces. */
   readonly mends?: RejectedRow;
 }
 
@@ -78,7 +78,7 @@ export interface GridRow extends RowParts {
   readonly faults: readonly CellFault[];
 }
 
-/** What is judged and sent. */
+/** The answers to validate and to send. */
 export const toAnswers = (row: Pick<RowParts, 'columns' | 'type' | 'texts'>): Record<string, unknown> =>
   columnSets[row.columns].toAnswers(row);
 
@@ -97,7 +97,10 @@ function toFault({
   return isField(field) ? { field, key, params } : undefined;
 }
 
-/** Of a row that the server refuses. What is said of the row as a whole is shown at its name, so that it isn't missed. */
+/**
+ * The faults of a row that the server rejects. A fault of the row as a whole is shown at its name, so that it isn't
+ * missed.
+ */
 export function toFaults(errors: readonly Parameters<typeof toFault>[0][]): readonly CellFault[] {
   const placed = errors.flatMap((error) => toFault(error) ?? []);
   return placed.length > 0 ? placed : [{ field: 'name', key: 'import:fault.refused', params: {} }];
@@ -120,13 +123,13 @@ function markFault({ marks, texts }: RowParts, field: ColumnField): CellFault | 
 export const isByPlace = ({ marks }: RowParts, field: ColumnField): boolean =>
   marks[field]?.fixes.includes('place') ?? false;
 
-/** What stood where a completed postal code stands now; undefined for a code that stands as it was written. */
+/** The original text of a completed postal code; undefined for a code that is unchanged. */
 export const readAs = ({ marks, source }: RowParts): string | undefined =>
   marks.zip?.fixes.includes('zip') ? (marks.zip.read ?? source.zip ?? '') : undefined;
 
 /**
- * A code that lies where the row doesn't is nobody's but the person's to decide. A code that stands as it was written is
- * compared by its state alone: the catalogue names cities otherwise than people do.
+ * If the code is in another place than the row, only the person can decide. An unchanged code is compared by its state
+ * alone: the catalogue names cities differently than people do.
  */
 export function misfitFault(parts: RowParts): CellFault | undefined {
   const read = readAs(parts);
@@ -150,7 +153,7 @@ function judge(parts: RowParts): CellFault[] {
   });
 }
 
-/** Judges the row as the server will: by the compiled rules of its form. */
+/** Validates the row as the server will: by the compiled rules of its form. */
 export const makeRow = (parts: RowParts): GridRow => ({ ...parts, faults: judge(parts) });
 
 export const getMark = (raw: string, fixes: readonly FixKind[], note?: CellMark['note']): CellMark | undefined => {

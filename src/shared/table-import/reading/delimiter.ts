@@ -1,11 +1,11 @@
-/** Which sign stands between the cells of a text, told by how evenly it cuts the first rows. */
+/** Detects the delimiter between the cells of a text: the one that splits the first rows most evenly. */
 import Papa from 'papaparse';
 
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 const rowsLookedAt = 40;
-/** Forty rows of addresses are a few thousand characters; a row of ten million is none that tells anything. */
+/** Forty rows of addresses are a few thousand characters; a row of ten million is no evidence. */
 const charactersLookedAt = 100_000;
 
 /** Excel writes its separator into the first line where a country's own would be guessed wrong. */

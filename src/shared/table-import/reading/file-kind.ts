@@ -1,4 +1,4 @@
-/** What a file is, told by its first bytes: names and types are only what somebody wrote on it. */
+/** Detects the type of a file by its first bytes: names and MIME types are untrusted. */
 import { ReadRejected } from './read-rejected.ts';
 
 const startsWith = (bytes: Uint8Array, magic: readonly number[], at = 0) =>

@@ -1,4 +1,7 @@
-/** Which of several readings of the same bytes a person has written: told by where accented letters and signs stand. */
+/**
+ * Detects which of several decodings of the same bytes is the original text: by the positions of accented letters and
+ * signs.
+ */
 import type { TextEncoding } from '#machines/table-import/table.ts';
 
 interface TextReading {
@@ -22,7 +25,7 @@ const signs: readonly (readonly [sign: RegExp, before: RegExp, after: RegExp])[]
 function isLikely(sign: string, before: string, after: string): boolean {
   if (small.test(sign))
     return sign === 'ç' || sign === 'à' ? /\p{L}/u.test(before) || sign === 'à' : !/\d/u.test(before + after);
-  // A capital begins a word, or stands among capitals.
+  // A capital begins a word, or is among capitals.
   if (capital.test(sign)) return !/\p{Ll}|\d/u.test(before);
   return sign === '\u00a0' || signs.some((row) => row[0].test(sign) && row[1].test(before) && row[2].test(after));
 }

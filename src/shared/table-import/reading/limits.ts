@@ -44,5 +44,5 @@ export const getLimits: Readonly<Record<ColumnSetName, ReadLimits>> = {
   batch: { ...readLimits, rows: constants.batch.maxRows },
 };
 
-/** Titles and a header may stand above the rows that count. */
+/** Allows for titles and a header above the data rows. */
 export const rowsAbove = 10;

@@ -21,8 +21,8 @@ function withoutBlankEnd(text: string): string {
 }
 
 /**
- * Counted before anything is cut: ten million separators would be as many texts in memory before a row of them could be
- * refused. No sign may stand more often than a full table has cells.
+ * Counts before splitting: ten million separators would create as many strings in memory before any row could be
+ * rejected. No separator may occur more often than a full table has cells.
  * @throws ReadRejected `tooManyCells`, `tooManyRows`
  */
 function checkSigns(text: string, { rows, columns }: ReadLimits): void {

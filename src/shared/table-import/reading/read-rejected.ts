@@ -1,6 +1,6 @@
 import type { ReadFailure } from '#machines/table-import/table.ts';
 
-/** A file that can't be read, with the reason that the person is told. Holds nothing of the file's content. */
+/** A file that can't be read, with the reason shown to the person. Contains nothing of the file's content. */
 export class ReadRejected extends Error {
   readonly reason: ReadFailure;
 

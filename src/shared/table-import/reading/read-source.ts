@@ -34,7 +34,7 @@ function withHeader(columns: ColumnSetName, table: Rows, limits: ReadLimits): So
   return withHiddenRows({ ...table, header }, false);
 }
 
-/** @throws ReadRejected with the reason that the person is told */
+/** @throws ReadRejected with the reason shown to the person */
 export async function readSource(
   columns: ColumnSetName,
   source: Source,

@@ -34,7 +34,7 @@ function CellEditor({ columns, field, text, isFaulty, faultId, onCommit, onCance
 
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    // The grid's own keys rest while somebody writes.
+    // The grid's own keys are disabled during an edit.
     event.stopPropagation();
     if (event.key === 'Escape') {
       isOver.current = true;
@@ -70,7 +70,7 @@ export interface GridCellProps {
   /** From 1, as the grid counts its columns. */
   position: number;
   isActive: boolean;
-  /** What the editor begins with; undefined while nobody edits. */
+  /** The editor's initial text; undefined while not editing. */
   editing: string | undefined;
   onActivate: (id: number, field: ColumnField) => void;
   onEdit: (id: number, field: ColumnField) => void;

@@ -55,5 +55,5 @@ export function moved(
   }
 }
 
-/** A key that writes: it begins to edit the cell anew, as in a spreadsheet. */
+/** A character key: it starts a new text in the cell, as in a spreadsheet. */
 export const isWriting = ({ key, ctrlKey, metaKey }: PressedKey): boolean => key.length === 1 && !ctrlKey && !metaKey;

@@ -14,13 +14,13 @@ export interface RepairBarProps {
   canUndo: boolean;
   canRedo: boolean;
   onFilter: (filter: GridFilter) => void;
-  /** Absent where faults stand open anyway. */
+  /** Absent where faults are visible anyway. */
   onNext: (() => void) | undefined;
   onUndo: () => void;
   onRedo: () => void;
 }
 
-/** How many rows stand how, as filters; the next fault; and back and forth through the edits. */
+/** The number of rows in each state, as filters; the next fault; undo and redo. */
 export function RepairBar({
   columns,
   view: { counts, rows },

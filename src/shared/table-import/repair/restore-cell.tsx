@@ -10,7 +10,7 @@ export interface RestoreCellProps {
   dispatch: (action: GridAction) => void;
 }
 
-/** What was guessed of a cell is right as it stands. Nothing is drawn where nothing was guessed. */
+/** Confirms a guessed value. Renders nothing without a guess. */
 export function ConfirmCell({ row, field, dispatch }: RestoreCellProps) {
   const { t } = useImportText();
   const text = row.texts[field];
@@ -29,7 +29,7 @@ export function ConfirmCell({ row, field, dispatch }: RestoreCellProps) {
   );
 }
 
-/** Takes back what was put right by itself in a cell. Nothing is drawn where nothing was. */
+/** Undoes an automatic fix of a cell. Renders nothing without one. */
 export function RestoreCell({ row, field, dispatch }: RestoreCellProps) {
   const { t } = useImportText();
   if (!row.marks[field]?.fixes.length) return null;

@@ -23,7 +23,7 @@ interface TicketFieldProps {
   dispatch: (action: GridAction) => void;
 }
 
-/** Judged when it is left, so that nobody is corrected in the middle of a word. */
+/** Validated on blur, so that no error appears in the middle of a word. */
 function TicketField({ row, field, onText, dispatch }: TicketFieldProps) {
   const { t } = useImportText();
   const fault = faultAt(row, field);
@@ -69,7 +69,7 @@ export interface RowTicketProps {
   dispatch: (action: GridAction) => void;
 }
 
-/** A row on a phone: who and where, and only the fields that need somebody; the others open on demand. */
+/** A row on a phone: who and where, and only the fields that need attention; the others open on demand. */
 export function RowTicket({ row, view, fields, note, onText, dispatch }: RowTicketProps) {
   const { t, format } = useImportText();
   const id = useId();

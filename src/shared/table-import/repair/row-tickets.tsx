@@ -19,7 +19,7 @@ export interface RowTicketsProps {
   dispatch: (action: GridAction) => void;
 }
 
-/** The rows on a phone: a few at a time, as nobody scrolls through thousands. */
+/** The rows on a phone: a few at a time, since scrolling through thousands is impractical. */
 export function RowTickets({ view, rows, fields, note, onText, dispatch }: RowTicketsProps) {
   const { t, format } = useImportText();
   const [shown, setShown] = useState<number>(atOnce);

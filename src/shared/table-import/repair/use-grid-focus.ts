@@ -80,7 +80,7 @@ export function useGridFocus({ root, rows, fields, active, onActive, onText, onR
     const [down, along] = steps[end];
     setEditing(undefined);
     const before = rows.find(({ id }) => id === editing.place.id)?.texts[editing.place.field] ?? '';
-    // Enter confirms what stands there; passing through confirms nothing.
+    // Enter confirms the current value; passing through confirms nothing.
     if (end !== 'stay' || text !== before) onText(editing.place, text);
     // In a filtered list the row may be gone by then: its place is the next one's.
     if (end !== 'stay')

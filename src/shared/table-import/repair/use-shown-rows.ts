@@ -3,8 +3,8 @@ import type { GridRow } from '../grid/row.ts';
 import { filterRows, type GridFilter, type GridView } from '../grid/view.ts';
 
 /**
- * The rows that a filter lets through. A row that was among them stays until another filter is chosen: what somebody
- * just put right must not vanish under their hands.
+ * The rows that match a filter. A row that once matched stays until another filter is chosen: a row must not vanish the
+ * moment it is corrected.
  */
 export function useShownRows(view: GridView, first: GridFilter) {
   const [filter, setFilter] = useState(first);

@@ -1,4 +1,4 @@
-/** The rows that are not imported yet, kept on this device for the person who chose them, through a reload. */
+/** Rows that are not imported yet, stored on this device for the person who chose them, across a reload. */
 import type { SavedImport } from '#machines/table-import/table-import.types.ts';
 import { type GridRow, makeRow, type RowParts } from '../grid/row.ts';
 
@@ -51,7 +51,7 @@ export async function saveImport(
   }
 }
 
-/** Judged anew: the rules may have changed since. Undefined when there is nothing, or only what is too old. */
+/** Validated again: the rules may have changed since. Undefined when there are no rows, or they are too old. */
 export async function findSaved(store: SavedStore, owner: string, now: Date): Promise<SavedRows | undefined> {
   try {
     const found = await store.read(owner);

@@ -14,7 +14,7 @@ export function SavedLine({ columns, kept }: { columns: ColumnSetName; kept: Pic
   const isLost = state.status === 'failed';
 
   useEffect(() => {
-    // Leaving the page would ask nothing: the rows are kept on this device. Only a copy that failed is worth a question.
+    // Leaving the page needs no question: the rows are stored on this device. Only a failed copy is worth one.
     if (!isLost) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);

@@ -16,7 +16,7 @@ export interface SavedCopy {
 
 export interface SavedInput {
   readonly store: SavedStore;
-  /** Nobody else at this browser gets to see the rows. */
+  /** The owner; other people at this browser do not see the rows. */
   readonly owner: string | undefined;
   readonly grid: Grid;
   readonly snapshot: SnapshotFrom<typeof tableImportMachine>;

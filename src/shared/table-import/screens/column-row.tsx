@@ -54,7 +54,7 @@ function stateOfUntaken(isOpen: boolean, isWhole: boolean): keyof typeof looksOf
   return isWhole ? 'wholeShort' : 'open';
 }
 
-/** One column of the file: its title, what stands in it, and what it is imported as. */
+/** One column of the file: its title, its content, and the field it is imported as. */
 export function ColumnRow(props: ColumnRowProps) {
   const { columns, position, title, samples, use, isOpen, isWhole, onUse } = props;
   const { t, format } = useImportText();

@@ -93,7 +93,7 @@ export interface MappingScreenProps {
   onDiscard: () => void;
 }
 
-/** Which column is which: recognised, shown with what stands in it, and changed where it was recognised wrong. */
+/** Maps the columns: recognized, shown with their content, and corrected where recognition was wrong. */
 export function MappingScreen({ columns, table, mapping, send, onDiscard }: MappingScreenProps) {
   const { t, format } = useImportText();
   const [isPressed, setPressed] = useState(false);

@@ -1,5 +1,5 @@
 /**
- * The work that is done before a code is sent (D-24): begun in the background as soon as it is known where the code goes,
+ * The proof of work before a code is sent (D-24): started in the background as soon as the code's recipient is known,
  * and again for each code.
  */
 import { failureNamed } from '#machines/kit/failure.ts';
@@ -7,7 +7,7 @@ import type { Api } from '#src/api/types.ts';
 import type { ProofOfWork, WorkFor } from '#src/api/work.ts';
 import type { Work } from './solve.ts';
 
-/** What a worker is here; tests give one of their own. */
+/** The worker's interface; tests provide their own. */
 export interface WorkThread extends EventTarget {
   postMessage: (work: Work, transfer: Transferable[]) => void;
   terminate: () => void;
@@ -43,7 +43,7 @@ export async function doWork(
 }
 
 export interface ProofOfWorkClient {
-  /** Begins in the background; what is begun for somewhere else is given up. */
+  /** Starts in the background; work for another target is cancelled. */
   prepare: (wanted: WorkFor) => void;
   /** The finished work, for one use. Rejects with a Failure. */
   take: (wanted: WorkFor) => Promise<ProofOfWork>;
@@ -64,7 +64,7 @@ export function createProofOfWorkClient(api: Api, open: () => WorkThread = openW
   const start = (wanted: WorkFor): Begun => {
     const over = new AbortController();
     const work = doWork(api, wanted, over.signal, open);
-    // Whoever takes it hears of it.
+    // The caller that takes the promise handles its rejection.
     work.catch(() => undefined);
     return { key: getKey(wanted), work, end: () => over.abort() };
   };
@@ -82,7 +82,7 @@ export function createProofOfWorkClient(api: Api, open: () => WorkThread = openW
       const prepared = begun?.key === getKey(wanted) ? begun : undefined;
       if (!prepared) close();
       begun = undefined;
-      // What failed in the background, e.g. for want of a network, is tried once more when it is needed.
+      // Work that failed in the background, e.g. without a network, is retried once when it is needed.
       if (prepared) return prepared.work.catch(() => start(wanted).work);
       return start(wanted).work;
     },

@@ -30,7 +30,7 @@ function Reach({ text, isVerified }: { text: string | null; isVerified: boolean 
 }
 
 interface ChangeButtonProps {
-  /** The short word on the button, and the whole of it for who doesn't see the row. */
+  /** The short text of the button; screen readers, which don't see the row, get the full one. */
   word: 'change' | 'add' | 'create';
   label: string;
   onClick: () => void;

@@ -57,7 +57,7 @@ export interface ChangeDialogProps extends ChangeProps {
   onClose: () => void;
 }
 
-/** Message key of what a change is called: adding what is missing has words of its own. */
+/** Message key of a change's title: adding a missing credential has its own. */
 function toTitle(change: Change, { phone, email, hasPassword }: User): string {
   if (change === 'phone' && !phone) return 'personal:access.addPhone';
   if (change === 'email' && !email) return 'personal:access.addEmail';

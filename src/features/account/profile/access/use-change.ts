@@ -18,7 +18,7 @@ export interface ChangeProps {
   onChanged: Keep;
 }
 
-/** Makes the change; resolves with the refusal, or with nothing when it is done. */
+/** Makes the change; resolves with the failure, or with undefined on success. */
 export function useChange<Call extends ChangeCall>(
   call: Call,
   onChanged: Keep,

@@ -91,7 +91,7 @@ export interface ContactPhoneSectionProps {
   onKeep: Keep;
 }
 
-/** The phone that parcels come to besides the account's (D-21); nobody signs in by it. */
+/** A phone for parcels besides the account's (D-21); it cannot be used to sign in. */
 export function ContactPhoneSection({ user, onKeep }: ContactPhoneSectionProps) {
   const { t } = usePersonalText();
   const { contactPhone } = user;
@@ -112,7 +112,7 @@ export function ContactPhoneSection({ user, onKeep }: ContactPhoneSectionProps) 
     [onKeep],
   );
   const removed = (changed: User) => {
-    // The button that asked goes with the phone.
+    // The button that had the focus disappears with the phone.
     heading.current?.focus();
     onKeep({ user: changed });
     setOpen(undefined);

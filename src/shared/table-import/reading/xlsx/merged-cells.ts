@@ -1,7 +1,7 @@
 /**
- * Cells that are merged over several rows: people write a state once beside all its addresses. The value stands in the
- * first row only, so the rows below get it too, marked as `merged`; which columns may keep it is decided when it is
- * known what they hold. Cells that are merged sideways stay as they are: their value is in the first column.
+ * Cells that are merged over several rows: people write a state once beside all its addresses. Only the first row has
+ * the value, so the rows below get it too, marked as `merged`; which columns may keep it is decided once their fields
+ * are known. Cells that are merged sideways stay unchanged: their value is in the first column.
  */
 import type { SourceRow } from '#machines/table-import/table.ts';
 import type { Merge } from './places.ts';

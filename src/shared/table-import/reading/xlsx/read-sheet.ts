@@ -30,7 +30,7 @@ interface OpenCell extends RawCell {
 }
 
 function cellAt(attributes: Readonly<Record<string, string>>, next: number): OpenCell {
-  // Cells may come without their place: then each stands behind the one before it.
+  // A cell without a reference follows the one before it.
   const column = readPlace(attributes.r)?.column ?? next;
   return {
     column,

@@ -21,7 +21,7 @@ export interface XlsxOptions extends ReadOptions {
   readonly sheet?: number | undefined;
 }
 
-/** @throws ReadRejected with the reason; nothing of a refused file is kept */
+/** @throws ReadRejected with the reason; nothing of a rejected file is stored */
 export function readXlsx(
   bytes: Uint8Array,
   { sheet = 0, limits = readLimits, onProgress }: XlsxOptions = {},
