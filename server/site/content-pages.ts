@@ -40,7 +40,7 @@ const mostWaiting = 30;
 const noId = '-';
 
 export interface ContentParts {
-  rendered: RenderedPages;
+  rendered: Pick<RenderedPages, 'content' | 'files'>;
   /** Asked for when the first page is. */
   renderer: () => Promise<Renderer>;
   content: SiteContent;
