@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { siteFolder } from '#server/site/built-site.ts';
 import { rendererFile } from '#server/site/rendered-pages.ts';
 import { filesIn, getFingerprint, isFresh, projectRoot, writeStamp } from './fresh.mjs';
+import { bundleProgram } from './server.ts';
 import { writeServiceWorker } from './service-worker.ts';
 import { readTextFiles } from './site-texts.ts';
 
@@ -45,8 +46,11 @@ export async function buildSite({
     writeFileSync(join(aside, path), text);
   }
   await writeServiceWorker(aside);
+  const writer = `${aside}-writer`;
+  await bundleProgram('build/write-pages.ts', writer, writer);
   // Rendering uses one core, compression the others.
-  await Promise.all([run('--import', 'tsx', join(projectRoot, 'build/write-pages.ts'), aside), compressAll(aside)]);
+  await Promise.all([run(join(writer, 'write-pages.mjs'), aside), compressAll(aside)]);
+  rmSync(writer, { recursive: true });
   writeStamp(aside, fingerprint);
   const dist = join(projectRoot, name);
   rmSync(dist, { recursive: true, force: true });

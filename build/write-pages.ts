@@ -1,7 +1,4 @@
-/**
- * `node --import tsx build/write-pages.ts FOLDER`: prerenders the public pages of the site that was built there, for
- * its server.
- */
+/** Run by the build with a FOLDER: prerenders the public pages of the site that was built there, for its server. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RenderedPages, readRenderer, renderedPagesFile } from '#server/site/rendered-pages.ts';

@@ -7,7 +7,7 @@ import { type BuiltServer, withBuiltServer } from '../support/built-server.ts';
 import { loadBefore } from '../support/machine.ts';
 import { type Cell, figure, percent, type Report, table, times } from '../support/report.ts';
 import { median, percentile } from '../support/statistics.ts';
-import { cpuSlowdown, keysPerField, type Target, type ParsedCommand, type Visit, visit } from './measure-page.ts';
+import { cpuSlowdown, keysPerField, type Target, type TypingTimes, type Visit, visit } from './measure-page.ts';
 import { servePages, withoutScripts } from './pages.ts';
 import { plainPage } from './plain-page.ts';
 
@@ -83,8 +83,8 @@ interface Figures {
   errors: number;
 }
 
-const getLatencies = (typed: readonly ParsedCommand[]): number[] => typed.flatMap(({ latencies }) => latencies);
-const getThreadMs = (typed: readonly ParsedCommand[]): number => median(typed.map(({ threadMs }) => threadMs));
+const getLatencies = (typed: readonly TypingTimes[]): number[] => typed.flatMap(({ latencies }) => latencies);
+const getThreadMs = (typed: readonly TypingTimes[]): number => median(typed.map(({ threadMs }) => threadMs));
 
 function getFigures({ name }: Target, visits: readonly Visit[]): Figures {
   const refusals = visits.flatMap(({ refusal }) => refusal ?? []);

@@ -29,7 +29,7 @@ interface Refusal {
 }
 
 /** The cost of typing into a field. */
-export interface ParsedCommand {
+export interface TypingTimes {
   /** From the key to the paint, in ms, of each key. */
   latencies: number[];
   /** CPU time of the page's thread for each key, in ms, including work up to half a second later. */
@@ -45,8 +45,8 @@ interface Refused {
 }
 
 export interface Visit {
-  first: ParsedCommand;
-  last: ParsedCommand;
+  first: TypingTimes;
+  last: TypingTimes;
   refusal?: Refused;
 }
 
@@ -54,7 +54,7 @@ export const cpuSlowdown = 4;
 export const keysPerField = 20;
 
 const betweenKeysMs = 50;
-const debounceMs = 500;
+const settleMs = 500;
 
 const script = transformSync(readFileSync(new URL('./probe.ts', import.meta.url), 'utf8'), {
   loader: 'ts',
@@ -82,7 +82,7 @@ async function open<T>(
     // CPU time instead of wall-clock time, because other work on the machine does not affect it.
     await chromium.send('Performance.enable', { timeDomain: 'threadTicks' });
     await chromium.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-    await sleep(debounceMs);
+    await sleep(settleMs);
     return await work({ page, chromium });
   } finally {
     await context.close();
@@ -95,11 +95,11 @@ async function getThreadMs({ chromium }: Opened): Promise<number> {
 }
 
 /** @throws Error when the field does not contain the typed text. */
-async function typeInto(opened: Opened, selector: string): Promise<ParsedCommand> {
+async function typeInto(opened: Opened, selector: string): Promise<TypingTimes> {
   const { page } = opened;
   const field = page.locator(selector);
   await field.focus();
-  await sleep(debounceMs);
+  await sleep(settleMs);
   await page.evaluate(() => window.benchProbe.takeKeys());
   const before = await field.inputValue();
   const typed = Array.from({ length: keysPerField }, (_, index) => 'abcdefghij'[index % 10] ?? '').join('');
@@ -108,7 +108,7 @@ async function typeInto(opened: Opened, selector: string): Promise<ParsedCommand
     await page.keyboard.press(key);
     await sleep(betweenKeysMs + Math.random() * 17);
   }
-  await sleep(debounceMs);
+  await sleep(settleMs);
   const threadMs = ((await getThreadMs(opened)) - threadBefore) / keysPerField;
   if ((await field.inputValue()) !== before + typed)
     throw new Error(`${selector} holds "${await field.inputValue()}".`);
@@ -123,14 +123,14 @@ async function reach({ page }: Opened, { submit, answers }: Refusal): Promise<vo
   const box = await button.boundingBox();
   if (!box) throw new Error(`${submit} is not drawn.`);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await sleep(debounceMs);
+  await sleep(settleMs);
 }
 
 async function press({ page }: Opened): Promise<void> {
   await page.mouse.down();
   await page.mouse.up();
   // Long after the last change of any page.
-  await sleep(4 * debounceMs);
+  await sleep(4 * settleMs);
 }
 
 async function watchRejection(opened: Opened, refusal: Refusal): Promise<Change> {

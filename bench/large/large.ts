@@ -55,13 +55,13 @@ const forms: readonly Large[] = [
   },
 ];
 
-interface HydrationComplete {
+interface PageTiming {
   /** Until the first control is present, and until all are, in ms from the navigation. */
   first: number;
   all: number;
 }
 
-async function arrive(browser: Browser, address: string, { control, count }: Large): Promise<HydrationComplete> {
+async function arrive(browser: Browser, address: string, { control, count }: Large): Promise<PageTiming> {
   const page = await browser.newPage();
   try {
     await page.goto(address, { waitUntil: 'commit' });
@@ -83,7 +83,7 @@ async function arrive(browser: Browser, address: string, { control, count }: Lar
 interface Subject {
   name: string;
   page: PreviewPage;
-  arrivals: HydrationComplete[];
+  arrivals: PageTiming[];
 }
 
 async function measureOne(browser: Browser, folder: string, form: Large, beside?: string): Promise<string[][]> {

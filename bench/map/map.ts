@@ -17,7 +17,7 @@ const branchCount = 1_000;
 const cpuSlowdown = 4;
 const limitMs = 50;
 const rounds = 3;
-const debounceMs = 400;
+const settleMs = 400;
 
 const script = transformSync(readFileSync(new URL('./probe.ts', import.meta.url), 'utf8'), {
   loader: 'ts',
@@ -66,7 +66,7 @@ async function aimAtCircle(page: Page, index: number): Promise<void> {
   await page.locator(zoomOut).focus();
   await page.keyboard.press('Home');
   for (let step = 0; step < 2; step += 1) await page.keyboard.press('+');
-  await sleep(debounceMs);
+  await sleep(settleMs);
   await pointAt(page, `${mark}.count`, index);
 }
 
@@ -117,12 +117,12 @@ async function perform(page: Page, chromium: CDPSession, { name, times, before, 
   let threadMs = 0;
   for (let index = 0; index < times; index += 1) {
     await aim?.(page, index);
-    await sleep(debounceMs);
+    await sleep(settleMs);
     await page.evaluate(() => window.mapProbe.take());
     const from = await getThreadMs(chromium);
     await act(page, index);
-    await page.waitForFunction(() => window.mapProbe.count() > 0, undefined, { polling: debounceMs / 4 });
-    await sleep(debounceMs);
+    await page.waitForFunction(() => window.mapProbe.count() > 0, undefined, { polling: settleMs / 4 });
+    await sleep(settleMs);
     threadMs += ((await getThreadMs(chromium)) - from) / times;
     latencies.push(...(await page.evaluate(() => window.mapProbe.take())));
   }
@@ -181,7 +181,7 @@ export async function measureMap(): Promise<Report> {
     title: `Map: ${branchCount} branches`,
     blocks: [
       `${paths.findBranches} in Chromium at ${cpuSlowdown}x CPU throttle, ${branchCount} generated branches, ${rounds} rounds. ${load}`,
-      `From the key or click to the paint, in ms; no key and no click may take more than ${limitMs} ms. The clock also counts other work on the machine, the processor time of the page's thread hardly does (with what the page does in the ${debounceMs} ms after):`,
+      `From the key or click to the paint, in ms; no key and no click may take more than ${limitMs} ms. The clock also counts other work on the machine, the processor time of the page's thread hardly does (with what the page does in the ${settleMs} ms after):`,
       table(['', 'times', 'p50', 'longest', 'thread', `≤ ${limitMs} ms`], rows),
     ],
   };

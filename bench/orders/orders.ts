@@ -7,7 +7,7 @@ import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { preparing } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
-import { countByStatus, type ListFilter, listOrders, type LazyRow } from '#server/modules/orders/reading-store.ts';
+import { countByStatus, type ListFilter, listOrders, type PageSlice } from '#server/modules/orders/reading-store.ts';
 import { type BenchDatabase, embeddedDatabase, postgresDatabase } from '../server/database.ts';
 import { loadBefore } from '../support/machine.ts';
 import { customer, fillOrders, otherCustomer } from '../support/many-orders.ts';
@@ -35,13 +35,13 @@ const fill = (db: Kysely<Database>): Promise<void> =>
 interface Asked {
   name: string;
   filter: ListFilter;
-  slice: LazyRow;
+  slice: PageSlice;
   /** The same rows as a bare select. */
   bare: (db: Kysely<Database>) => Promise<unknown>;
 }
 
 const getBare =
-  ({ status, period, keyword }: ListFilter, { limit, offset }: LazyRow): Asked['bare'] =>
+  ({ status, period, keyword }: ListFilter, { limit, offset }: PageSlice): Asked['bare'] =>
   (db) =>
     sql`
       select id, order_no, waybill_no, user_id, status, sender, recipient, parcel, price, ordered_at from orders
@@ -53,7 +53,7 @@ const getBare =
 
 function ask(name: string, filter: Omit<ListFilter, 'direction'>, page = 1): Asked {
   const whole: ListFilter = { direction: 'sent', ...filter };
-  const slice: LazyRow = { limit: 10, offset: (page - 1) * 10, attentionFirst: true };
+  const slice: PageSlice = { limit: 10, offset: (page - 1) * 10, attentionFirst: true };
   return { name, filter: whole, slice, bare: getBare(whole, slice) };
 }
 

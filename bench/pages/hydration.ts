@@ -6,11 +6,11 @@ import type { SignedIn } from '../support/customer.ts';
 import { slowDown } from '../support/slow-phone.ts';
 
 /** Nothing more is painted this long after the page has responded and the network is idle. */
-const debounceMs = 300;
+const settleMs = 300;
 const longTaskMs = 50;
 const patienceMs = 120_000;
 
-export interface HydrationComplete {
+export interface PageTiming {
   /** Largest contentful paint, ms since the navigation. */
   lcp: number;
   /** Cumulative layout shift. */
@@ -57,7 +57,7 @@ export interface Look {
 }
 
 /** A visit with an empty cache. */
-export async function arrive(browser: Browser, address: string, { width, customer }: Look): Promise<HydrationComplete> {
+export async function arrive(browser: Browser, address: string, { width, customer }: Look): Promise<PageTiming> {
   const context = await openContext(browser, new URL(address).origin, customer, width);
   try {
     const page = await context.newPage();
@@ -66,7 +66,7 @@ export async function arrive(browser: Browser, address: string, { width, custome
     await page.goto(address, { waitUntil: 'load', timeout: patienceMs });
     await page.locator('#app:not([data-page])').waitFor({ state: 'attached', timeout: patienceMs });
     await page.waitForLoadState('networkidle', { timeout: patienceMs });
-    await sleep(debounceMs);
+    await sleep(settleMs);
     const { lcp, cls, tasks } = await page.evaluate(() => window.noted);
     return { lcp, cls, tbt: tasks.reduce((sum, each) => sum + Math.max(0, each - longTaskMs), 0) };
   } finally {

@@ -11,7 +11,7 @@ import { type BuiltServer, withBuiltServer } from '../support/built-server.ts';
 import { loadBefore } from '../support/machine.ts';
 import { figure, type Report, table, times } from '../support/report.ts';
 import { median } from '../support/statistics.ts';
-import { type HydrationComplete, arrive } from './hydration.ts';
+import { type PageTiming, arrive } from './hydration.ts';
 import { getDocuments, firstPosition, newestArticle, serveBare } from './bare-server.ts';
 
 const aims = { lcp: 1.15, cls: 0.02, tbtMs: 150 };
@@ -43,17 +43,17 @@ const lettersBetweenPixels = '--font-render-hinting=none';
 /** The page without a script, which is never hydrated. */
 const getPlain = (html: string): string => withoutScriptLater(html).replace(/ data-page="[^"]*"/, '');
 
-const middle = (arrivals: readonly HydrationComplete[], name: keyof HydrationComplete): number =>
+const middle = (arrivals: readonly PageTiming[], name: keyof PageTiming): number =>
   median(arrivals.map((arrival) => arrival[name]));
 
-const worstShift = (arrivals: readonly HydrationComplete[]): number => Math.max(...arrivals.map(({ cls }) => cls));
+const worstShift = (arrivals: readonly PageTiming[]): number => Math.max(...arrivals.map(({ cls }) => cls));
 
 interface Visited {
   path: string;
   width: number;
-  plain: HydrationComplete[];
-  signedOut: HydrationComplete[];
-  signedIn: HydrationComplete[];
+  plain: PageTiming[];
+  signedOut: PageTiming[];
+  signedIn: PageTiming[];
 }
 
 /** Measured in turns, so that other work on the machine affects all of them. */

@@ -23,9 +23,9 @@ export interface Lookups {
   placeMs: number;
 }
 
-async function timed(zips: readonly string[], findWaybills: (zip: string) => Promise<unknown>): Promise<number> {
+async function timed(zips: readonly string[], lookUp: (zip: string) => Promise<unknown>): Promise<number> {
   const start = performance.now();
-  for (const zip of zips) await findWaybills(zip);
+  for (const zip of zips) await lookUp(zip);
   return (performance.now() - start) / zips.length;
 }
 
@@ -43,8 +43,8 @@ export async function measureLookups(db: Kysely<Database>, pool: pg.Pool, zips: 
       { length: lookupsPerRound },
       (_, index) => zips[(index * 7_919 + round * 101) % zips.length] ?? '',
     );
-    for (const [kind, findWaybills] of Object.entries(kinds) as [keyof Lookups, (zip: string) => Promise<unknown>][]) {
-      const milliseconds = await timed(asked, findWaybills);
+    for (const [kind, lookUp] of Object.entries(kinds) as [keyof Lookups, (zip: string) => Promise<unknown>][]) {
+      const milliseconds = await timed(asked, lookUp);
       if (round > 0) times[kind].push(milliseconds);
     }
   }

@@ -26,7 +26,7 @@ export function httpSender(address: string, connections: number): HttpSender {
 
   const take = (): HttpConnection | Promise<HttpConnection> =>
     free.pop() ?? new Promise((resolve) => waiting.push(resolve));
-  const restoreInput = (connection: HttpConnection): void => {
+  const release = (connection: HttpConnection): void => {
     const next = waiting.shift();
     if (next) next(connection);
     else free.push(connection);
@@ -36,7 +36,7 @@ export function httpSender(address: string, connections: number): HttpSender {
     async send(wire) {
       const connection = await take();
       const body = await connection.ask(toText(wire));
-      restoreInput(connection);
+      release(connection);
       // A real client would parse the response on another machine: here its beginning is enough.
       if (!body.subarray(0, success.length).equals(success))
         throw new Error(`${wire.method} ${wire.url} answered ${body.toString('utf8').slice(0, 500)}`);

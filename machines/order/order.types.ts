@@ -10,15 +10,15 @@ export const orderSteps = ['sender', 'recipient', 'parcel', 'pickup', 'review'] 
 export type OrderStep = (typeof orderSteps)[number];
 
 /** Any field may be missing; a number that could not be parsed is still the typed text. */
-type ParsedCommand<T> = { readonly [K in keyof T]?: T[K] | string };
+type TypedAnswers<T> = { readonly [K in keyof T]?: T[K] | string };
 
 /** The answers so far; valid only once their step is. */
 export interface OrderAnswers {
-  sender: ParsedCommand<Contact>;
-  recipient: ParsedCommand<Contact>;
-  parcel: ParsedCommand<Parcel>;
-  pickup: ParsedCommand<Pickup>;
-  review: ParsedCommand<{ acceptTerms: true; coupons: string[] }>;
+  sender: TypedAnswers<Contact>;
+  recipient: TypedAnswers<Contact>;
+  parcel: TypedAnswers<Parcel>;
+  pickup: TypedAnswers<Pickup>;
+  review: TypedAnswers<{ acceptTerms: true; coupons: string[] }>;
 }
 /** The two ends of the route: sender and recipient. */
 export type OrderEnd = 'sender' | 'recipient';

@@ -99,7 +99,7 @@ class PostgresClient extends pg.Client {
       return this;
     } catch (error) {
       this.#shared.hosts.leave(this.#url);
-      this.markDead(error as Error);
+      this.abandon(error as Error);
       throw error;
     }
   }
@@ -131,7 +131,7 @@ class PostgresClient extends pg.Client {
       answerMs &&
       setTimeout(() => {
         this.#shared.silentSince = Math.max(this.#shared.silentSince, askedAt);
-        this.markDead(new Error(`The database has not answered for ${answerMs / 1_000} s.`));
+        this.abandon(new Error(`The database has not answered for ${answerMs / 1_000} s.`));
       }, answerMs);
     try {
       const answer = await this.query<R>({ ...query, ...(name !== undefined && !this.#isPooled && { name }) });
@@ -147,7 +147,7 @@ class PostgresClient extends pg.Client {
   }
 
   /** Closes at once: an orderly close would wait for an answer as well. */
-  markDead(error: Error): void {
+  abandon(error: Error): void {
     this.#failure ??= error;
     this.connection.stream.destroy(error);
   }
@@ -201,7 +201,7 @@ async function acquire(pool: pg.Pool, shared: Shared): Promise<pg.PoolClient> {
   for (;;) {
     const client = (await connect(pool, shared.hosts)) as Lent;
     if (client.isTrusted()) return client;
-    client.markDead(new Error('Another connection to the database has fallen silent.'));
+    client.abandon(new Error('Another connection to the database has fallen silent.'));
     client.release(client.failure);
   }
 }

@@ -78,12 +78,13 @@ export async function serveBuiltSite(
   });
   const template = withOffline(await readFile(index, 'utf8'), offline);
   const base = publicUrl?.replace(/\/+$/, '');
-  const rendered = await readRenderedPages(folder, { brand, installed });
+  // Apart, so that nothing holds the pages once they are documents: together they take twice the memory.
+  const { pages, ...rendered } = await readRenderedPages(folder, { brand, installed });
   const document = { template, brand, installed, base, styleOf: stylesIn(folder) };
   const renderer = () => readRenderer(folder);
   const withContent = content && contentPages(app, { rendered, renderer, content, document });
   const start = askStart ? startInPages(app, askStart) : () => noStart;
-  const site = renderedSite(rendered, document, { content: withContent, start });
+  const site = renderedSite({ pages, ...rendered }, document, { content: withContent, start });
   const sendEmpty = pageSender(async () => withStart(template, await start()), { brand, installed });
   const isSecure = publicUrl?.startsWith('https:') ?? false;
   const sendPage: SendPage = (request, reply) => {
@@ -103,7 +104,7 @@ export async function serveBuiltSite(
     routePages(app, withStatus(content, sendPage), fixed);
   }
   routeForms(app, { site, name: siteName(brand), paths: [...site.paths, ...fixed] });
-  const rows = [...rendered.pages, ...rendered.content];
+  const rows = [...pages, ...rendered.content];
   const paths = rows.map(({ paths: [path = '/'] }) => path).filter((path) => !path.includes(':') && isForIndexes(path));
   routeFeeds(app, {
     paths: [...new Set(paths)],

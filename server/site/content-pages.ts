@@ -43,7 +43,7 @@ const mostWaiting = 30;
 const noId = '-';
 
 export interface ContentParts {
-  rendered: RenderedPages;
+  rendered: Pick<RenderedPages, 'content' | 'files'>;
   /** Loaded with the first page. */
   renderer: () => Promise<Renderer>;
   content: SiteContent;
@@ -167,7 +167,7 @@ export function contentPages(app: FastifyInstance, parts: ContentParts): Content
   }
 
   /** The current version, or the previous one while too many wait. */
-  async function findWaybills(url: string, asked: Asked, visitor: Visitor, state: object): Promise<Kept | undefined> {
+  async function findPage(url: string, asked: Asked, visitor: Visitor, state: object): Promise<Kept | undefined> {
     const isUnknown = (await content.status(url)) === 404;
     const shown = isUnknown ? { ...asked, address: unknownAddress(asked.row) } : asked;
     const key = [shown.row.id, shown.address, visitor.language, visitor.signedIn].join(' ');
@@ -182,7 +182,7 @@ export function contentPages(app: FastifyInstance, parts: ContentParts): Content
   async function find(url: string, visitor: Visitor, key: string) {
     const asked = askedBy(url);
     if (!asked) return undefined;
-    const shown = await findWaybills(url, asked, visitor, await content.state());
+    const shown = await findPage(url, asked, visitor, await content.state());
     const document = await shown?.document;
     if (shown && document && key.length <= longestRemembered) keep(found, key, { state: shown.state, document });
     return document;

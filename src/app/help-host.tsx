@@ -44,7 +44,7 @@ export function HelpHost({ questions }: { questions?: QuestionSource }) {
   }, [help, isOffered]);
   const close = () => help.set('closed');
   // The next press loads it again.
-  const markDead = () => {
+  const abandon = () => {
     close();
     setWanted(false);
     setPanel(latePanel());
@@ -52,7 +52,7 @@ export function HelpHost({ questions }: { questions?: QuestionSource }) {
   };
   if (!wanted || !config) return null;
   return (
-    <Optional instead={<Lost onLost={markDead} />}>
+    <Optional instead={<Lost onLost={abandon} />}>
       <Suspense fallback={null}>
         <Panel open={isOpen} onClose={close} config={config} questions={source} />
       </Suspense>

@@ -109,7 +109,7 @@ function untilDone(place: Node, act: () => boolean, onEnd: () => void): void {
   for (const event of ['keydown', 'pointerdown']) addEventListener(event, endInBox, true);
 }
 
-interface ParsedCommand {
+interface CapturedInput {
   /** Whether a box has the focus, or there is any input to restore. */
   isAny: boolean;
   /**
@@ -120,7 +120,7 @@ interface ParsedCommand {
 }
 
 /** Records the boxes of the HTML; call it right before hydration. */
-export function captureInput(place: HTMLElement): ParsedCommand {
+export function captureInput(place: HTMLElement): CapturedInput {
   const noted = boxesIn(place).map(({ box, key }): Noted => ({
     box,
     key,
@@ -129,7 +129,7 @@ export function captureInput(place: HTMLElement): ParsedCommand {
     selection: selectedIn(box),
   }));
   let focused = noted.find(({ box }) => box === document.activeElement);
-  const restoreInput: ParsedCommand['restoreInput'] = (onEnd) => {
+  const restoreInput: CapturedInput['restoreInput'] = (onEnd) => {
     let left = noted.filter(isAnswered);
     if (left.length === 0 && !focused) return onEnd();
     // A dialog over the page may have replaced the form.

@@ -73,7 +73,7 @@ export function createLayerHistory(view: HistoryWindow): LayerHistory {
   };
 
   /** Back from a layer: the page gets the address that it was given meanwhile. */
-  function markHydrated(left: Entry): void {
+  function adopt(left: Entry): void {
     replaceEntry(atDepth(left.state, here.depth), '', left.url);
     here = readEntry();
   }
@@ -105,7 +105,7 @@ export function createLayerHistory(view: HistoryWindow): LayerHistory {
       event.stopImmediatePropagation();
       // Forward to a layer that was closed: there may be a page behind it.
       if (here.depth > left.depth) return history.forward();
-      markHydrated(left);
+      adopt(left);
       if (hasReturned) settle();
       else closeAbove(here.depth);
     },

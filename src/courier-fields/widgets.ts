@@ -16,7 +16,7 @@ export const courierWidgets: CustomWidgets<CourierServices> = {
   personName: { Widget: PersonNameWidget },
   postalCode: {
     Widget: PostalCodeWidget,
-    findWaybills: ({ lookUpZip }) =>
+    lookUp: ({ lookUpZip }) =>
       lookUpZip &&
       (async (zip, signal) => {
         const { known, colonies, state, city, township } = await lookUpZip(zip, signal);

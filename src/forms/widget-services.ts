@@ -25,7 +25,7 @@ export interface UploadService {
   /** Saves a stored file on the device. */
   open?: (file: Pick<StoredFile, 'id' | 'name'>) => Promise<void>;
   /** Cancels a file before it is stored: nothing of it is saved. */
-  markDead?: (file: File) => void;
+  abandon?: (file: File) => void;
   /** Best effort: the answer forgets the file whether or not the store does. */
   remove?: (id: string) => Promise<void>;
   /** Names and sizes of files that came with the answers, e.g. of a draft. */

@@ -48,7 +48,7 @@ export interface Compiled {
 const slashes = (path: string) => path.split(sep).join('/');
 
 /** Additional files of an external schema: a layout or a uiSchema, and referenced files. */
-interface Optional {
+interface FormSourceParts {
   ui?: string | undefined;
   further?: readonly string[];
 }
@@ -57,7 +57,7 @@ interface Optional {
 export function findForm(
   given: string,
   schemasRoot: string,
-  { ui, further = [] }: Optional = {},
+  { ui, further = [] }: FormSourceParts = {},
 ): FormPlace | undefined {
   const byId = ['forms/', ''].map((folder) => resolve(schemasRoot, `${folder}${given}.schema.json`));
   const file = [resolve(given), ...byId].find((path) => path.endsWith('.json') && existsSync(path));

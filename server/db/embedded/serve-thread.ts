@@ -12,7 +12,7 @@ import type { Order, Report, ThreadData } from './thread.ts';
 export async function serveThread(getFiles: (folder: string, onFault: OnFault) => DurableFs): Promise<void> {
   const port = parentPort;
   if (!port) throw new Error('serveThread runs in a thread of startThread only.');
-  const report = (what: Report, pendingEchoes: ArrayBuffer[] = []): void => port.postMessage(what, pendingEchoes);
+  const report = (what: Report, transfer: ArrayBuffer[] = []): void => port.postMessage(what, transfer);
   // Ends this thread within the statement, which never returns; the parent thread ends the process.
   const onFault: OnFault = (error) => {
     report({ fault: error instanceof Error ? error.message : String(error) });

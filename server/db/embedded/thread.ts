@@ -29,7 +29,7 @@ export async function startThread(module: URL, folder: string, onFault: OnFault)
     // The launcher registers tsx, wherever this thread has it from.
     execArgv: [],
   });
-  const send = (order: Order, pendingEchoes: ArrayBuffer[] = []): void => worker.postMessage(order, pendingEchoes);
+  const send = (order: Order, transfer: ArrayBuffer[] = []): void => worker.postMessage(order, transfer);
   let isClosing = false;
   const ended = new Promise<void>((resolve, reject) => {
     let failure: unknown;

@@ -6,7 +6,7 @@ import { consumeAddressRateLimit } from '../../http/rate-limit.ts';
 import { customerAsking, visitorAsking } from './rate-limit-subject.ts';
 import { type AccountName, accountName, emailName, phoneName, toText } from './names.ts';
 import { findUserById } from './store.ts';
-import { assertNoPendingCodChange, type Wanted } from './uniqueness.ts';
+import { assertUnused, type Wanted } from './uniqueness.ts';
 import { type Asker, looksSuspicious, sendCode } from '../codes/codes.ts';
 import { startWork } from '../codes/work.ts';
 import { admitSending } from './admit-sending.ts';
@@ -24,11 +24,11 @@ async function mustBeFreeFor(context: ServerContext, purpose: CodePurpose, wante
   const asker = askerOf[purpose];
   if (!asker) return;
   for (const limit of discovery) await consumeAddressRateLimit(context, limit, ip);
-  await assertNoPendingCodChange(context.db, wanted, asker);
+  await assertUnused(context.db, wanted, asker);
 }
 
 /** Who gets the error that a contact is taken, by the purpose of the code. */
-const askerOf: Partial<Record<CodePurpose, Parameters<typeof assertNoPendingCodChange>[2]>> = {
+const askerOf: Partial<Record<CodePurpose, Parameters<typeof assertUnused>[2]>> = {
   register: 'visitor',
   changePhone: 'customer',
   contactPhone: 'customer',

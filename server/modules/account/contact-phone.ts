@@ -14,7 +14,7 @@ import { recordEvent } from './audit.ts';
 import { lockCaller } from './changing.ts';
 import { proveCode } from './code-proof.ts';
 import { holdPhone, releaseContactPhone, updateUser } from './store.ts';
-import { assertNoPendingCodChange } from './uniqueness.ts';
+import { assertUnused } from './uniqueness.ts';
 import { userAnswer } from './user-answer.ts';
 import type { Visit } from './request-context.ts';
 
@@ -50,7 +50,7 @@ export async function proveContactPhone(
   return transaction(context.db, async (trx) => {
     await lockCaller(trx, session);
     await takeContactPhone(trx, phone, at);
-    await assertNoPendingCodChange(trx, { phone }, 'customer');
+    await assertUnused(trx, { phone }, 'customer');
     await spendCode(trx, proof);
     const user = await updateUser(trx, userId, { contact_phone: phone, contact_phone_verified_at: at });
     await recordEvent(trx, { userId, kind: 'contactPhoneProven', by: 'sms', visit, at });

@@ -10,7 +10,7 @@ import { type AccountName, toText, usernameKey } from './names.ts';
 import { newUserRow } from './new-user.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './store.ts';
-import { assertNoPendingCodChange, orTaken } from './uniqueness.ts';
+import { assertUnused, orTaken } from './uniqueness.ts';
 import type { Visit } from './request-context.ts';
 
 export interface Registration {
@@ -34,7 +34,7 @@ export async function register(
 ): Promise<Answer<'registerByPhone'>> {
   const { db, clock } = context;
   const proof = await proveCode(context, visit, { purpose: 'register', target: toText(name), code });
-  await assertNoPendingCodChange(db, { ...name, username_key: usernameKey(username) }, 'visitor');
+  await assertUnused(db, { ...name, username_key: usernameKey(username) }, 'visitor');
 
   const passwordHash = await hashPassword(password);
   const now = clock();

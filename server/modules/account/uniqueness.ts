@@ -59,7 +59,7 @@ function refusal(taken: readonly Taken[], asker: Asker): BusinessError {
 }
 
 /** @throws BusinessError `phoneTaken`, `emailTaken` or `usernameTaken`, with an error at each field that is taken. */
-export async function assertNoPendingCodChange(db: Kysely<Database>, wanted: Wanted, asker: Asker): Promise<void> {
+export async function assertUnused(db: Kysely<Database>, wanted: Wanted, asker: Asker): Promise<void> {
   const found: Taken[] = [];
   for (const part of unique) {
     const value = wanted[part.column];

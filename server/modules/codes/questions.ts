@@ -58,7 +58,7 @@ export function newQuestion(language: LanguageInfo): Question {
 /** Every number word of every language: folded word → digit. */
 let digitOfWord: ReadonlyMap<string, string> | undefined;
 
-function parseCommand(): ReadonlyMap<string, string> {
+function readDigitWords(): ReadonlyMap<string, string> {
   const entries = languages.flatMap((language) =>
     numerals(language).map((word, index) => [foldAccents(word), String(index + 1)] as const),
   );
@@ -77,7 +77,7 @@ function toDigits(word: string, known: ReadonlyMap<string, string>): string | un
  * Normalizes different spellings of the same answer: letters in either case, digits of any script, numbers in words.
  */
 export function normalizeAnswer(typed: string): string {
-  digitOfWord ??= parseCommand();
+  digitOfWord ??= readDigitWords();
   const known = digitOfWord;
   const words = foldAccents(toWesternDigits(stripInvisible(typed)))
     .split(/[^\p{L}\p{N}]+/u)

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../http/business-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { findPosition } from './positions.ts';
-import { findWaybills, openByKey } from './reading.ts';
+import { openByReference, openByKey } from './reading.ts';
 import { takeMessage } from './service.ts';
 
 export const inboxHandlers = {
@@ -19,6 +19,6 @@ export const inboxHandlers = {
     const files = { form: 'inbox/application', field: 'resume', ids: input.resume, ticket: input.ticket };
     return takeMessage(context, 'application', input, sender, files);
   },
-  inboxLookUp: ({ context, ip, input }) => findWaybills(context, ip, input),
+  inboxLookUp: ({ context, ip, input }) => openByReference(context, ip, input),
   inboxOpen: ({ context, ip, input }) => openByKey(context, ip, input),
 } satisfies Partial<Handlers>;

@@ -51,7 +51,7 @@ async function openIf(
 }
 
 /** @throws BusinessError `notFound`, `tooManyRequests` */
-export function findWaybills(
+export function openByReference(
   context: ServerContext,
   ip: string,
   { reference, contact }: Input<'inboxLookUp'>,

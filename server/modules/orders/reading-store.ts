@@ -139,7 +139,7 @@ export function countByStatus(
     .execute();
 }
 
-export interface LazyRow {
+export interface PageSlice {
   limit: number;
   offset: number;
   /** Puts orders that need attention first. */
@@ -157,7 +157,7 @@ const orderSelection = sql.raw(orderColumns.map((column) => `orders.${column}`).
  * before it are read: sorting everything that a customer ever sent would read all of it for ten rows. The filter
  * applies to them afterwards (`offset 0`), or the database would read every order of the status instead.
  */
-const withAttentionFirst = (userId: string, filter: ListFilter, { limit, offset }: LazyRow) => sql`
+const withAttentionFirst = (userId: string, filter: ListFilter, { limit, offset }: PageSlice) => sql`
   with needing as materialized (
     select id, ordered_at from (
       select id, ordered_at, user_id, recipient_phone, status, search_text from orders
@@ -175,7 +175,7 @@ const withAttentionFirst = (userId: string, filter: ListFilter, { limit, offset 
   order by place limit ${limit} offset ${offset}`;
 
 /** The newest first, after those that need attention when these come first. */
-export function ordersQuery(userId: string, filter: ListFilter, slice: LazyRow): RawBuilder<OrderRow> {
+export function ordersQuery(userId: string, filter: ListFilter, slice: PageSlice): RawBuilder<OrderRow> {
   const { limit, offset, attentionFirst = false } = slice;
   const isNeeded = filter.status === undefined || awaited.includes(filter.status);
   return !attentionFirst || !isNeeded
@@ -191,7 +191,7 @@ export async function listOrders(
   db: Kysely<Database>,
   userId: string,
   filter: ListFilter,
-  slice: LazyRow,
+  slice: PageSlice,
 ): Promise<OrderRow[]> {
   const { rows } = await ordersQuery(userId, filter, slice).execute(db);
   return rows;

@@ -60,7 +60,7 @@ export function recordScan(
 }
 
 /** Releases everything that a cancelled order had taken, whoever cancelled it. */
-async function restoreInput(trx: Transaction<Database>, order: LockedOrder, at: Date): Promise<void> {
+async function releaseReservations(trx: Transaction<Database>, order: LockedOrder, at: Date): Promise<void> {
   await freeSlot(trx, order);
   await giveBackCoupons(trx, order.id, at);
 }
@@ -111,7 +111,7 @@ export async function appendScan(
     );
   }
   if (status === 'signed') await bookCollection(trx, order, { collected, at });
-  if (status === 'cancelled') await restoreInput(trx, order, at);
+  if (status === 'cancelled') await releaseReservations(trx, order, at);
   const event = eventOfScan(status, exception);
   if (event) await notifyStatus(trx, order.id, { event, at, reason: exception });
   return { outcome: 'recorded', from };

@@ -55,7 +55,7 @@ function matching(userId: string, filter: WaybillFilter) {
     ]);
 }
 
-export interface LazyRow {
+export interface PageSlice {
   limit: number;
   sort: 'newest' | 'oldest';
   /** The waybill before the first one; nothing follows one that the customer doesn't send. */
@@ -70,7 +70,7 @@ export function listWaybills(
   db: Kysely<Database>,
   userId: string,
   filter: WaybillFilter,
-  { limit, sort, after }: LazyRow,
+  { limit, sort, after }: PageSlice,
 ): Promise<WaybillRow[]> {
   const column = orderTimeColumns[filter.time];
   const [order, beyond] = sort === 'newest' ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const);

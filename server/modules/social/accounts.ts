@@ -15,7 +15,7 @@ import type { Visit } from '../account/request-context.ts';
 import { issueWelcomeVoucher } from '../coupons/welcome.ts';
 import { addIdentity, findIdentity, type Provider } from './store.ts';
 
-export interface HydrationComplete {
+export interface ProviderSignIn {
   provider: Provider;
   identity: ProvenIdentity;
   visit: Visit;
@@ -38,7 +38,7 @@ const namelessName = 'Cliente';
 export async function accountFor(
   trx: Transaction<Database>,
   context: Pick<ServerContext, 'outside' | 'secret'>,
-  arrival: HydrationComplete,
+  arrival: ProviderSignIn,
 ): Promise<OpenedAccount> {
   const { provider, identity } = arrival;
   const known = await findIdentity(trx, { provider, subject: identity.subject });
@@ -63,7 +63,7 @@ async function link(
   trx: Transaction<Database>,
   context: Pick<ServerContext, 'outside' | 'secret'>,
   holder: UserRow,
-  arrival: HydrationComplete,
+  arrival: ProviderSignIn,
 ): Promise<OpenedAccount> {
   const { provider, visit, now } = arrival;
   await recordEvent(trx, { userId: holder.id, kind: 'providerLinked', by: provider, visit, at: now });
@@ -75,7 +75,7 @@ async function register(
   trx: Transaction<Database>,
   context: Pick<ServerContext, 'secret'>,
   email: string | undefined,
-  arrival: HydrationComplete,
+  arrival: ProviderSignIn,
 ): Promise<OpenedAccount> {
   const { identity, visit, now } = arrival;
   const user = await insertUserNamed(trx, {
@@ -92,7 +92,7 @@ async function register(
 async function withIdentity(
   trx: Transaction<Database>,
   user: UserRow,
-  { provider, identity, now }: HydrationComplete,
+  { provider, identity, now }: ProviderSignIn,
 ): Promise<UserRow> {
   await addIdentity(trx, { provider, subject: identity.subject }, user.id, now);
   return { ...user, providers: [...user.providers, provider].toSorted() };

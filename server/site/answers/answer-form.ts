@@ -7,7 +7,7 @@ import { escaped } from '../../http/html-text.ts';
 import { text } from '../../http/texts.ts';
 import type { CallQuestion, Envelope } from '../ask-call.ts';
 
-export type ParsedCommand = Readonly<Record<string, FormValue | undefined>>;
+export type TypedValues = Readonly<Record<string, FormValue | undefined>>;
 
 /** A text in the visitor's language; the code that writes its values into HTML escapes them. */
 type Translate = (key: string, params?: Readonly<Record<string, unknown>>) => string;
@@ -30,22 +30,22 @@ export interface AnswerForm {
   /** The path of the form's page, which is also where the form is sent. */
   path: string;
   /** The call that answers; undefined when the form is empty. */
-  question: (typed: ParsedCommand) => { call: CallId; input: object } | undefined;
+  question: (typed: TypedValues) => { call: CallId; input: object } | undefined;
   /** The form's character counter for this input. */
-  counter?: (typed: ParsedCommand) => { used: number; max: number };
+  counter?: (typed: TypedValues) => { used: number; max: number };
   /** Pages that are opened with input in their URL: their paths, and what to show when some input is missing. */
   asked?: {
     paths: readonly string[];
-    typed: (query: URLSearchParams) => ParsedCommand | undefined;
+    typed: (query: URLSearchParams) => TypedValues | undefined;
     /** HTML for a URL that can't hold everything that the call needs. */
-    incomplete: (typed: ParsedCommand, words: Words) => string;
+    incomplete: (typed: TypedValues, words: Words) => string;
   };
   /** @param data of a call that succeeded. */
   show: (data: unknown, words: Words) => string;
 }
 
 /** The input of a field, with normalized line endings: browsers send forms with CRLF. */
-export const typedText = (typed: ParsedCommand, name: string): string => {
+export const typedText = (typed: TypedValues, name: string): string => {
   const value = typed[name];
   return typeof value === 'string' ? lineOf(value.replaceAll('\r\n', '\n')) : '';
 };

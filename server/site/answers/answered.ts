@@ -2,7 +2,7 @@
 import { codes } from '#contract/codes.ts';
 import { escaped } from '../../http/html-text.ts';
 import type { Envelope } from '../ask-call.ts';
-import { type AnswerForm, element, list, type ParsedCommand, type Words } from './answer-form.ts';
+import { type AnswerForm, element, list, type TypedValues, type Words } from './answer-form.ts';
 import { refilled, withFieldErrors } from './in-page.ts';
 
 interface Refused {
@@ -37,7 +37,7 @@ export const answerPart = (content: string, { say }: Words): string =>
 export function filledPage(
   html: string,
   form: AnswerForm,
-  { typed, errors }: { typed: ParsedCommand; errors: ReadonlyMap<string, string> },
+  { typed, errors }: { typed: TypedValues; errors: ReadonlyMap<string, string> },
   { say }: Words,
 ): string {
   const filled = withFieldErrors(refilled(html, form.path, typed), form.path, errors);

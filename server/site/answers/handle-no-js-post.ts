@@ -10,13 +10,13 @@ import type { SchemaModule } from '#schemas/runtime/types.ts';
 import { coerce } from '../../http/coerce.ts';
 import type { SentFile } from '../../http/multipart.ts';
 import type { Envelope } from '../ask-call.ts';
-import { type Ask, element, type ParsedCommand, typedText, type Words } from './answer-form.ts';
+import { type Ask, element, type TypedValues, typedText, type Words } from './answer-form.ts';
 import { newTicket, takeFile } from './plain-files.ts';
 import { errorList, plainForm, plainNames, type SavedFile, type PlainState } from './no-js-form.ts';
 import type { SentForm } from './no-js-forms.ts';
 
 export interface Sending {
-  typed: ParsedCommand;
+  typed: TypedValues;
   sent: ReadonlyMap<string, SentFile>;
   /** The URL that the form is sent to again. */
   action: string;

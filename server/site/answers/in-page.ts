@@ -2,7 +2,7 @@
 import { languages } from '#domain/languages.ts';
 import { escaped } from '../../http/html-text.ts';
 import { withoutScriptLater } from '../deferred-scripts.ts';
-import { type ParsedCommand, typedText, wordsIn } from './answer-form.ts';
+import { type TypedValues, typedText, wordsIn } from './answer-form.ts';
 import { plainForm } from './no-js-form.ts';
 import { answerMark, sentForms } from './no-js-forms.ts';
 
@@ -29,7 +29,7 @@ const emptyInput = /(<input[^>]* name="(\w+)"[^>]* value=)""/g;
 const emptyArea = /(<textarea[^>]* name="(\w+)"[^>]*>)(?=<\/textarea>)/g;
 
 /** A page whose forms for this path are filled with the input, so that a rejected visitor only has to correct it. */
-export function refilled(html: string, path: string, typed: ParsedCommand): string {
+export function refilled(html: string, path: string, typed: TypedValues): string {
   const shown = (name: string) => escaped(typedText(typed, name));
   return html.replaceAll(formsIn, (form, action: string) =>
     action === path

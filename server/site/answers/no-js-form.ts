@@ -5,7 +5,7 @@
 import type { Answer } from '#contract/answers.ts';
 import { endsAsSentence } from '#domain/text.ts';
 import type { SchemaModule } from '#schemas/runtime/types.ts';
-import { attributes, element, hidden, type ParsedCommand, typedText, type Words } from './answer-form.ts';
+import { attributes, element, hidden, type TypedValues, typedText, type Words } from './answer-form.ts';
 import { drawField, icon } from './plain-fields.ts';
 
 /** A file that has been uploaded and waits for its form, with its original name. */
@@ -24,7 +24,7 @@ export interface PlainForm {
 
 /** The state of a form that was sent before; initially empty. */
 export interface PlainState {
-  typed: ParsedCommand;
+  typed: TypedValues;
   /** Messages, by field. */
   errors: ReadonlyMap<string, string>;
   /** Hidden values that are sent along each time. */

@@ -6,7 +6,7 @@ import { listPromisedSteps, type PromisedTimes } from '#domain/inbox.ts';
 import { registry } from '#schemas/generated/registry.js';
 import type { SchemaModule } from '#schemas/runtime/types.ts';
 import { escaped } from '../../http/html-text.ts';
-import { attributes, element, hidden, momentText, type ParsedCommand, typedText, type Words } from './answer-form.ts';
+import { attributes, element, hidden, momentText, type TypedValues, typedText, type Words } from './answer-form.ts';
 
 export interface SentForm {
   /** The path of its page. */
@@ -18,7 +18,7 @@ export interface SentForm {
   /** Answers from the query of the page's URL, by parameter. */
   given?: Readonly<Record<string, string>>;
   /** Replaces `call` when hidden values say more than the input. @param query of its page. */
-  instead?: (typed: ParsedCommand, query: URLSearchParams) => { call: CallId; input: object } | undefined;
+  instead?: (typed: TypedValues, query: URLSearchParams) => { call: CallId; input: object } | undefined;
   /** HTML in front of it. */
   before?: (words: Words) => string;
   /** Messages for errors that have a different meaning here. */

@@ -2,14 +2,14 @@ import type { Answer } from '#contract/answers.ts';
 import { formatPesos } from '#domain/money.ts';
 import { readLength, readWeight } from '#domain/typed-measure.ts';
 import { type Reading, valueOf } from '#domain/typed-number.ts';
-import { type AnswerForm, element, list, type ParsedCommand, typedText, type Words } from './answer-form.ts';
+import { type AnswerForm, element, list, type TypedValues, typedText, type Words } from './answer-form.ts';
 
 type Quotation = Answer<'standardQuote'>;
 
 const sides = ['length', 'width', 'height'] as const;
 
 /** A number in any notation; anything else stays as it is, and the rule reports it. */
-const typedNumber = (typed: ParsedCommand, name: string, read: (text: string) => Reading): number | string => {
+const typedNumber = (typed: TypedValues, name: string, read: (text: string) => Reading): number | string => {
   const text = typedText(typed, name);
   return valueOf(read(text)) ?? text;
 };

@@ -12,7 +12,7 @@ import { readMultipart, SentParts } from '../../http/multipart.ts';
 import { isCrossSite, toQuery } from '../../http/request-facts.ts';
 import { askCall } from '../ask-call.ts';
 import type { RenderedSite } from '../rendered-site.ts';
-import { type AnswerForm, type Ask, type ParsedCommand, wordsIn } from './answer-form.ts';
+import { type AnswerForm, type Ask, type TypedValues, wordsIn } from './answer-form.ts';
 import { answerSent, type Sending } from './handle-no-js-post.ts';
 import { answeredPart, fieldErrors, filledPage } from './answered.ts';
 import { branchesForm } from './branches.ts';
@@ -51,7 +51,7 @@ function readFiles(scope: FastifyInstance, fileBytes: number): void {
 const typedIn = (body: unknown): Pick<Sending, 'typed' | 'sent'> =>
   body instanceof SentParts
     ? { typed: Object.fromEntries(body.texts), sent: body.files }
-    : { typed: (body ?? {}) as ParsedCommand, sent: new Map() };
+    : { typed: (body ?? {}) as TypedValues, sent: new Map() };
 
 export interface FormParts {
   site: RenderedSite;
@@ -80,7 +80,7 @@ export function routeForms(app: FastifyInstance, { site, name, paths }: FormPart
   function routeAnswer(scope: FastifyInstance, form: AnswerForm): void {
     scope.post(form.path, { config: { refuse: rejectPage } }, async (request, reply) => {
       const { words, ask } = circumstances(request);
-      const typed = request.body as ParsedCommand;
+      const typed = request.body as TypedValues;
       const question = form.question(typed);
       if (!question) return reply.redirect(form.path, 303);
       const answered = await ask(question);

@@ -17,12 +17,12 @@ export interface ResultsProps {
 }
 
 /** Codes for an empty result, as opposed to an error (MSG-08, MSG-09). */
-const missingValueError: ReadonlySet<string> = new Set(['noOutlets', 'networkNotFound', 'outsideMexico']);
+const emptyResults: ReadonlySet<string> = new Set(['noOutlets', 'networkNotFound', 'outsideMexico']);
 
 /** The list, or why there is none and what to try. */
 export default function Results({ loading, answer, failure, selected, onSelect, onRetry, onFetchMore }: ResultsProps) {
   const { t } = useText('branches', 'answers');
-  if (failure && missingValueError.has(failure.codeName)) {
+  if (failure && emptyResults.has(failure.codeName)) {
     return (
       <div role="alert">
         <EmptyState title={t('branches:none.title')}>

@@ -12,7 +12,7 @@ function firstOpen({ place, branches }: BranchAnswer): string | undefined {
   return place.kind === 'state' ? undefined : branches[0]?.code;
 }
 
-function focusByPointer(code: string): void {
+function focusOutlet(code: string): void {
   const row = document.getElementById(`branch-${code}`);
   row?.querySelector('button')?.focus({ preventScroll: true });
   row?.scrollIntoView({ block: 'nearest' });
@@ -35,7 +35,7 @@ export function useOpenRow(answer: BranchAnswer | undefined, historyState: unkno
     const code = reached.current;
     if (code !== selected || code === undefined) return;
     reached.current = undefined;
-    focusByPointer(code);
+    focusOutlet(code);
   }, [selected]);
 
   return {
@@ -45,7 +45,7 @@ export function useOpenRow(answer: BranchAnswer | undefined, historyState: unkno
     /** False when the list doesn't have it. */
     open: (code: string): boolean => {
       if (!answer?.branches.some((branch) => branch.code === code)) return false;
-      if (code === selected) focusByPointer(code);
+      if (code === selected) focusOutlet(code);
       reached.current = code;
       setSelected(code);
       return true;

@@ -35,12 +35,12 @@ const handedParts = ['sender', 'recipient', 'parcel'] as const;
 type HandedOver = Pick<OrderAnswers, (typeof handedParts)[number]>;
 
 /** State of a link that leads from another flow to the order: people and addresses stay out of its URL. */
-export const toHandOver = ({ sender, recipient, parcel }: OrderAnswers): { pendingEchoes: HandedOver } => ({
-  pendingEchoes: { sender, recipient, parcel },
+export const toHandOver = ({ sender, recipient, parcel }: OrderAnswers): { handedOver: HandedOver } => ({
+  handedOver: { sender, recipient, parcel },
 });
 
 function readHandedOver(state: unknown): HandedOver | undefined {
-  const handed = isObject(state) ? state.pendingEchoes : undefined;
+  const handed = isObject(state) ? state.handedOver : undefined;
   return isObject(handed) && handedParts.every((part) => isObject(handed[part])) ? (handed as HandedOver) : undefined;
 }
 

@@ -60,7 +60,7 @@ export function useDraftOf<C extends Kept, D>(
     const isWorthKeeping = ({ context }: SavedSnapshot<C, D>) =>
       form.isBegun(context) || form.hasAnswers(form.draftIn(draft.parts()));
 
-    function markHydrated() {
+    function adopt() {
       const event = waiting;
       if (!event || !actor.getSnapshot().can(event)) return;
       waiting = undefined;
@@ -75,7 +75,7 @@ export function useDraftOf<C extends Kept, D>(
         waiting = undefined;
         return draft.end('placed');
       }
-      if (waiting) return queueMicrotask(markHydrated);
+      if (waiting) return queueMicrotask(adopt);
       if (now.context === last.context || !isWorthKeeping(now)) return;
       draft.save(form.getParts(now.context));
       if (isUrgent(last, now)) draft.flush();
@@ -85,7 +85,7 @@ export function useDraftOf<C extends Kept, D>(
       settle: flush,
       onChange: (parts, isUntouched) => {
         waiting = { type: isUntouched ? 'draft.restore' : 'draft.merge', draft: form.draftIn(parts) };
-        markHydrated();
+        adopt();
       },
     });
     return () => {

@@ -17,7 +17,7 @@ export interface LookupFields {
 
 export function getLookupFields(ui: FormUi | undefined, widgets: WidgetDefinitions): LookupFields | undefined {
   const fields = Object.entries(ui?.fields ?? {});
-  const source = fields.find(([, { widget }]) => widgets[widget]?.findWaybills)?.[0];
+  const source = fields.find(([, { widget }]) => widgets[widget]?.lookUp)?.[0];
   if (!source) return undefined;
   const dependent = fields.filter(([, { filledBy }]) => filledBy === source);
   const isChoice = ([, { widget }]: (typeof fields)[number]) => widgets[widget]?.choosesFromLookup === true;

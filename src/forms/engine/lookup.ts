@@ -52,7 +52,7 @@ export interface Lookup extends Pick<Observable<LookupState>, 'get' | 'subscribe
 }
 
 export interface LookupPorts {
-  findWaybills: LookUp | undefined;
+  lookUp: LookUp | undefined;
   /** Fills in the result; undefined when there was none. Returns whether the fields now match it. */
   fill: (answer: LookupAnswer | undefined, origin: LookupOrigin) => boolean;
 }
@@ -66,13 +66,13 @@ export function createLookup(ports: () => LookupPorts): Lookup {
 
   async function answerTo(key: string, signal: AbortSignal): Promise<LookupAnswer | undefined> {
     try {
-      return await ports().findWaybills?.(key, signal);
+      return await ports().lookUp?.(key, signal);
     } catch {
       return undefined;
     }
   }
 
-  async function findWaybills(key: string, origin: LookupOrigin) {
+  async function lookUp(key: string, origin: LookupOrigin) {
     question.abort();
     question = new AbortController();
     const { signal } = question;
@@ -92,11 +92,11 @@ export function createLookup(ports: () => LookupPorts): Lookup {
     subscribe,
     ask: (key, origin) => {
       if (key === get().key || (key === undefined && get().status === 'idle')) return;
-      if (key !== undefined) return void findWaybills(key, origin);
+      if (key !== undefined) return void lookUp(key, origin);
       question.abort();
       set(idle);
     },
-    retry: () => void findWaybills(get().key, 'typed'),
+    retry: () => void lookUp(get().key, 'typed'),
     open: () => set({ ...get(), status: 'open' }),
     stop: () => {
       question.abort();

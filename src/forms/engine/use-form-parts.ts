@@ -42,7 +42,7 @@ function createFormLookup(
     const fields = getLookupFields(ui, widgets);
     const widget = fields && ui?.fields[fields.source]?.widget;
     return {
-      findWaybills: widget && widgets[widget]?.findWaybills?.(services()),
+      lookUp: widget && widgets[widget]?.lookUp?.(services()),
       fill: (answer, origin) => {
         if (!fields) return false;
         const { changes, agrees } = lookupFill(fields, store.value(), answer, origin, past);

@@ -41,7 +41,7 @@ export interface WidgetDefinition<Services extends FormServices = FormServices> 
   /** A row of such answers told as one. */
   describeRow?: DescribeRow;
   /** The answer is looked up, and fills in the fields that say `filledBy` of it. */
-  findWaybills?: (services: Services) => LookUp | undefined;
+  lookUp?: (services: Services) => LookUp | undefined;
   /** One of the choices that the lookup brings is the answer. */
   choosesFromLookup?: true;
 }

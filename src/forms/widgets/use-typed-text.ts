@@ -49,14 +49,14 @@ export function useTypedText(pointer: string, codec: TextCodec, onText?: (text: 
   const revision = useRevision(pointer);
   const [initial] = useState(() => codec.format(valueAt(store.value(), pointer)));
 
-  const markHydrated = useEffectEvent(() => {
+  const adopt = useEffectEvent(() => {
     if (!input.current) return;
     const text = codec.format(valueAt(store.value(), pointer));
     placeText(input.current, text);
     onText?.(text, 'set');
   });
   useLayoutEffect(() => {
-    if (revision > 0) markHydrated();
+    if (revision > 0) adopt();
   }, [revision]);
 
   // Text typed last is preserved when its field is hidden.

@@ -66,13 +66,13 @@ export function GuidedForm<Id extends FormId>(props: GuidedFormProps<Id>) {
     setRejected(nothing);
     setAt(next);
   };
-  const focusByPointer = useEffectEvent((errors: readonly ReportedFieldError[]) => {
+  const showServerErrors = useEffectEvent((errors: readonly ReportedFieldError[]) => {
     const [name = ''] = parsePointer(errors[0]?.pointer ?? '');
     const found = sections.findIndex(({ fields }) => fields.flat().includes(name));
     if (found >= 0) setAt(found);
     setRejected(errors);
   });
-  useEffect(() => focusByPointer(serverErrors), [serverErrors]);
+  useEffect(() => showServerErrors(serverErrors), [serverErrors]);
 
   const isDone = (id: string): boolean => {
     const one = parts[Number(id)];

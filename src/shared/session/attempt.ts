@@ -2,7 +2,7 @@ import { type Failure, failureNamed } from '#machines/kit/failure.ts';
 import type { SignInAttempt } from '#machines/session/session.types.ts';
 import type { Session } from './session.ts';
 
-const deadJobs = failureNamed('aborted');
+const aborted = failureNamed('aborted');
 
 /** Makes a sign-in attempt and awaits its end; resolves with the failure, `aborted` when the attempt was cancelled. */
 export function attemptAt(session: Session, attempt: SignInAttempt): Promise<Failure | undefined> {
@@ -18,7 +18,7 @@ export function attemptAt(session: Session, attempt: SignInAttempt): Promise<Fai
       // The failure of an earlier attempt is cleared when this one begins.
       if (!hasBegun && failure === before) return;
       stop();
-      resolve(signedIn ? undefined : (failure ?? deadJobs));
+      resolve(signedIn ? undefined : (failure ?? aborted));
     });
     session.send({ type: 'signIn.submit', attempt });
   });

@@ -83,7 +83,7 @@ export function uploadService({ api, form, ticket, owner, kept = browserFiles }:
       void kept.remove(id);
       return { id, name: file.name, size: file.size };
     },
-    markDead(file) {
+    abandon(file) {
       const known = begun.get(file);
       forget(file);
       if (known) void api.call('fileRemove', { id: known.id, ticket });

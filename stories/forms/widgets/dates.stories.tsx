@@ -47,7 +47,7 @@ export const DateStates: Story = {
   play: ({ canvasElement }) => expectStates(canvasElement),
 };
 
-export const ParsedCommand: Story = {
+export const Typed: Story = {
   name: 'a day is typed in the language’s order, in digits of any script, or without separators; what is no day stays',
   play: async ({ canvas, args }) => {
     const input = await canvas.findByLabelText('Día de la recolección');

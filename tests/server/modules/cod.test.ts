@@ -351,10 +351,10 @@ describe('the papers', () => {
       server.outside.files.kept.size - before,
     ];
     const before = server.outside.files.kept.size;
-    const deadJobs = await breakOff();
-    expect(await left(deadJobs)).toEqual([1, 1]);
-    await server.call('fileRemove', { id: deadJobs, ticket }, { token });
-    expect(await left(deadJobs)).toEqual([0, 0]);
+    const brokenOff = await breakOff();
+    expect(await left(brokenOff)).toEqual([1, 1]);
+    await server.call('fileRemove', { id: brokenOff, ticket }, { token });
+    expect(await left(brokenOff)).toEqual([0, 0]);
     const forgotten = await breakOff();
     // Who only looks at it doesn't go on with it.
     server.setNow(later(unfinishedHours * 60 - 1));

@@ -320,8 +320,8 @@ describe('what is answered', () => {
 
     const open = await server.call('inboxOpen', { reference: data.reference, key: data.key }, { ip: freshIp() });
     expect(open.data).toMatchObject({ message: input.message, answers: [{ text: words }], solvedAt: null });
-    const findWaybills = { reference: ` ${data.reference.toLowerCase()} `, contact: input.email.toUpperCase() };
-    expect((await server.call('inboxLookUp', findWaybills, { ip: freshIp() })).data).toEqual(open.data);
+    const query = { reference: ` ${data.reference.toLowerCase()} `, contact: input.email.toUpperCase() };
+    expect((await server.call('inboxLookUp', query, { ip: freshIp() })).data).toEqual(open.data);
 
     expect(await counter.lastEvent()).toMatchObject({ command: 'inbox answer', subject: data.reference });
     expect(JSON.stringify(await counter.lastEvent())).not.toContain(words);

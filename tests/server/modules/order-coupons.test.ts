@@ -258,16 +258,16 @@ describe('an order with coupons', () => {
 });
 
 describe('D-72 coupons of a cancelled order', () => {
-  const restoreInput = (orderId: string, at: Date) =>
+  const returnCoupons = (orderId: string, at: Date) =>
     transaction(server.context.db, (trx) => giveBackCoupons(trx, orderId, at));
 
   test('come back, can be spent again, and only once', async () => {
     const person = await newPerson(server);
     const codes = await give(person, {}, ten);
     const { orderNo } = (await add(person, paidBy(codes))).data;
-    expect((await restoreInput(await getId(orderNo), now)).toSorted()).toEqual(codes.toSorted());
+    expect((await returnCoupons(await getId(orderNo), now)).toSorted()).toEqual(codes.toSorted());
     expect(await getCoupons(person)).toHaveLength(2);
-    expect(await restoreInput(await getId(orderNo), now)).toEqual([]);
+    expect(await returnCoupons(await getId(orderNo), now)).toEqual([]);
     const second = await add(person, paidBy(codes));
     expect(second.codeName).toBe('success');
     expect((await add(person, paidBy(codes))).errors[0]?.key).toBe('answers:refusal.coupon.used');
@@ -279,7 +279,7 @@ describe('D-72 coupons of a cancelled order', () => {
     const person = await newPerson(server);
     const codes = await give(person, { expiresAt: days(1) }, { ...ten, expiresAt: days(2) });
     const { orderNo } = (await add(person, paidBy(codes))).data;
-    expect(await restoreInput(await getId(orderNo), days(1))).toEqual([codes[1]]);
+    expect(await returnCoupons(await getId(orderNo), days(1))).toEqual([codes[1]]);
     expect((await getCoupons(person, 'used')).map(({ code }) => code)).toEqual([codes[0]]);
   });
 });

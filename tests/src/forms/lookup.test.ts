@@ -63,7 +63,7 @@ function openLookup() {
   const fill = vi.fn<LookupPorts['fill']>(() => true);
   const lookup = createLookup(() => ({
     fill,
-    findWaybills: (key, signal) =>
+    lookUp: (key, signal) =>
       new Promise((answer, reject) => {
         questions.push({ key, signal, answer, fail: () => reject(new Error('offline')) });
       }),

@@ -10,7 +10,7 @@ export interface AnswersPanelProps {
   onChange: (answers: unknown) => void;
 }
 
-interface ParsedCommand {
+interface TypedAnswers {
   text: string;
   /** Why the text is not valid; undefined when it is. */
   fault: string | undefined;
@@ -19,7 +19,7 @@ interface ParsedCommand {
 /** The answers as JSON, live; typing or pasting fills in the form. */
 export function AnswersPanel({ answers, takesAny, onChange }: AnswersPanelProps) {
   const { t } = useText('workbench');
-  const [typed, setTyped] = useState<ParsedCommand>();
+  const [typed, setTyped] = useState<TypedAnswers>();
 
   function read(text: string) {
     const { value, faults } = parseSource('', text);

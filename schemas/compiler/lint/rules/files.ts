@@ -37,9 +37,9 @@ function* checkSyntax({ workspace }: LintContext): Iterable<Finding> {
   }
 }
 
-type Translate = (name: string, context: LintContext) => Pick<Finding, 'what' | 'todo' | 'fix'>;
+type Explain = (name: string, context: LintContext) => Pick<Finding, 'what' | 'todo' | 'fix'>;
 
-function reportFaults(code: string, kind: Fault['kind'], say: Translate) {
+function reportFaults(code: string, kind: Fault['kind'], say: Explain) {
   return function* check(context: LintContext): Iterable<Finding> {
     for (const { resolved } of context.entries) {
       for (const fault of resolved.faults.filter((each) => each.kind === kind)) {

@@ -4,7 +4,7 @@ import { type Observable, observable, useObservable } from '#src/browser/observa
 import type { Means } from './credential-tabs.tsx';
 
 /** Never a password, never a code. */
-export interface ParsedCommand {
+export interface TypedAccount {
   account?: string;
   phone?: string;
   email?: string;
@@ -12,16 +12,16 @@ export interface ParsedCommand {
   means?: Means;
 }
 
-const typedByState = new WeakMap<AppState, Observable<ParsedCommand>>();
+const typedByState = new WeakMap<AppState, Observable<TypedAccount>>();
 
-function typedIn(state: AppState): Observable<ParsedCommand> {
-  const known = typedByState.get(state) ?? observable<ParsedCommand>({});
+function typedIn(state: AppState): Observable<TypedAccount> {
+  const known = typedByState.get(state) ?? observable<TypedAccount>({});
   typedByState.set(state, known);
   return known;
 }
 
 /** The input so far, and a function to add to it. */
-export function useTyped(): [ParsedCommand, (more: ParsedCommand) => void] {
+export function useTyped(): [TypedAccount, (more: TypedAccount) => void] {
   const typed = typedIn(useAppState());
   return [useObservable(typed), (more) => typed.set({ ...typed.get(), ...more })];
 }

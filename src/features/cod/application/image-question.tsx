@@ -54,7 +54,7 @@ function Question({ question }: { question: OpenQuestion }) {
 export function ImageQuestion({ question }: { question: OpenQuestion | undefined }) {
   const { t } = useText('cod');
   return (
-    <Dialog open={question !== undefined} title={t('cod:image.title')} onClose={() => question?.markDead()}>
+    <Dialog open={question !== undefined} title={t('cod:image.title')} onClose={() => question?.abandon()}>
       {question && <Question question={question} />}
     </Dialog>
   );

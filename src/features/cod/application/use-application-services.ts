@@ -17,7 +17,7 @@ type Sent = Answer<'codSmsCode'>;
 export interface OpenQuestion {
   phone: string;
   send: (asked: SchemaTypes['cod/send-code']) => Promise<CallFailure | undefined>;
-  markDead: () => void;
+  abandon: () => void;
 }
 
 /** The server calls of the application's fields: lists by name (CALL-53), its files (D-98), the code (CALL-46). */
@@ -42,7 +42,7 @@ export function useApplicationServices(ticket: string): {
             resolve(result.data);
             return undefined;
           },
-          markDead: () => {
+          abandon: () => {
             setQuestion(undefined);
             reject(inWords(failure));
           },

@@ -114,7 +114,7 @@ export function createUploadList({ service, limits, field, stored, onStored }: U
   function drop(key: string) {
     const given = files.get(key);
     const isStored = list.get().some((upload) => upload.key === key && upload.state.status === 'stored');
-    if (given && !isStored) service()?.markDead?.(given);
+    if (given && !isStored) service()?.abandon?.(given);
     sending.get(key)?.abort();
     sending.delete(key);
     files.delete(key);

@@ -3,10 +3,10 @@ import type { ServerContext } from '#server/context.ts';
 import { transaction } from '#server/db/transaction.ts';
 import * as cases from '#server/modules/cases/service.ts';
 
-type Translate = (context: ServerContext, waybillNo: string, text: string) => Promise<string | undefined>;
+type CaseAction = (context: ServerContext, waybillNo: string, text: string) => Promise<string | undefined>;
 
-export const answerCase: Translate = ({ db, clock }, waybillNo, text) =>
+export const answerCase: CaseAction = ({ db, clock }, waybillNo, text) =>
   transaction(db, (trx) => cases.answerCase(trx, clock(), waybillNo, text));
 
-export const solveCase: Translate = ({ db, clock }, waybillNo, text) =>
+export const solveCase: CaseAction = ({ db, clock }, waybillNo, text) =>
   transaction(db, (trx) => cases.solveCase(trx, clock(), waybillNo, text));

@@ -120,7 +120,7 @@ test('what was quoted joins an order that is begun and says nothing else, unaske
   expect(context.answers.recipient).toEqual({ name: 'José', zip: '97070' });
 });
 
-const pendingEchoes = {
+const handedOver = {
   pathname: '/onlineOrder',
   search: new URL(
     orderPrefillPath({ originZip: fullAnswers.sender.zip, destinationZip: fullAnswers.recipient.zip }),
@@ -130,7 +130,7 @@ const pendingEchoes = {
 };
 
 test('D-70 an order of another flow arrives whole: sender, recipient and parcel', async () => {
-  const { page } = await openAgain(undefined, undefined, pendingEchoes);
+  const { page } = await openAgain(undefined, undefined, handedOver);
   const { again: asked, order } = page();
   expect(asked.asksFor).toBeUndefined();
   const { answers, step } = order.actor.getSnapshot().context;
@@ -141,7 +141,7 @@ test('D-70 an order of another flow arrives whole: sender, recipient and parcel'
 
 test('D-70 an order of another flow takes the place of the one that is begun only when it may', async () => {
   begin(4);
-  const { context, page } = await openAgain(undefined, undefined, pendingEchoes);
+  const { context, page } = await openAgain(undefined, undefined, handedOver);
   expect(page().again.asksFor).toBe('quoted');
   expect(context.answers).toMatchObject({ recipient: { name: 'José' }, parcel: { weight: 4 } });
   expect(context.answers.sender.name).toBeUndefined();

@@ -111,7 +111,7 @@ test('MSG-24 what the store refuses keeps its reason and is begun anew; what is 
   const service = uploadService({ api, form: 'inbox/application', ticket, owner, kept: memoryFiles() });
   const chosen = file();
   await expect(service.send(chosen, options())).rejects.toThrow('offline');
-  service.markDead?.(chosen);
+  service.abandon?.(chosen);
   expect(state.removed).toBe(1);
 });
 

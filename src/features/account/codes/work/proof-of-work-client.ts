@@ -19,12 +19,12 @@ const openWorker = (): WorkThread => new Worker(new URL('./worker.ts', import.me
 function solveApart(work: Work, open: () => WorkThread, signal: AbortSignal): Promise<ProofOfWork> {
   const worker = open();
   const done = new Promise<ProofOfWork>((resolve, reject) => {
-    const markDead = () => reject(failureNamed('workRequired'));
+    const abandon = () => reject(failureNamed('workRequired'));
     worker.addEventListener('message', (event) =>
       resolve({ workId: work.workId, workAnswer: (event as MessageEvent<number>).data }),
     );
-    worker.addEventListener('error', markDead);
-    signal.addEventListener('abort', markDead, { once: true });
+    worker.addEventListener('error', abandon);
+    signal.addEventListener('abort', abandon, { once: true });
     worker.postMessage(work, []);
   });
   return done.finally(() => worker.terminate());
