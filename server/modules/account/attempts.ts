@@ -1,4 +1,4 @@
-/** Password attempts, counted before the password is compared so that fifty concurrent ones can't count as five. */
+/** Password attempts, counted before the password is compared: of fifty concurrent ones only five are compared. */
 import { constants } from '#domain/constants.ts';
 import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
