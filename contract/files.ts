@@ -33,7 +33,7 @@ export const fileCalls = {
     limit: ownFile,
     bodyBytes: constants.upload.partBytes,
     summary:
-      'The next part of a file. One that is there already changes nothing; after the last one the content is judged, and what is refused is gone.',
+      'The next part of a file. One that is there already changes nothing; after the last one the content is validated, and a rejected file is deleted.',
     answer: T.Object(progress),
   },
   fileInfo: {

@@ -136,10 +136,10 @@ function legalSets(coupons: readonly PayingCoupon[]): PayingCoupon[][] {
 function getApart(coupons: readonly PayingCoupon[]): Apart[] {
   const vouchers = coupons.filter(({ type }) => type === 'voucher');
   const discounts = coupons.filter(({ type }) => type !== 'voucher');
-  const refusals = new Set(
+  const rejections = new Set(
     [vouchers, discounts].map((kind) => stackRejection(kind.slice(0, 2).map(({ type }) => type))),
   );
-  return apartReasons.filter((reason) => refusals.has(reason));
+  return apartReasons.filter((reason) => rejections.has(reason));
 }
 
 /**
@@ -147,8 +147,8 @@ function getApart(coupons: readonly PayingCoupon[]): Apart[] {
  * smaller set wins, then the one that expires first.
  */
 export function bestCoupons(price: Price, coupons: readonly PayingCoupon[]): Proposal | undefined {
-  const judged = legalSets(coupons).map((set) => ({ set, off: calculateSum(getDiscounts(price, set)) }));
-  const [best] = judged.toSorted(
+  const validated = legalSets(coupons).map((set) => ({ set, off: calculateSum(getDiscounts(price, set)) }));
+  const [best] = validated.toSorted(
     (one, other) => other.off - one.off || one.set.length - other.set.length || expiresBefore(one.set, other.set),
   );
   if (!best || best.off === 0) return undefined;

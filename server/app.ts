@@ -5,10 +5,10 @@ import { usualBodyBytes } from '#contract/call.ts';
 import type { Config } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { type CallParts, routeCalls } from './http/calls.ts';
-import { answerFailure, answerFailures, refuse } from './http/failures.ts';
+import { answerFailure, answerFailures, reject } from './http/failures.ts';
 import type { FindSession, Handlers } from './http/handlers.ts';
 import { type Lifecycle, routeHealth } from './http/health.ts';
-import { routeValidator } from './http/validate-input.ts';
+import { routeValidator } from './http/route-validator.ts';
 import { addTexts } from './http/texts.ts';
 import { endConnectionsWhenStopping } from './http/graceful-shutdown.ts';
 import { limitConcurrency } from './http/limit-concurrency.ts';
@@ -70,7 +70,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (sendPage) routePages(app, sendPage);
   const sendUnrouted = sendPage && withStatus(content, sendPage);
   app.setNotFoundHandler((request, reply) =>
-    sendUnrouted && isPageRequest(request) ? sendUnrouted(request, reply) : refuse(request, reply, 404, 'notFound'),
+    sendUnrouted && isPageRequest(request) ? sendUnrouted(request, reply) : reject(request, reply, 404, 'notFound'),
   );
   await app.ready();
   return app;

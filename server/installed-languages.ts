@@ -70,9 +70,12 @@ function readTexts(folder: string, code: string, english: Namespaces, findings: 
       continue;
     }
     try {
-      const judged = validateTexts(JSON.parse(readFileSync(join(folder, file), 'utf8').replace(/^\uFEFF/, '')), model);
-      findings.push(...judged.findings.map((finding) => ({ file, ...finding })));
-      if (Object.keys(judged.texts).length > 0) found[namespace] = judged.texts;
+      const validated = validateTexts(
+        JSON.parse(readFileSync(join(folder, file), 'utf8').replace(/^\uFEFF/, '')),
+        model,
+      );
+      findings.push(...validated.findings.map((finding) => ({ file, ...finding })));
+      if (Object.keys(validated.texts).length > 0) found[namespace] = validated.texts;
     } catch (error) {
       findings.push({ file, what: toSentence(error) });
     }

@@ -14,7 +14,7 @@ export interface TextFinding {
   readonly what: string;
 }
 
-interface Judged {
+interface Validated {
   readonly texts: TextTree;
   readonly findings: readonly Omit<TextFinding, 'file'>[];
 }
@@ -43,7 +43,7 @@ function toFault(text: string, english: string): string | undefined {
   return undefined;
 }
 
-function validateTree(given: object, english: TextTree, path: string): Judged {
+function validateTree(given: object, english: TextTree, path: string): Validated {
   const texts: Record<string, string | TextTree> = {};
   const findings: Omit<TextFinding, 'file'>[] = [];
   for (const [name, value] of Object.entries(given)) {
@@ -71,7 +71,7 @@ function validateTree(given: object, english: TextTree, path: string): Judged {
  * The usable texts of one namespace.
  * @param given the content of its file.
  */
-export function validateTexts(given: unknown, english: TextTree): Judged {
+export function validateTexts(given: unknown, english: TextTree): Validated {
   if (!isObject(given)) return { texts: {}, findings: [{ what: 'must hold an object of texts' }] };
   return validateTree(given, english, '');
 }

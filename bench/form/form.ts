@@ -87,16 +87,16 @@ const getLatencies = (typed: readonly TypingTimes[]): number[] => typed.flatMap(
 const getThreadMs = (typed: readonly TypingTimes[]): number => median(typed.map(({ threadMs }) => threadMs));
 
 function getFigures({ name }: Target, visits: readonly Visit[]): Figures {
-  const refusals = visits.flatMap(({ refusal }) => refusal ?? []);
+  const rejections = visits.flatMap(({ refusal }) => refusal ?? []);
   const fields = [visits.map(({ first }) => first), visits.map(({ last }) => last)];
   return {
     name,
     latency: [
       ...fields.flatMap((typed) => [0.5, 0.95].map((share) => percentile(getLatencies(typed), share))),
-      median(refusals.map(({ change }) => change.ms)),
+      median(rejections.map(({ change }) => change.ms)),
     ],
-    thread: [...fields.map(getThreadMs), median(refusals.map(({ threadMs }) => threadMs))],
-    errors: median(refusals.map(({ change }) => change.shown)),
+    thread: [...fields.map(getThreadMs), median(rejections.map(({ threadMs }) => threadMs))],
+    errors: median(rejections.map(({ change }) => change.shown)),
   };
 }
 

@@ -15,11 +15,11 @@ export interface Target {
   first: string;
   last: string;
   /** Absent for a page without validation. */
-  refusal?: Refusal;
+  refusal?: Rejection;
 }
 
 /** The submit button, and the sign of a rejection. */
-interface Refusal {
+interface Rejection {
   submit: string;
   error: string;
   /**
@@ -116,7 +116,7 @@ async function typeInto(opened: Opened, selector: string): Promise<TypingTimes> 
 }
 
 /** Moves the pointer to the button, so that no locator queries the page during the measurement, and lets it settle. */
-async function reach({ page }: Opened, { submit, answers }: Refusal): Promise<void> {
+async function reach({ page }: Opened, { submit, answers }: Rejection): Promise<void> {
   for (const [selector, answer] of Object.entries(answers)) await page.locator(selector).fill(answer);
   const button = page.locator(submit);
   await button.scrollIntoViewIfNeeded();
@@ -133,7 +133,7 @@ async function press({ page }: Opened): Promise<void> {
   await sleep(4 * settleMs);
 }
 
-async function watchRejection(opened: Opened, refusal: Refusal): Promise<Change> {
+async function watchRejection(opened: Opened, refusal: Rejection): Promise<Change> {
   const { page } = opened;
   await page.evaluate((selector) => window.benchProbe.watchErrors(selector), refusal.error);
   await reach(opened, refusal);
@@ -144,7 +144,7 @@ async function watchRejection(opened: Opened, refusal: Refusal): Promise<Change>
 }
 
 /** On an unobserved page: checking every frame costs more than a rejection. */
-async function threadMsOfRejection(opened: Opened, refusal: Refusal): Promise<number> {
+async function threadMsOfRejection(opened: Opened, refusal: Rejection): Promise<number> {
   await reach(opened, refusal);
   const before = await getThreadMs(opened);
   await press(opened);

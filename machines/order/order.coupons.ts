@@ -28,10 +28,10 @@ export function toCouponQuestion(answers: OrderAnswers): string | undefined {
   return request && JSON.stringify(request);
 }
 
-type Judged = Pick<OrderContext, 'answers' | 'offers' | 'offersFor'>;
+type Validated = Pick<OrderContext, 'answers' | 'offers' | 'offersFor'>;
 
 /** Whether the deduction of the chosen coupons is certain. Without chosen coupons it is always zero. */
-export function areCouponsSettled({ answers, offers, offersFor }: Judged): boolean {
+export function areCouponsSettled({ answers, offers, offersFor }: Validated): boolean {
   if (chosenCoupons(answers).length === 0) return true;
   return offers !== undefined && offersFor === toCouponQuestion(answers);
 }
@@ -39,7 +39,7 @@ export function areCouponsSettled({ answers, offers, offersFor }: Judged): boole
 /** The price with the chosen coupons that the last validation allows. */
 export function priceWithChosen(
   price: Price,
-  { answers, offers }: Pick<Judged, 'answers' | 'offers'>,
+  { answers, offers }: Pick<Validated, 'answers' | 'offers'>,
 ): DiscountedPrice {
   const chosen = chosenCoupons(answers);
   const paying = (offers?.coupons ?? []).filter(({ code, refusal }) => refusal === null && chosen.includes(code));
@@ -61,7 +61,7 @@ export function stillFallen(fallen: OrderContext['fallen'], { coupons }: CouponO
 
 /** The review without the coupons that the validation rejects, and those coupons. */
 export function fallenFrom(
-  { answers, offers: earlier }: Pick<Judged, 'answers' | 'offers'>,
+  { answers, offers: earlier }: Pick<Validated, 'answers' | 'offers'>,
   { coupons }: CouponOffers,
 ): { review: OrderAnswers['review']; fallen: OrderContext['fallen'] } {
   const chosen = chosenCoupons(answers).map((code) => {

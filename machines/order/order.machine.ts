@@ -15,7 +15,7 @@ import {
   toCorrection,
   headedFor,
   isReachable,
-  judged,
+  validated,
   merged,
   refused,
   startContext,
@@ -252,7 +252,7 @@ export const orderMachine = setup({
           invoke: {
             src: 'validateCoupons',
             input: ({ context }) => toCouponRequest(context.answers),
-            onDone: { target: 'ready', actions: assign(({ context, event }) => judged(context, event.output)) },
+            onDone: { target: 'ready', actions: assign(({ context, event }) => validated(context, event.output)) },
             onError: 'failed',
           },
         },

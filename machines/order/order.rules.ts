@@ -77,7 +77,7 @@ const withoutCoupon = (failure: OrderContext['failure']): OrderContext['failure'
   failure?.code === 'invalidParameter' ? { ...failure, code: 'priceChanged' } : failure;
 
 /** Applies a validation of the coupons: a chosen one that it rejects is removed, and the customer is notified. */
-export function judged(context: OrderContext, offers: CouponOffers): OrderContext {
+export function validated(context: OrderContext, offers: CouponOffers): OrderContext {
   const settled: OrderContext = {
     ...context,
     offers,

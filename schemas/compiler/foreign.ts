@@ -125,13 +125,13 @@ export function compileForeign({ id, source, ui, look, further = [], messages }:
   const { file } = source;
   const value = getSchema(source.value);
   const place = { file, ...source.locate([]) };
-  const refuse = (code: string, what: string, todo: string): Foreign => ({
+  const reject = (code: string, what: string, todo: string): Foreign => ({
     notes: [],
     findings: [{ code, ...place, what, todo }],
   });
   if (value === undefined) return { notes: [], findings: unreadable(source) };
   if (!isObject(value))
-    return refuse('F101', 'A schema is an object, true or false.', 'Begin the file with { and say what is in it.');
+    return reject('F101', 'A schema is an object, true or false.', 'Begin the file with { and say what is in it.');
   const unread = further.filter((each) => each.source.value === undefined).flatMap((each) => unreadable(each.source));
   if (unread.length > 0) return { notes: [], findings: unread };
   const whole = withFurther(value, source, further);
@@ -150,7 +150,7 @@ export function compileForeign({ id, source, ui, look, further = [], messages }:
     );
     return { code, schema, notes, findings: [] };
   } catch (error) {
-    return refuse(
+    return reject(
       'F199',
       `This schema can't be compiled: ${error instanceof Error ? error.message : String(error)}.`,
       'Look for the keyword that the sentence names.',

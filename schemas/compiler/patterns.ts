@@ -53,7 +53,7 @@ function diagnose(pattern: string, flags: string): Diagnostics {
 
 const isExponential = (found: Diagnostics) => found.status !== 'unknown' && found.complexity.type === 'exponential';
 
-function judge(pattern: string, flags: string): PatternVerdict {
+function validate(pattern: string, flags: string): PatternVerdict {
   if (pattern.length > mostCharacters) return harmful(`it is longer than ${mostCharacters} characters`);
   if (choicesIn(pattern) > mostChoices)
     return harmful(`it has more than ${mostChoices} parts that may repeat or be left out`);
@@ -77,7 +77,7 @@ const known = new Map<string, PatternVerdict>();
  */
 export function validatePattern(pattern: string, flags = 'u'): PatternVerdict {
   const key = `${flags} ${pattern}`;
-  const verdict = known.get(key) ?? judge(pattern, flags);
+  const verdict = known.get(key) ?? validate(pattern, flags);
   known.set(key, verdict);
   return verdict;
 }

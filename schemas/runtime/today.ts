@@ -10,16 +10,16 @@ let announced: Date | undefined;
 export const today = (): string => localDate(announced ?? new Date());
 
 /** Runs a validation as of a given time. Validation is synchronous, so that two cannot interfere. */
-export function validatedAt<T>(now: Date, judge: () => T): T {
+export function validatedAt<T>(now: Date, validate: () => T): T {
   const before = announced;
   announced = now;
   try {
-    return judge();
+    return validate();
   } finally {
     announced = before;
   }
 }
 
 /** Runs a validation as of a day (YYYY-MM-DD), or by the device's clock without one. */
-export const validatedOn = <T>(day: string | undefined, judge: () => T): T =>
-  day === undefined ? judge() : validatedAt(toInstant(day), judge);
+export const validatedOn = <T>(day: string | undefined, validate: () => T): T =>
+  day === undefined ? validate() : validatedAt(toInstant(day), validate);

@@ -14,7 +14,7 @@ import { BusinessError } from './business-error.ts';
 import { coerce } from './coerce.ts';
 import { compressAnswers } from './compress.ts';
 import { envelope } from './envelope.ts';
-import { refuse } from './failures.ts';
+import { reject } from './failures.ts';
 import { parseForm } from './form.ts';
 import type { FileAnswer, FindSession, Handlers, Session } from './handlers.ts';
 import { consumeAddressRateLimit, consumeRateLimit } from './rate-limit.ts';
@@ -75,7 +75,7 @@ function routeCall(scope: FastifyInstance, id: CallId, parts: CallParts): void {
     ...(bodyBytes !== undefined && { bodyLimit: bodyBytes }),
     // Before the body is read: a page of another site causes no work.
     onRequest: async (request, reply) =>
-      isCrossSite(request) ? refuse(request, reply, 403, 'crossSiteRefused') : undefined,
+      isCrossSite(request) ? reject(request, reply, 403, 'crossSiteRefused') : undefined,
     handler: (request, reply) => answer(id, request, reply, parts),
   });
 }

@@ -14,7 +14,7 @@ import { getLanguage } from './request-facts.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Sends a rejection in another form than the envelope, for people instead of programs; the status is set. */
-    readonly refuse?: (request: FastifyRequest, reply: FastifyReply, codeName: CodeName) => FastifyReply;
+    readonly reject?: (request: FastifyRequest, reply: FastifyReply, codeName: CodeName) => FastifyReply;
   }
 }
 
@@ -41,10 +41,10 @@ function isOwnerGone(error: unknown): boolean {
   return sqlState(error) === '23503' && ((error as { constraint?: string }).constraint ?? '').endsWith('_user_id_fkey');
 }
 
-export function refuse(request: FastifyRequest, reply: FastifyReply, status: number, codeName: CodeName): FastifyReply {
+export function reject(request: FastifyRequest, reply: FastifyReply, status: number, codeName: CodeName): FastifyReply {
   if (status === 503) reply.header('retry-after', '1');
   reply.code(status).header('cache-control', 'no-store');
-  const { refuse: rejectOwn } = request.routeOptions.config;
+  const { reject: rejectOwn } = request.routeOptions.config;
   return rejectOwn ? rejectOwn(request, reply, codeName) : reply.send(envelope(codeName, getLanguage(request), null));
 }
 
@@ -57,20 +57,20 @@ export function answerFailure(error: Error, request: FastifyRequest, reply: Fast
   if (isOwnerGone(error)) return answerRejection(new BusinessError('sessionExpired'), request, reply);
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = byFrameworkCode[code];
-  if (known) return refuse(request, reply, ...known);
+  if (known) return reject(request, reply, ...known);
   if (error instanceof FormError || (statusCode >= 400 && statusCode < 500))
-    return refuse(request, reply, 400, 'invalidParameter');
+    return reject(request, reply, 400, 'invalidParameter');
   if (dataException.test(sqlState(error) ?? '')) {
     request.log.warn({ reqId: request.id, err: error }, 'the database refused a value that the schemas let through');
-    return refuse(request, reply, 400, 'invalidParameter');
+    return reject(request, reply, 400, 'invalidParameter');
   }
   if (error instanceof NoConnectionFree) {
     request.server.overload.add(request);
-    return refuse(request, reply, 503, 'busy');
+    return reject(request, reply, 503, 'busy');
   }
   const reason = reasons[sqlState(error) ?? ''];
   request.log.error({ reqId: request.id, err: error }, reason ? `a call failed: ${reason}` : 'a call failed');
-  return refuse(request, reply, 503, 'busy');
+  return reject(request, reply, 503, 'busy');
 }
 
 function answerRejection(

@@ -2,7 +2,7 @@
  * Rejects work before a queue grows: above the limit every request gets `busy` immediately; there is no state to reset.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuse } from './failures.ts';
+import { reject } from './failures.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,7 +22,7 @@ export function limitConcurrency(app: FastifyInstance, max: number): void {
     if (request.routeOptions.config.isExemptFromLimit) return done();
     if (working.size >= max) {
       app.overload.add(request);
-      return void refuse(request, reply, 503, 'busy');
+      return void reject(request, reply, 503, 'busy');
     }
     working.add(request);
     done();

@@ -7,7 +7,7 @@ import type { CodeName } from '#contract/codes.ts';
 import { languages } from '#domain/languages.ts';
 import type { Config } from '../config.ts';
 import { envelope } from './envelope.ts';
-import { refuse } from './failures.ts';
+import { reject } from './failures.ts';
 import { ownSecurityHeaders } from './security-headers.ts';
 
 /**
@@ -21,9 +21,9 @@ export function rejectWrongProtocol(app: FastifyInstance, config: Pick<Config, '
   app.addHook('onRequest', (request, reply, done) => {
     const { host, expect } = request.headers;
     if (host === undefined && request.raw.httpVersion === '1.1')
-      return void refuse(request, reply, 400, 'invalidParameter');
+      return void reject(request, reply, 400, 'invalidParameter');
     if (expect !== undefined && !/^100-continue$/i.test(expect))
-      return void refuse(request, reply, 417, 'invalidParameter');
+      return void reject(request, reply, 417, 'invalidParameter');
     done();
   });
 }

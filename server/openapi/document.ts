@@ -110,7 +110,9 @@ function success(id: CallId, definition: CallDefinition): Json {
     enum: names.map((name) => codes[name]),
     description: names.map((name) => `${codes[name]} ${name}`).join(', '),
   };
-  const data = { anyOf: [{ $ref: componentRef(answerName(id)) }, { $ref: componentRef('Refusal') }, { type: 'null' }] };
+  const data = {
+    anyOf: [{ $ref: componentRef(answerName(id)) }, { $ref: componentRef('Rejection') }, { type: 'null' }],
+  };
   const schema = {
     type: 'object',
     required: ['code', 'msg', 'data'],
@@ -155,14 +157,14 @@ const sharedSchemas = {
       params: { type: 'object', description: 'Numbers and words for the message.' },
     },
   },
-  Refusal: { type: 'object', properties: { errors: { type: 'array', items: { $ref: componentRef('FieldError') } } } },
+  Rejection: { type: 'object', properties: { errors: { type: 'array', items: { $ref: componentRef('FieldError') } } } },
   Envelope: {
     type: 'object',
     required: ['code', 'msg', 'data'],
     properties: {
       code: { type: 'integer' },
       msg: { type: 'string' },
-      data: { anyOf: [{ $ref: componentRef('Refusal') }, { type: 'null' }] },
+      data: { anyOf: [{ $ref: componentRef('Rejection') }, { type: 'null' }] },
     },
   },
 };

@@ -38,7 +38,7 @@ export interface Operator {
 }
 
 /** Wrong, revoked and unknown keys get the same answer at the same cost. */
-const refusal = 'This operator key is not valid. Set OPERATOR_KEY to one that "npm run ops -- key list" names.';
+const rejection = 'This operator key is not valid. Set OPERATOR_KEY to one that "npm run ops -- key list" names.';
 const locked = 'Too many wrong operator keys. Wait 15 minutes and try again.';
 
 /**
@@ -74,5 +74,5 @@ export async function getOperator(
       after: null,
     }),
   );
-  throw new Refused(refusal, exits.keyRefused);
+  throw new Refused(rejection, exits.keyRefused);
 }

@@ -33,7 +33,7 @@ function toInput({ input: id, lists = [] }: OpsCommand, given: OpsRequest['input
   return coerce(Object.fromEntries(entries), schema);
 }
 
-function judged(row: OpsCommand, given: OpsRequest['input'], now: Date): never {
+function validated(row: OpsCommand, given: OpsRequest['input'], now: Date): never {
   const input = toInput(row, given);
   const { [row.input]: rules } = registry;
   const errors = rejectedFields(input, rules, now);
@@ -49,7 +49,7 @@ export async function runOps(context: ServerContext, { command, input, key }: Op
     if (!row) throw new Refused(`There is no command "${command}".`, exits.misuse);
     const { keyId, name } = row.requiresNoKey ? owner : await getOperator(context, key, command);
     const now = context.clock();
-    const wanted = judged(row, input, now);
+    const wanted = validated(row, input, now);
     const done = await transaction(context.db, async (trx): Promise<Done> => {
       const result = await row.run({ ...context, db: trx, now }, wanted);
       const { change } = result;

@@ -11,4 +11,4 @@ export function getBannerArea(html: string): BannerArea | undefined {
 }
 
 /** Marked on the document element, because the script hydrates the content as it was rendered. */
-export const withoutBannerRoom = (html: string): string => html.replace('<html ', '<html data-banner="none" ');
+export const withoutBannerPlaceholder = (html: string): string => html.replace('<html ', '<html data-banner="none" ');

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { askedAddress } from '#domain/asked-address.ts';
 import { chooseLanguage } from '#domain/language-choice.ts';
 import { type LanguageInfo, languages } from '#domain/languages.ts';
-import { refuse } from '../http/failures.ts';
+import { reject } from '../http/failures.ts';
 import type { ContentPages } from './content-pages.ts';
 import { getData, getDocument, type DocumentParts } from './document.ts';
 import type { SendPage } from './page.ts';
@@ -124,7 +124,7 @@ export function renderedSite(
       const { code } = getLanguage(request);
       const kept = getPage(pages, request.url)?.get(code)?.signedOut;
       const document = kept ?? (await content?.find(request.url, { ...visitor, language: code, signedIn: false }));
-      if (!document) return refuse(request, reply, 503, 'busy');
+      if (!document) return reject(request, reply, 503, 'busy');
       const { html, policy } = document.filled(visitor.theme, fill);
       return reply
         .header('content-security-policy', policy)

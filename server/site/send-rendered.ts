@@ -8,7 +8,7 @@ import { brotliCompress, constants as zlib, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type BannerArea, isAwaited } from '#domain/banner.ts';
 import { takes } from '../http/compress.ts';
-import { getBannerArea, withoutBannerRoom } from './banner-placeholder.ts';
+import { getBannerArea, withoutBannerPlaceholder } from './banner-placeholder.ts';
 import { type ChosenTheme, withTheme } from './page-theme.ts';
 import { noStart, type StartInPage, withStart } from './bootstrap-data.ts';
 import type { Visitor } from './visitor.ts';
@@ -112,7 +112,7 @@ export class DocumentVariants {
 
   private htmlFor({ theme }: Kind, start: StartInPage, hasRoom: boolean): string {
     const html = withStart(withTheme(this.html, theme), start);
-    return hasRoom ? html : withoutBannerRoom(html);
+    return hasRoom ? html : withoutBannerPlaceholder(html);
   }
 }
 

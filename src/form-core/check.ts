@@ -96,9 +96,9 @@ export function checkAnswers(
 export function withRejections(
   form: Pick<SchemaModule, 'ui'>,
   faults: FieldError[],
-  refusals: readonly FieldError[],
+  rejections: readonly FieldError[],
 ): FieldError[] {
-  if (refusals.length === 0) return faults;
+  if (rejections.length === 0) return faults;
   const isFree = ({ pointer }: FieldError) => !faults.some((fault) => fault.pointer === pointer);
-  return placed(form, [...faults, ...refusals.filter(isFree)]);
+  return placed(form, [...faults, ...rejections.filter(isFree)]);
 }

@@ -79,7 +79,7 @@ export interface FormStore {
   /** Hides the errors of a field while it is being corrected; they may return when the field is left. */
   hideErrors: (pointer: string) => void;
   /** The answers as they would be sent, with their errors; shows nothing. */
-  judge: () => { answers: Value; errors: readonly FieldError[] };
+  validateAll: () => { answers: Value; errors: readonly FieldError[] };
   /** Whether the answers still break the rule, visible or not. */
   isBroken: (error: Pick<ReportedFieldError, 'pointer' | 'key'>) => boolean;
   /** Shows all errors, or returns the answers when there are none. */
@@ -114,11 +114,11 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
   let drawn = shown;
   let choices = noChoices;
 
-  function judge() {
+  function validateAll() {
     const answers = surroundings.toAnswers(current, choices);
     return { answers, errors: surroundings.check(answers) };
   }
-  const check = () => judge().errors;
+  const check = () => validateAll().errors;
   const catchUp = () => {
     if (drawn === shown) return;
     drawn = shown;
@@ -276,10 +276,10 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
       notify();
     },
     isBroken: ({ pointer, key }) => check().some((fault) => fault.pointer === pointer && fault.key === key),
-    judge,
+    validateAll,
     submit: () => {
       flush();
-      const result = judge();
+      const result = validateAll();
       shown = toRejection(result.errors);
       notify();
       return result;

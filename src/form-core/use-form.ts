@@ -17,7 +17,7 @@ export interface FormOptions extends Partial<AnswerReader> {
   /** Replaces the form's own rules, e.g. with rules that span more than the form. */
   check?: (answers: Value) => FieldError[];
   /** Pointers of answers that came from elsewhere: their errors are shown at once. */
-  judged?: readonly string[];
+  validated?: readonly string[];
 }
 
 const asItIs = (value: Value) => value;
@@ -32,7 +32,7 @@ export function useForm(
     toAnswers = asItIs,
     completed = asItIs,
     check = (answers) => checkAnswers(form, answers),
-    judged = [],
+    validated = [],
   }: FormOptions,
 ): FormStore {
   const surroundings: FormSurroundings = {
@@ -44,7 +44,7 @@ export function useForm(
   };
   const [store] = useState(() => {
     const made = createFormStore(value, surroundings);
-    for (const pointer of judged) made.reveal(pointer);
+    for (const pointer of validated) made.reveal(pointer);
     return made;
   });
   const isControlled = onChange !== undefined;

@@ -63,7 +63,7 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
     props.ref,
     () => ({
       flush: () => store.flush() as FormValue<Id>,
-      judge: store.judge,
+      validateAll: store.validateAll,
       submit: () => element.current?.requestSubmit(),
       focus: lead,
     }),

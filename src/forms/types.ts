@@ -50,7 +50,7 @@ export interface FormHandle<Id extends FormId = FormId> {
   /** Hands over text that is still waiting for calm, and gives the answers as they are now. */
   flush: () => FormValue<Id>;
   /** The answers as they would be sent now, with their faults; shows nothing. */
-  judge: () => { answers: unknown; errors: readonly FieldError[] };
+  validateAll: () => { answers: unknown; errors: readonly FieldError[] };
   /** Submits as if the button had been pressed. */
   submit: () => void;
   /** Moves the focus to the control of a field, by pointer. */

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-export interface BesideProps {
+export interface OptionalProps {
   /** Rendered in its place when its code fails to load. */
   instead?: ReactNode;
   children: ReactNode;
@@ -10,7 +10,7 @@ export interface BesideProps {
  * Content beside the page, whose code is loaded on demand. When that fails, the page renders without it: an order's
  * number must never be lost to a dialog, nor a page to its last section.
  */
-export class Optional extends Component<BesideProps, { failed: boolean }> {
+export class Optional extends Component<OptionalProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -76,7 +76,7 @@ export const PublicPages: Story = {
 export const Expired: Story = {
   name: 'STATE-10 NAV-04 MSG-25 a session that ended on the server is said once and leads home',
   parameters: { route: '/personalCenter/myOrdersList' },
-  args: { signedIn: true, server: { ...server, orderList: () => ({ refuse: 'sessionExpired' }) } },
+  args: { signedIn: true, server: { ...server, orderList: () => ({ reject: 'sessionExpired' }) } },
   play: async () => {
     await isHome();
     await says('Tu sesión terminó o se abrió en otro dispositivo. Inicia sesión para seguir donde estabas.');

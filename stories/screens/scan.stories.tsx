@@ -23,9 +23,9 @@ const reading = (...texts: string[]): ScanPorts => ({
   openReader: async () => ({ read: async () => texts, close: () => undefined }),
 });
 
-const without = (trouble: CameraProblem): ScanPorts => ({
+const without = (problem: CameraProblem): ScanPorts => ({
   ...reading(),
-  openCamera: async () => Promise.reject(new CameraError(trouble)),
+  openCamera: async () => Promise.reject(new CameraError(problem)),
 });
 
 const meta = {

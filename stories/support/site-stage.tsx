@@ -23,7 +23,7 @@ import { AppStateProvider, createAppState } from '#src/shared/app-state/app-stat
 import { anaLucia } from '#fixtures/account.ts';
 
 /** What the server says to a call: data, or a refusal by its code. Calls that are not named are busy. */
-export type ScriptedServer = { [K in CallId]?: () => { data: unknown } | { refuse: CodeName } };
+export type ScriptedServer = { [K in CallId]?: () => { data: unknown } | { reject: CodeName } };
 
 export interface SiteStageProps {
   server?: ScriptedServer;
@@ -53,10 +53,10 @@ function memoryPlaces(token: string) {
 function answer(server: ScriptedServer, url: string): Response {
   const path = new URL(url, 'https://site.invalid').pathname;
   const id = callIds.find((call) => getWire(call).path === path);
-  const reply = (id && server[id]?.()) ?? { refuse: 'busy' as const };
-  const failed = 'refuse' in reply;
+  const reply = (id && server[id]?.()) ?? { reject: 'busy' as const };
+  const failed = 'reject' in reply;
   return Response.json({
-    code: failed ? codes[reply.refuse] : codes.success,
+    code: failed ? codes[reply.reject] : codes.success,
     msg: '',
     data: failed ? null : reply.data,
   });

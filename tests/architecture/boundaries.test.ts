@@ -170,8 +170,8 @@ describe('imports between the rooms are refused', () => {
   });
 
   test.each(violations)('%s', (_what, file, target, rule) => {
-    const refusals = verdict.output.split('\n').filter((line) => line.includes(`${rule}: ${file} → `));
-    expect(refusals.join('\n')).toContain(getPath(target, file));
+    const rejections = verdict.output.split('\n').filter((line) => line.includes(`${rule}: ${file} → `));
+    expect(rejections.join('\n')).toContain(getPath(target, file));
     expect(verdict.status).not.toBe(0);
   });
 });

@@ -59,7 +59,7 @@ describe.skipIf(!findChromium())('every way in, at the real site', () => {
       expect(await field(page, t('fields:account.account')).inputValue()).toBe(phone);
       await signInByPassword(visitor, phone, first);
       await page.waitForFunction(() => localStorage.getItem('token'));
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -87,7 +87,7 @@ describe.skipIf(!findChromium())('every way in, at the real site', () => {
       expect(await page.evaluate(() => window.location.hash + sessionStorage.getItem('socialStart'))).toBe('null');
       await page.goBack();
       expect(await page.evaluate(() => window.location.hash)).toBe('');
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -109,7 +109,7 @@ describe.skipIf(!findChromium())('every way in, at the real site', () => {
       await page.goto('/');
       await page.goto('/login#error=access_denied&state=mine');
       await page.getByText(t('account:failure.socialCancelled')).waitFor();
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

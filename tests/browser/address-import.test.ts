@@ -122,7 +122,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     await page.reload();
     await page.getByRole('button', { name: t('import:choose.file') }).waitFor();
     expect(await page.getByText(t('import:kept.restore')).count()).toBe(0);
-    expect(visitor.troubles).toEqual([]);
+    expect(visitor.problems).toEqual([]);
     await visitor.close();
   });
 
@@ -171,7 +171,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
       expect(
         (await getEntries(customer)).map(({ zip, state, city }) => [zip, state, city].join(' ')).toSorted(),
       ).toEqual(['06700 Ciudad de México Cuauhtémoc', '97070 Yucatán Mérida']);
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -231,7 +231,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     await page.getByRole('article').filter({ hasText: 'Marina Cortés' }).waitFor();
     expect(await page.getByRole('button', { name: t('addresses:lastImport.undo') }).count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    expect(visitor.troubles).toEqual([]);
+    expect(visitor.problems).toEqual([]);
     await visitor.close();
   });
 });

@@ -52,7 +52,7 @@ describe.skipIf(!findChromium())('the address book', () => {
       await pickAddress(visitor, 'recipient', jose);
       await goOn(visitor, 'recipient', 'parcel');
 
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -87,7 +87,7 @@ describe.skipIf(!findChromium())('the address book', () => {
       .waitFor();
     await laptop.page.getByRole('button', { name: t('addresses:conflict.save') }).click();
     await laptop.page.getByText('Av. Vallarta 1200').locator('visible=true').first().waitFor();
-    expect([...laptop.troubles, ...phone.troubles]).toEqual([]);
+    expect([...laptop.problems, ...phone.problems]).toEqual([]);
     await Promise.all([laptop.close(), phone.close()]);
   });
 });

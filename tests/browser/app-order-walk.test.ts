@@ -160,7 +160,7 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
       await bar(visitor).tap();
       await number.waitFor();
       expect(await number.textContent()).not.toContain(waybill);
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -254,7 +254,7 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
       await dialog.getByText(t('orders:cancel.outcome.cancelled'), { exact: true }).waitFor();
       await keyboard.press(dialog.getByRole('button', { name: t('orders:cancel.close') }));
       await dialog.waitFor({ state: 'detached' });
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -289,7 +289,7 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
         .tap();
       await page.waitForURL((url) => `${url.pathname}${url.search}` === to);
     }
-    expect(visitor.troubles).toEqual([]);
+    expect(visitor.problems).toEqual([]);
     await visitor.close();
   });
 });

@@ -120,7 +120,7 @@ describe.skipIf(!findChromium())('messages and applications at the real site', (
       await writer.page.getByRole('button', { name: t('inbox:answer.submit') }).click();
       await writer.page.getByText('Pasamos hoy antes de las seis.').waitFor();
       expect(await axeFindings(writer.page)).toEqual([]);
-      expect([...visitor.troubles, ...writer.troubles]).toEqual([]);
+      expect([...visitor.problems, ...writer.problems]).toEqual([]);
       await writer.close();
     },
   );

@@ -60,7 +60,7 @@ describe.skipIf(!findChromium())('the device’s way back at the real site', () 
       await page.waitForURL((url) => url.pathname === '/faqs');
       await page.goForward();
       await page.waitForURL((url) => url.pathname === '/shipping-rates');
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

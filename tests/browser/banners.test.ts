@@ -39,7 +39,7 @@ describe.skipIf(!findChromium())('the room of a banner', () => {
         await bare.goto(path);
         expect(await heightOfRoom(bare), path).toBe(0);
       }
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -79,7 +79,7 @@ describe.skipIf(!findChromium())('the room of a banner', () => {
       await page.reload();
       await settled();
       expect(await page.locator('.banner-room').count()).toBe(0);
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -127,7 +127,7 @@ describe.skipIf(!findChromium())('the room of a banner', () => {
       const top = await topOfHeading(page);
       await notice.getByText(begun.text).waitFor();
       expect(await topOfHeading(page)).toBe(top);
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

@@ -179,7 +179,7 @@ describe.skipIf(!findChromium())('a batch of orders', () => {
       const [, ...lines] = toRows(sheet);
       expect(lines).toHaveLength(rows.length);
       expect(lines.flat()).toContain(hostile);
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

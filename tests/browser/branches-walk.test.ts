@@ -90,7 +90,7 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
         .getByText(/Mérida/)
         .first()
         .waitFor();
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -117,7 +117,7 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
       // The history keeps it through a reload.
       await page.reload();
       await toRows(visitor).first().waitFor();
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -142,7 +142,7 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
       .getByText(/Guadalajara/)
       .first()
       .waitFor();
-    expect(visitor.troubles).toEqual([]);
+    expect(visitor.problems).toEqual([]);
     await visitor.close();
   });
 });

@@ -88,7 +88,7 @@ describe.skipIf(!findChromium())('an order that is changed when prices are other
         .first()
         .waitFor();
       expect(await totalOf(url, token, orderNo)).toBe(after);
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

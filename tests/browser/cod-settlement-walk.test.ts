@@ -136,7 +136,7 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
       const first = await placeFirst(applicant, whole);
       const second = await placeLike(applicant, inPart.asked);
       const third = await placeLike(applicant, unpaid);
-      expect(applicant.troubles).toEqual([]);
+      expect(applicant.problems).toEqual([]);
       await applicant.close();
       await sim('collect', await carry(first), 'full');
       await sim('collect', await carry(second), 'less', '--pesos', pesos(inPart.paid));
@@ -171,7 +171,7 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
       expect(await fitsIn(page)).toBe(true);
       await eventually(async () => expect(await smallTargets(page)).toEqual([]));
       expect(await exported(visitor, language)).toEqual(shown);
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
 
       // A payment comes on a business day after the cut.
@@ -191,7 +191,7 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
       expect(await exported(later, language)).toEqual(shown);
       expect(await fitsIn(later.page)).toBe(true);
       await eventually(async () => expect(await smallTargets(later.page)).toEqual([]));
-      expect(later.troubles).toEqual([]);
+      expect(later.problems).toEqual([]);
       await later.close();
     },
   );

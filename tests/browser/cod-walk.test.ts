@@ -82,7 +82,7 @@ describe.skipIf(!findChromium())('cash on delivery at the real site', () => {
         .locator('.center-part .st')
         .filter({ hasText: t('cod:state.approved') })
         .waitFor();
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -141,7 +141,7 @@ describe.skipIf(!findChromium())('cash on delivery at the real site', () => {
       await hands.press(page.getByRole('link', { name: t('cod:ship'), exact: true }));
       await page.getByRole('heading', { level: 1, name: t('order:question.sender') }).waitFor();
       expect(await refused.count()).toBe(0);
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -200,7 +200,7 @@ describe.skipIf(!findChromium())('cash on delivery at the real site', () => {
     for (let step = 0; step < 4; step += 1) await goOn(laptop);
     await laptop.page.getByText('GODE561231GR8').waitFor();
     await confirm(laptop, { url, phone: account.phone });
-    expect([...laptop.troubles, ...phone.troubles]).toEqual([]);
+    expect([...laptop.problems, ...phone.problems]).toEqual([]);
     for (const visitor of [laptop, phone]) await visitor.close();
   });
 });

@@ -89,7 +89,7 @@ describe.skipIf(!findChromium())('what editors write, at the real site', () => {
       expect(new URL(page.url()).search).toBe('?page=2');
       await page.reload();
       await page.getByText('Entrada 1', { exact: true }).waitFor();
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -237,6 +237,6 @@ describe.skipIf(!findChromium())('what editors write, at the real site', () => {
     ]);
     await page.getByRole('heading', { level: 2, name: t('content:video.transcript') }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    expect(visitor.troubles).toEqual([]);
+    expect(visitor.problems).toEqual([]);
   });
 });

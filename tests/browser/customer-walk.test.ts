@@ -139,7 +139,7 @@ describe.skipIf(!findChromium())('a customer at the real site, from nothing to a
       await goOn(visitor, 'recipient', 'parcel');
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
-      expect([...visitor.troubles, ...other.troubles]).toEqual([]);
+      expect([...visitor.problems, ...other.problems]).toEqual([]);
       await Promise.all([visitor.close(), other.close()]);
     },
   );

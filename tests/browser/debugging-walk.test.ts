@@ -37,7 +37,7 @@ describe.skipIf(!findChromium())('the tools of development at the real site', ()
     const ticket = page.locator(`article[id="${moving}"]`);
     await ticket.locator('.verdict').waitFor();
     await ticket.getByText(t('status:order.returning')).first().waitFor();
-    expect(visitor.troubles).toEqual([]);
+    expect(visitor.problems).toEqual([]);
     await visitor.close();
   });
 
@@ -71,7 +71,7 @@ describe.skipIf(!findChromium())('the tools of development at the real site', ()
       await page.keyboard.press('Enter');
       await page.getByText(t('notices:offline')).first().waitFor();
       await pressOn(page, page.getByRole('button', { name: t('debugging:flags.reset') }));
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

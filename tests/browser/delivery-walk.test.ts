@@ -70,7 +70,7 @@ describe.skipIf(!findChromium())('the recipient’s own say at the real site', (
       const detail = await mustCall(callerAt(real.site.url), 'orderDetail', { orderNo }, token);
       expect(detail.deliveryChange).toMatchObject({ kind: 'day', window: 'morning', date: detail.promisedTo });
       expect(detail.delayed).toBe(false);
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

@@ -56,7 +56,7 @@ describe.skipIf(!findChromium())('a draft on several devices', () => {
     await expect.poll(() => field(late.page, t('fields:contact.phone')).inputValue()).not.toBe('');
     answer?.();
     await late.page.getByRole('heading', { level: 1, name: t('order:question.recipient') }).waitFor();
-    expect([...laptop.troubles, ...late.troubles]).toEqual([]);
+    expect([...laptop.problems, ...late.problems]).toEqual([]);
     for (const visitor of [laptop, late]) await visitor.close();
   });
 
@@ -104,7 +104,7 @@ describe.skipIf(!findChromium())('a draft on several devices', () => {
 
     const offlineNoise = /ERR_INTERNET_DISCONNECTED/;
     expect(
-      [...laptop.troubles, ...phone.troubles, ...other.troubles].filter((trouble) => !offlineNoise.test(trouble)),
+      [...laptop.problems, ...phone.problems, ...other.problems].filter((problem) => !offlineNoise.test(problem)),
     ).toEqual([]);
     for (const visitor of [laptop, phone, other]) await visitor.close();
   });

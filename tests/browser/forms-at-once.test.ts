@@ -60,7 +60,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('typed-early'));
-      const { page, troubles, open, release } = await withoutScript(visitor);
+      const { page, problems, open, release } = await withoutScript(visitor);
       const path = appAddressPath('sender');
       await open(path);
       await mark(page, 'name');
@@ -89,7 +89,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
       await page.reload();
       await eventually(async () => expect(await box(page, 'name').inputValue()).toBe('Ana Lucía'));
       expect(await box(page, 'street').inputValue()).toBe('Av. Juarsez');
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -105,7 +105,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture(`early-${flow}`));
       const [before, after] = 'typed' in rest ? rest.typed : ['Bordados', ' Xochitl'];
-      const { page, troubles, open, release } = await withoutScript(visitor);
+      const { page, problems, open, release } = await withoutScript(visitor);
       await open(path);
       await mark(page, name);
       await box(page, name).focus();
@@ -115,7 +115,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
       expect(await page.locator('[data-first]').count()).toBe(1);
       expect(await box(page, name).inputValue()).toBe(before + after);
       await eventually(async () => expect(await kept(page, flow)).toContain(before + after));
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -124,7 +124,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
     'FEAT-12 ROUTE-36 a draft of this device is there as ever, and what is typed meanwhile counts for more',
     async () => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
-      const { page, troubles, open, release } = await withoutScript(visitor);
+      const { page, problems, open, release } = await withoutScript(visitor);
       const path = appAddressPath('sender');
       await open(path);
       await release();
@@ -141,7 +141,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
       expect(await box(page, 'name').inputValue()).toBe('José Ñáñez');
       expect(await box(page, 'name').evaluate((element) => element === document.activeElement)).toBe(true);
       await eventually(async () => expect(await kept(page, 'mobile')).toMatch(/José Ñáñez[\s\S]*3312044471/));
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -151,7 +151,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('early-second'));
-      const { page, troubles, open, release } = await withoutScript(visitor);
+      const { page, problems, open, release } = await withoutScript(visitor);
       await visitor.context.addInitScript((text) => {
         if (!localStorage.getItem('draft.domestic')) localStorage.setItem('draft.domestic', text);
       }, draftAtSecond());
@@ -171,7 +171,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
       expect(await box(page, 'street').evaluate((element) => element === document.activeElement)).toBe(true);
       await page.keyboard.type(' 12');
       await eventually(async () => expect(await kept(page, 'domestic')).toContain('Av. Vallarta 12'));
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -181,7 +181,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('early-beside'));
-      const { page, troubles, open, release } = await withoutScript(visitor);
+      const { page, problems, open, release } = await withoutScript(visitor);
       const searches = [
         { path: appCityPath('sender'), name: 'city', typed: ['meri', 'da'] },
         { path: '/appExpressTrack', name: 'waybills', typed: ['JMX0042', '81220417'] },
@@ -203,7 +203,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
       await page.locator('.legal-text').evaluate((element) => element.setAttribute('data-first', ''));
       await release();
       expect(await page.locator('.legal-text[data-first]').count()).toBe(1);
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -216,7 +216,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
     const { token } = await newAccount(real.site.url);
     await visitor.context.addCookies([{ name: 'token', value: token, url: real.site.url }]);
-    const { page, troubles, open, release } = await withoutScript(visitor);
+    const { page, problems, open, release } = await withoutScript(visitor);
     await open(path);
     await box(page, name).focus();
     await page.keyboard.type('Calle Real');
@@ -228,13 +228,13 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
         /"draft\.[\w.-]+":[^{]*\{[\s\S]*Calle Real/,
       ),
     );
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await visitor.close();
   });
 
   test.concurrent('FEAT-05 ROUTE-41 what is chosen before the script is chosen', async () => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
-    const { page, troubles, open, release } = await withoutScript(visitor);
+    const { page, problems, open, release } = await withoutScript(visitor);
     await open('/appGoodsPackage');
     const express = page.getByRole('radio', { name: new RegExp(`^${visitor.words('fields:product.express')}`) });
     await express.check();
@@ -246,7 +246,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
     await terms.check();
     await release();
     await eventually(async () => expect(await terms.isChecked()).toBe(true));
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await visitor.close();
   });
 
@@ -270,7 +270,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
     'ROUTE-30 D-10 what is typed into the sign-in while its script comes stays where it is, and the next letters too, in $language at $width px',
     async ({ language, width }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
-      const { page, troubles, open, release } = await withoutScript(visitor);
+      const { page, problems, open, release } = await withoutScript(visitor);
       await open('/login');
       await box(page, 'account').focus();
       await page.keyboard.type('ana@example.com');
@@ -286,7 +286,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
       });
       expect(page.url()).toBe(`${real.site.url}/login`);
       expect(await page.locator('input[name="account"]').count()).toBe(1);
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
       await visitor.close();
     },
   );

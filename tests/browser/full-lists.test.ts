@@ -61,7 +61,7 @@ describe.skipIf(!findChromium())('lists with rows in them', () => {
           await eventually(async () => expect(await tooWide(page), `${path} at ${width}`).toEqual([]));
         }
       }
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

@@ -87,7 +87,7 @@ describe.skipIf(!findChromium())('the help at the real site', () => {
       expect(page.url()).not.toContain(tail);
       await pressOn(page, opener(visitor));
       await log.getByText('qwertz uiopü').first().waitFor();
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

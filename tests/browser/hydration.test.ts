@@ -86,7 +86,7 @@ describe.skipIf(!findChromium())('a page arrives', () => {
           [],
         );
       }
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

@@ -39,7 +39,7 @@ describe.skipIf(!findChromium())('an image code at the real site', () => {
       await pressOn(page, button(visitor, 'account:code.send'));
       await typeCode(visitor, phone);
       await field(page, t('fields:account.newPassword')).waitFor();
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

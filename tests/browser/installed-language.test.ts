@@ -14,7 +14,7 @@ describe.skipIf(!findChromium())('a language from a folder', () => {
     'D-30 CONST-12 is chosen, kept and read in English where it has no word, %i wide',
     async (width) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width });
-      const { page, troubles } = visitor;
+      const { page, problems } = visitor;
       await page.goto('/track-and-trace');
       await page.locator('select:visible', { hasText: 'Tiếng Việt' }).first().selectOption('vi');
 
@@ -32,7 +32,7 @@ describe.skipIf(!findChromium())('a language from a folder', () => {
       await page.getByRole('button', { name: 'Tra cứu' }).click();
       await page.getByText('Nhập ít nhất một mã vận đơn.').first().waitFor();
       await visitor.picture('vietnamese');
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
       await visitor.close();
     },
   );

@@ -61,7 +61,7 @@ describe.skipIf(!findChromium())('the network by area at the real site', () => {
       await page.goto('/networkselect?state=YUC&city=YUC-atlantis');
       await page.getByText(t('answers:noOutlets')).waitFor();
       expect(await axeFindings(page)).toEqual([]);
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

@@ -219,7 +219,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
         for (const own of [waybillNo, orderNo, newNo, ana.name, jose.name, berta.name, account.phone])
           expect(text).not.toContain(own);
       });
-      expect(visitor.troubles.filter((trouble) => !ofTheLine.test(trouble))).toEqual([]);
+      expect(visitor.problems.filter((problem) => !ofTheLine.test(problem))).toEqual([]);
       await visitor.close();
     },
   );

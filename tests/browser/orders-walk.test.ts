@@ -76,7 +76,7 @@ describe.skipIf(!findChromium())('a customer looks after what they have ordered'
       await pressOn(page, page.getByRole('link', { name: t('orders:again') }));
       await page.waitForURL((url) => url.pathname.startsWith('/onlineOrder'));
 
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

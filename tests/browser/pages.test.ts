@@ -97,7 +97,7 @@ describe.skipIf(!findChromium())('every page, deep-linked and after a reload', (
     async ({ language, width, whole, reloads, guard }, { onTestFailed }) => {
       const visitor = await openVisitor(browser, { url: site.url, language, width });
       onTestFailed(() => visitor.picture('pages'));
-      const { page, words: t, troubles } = visitor;
+      const { page, words: t, problems } = visitor;
       await carryToken(visitor, account);
       let fields = 0;
       for (const { id, path, title } of visits.filter((visit) => visit.guard === guard)) {
@@ -135,7 +135,7 @@ describe.skipIf(!findChromium())('every page, deep-linked and after a reload', (
       }
       // Forms were there to be looked at.
       expect(fields).toBeGreaterThanOrEqual(width < 768 ? 10 : 0);
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
       await visitor.close();
     },
   );

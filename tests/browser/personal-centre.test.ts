@@ -85,7 +85,7 @@ describe.skipIf(!findChromium())('the personal centre', () => {
       await page.goto('/personalCenter/coupon');
       await page.getByText(t('coupons:name.newUser')).locator('visible=true').first().waitFor();
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -119,7 +119,7 @@ describe.skipIf(!findChromium())('the personal centre', () => {
       await page.getByRole('banner').getByText('Nombre nuevo').waitFor();
 
       await seeNotice(phone, 'sessionExpired', () => phone.page.reload());
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await Promise.all([visitor.close(), phone.close()]);
     },
   );
@@ -147,7 +147,7 @@ describe.skipIf(!findChromium())('the personal centre', () => {
       await dialog.getByRole('button', { name: t('personal:contactPhone.removeWord') }).click();
       await page.getByText(t('personal:contactPhone.removed')).waitFor();
       await page.getByRole('button', { name: t('personal:contactPhone.add') }).waitFor();
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -172,7 +172,7 @@ describe.skipIf(!findChromium())('the personal centre', () => {
       await row.getByText(t('personal:access.verified')).waitFor();
       await row.getByRole('button', { name: t('personal:access.changeEmail') }).waitFor();
       await page.getByText(t('personal:events.kind.emailChanged')).waitFor();
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -193,7 +193,7 @@ describe.skipIf(!findChromium())('the personal centre', () => {
     await row.waitFor({ state: 'detached' });
     const { code } = await callerAt(real.site.url).call('userInfo', {}, token);
     expect(code).toBe(codes.sessionExpired);
-    expect(visitor.troubles).toEqual([]);
+    expect(visitor.problems).toEqual([]);
     await visitor.close();
   });
 
@@ -238,7 +238,7 @@ describe.skipIf(!findChromium())('the personal centre', () => {
         password: customer.password,
       });
       expect(again.code).toBe(codes.wrongCredentials);
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

@@ -109,7 +109,7 @@ describe.skipIf(!findChromium())('a one-click order at the real site', () => {
       await dialog.waitFor({ state: 'detached' });
       await page.getByText('Timbre azul').first().waitFor();
       await page.getByText(t('orders:change.field.sender')).waitFor();
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

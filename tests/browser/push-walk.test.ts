@@ -211,7 +211,7 @@ describe.skipIf(!findChromium())('FEAT-14 D-68 pushes', () => {
       expect([opened, more]).toEqual([`${url}${path}`, []]);
       await page.goto(opened ?? '');
       await page.locator('.guia:visible', { hasText: waybillNo }).first().waitFor();
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

@@ -102,7 +102,7 @@ describe.skipIf(!findChromium())('a visitor who wants to know what it costs', ()
       await total.waitFor();
       expect(await amountIn(total)).toBe(price);
 
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -130,7 +130,7 @@ describe.skipIf(!findChromium())('a visitor who wants to know what it costs', ()
     await page.locator('tbody tr').nth(1).waitFor({ state: 'detached' });
     expect(await page.locator('tbody th').allTextContents()).toEqual(['Japón']);
 
-    expect(visitor.troubles).toEqual([]);
+    expect(visitor.problems).toEqual([]);
     await visitor.close();
   });
 });

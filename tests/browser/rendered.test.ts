@@ -33,14 +33,14 @@ describe.skipIf(!findChromium())('a page that stands before its script', () => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
     const { token } = await newAccount(real.site.url);
     await visitor.context.addCookies([{ name: 'token', value: token, url: real.site.url }]);
-    const { page, troubles, open, release } = await withoutScript(visitor);
+    const { page, problems, open, release } = await withoutScript(visitor);
     await open('/');
     const parcels = page.locator('.mine');
     await parcels.locator('h1').evaluate((element) => element.setAttribute('data-first', ''));
     await release();
     await parcels.getByText(visitor.words('mine:empty.title')).waitFor();
     expect(await page.locator('h1[data-first]').count()).toBe(1);
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await visitor.close();
   });
 
@@ -103,7 +103,7 @@ describe.skipIf(!findChromium())('a page that stands before its script', () => {
     expect(held.length).toBeGreaterThan(1);
     expect(asked.flatMap(({ file }) => (held.includes(file) ? [file] : []))).toEqual(held);
     expect(await page.locator('.strip').evaluate((strip) => getComputedStyle(strip).display)).toBe('block');
-    expect(visitor.troubles).toEqual([]);
+    expect(visitor.problems).toEqual([]);
     await visitor.close();
   });
 
@@ -264,7 +264,7 @@ describe.skipIf(!findChromium())('a page that was visited before', () => {
           );
         });
       }
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

@@ -75,7 +75,7 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
       { form: 'tracking/query', pointer: '/tail', key: 'rules:tail.required', refused: 1, shown: 0 },
       { form: 'tracking/query', pointer: '/waybills', key: 'rules:waybills.required', refused: 1, shown: 0 },
     ]);
-    expect(visitor.troubles).toEqual([]);
+    expect(visitor.problems).toEqual([]);
     await visitor.close();
   });
 

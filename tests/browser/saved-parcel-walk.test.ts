@@ -102,7 +102,7 @@ describe.skipIf(!findChromium())('a customer who sends the like again and again'
       await total.waitFor();
       await nextStep(visitor, 'parcel', hands);
 
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

@@ -45,7 +45,7 @@ describe.skipIf(!findChromium())('a label before the camera of a phone', () => {
     async ({ path, language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(browser, { url: site.url, language, width });
       onTestFailed(() => visitor.picture('scan'));
-      const { page, context, words: t, troubles } = visitor;
+      const { page, context, words: t, problems } = visitor;
       const fetched: string[] = [];
       context.on('request', (request) => fetched.push(request.url()));
       await page.goto(path);
@@ -61,7 +61,7 @@ describe.skipIf(!findChromium())('a label before the camera of a phone', () => {
       const library = fetched.filter((url) => /zxing_reader.*\.wasm$/.test(url));
       expect(library.map((url) => new URL(url).origin)).toEqual([new URL(site.url).origin]);
       expect(fetched.filter((url) => !url.startsWith(site.url) && !url.startsWith('blob:'))).toEqual([]);
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
       await visitor.close();
     },
   );

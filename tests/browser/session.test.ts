@@ -69,7 +69,7 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
       await page.goto('/onlineOrder/recipient');
       await page.getByRole('heading', { level: 1, name: t('order:question.recipient') }).waitFor();
       expect(await field(page, t('fields:recipient.name')).inputValue()).toBe('Rocío');
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -99,7 +99,7 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
       await page.waitForURL((url) => url.pathname.startsWith('/onlineOrder'));
       expect(await field(page, t('fields:sender.name')).inputValue()).toBe('Ana Lucía');
       expect(await field(page, t('fields:contact.phone')).inputValue()).not.toBe('');
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

@@ -96,7 +96,7 @@ describe.skipIf(!findChromium())('a shipper looks after the waybills of a month'
       const { byStatus } = await mustCall(caller, 'myWaybillSums', { time: 'ordered' }, await getToken(visitor));
       expect(cents).toBe(byStatus.reduce((sum, { total }) => sum + total, 0));
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

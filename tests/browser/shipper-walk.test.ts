@@ -146,7 +146,7 @@ describe.skipIf(!findChromium())('a shipper and a recipient at the real site', (
       expect(detail).toMatchObject({ waybillNo: waybill, parcel: { serviceType: 'EZ', bag: 'medium' } });
       expect(detail.deliveryChange?.kind).toBe('branch');
       expect(detail.price?.discounts).toHaveLength(2);
-      expect([...visitor.troubles, ...recipient.troubles]).toEqual([]);
+      expect([...visitor.problems, ...recipient.problems]).toEqual([]);
       await Promise.all([visitor.close(), recipient.close()]);
     },
   );

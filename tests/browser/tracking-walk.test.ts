@@ -89,7 +89,7 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await proof.and(page.locator(':focus')).waitFor();
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -137,7 +137,7 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
       const clock = lost.getByRole('timer').first();
       await clock.filter({ hasNotText: (await clock.textContent()) ?? '' }).waitFor();
 
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -179,7 +179,7 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
     await paste(visitor, Array.from({ length: 11 }, (_, index) => `JMX0000000000${index + 10}`).join('\n'));
     expect(await numbers.inputValue()).toBe('JMX000000000020');
     await page.getByText('Consulta hasta 10 números de guía a la vez: llevas 11. Quita los que sobran.').waitFor();
-    expect(visitor.troubles).toEqual([]);
+    expect(visitor.problems).toEqual([]);
     await visitor.close();
   });
 });

@@ -120,7 +120,7 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
       await page.getByText(t('transit:unknown.hint')).waitFor();
       expect(await axeFindings(page)).toEqual([]);
 
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -164,7 +164,7 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
       await eventually(async () =>
         expect(await before?.evaluate((text) => (text as HTMLInputElement).value)).toBe('Mérida, Yucatán'),
       );
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );
@@ -216,7 +216,7 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
 
       await pressOn(page, page.getByRole('link', { name: t('shell:standalone.back') }));
       await page.getByRole('heading', { level: 1, name: t('transit:title') }).waitFor();
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.problems).toEqual([]);
       await visitor.close();
     },
   );

@@ -72,7 +72,7 @@ describe.skipIf(!findChromium())('a customer at the real site', () => {
       await hands.press(ticket.getByRole('button', { name: t('tracking:refresh') }));
       await ticket.getByText(t('status:order.signed')).first().waitFor();
 
-      expect([...visitor.troubles, ...stranger.troubles]).toEqual([]);
+      expect([...visitor.problems, ...stranger.problems]).toEqual([]);
       await Promise.all([visitor.close(), stranger.close()]);
     },
   );

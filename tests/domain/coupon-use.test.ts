@@ -33,7 +33,7 @@ describe('STATE-04 the status follows from the times', () => {
     ['notYet', { ...live, effectiveAt: at(1) }],
     ['expired', { ...live, expiresAt: now }],
     ['used', { ...live, usedAt: at(-5) }],
-  ])('unusable by time: %s', (refusal, times) => expect(timeRejection(times, now)).toBe(refusal));
+  ])('unusable by time: %s', (rejection, times) => expect(timeRejection(times, now)).toBe(rejection));
 });
 
 const order: CouponedOrder = {
@@ -78,7 +78,9 @@ describe('D-70 D-71 a coupon that can’t be used says why', () => {
       'of several reasons the one that nothing can be done about',
       { usedAt: at(-1), phone: '9991234471', channels: ['outlet'] },
     ],
-  ])('%s: %s', (refusal, _why, change) => expect(couponRejection({ ...open, ...change }, order, now)).toBe(refusal));
+  ])('%s: %s', (rejection, _why, change) =>
+    expect(couponRejection({ ...open, ...change }, order, now)).toBe(rejection),
+  );
 
   test('RULE-WEB-13 the phone may be written as people write it', () => {
     expect(

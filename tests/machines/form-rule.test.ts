@@ -36,7 +36,7 @@ const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 const calm = 300;
 
 /** Asks, waits out the calm and answers. */
-async function judge({ ask, clock, asked }: ReturnType<typeof openRule>, value: unknown, answer: RuleAnswer) {
+async function validate({ ask, clock, asked }: ReturnType<typeof openRule>, value: unknown, answer: RuleAnswer) {
   ask(value);
   clock.increment(calm);
   asked.at(-1)?.answer(answer);
@@ -68,7 +68,7 @@ describe('a rule that the server judges', () => {
 
   test('what the server says is told until the answer changes', async () => {
     const rule = openRule();
-    await judge(rule, '9991204471', taken);
+    await validate(rule, '9991204471', taken);
     expect(rule.view()).toEqual({ status: 'refused', answer: taken });
     rule.ask('9991204472');
     expect(rule.view()).toEqual({ status: 'waiting', answer: undefined });
@@ -91,10 +91,10 @@ describe('a rule that the server judges', () => {
 
   test('the same question is not asked twice: neither while it is asked nor after it was answered', async () => {
     const rule = openRule();
-    await judge(rule, '9991204471', taken);
+    await validate(rule, '9991204471', taken);
     rule.ask('9991204471');
     expect(rule.view().status).toBe('refused');
-    await judge(rule, '9991204472', { ok: true });
+    await validate(rule, '9991204472', { ok: true });
     rule.ask('9991204471');
     expect(rule.view()).toEqual({ status: 'refused', answer: taken });
     rule.ask('9991204472');

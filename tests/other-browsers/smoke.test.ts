@@ -132,7 +132,7 @@ describe.each(engines)('in $name', ({ name, open, preview }) => {
       const picture = join(tmpdir(), `jmx-smoke-${name}.png`);
       onTestFailed(async () => {
         await tab.screenshot(picture);
-        console.log(`${await tab.evaluate('location.href')} is shown in ${picture}\n${tab.troubles.join('\n')}`);
+        console.log(`${await tab.evaluate('location.href')} is shown in ${picture}\n${tab.problems.join('\n')}`);
       });
       const { waybillNo } = await placedFor(site.url, account);
 
@@ -152,7 +152,7 @@ describe.each(engines)('in $name', ({ name, open, preview }) => {
 
       await imports(tab, site.url, folder.path);
       await writesToUs(tab, site.url);
-      expect(tab.troubles).toEqual([]);
+      expect(tab.problems).toEqual([]);
     });
 
     test('SYS-08 finds each page whose scripts did not come as soon as they do', async () => {
@@ -162,17 +162,17 @@ describe.each(engines)('in $name', ({ name, open, preview }) => {
       await tab.evaluate(`localStorage.setItem('lang', 'es')`);
 
       // Nothing answers any more: the next page's scripts fail, and nothing else asks for them until the line is back.
-      between.refuse(/./);
+      between.reject(/./);
       await tab.press('css', `a[href="${paths.rates}"]`);
       await tab.sees('.box', t('notices:chunk.title'));
-      between.refuse(undefined);
+      between.reject(undefined);
       await tab.sees('h1', t('rates:title'));
 
       // The HTML comes, and none of its scripts.
-      between.refuse(/\.js$/);
+      between.reject(/\.js$/);
       const arrived = tab.goto(`${between.url}/contactUs`);
       await tab.sees('h1');
-      between.refuse(undefined);
+      between.reject(undefined);
       await arrived;
       expect(await tab.evaluate(`document.querySelector('#app').dataset.page ?? 'taken over'`)).toBe('taken over');
     });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { answers, refusals } from './support/verdict.ts';
+import { answers, rejections } from './support/verdict.ts';
 
 const shop = (changes: Record<string, unknown> = {}) => answers('cod/application', 'shop', changes);
-const heavy = (averageWeight: unknown) => refusals('cod/application', shop({ averageWeight }));
+const heavy = (averageWeight: unknown) => rejections('cod/application', shop({ averageWeight }));
 
 test('RULE-COD-01 is whole as it is, and says of each answer that is missing where it is missing', () => {
-  expect(refusals('cod/application', shop())).toEqual([]);
+  expect(rejections('cod/application', shop())).toEqual([]);
   const wanted = [
     'name',
     'birthday',
@@ -20,16 +20,16 @@ test('RULE-COD-01 is whole as it is, and says of each answer that is missing whe
     'businessNature',
   ];
   for (const name of wanted) {
-    const found = refusals('cod/application', shop({ [name]: undefined }));
+    const found = rejections('cod/application', shop({ [name]: undefined }));
     expect(found, name).toEqual([expect.stringMatching(new RegExp(`^/${name} `))]);
   }
   for (const name of ['name', 'tin', 'accountName'])
-    expect(refusals('cod/application', shop({ [name]: '  ' })).join(), name).toContain(`/${name} `);
+    expect(rejections('cod/application', shop({ [name]: '  ' })).join(), name).toContain(`/${name} `);
 });
 
 test('RULE-COD-02 wants the terms accepted', () => {
   for (const acceptTerms of [undefined, false])
-    expect(refusals('cod/application', shop({ acceptTerms }))).toEqual([expect.stringMatching(/^\/acceptTerms /)]);
+    expect(rejections('cod/application', shop({ acceptTerms }))).toEqual([expect.stringMatching(/^\/acceptTerms /)]);
 });
 
 test('RULE-COD-03 D-85 takes an average weight above 0 and up to 100 kg with two decimals, or none', () => {

@@ -22,11 +22,11 @@ addLeaves(byTable);
 
 /** Every error by both, in any order. */
 function validatedBoth(schema: object, values: readonly unknown[]) {
-  const judges = [byCode.compile(schema), byTable.compile(schema)];
+  const validators = [byCode.compile(schema), byTable.compile(schema)];
   return values.map((value) =>
-    judges.map((judge) => {
-      judge(value);
-      return (judge.errors ?? [])
+    validators.map((validate) => {
+      validate(value);
+      return (validate.errors ?? [])
         .map(({ instancePath, schemaPath, keyword, params }) => ({ instancePath, schemaPath, keyword, params }))
         .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
     }),
@@ -92,8 +92,8 @@ describe('a field judged from the table', () => {
   test('is refused with the same words and places as by code of its own', () => {
     let refused = 0;
     fc.assert(
-      fc.property(schema, fc.array(answers, { minLength: 3, maxLength: 6 }), (judged, values) => {
-        for (const [told = [], found] of validatedBoth(judged, values)) {
+      fc.property(schema, fc.array(answers, { minLength: 3, maxLength: 6 }), (validated, values) => {
+        for (const [told = [], found] of validatedBoth(validated, values)) {
           expect(found).toEqual(told);
           refused += told.length;
         }
@@ -105,8 +105,8 @@ describe('a field judged from the table', () => {
 
   test('is no field that was inherited', () => {
     const inherited = Object.create({ a: 1 }) as object;
-    const judged = validatedBoth({ properties: { a: { type: 'string' } } }, [inherited, { a: undefined }]);
-    expect(judged.flat(2)).toEqual([]);
+    const validated = validatedBoth({ properties: { a: { type: 'string' } } }, [inherited, { a: undefined }]);
+    expect(validated.flat(2)).toEqual([]);
   });
 });
 

@@ -149,13 +149,13 @@ describe('the server of the preview', () => {
       expect(broken).toMatchObject({ version: first.version, findings: [{ code: 'F100', line: 1 }] });
       expect(await (await fetch(`${shown.address}/preview-form.js?v=${broken.version}`)).text()).toContain('"a"');
       save('box.schema.json', { type: 'object', properties: { b: { type: 'string' } } });
-      const mended = await until(
+      const repaired = await until(
         shown.address,
         ({ findings, version }) => findings.length === 0 && version > first.version,
       );
-      expect(await (await fetch(`${shown.address}/preview-form.js?v=${mended.version}`)).text()).toContain('"b"');
+      expect(await (await fetch(`${shown.address}/preview-form.js?v=${repaired.version}`)).text()).toContain('"b"');
       save('box.data.json', { a: 'y' });
-      expect(await until(shown.address, ({ dataVersion }) => dataVersion > mended.dataVersion)).toMatchObject({
+      expect(await until(shown.address, ({ dataVersion }) => dataVersion > repaired.dataVersion)).toMatchObject({
         data: { a: 'y' },
       });
     } finally {
@@ -164,7 +164,7 @@ describe('the server of the preview', () => {
   });
 
   test('RJSF’s own validator judges a schema that is not ours, with its author’s sentences; none of ours', async () => {
-    const judged = async (place: ReturnType<typeof findForm>) => {
+    const validated = async (place: ReturnType<typeof findForm>) => {
       if (!place) throw new Error('There is no such form');
       const shown = await startPreview({ place, port: 0, language: 'es', data: undefined });
       try {
@@ -182,16 +182,16 @@ describe('the server of the preview', () => {
       required: ['b'],
       properties: { a: field },
     });
-    expect(await judged(findForm(path, schemasRoot))).toEqual([
+    expect(await validated(findForm(path, schemasRoot))).toEqual([
       true,
       {
-        refusals: [
+        rejections: [
           { pointer: '', message: "must have required property 'b'" },
           { pointer: '/a', message: 'Three at least' },
         ],
       },
     ]);
-    expect(await judged(findForm('tracking/query', schemasRoot))).toEqual([false, null]);
+    expect(await validated(findForm('tracking/query', schemasRoot))).toEqual([false, null]);
   });
 
   test('a port that is taken is said so', async () => {

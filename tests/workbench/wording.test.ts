@@ -44,8 +44,8 @@ describe('every keyword has words', () => {
   );
 
   test('of draft-07 and of our own', () => {
-    const judging = [...standardKeywords.map(({ name }) => name).filter(isAssertion), ...own];
-    expect(judging.filter((name) => !sayableKeywords.includes(name))).toEqual([]);
+    const validating = [...standardKeywords.map(({ name }) => name).filter(isAssertion), ...own];
+    expect(validating.filter((name) => !sayableKeywords.includes(name))).toEqual([]);
   });
 
   test('and so has every computed value, every rule of the server and every format', () => {

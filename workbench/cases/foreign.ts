@@ -12,11 +12,11 @@ import type { ListedCase, ListedCases } from './list.ts';
 /** Limit for long chains of references. */
 const mostFollowed = 2000;
 
-const judging: ReadonlySet<string> = new Set(draft07Keywords);
+const validating: ReadonlySet<string> = new Set(draft07Keywords);
 
 /** Keywords that reject values, or contain such keywords; other annotations do not matter here. */
 const onlyValidating = ({ format, ...node }: JsonObject): JsonObject => ({
-  ...Object.fromEntries(Object.entries(node).filter(([keyword]) => judging.has(keyword))),
+  ...Object.fromEntries(Object.entries(node).filter(([keyword]) => validating.has(keyword))),
   ...(typeof format === 'string' && Object.hasOwn(draft07Formats, format) && { format }),
 });
 

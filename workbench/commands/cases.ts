@@ -10,7 +10,7 @@ import { chooseForms } from '../wording/choose-forms.ts';
 import { readOptions } from '../wording/options.ts';
 import { currentSide } from '../wording/side.ts';
 
-const refuse = (sentence: string): number => {
+const reject = (sentence: string): number => {
   console.error(sentence);
   return 2;
 };
@@ -29,18 +29,18 @@ async function run(args: readonly string[]): Promise<number> {
     json: { type: 'boolean', default: true },
     with: { type: 'string', multiple: true, default: [] },
   });
-  if ('problem' in read) return refuse(read.problem);
+  if ('problem' in read) return reject(read.problem);
   const { positionals, values } = read;
-  if (positionals.length === 0) return refuse('Name a form: npm run forms -- cases order/parcel');
+  if (positionals.length === 0) return reject('Name a form: npm run forms -- cases order/parcel');
   const [first = '', ...more] = positionals;
   const place = findForm(first, schemasRoot, { further: values.with });
   if (place && place.own === undefined) {
-    if (more.length > 0) return refuse('Name one schema that is not ours at a time.');
+    if (more.length > 0) return reject('Name one schema that is not ours at a time.');
     return printForeign(place);
   }
   const side = await currentSide();
   const chosen = chooseForms(side.entries, positionals);
-  if ('problem' in chosen) return refuse(chosen.problem);
+  if ('problem' in chosen) return reject(chosen.problem);
   const examples = await readExamples(schemasRoot);
   const lists = chosen.entries.map((entry) => listCases(side, entry, examples));
   console.log(JSON.stringify(lists.length === 1 ? lists[0] : lists, null, 2));

@@ -30,19 +30,19 @@ async function seeAt(revision: string, opened: Unpacked[]): Promise<Snapshot> {
   return snapshotOfRevision(unpacked.project, shortName(revision, commit));
 }
 
-const refuse = (sentence: string): number => {
+const reject = (sentence: string): number => {
   console.error(sentence);
   return 2;
 };
 
 async function run(args: readonly string[]): Promise<number> {
   const read = readOptions(args, { lang: { type: 'string' }, json: { type: 'boolean', default: false } });
-  if ('problem' in read) return refuse(read.problem);
+  if ('problem' in read) return reject(read.problem);
   const { lang, json } = read.values;
-  if (lang !== undefined && !isWordLanguage(lang)) return refuse(`Changes are told in es and en, not in "${lang}".`);
+  if (lang !== undefined && !isWordLanguage(lang)) return reject(`Changes are told in es and en, not in "${lang}".`);
   const revisions = getRevisions(read.positionals);
   if (!revisions)
-    return refuse('Name one revision to compare with the working tree, or two: npm run forms -- diff main feature');
+    return reject('Name one revision to compare with the working tree, or two: npm run forms -- diff main feature');
   const [from, to] = revisions;
   const opened: Unpacked[] = [];
   try {
@@ -57,7 +57,7 @@ async function run(args: readonly string[]): Promise<number> {
     );
     return 0;
   } catch (error) {
-    if (error instanceof GitProblem) return refuse(error.message);
+    if (error instanceof GitProblem) return reject(error.message);
     throw error;
   } finally {
     await Promise.all(opened.map(({ remove }) => remove()));

@@ -8,17 +8,17 @@ import { readOptions } from '../wording/options.ts';
 import { pageStyle } from '../wording/page-style.ts';
 import { currentSide } from '../wording/side.ts';
 
-const refuse = (sentence: string): number => {
+const reject = (sentence: string): number => {
   console.error(sentence);
   return 2;
 };
 
 async function run(args: readonly string[]): Promise<number> {
   const read = readOptions(args, { html: { type: 'boolean', default: false } });
-  if ('problem' in read) return refuse(read.problem);
+  if ('problem' in read) return reject(read.problem);
   const side = await currentSide();
   const chosen = chooseForms(side.entries, read.positionals);
-  if ('problem' in chosen) return refuse(chosen.problem);
+  if ('problem' in chosen) return reject(chosen.problem);
   const table = messageTable(side, chosen.entries);
   const page = messagesPage(table);
   console.log((read.values.html ? toHtml(page, await pageStyle()) : toMarkdown(page)).trimEnd());

@@ -35,25 +35,25 @@ async function compareAll(cases: readonly FormCases[], url: string | undefined, 
 
 async function run(args: readonly string[]): Promise<number> {
   const read = readOptions(args, options);
-  if ('problem' in read) return refuse(read.problem);
+  if ('problem' in read) return reject(read.problem);
   const { form, url, json } = read.values;
   if (url !== undefined && !URL.canParse(url))
-    return refuse(`--url must be an address like http://127.0.0.1:8080, not "${url}".`);
+    return reject(`--url must be an address like http://127.0.0.1:8080, not "${url}".`);
   const { findings } = await generate(schemasRoot);
-  if (findings.length > 0) return refuse('The schemas have findings: npm run forms -- lint');
+  if (findings.length > 0) return reject('The schemas have findings: npm run forms -- lint');
   const all = await parityCases(schemasRoot);
   const chosen =
     form === undefined ? all : all.filter((each) => each.form === form || each.form.startsWith(`${form}/`));
   if (chosen.length === 0)
-    return refuse(`There is no form "${form}". There are: ${all.map((each) => each.form).join(', ')}.`);
+    return reject(`There is no form "${form}". There are: ${all.map((each) => each.form).join(', ')}.`);
   try {
     return await compareAll(chosen, url, json);
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
+    return reject(error instanceof Error ? error.message : String(error));
   }
 }
 
-function refuse(sentence: string): number {
+function reject(sentence: string): number {
   console.error(sentence);
   return 2;
 }

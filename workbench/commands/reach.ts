@@ -3,16 +3,16 @@ import { generate } from '#schemas/compiler/generate.ts';
 import { type Command, schemasRoot } from '../command.ts';
 import { readOptions } from '../wording/options.ts';
 
-const refuse = (sentence: string): number => {
+const reject = (sentence: string): number => {
   console.error(sentence);
   return 2;
 };
 
 async function run(args: readonly string[]): Promise<number> {
   const read = readOptions(args, { json: { type: 'boolean', default: false } });
-  if ('problem' in read) return refuse(read.problem);
+  if ('problem' in read) return reject(read.problem);
   const { findings } = await generate(schemasRoot);
-  if (findings.length > 0) return refuse('The schemas have findings: npm run forms -- lint');
+  if (findings.length > 0) return reject('The schemas have findings: npm run forms -- lint');
   // Imported only now, because the modules must match the schemas.
   const [{ projectSource }, { reach }, { reachReport }] = await Promise.all([
     import('../reach/source.ts'),

@@ -8,7 +8,7 @@ import { readOptions } from '../wording/options.ts';
 import { pageStyle } from '../wording/page-style.ts';
 import { currentSide } from '../wording/side.ts';
 
-const refuse = (sentence: string): number => {
+const reject = (sentence: string): number => {
   console.error(sentence);
   return 2;
 };
@@ -18,14 +18,14 @@ async function run(args: readonly string[]): Promise<number> {
     lang: { type: 'string', default: 'es' },
     html: { type: 'boolean', default: false },
   });
-  if ('problem' in read) return refuse(read.problem);
+  if ('problem' in read) return reject(read.problem);
   const { lang, html } = read.values;
   if (lang !== 'all' && !isWordLanguage(lang))
-    return refuse(`The rule book is written in es and en, or all, not in "${lang}".`);
-  if (lang === 'all' && html) return refuse('A page is written in one language: name es or en.');
+    return reject(`The rule book is written in es and en, or all, not in "${lang}".`);
+  if (lang === 'all' && html) return reject('A page is written in one language: name es or en.');
   const side = await currentSide();
   const chosen = chooseForms(side.entries, read.positionals);
-  if ('problem' in chosen) return refuse(chosen.problem);
+  if ('problem' in chosen) return reject(chosen.problem);
   if (lang === 'all') console.log(wholeBook(side, chosen.entries).trimEnd());
   else {
     const page = bookPage(side, chosen.entries, lang);

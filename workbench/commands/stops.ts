@@ -16,21 +16,21 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-const refuse = (sentence: string): number => {
+const reject = (sentence: string): number => {
   console.error(sentence);
   return 2;
 };
 
 async function run(args: readonly string[]): Promise<number> {
   const read = readOptions(args, options);
-  if ('problem' in read) return refuse(read.problem);
+  if ('problem' in read) return reject(read.problem);
   const { days, form, lang, json } = read.values;
-  if (!isWordLanguage(lang)) return refuse(`The rules are told in es and en, not in "${lang}".`);
+  if (!isWordLanguage(lang)) return reject(`The rules are told in es and en, not in "${lang}".`);
   const lines: string[] = [];
   try {
     await runCommand(telemetryCommands, 'ruleStops', [days, form], process.env, (line) => lines.push(line));
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
+    return reject(error instanceof Error ? error.message : String(error));
   }
   const report = JSON.parse(lines.join('')) as Answer<'ruleStopReport'>;
   if (json) console.log(JSON.stringify(report, null, 2));

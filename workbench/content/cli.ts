@@ -31,7 +31,7 @@ async function lint(): Promise<number> {
   return findings.length === 0 ? 0 : 1;
 }
 
-const refuse = (why: string): number => {
+const reject = (why: string): number => {
   console.error(why);
   return 2;
 };
@@ -45,14 +45,14 @@ async function main([command = '', first, second]: readonly string[]): Promise<n
   const [name, slug = ''] = command === 'preview' ? (first ?? '').split('/') : [first, second];
   const kind = getKind(name);
   const language = getLanguage(command === 'preview' ? second : undefined);
-  if (!kind || !language || !['new', 'preview'].includes(command)) return refuse(usage);
+  if (!kind || !language || !['new', 'preview'].includes(command)) return reject(usage);
   try {
     if (command === 'preview') console.log(await previewEntry(root, kind, slug, language));
     else
       for (const file of await newEntry(root, kind, slug, localDate(new Date()))) console.log(`${shownRoot}/${file}`);
     return 0;
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
+    return reject(error instanceof Error ? error.message : String(error));
   }
 }
 

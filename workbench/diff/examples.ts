@@ -56,14 +56,14 @@ export function compareExamples(before: Snapshot, after: Snapshot): Examples {
   for (const example of [...examples.values()].toSorted((a, b) => a.id.localeCompare(b.id, 'en'))) {
     if (!before.byId.has(example.id) || !after.byId.has(example.id)) continue;
     const [old, now] = [before.judge(example.id), after.judge(example.id)];
-    for (const [judge, side] of [
+    for (const [validate, side] of [
       [old, before],
       [now, after],
     ] as const) {
-      if (typeof judge === 'string')
+      if (typeof validate === 'string')
         notes.set(
           `${example.id} ${side.label ?? ''}`,
-          both((language) => phrases[language].uncompiled(example.id, side.label, judge)),
+          both((language) => phrases[language].uncompiled(example.id, side.label, validate)),
         );
     }
     if (typeof old === 'string' || typeof now === 'string') continue;

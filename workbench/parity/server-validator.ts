@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ValidationResponse, validatePath } from '#server/http/validate-input.ts';
+import { type ValidationResponse, validatePath } from '#server/http/route-validator.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import type { Validator } from './compare.ts';
 
@@ -37,7 +37,7 @@ async function ask(url: string, form: string, answers: readonly string[]): Promi
   });
   if (response.status === 404)
     throw new Error(
-      `The server at ${url} does not judge forms by themselves: it runs in production mode, or it is another one.`,
+      `The server at ${url} does not validate single forms: it runs in production mode, or it is another one.`,
     );
   if (!response.ok)
     throw new Error(`The server at ${url} answered ${response.status} for ${form}: it may not know this form yet.`);

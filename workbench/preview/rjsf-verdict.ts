@@ -22,7 +22,7 @@ export function rjsfValidator({ $schema: _, ...schema }: JsonObject): (answers: 
   });
   return (answers) => {
     const { errors = [], validationError } = validator.rawValidation(schema, answers);
-    if (validationError) return { refusals: [], broken: validationError.message };
-    return { refusals: errors.map(({ instancePath, message = '' }) => ({ pointer: instancePath, message })) };
+    if (validationError) return { rejections: [], broken: validationError.message };
+    return { rejections: errors.map(({ instancePath, message = '' }) => ({ pointer: instancePath, message })) };
   };
 }

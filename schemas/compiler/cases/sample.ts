@@ -132,9 +132,9 @@ export function complete(subject: Subject, start: Json): Json | undefined {
     const state = JSON.stringify(data);
     if (visited.has(state)) return undefined;
     visited.add(state);
-    const mended = mend(subject, data, fault);
-    if (mended === undefined) return undefined;
-    data = mended;
+    const repaired = mend(subject, data, fault);
+    if (repaired === undefined) return undefined;
+    data = repaired;
   }
   return undefined;
 }

@@ -71,7 +71,7 @@ class Report {
   }
 
   /** An error if the form needs the faulty schema; otherwise only the affected part is lost. */
-  refuse(code: string, schema: Path, path: Path, what: string, todo: string, more: More = {}): void {
+  reject(code: string, schema: Path, path: Path, what: string, todo: string, more: More = {}): void {
     if (!this.#whole.has(pointerTo(...schema))) return this.without(code, schema, path, what, todo, more);
     if (this.findings.length < mostFindings) this.findings.push(this.#at(code, path, what, todo, more));
   }
@@ -147,7 +147,7 @@ function checkSettings(schema: JsonObject, report: Report): Path[] {
     const isOldBound = typeof data === 'boolean' && /^exclusiveM(?:in|ax)imum$/.test(String(path.at(-1)));
     if (isOldBound) {
       const bound = String(path.at(-1)).replace('exclusiveM', 'm');
-      report.refuse(
+      report.reject(
         'F104',
         cut,
         path,
@@ -158,7 +158,7 @@ function checkSettings(schema: JsonObject, report: Report): Path[] {
       continue;
     }
     const allowed = keyword === 'enum' ? ` (${JSON.stringify(params.allowedValues)})` : '';
-    report.refuse(
+    report.reject(
       'F101',
       cut,
       path,
@@ -196,7 +196,7 @@ function checkKeywords(node: JsonObject, path: Path, draft: string | undefined, 
     if (known.has(keyword) || silentKeywords.has(keyword)) continue;
     const other = Object.hasOwn(otherDrafts, keyword) ? otherDrafts[keyword] : undefined;
     if (other && draft !== undefined) {
-      report.refuse(
+      report.reject(
         'F104',
         path.length === 0 ? path : [...path, keyword],
         [...path, keyword],
@@ -222,7 +222,7 @@ function checkFormat({ format }: JsonObject, path: Path, report: Report): void {
   report.note(
     'F202',
     [...path, 'format'],
-    `The format "${format}" isn't judged.`,
+    `The format "${format}" is not checked.`,
     'Add a "pattern" if the form of the text matters.',
     suggestFix(format, Object.keys(draft07Formats)),
   );
@@ -253,7 +253,7 @@ function checkReference(
   // The error around it is already reported.
   if (leadsTo && wrong.some((each) => each.every((step, index) => String(step) === leadsTo[index]))) report.cut(path);
   else if (target.kind === 'nowhere')
-    report.refuse(
+    report.reject(
       'F103',
       path,
       at,
@@ -261,7 +261,7 @@ function checkReference(
       'Correct the reference, or add what it refers to under "definitions".',
     );
   else
-    report.refuse(
+    report.reject(
       'F102',
       path,
       at,
@@ -286,7 +286,7 @@ function checkSentences({ errorMessage }: JsonObject, path: Path, report: Report
   const inside = (isSentences.errors ?? [])
     .map(({ instancePath }) => instancePath)
     .toSorted((a, b) => b.length - a.length);
-  report.refuse(
+  report.reject(
     'F101',
     path.length === 0 ? path : [...path, 'errorMessage'],
     [...path, 'errorMessage', ...parsePointer(inside[0] ?? '')],
@@ -329,7 +329,7 @@ function checkNames(node: JsonObject, path: Path, report: Report): void {
   for (const keyword of ['properties', 'definitions', 'patternProperties'] as const) {
     const value: Json | undefined = node[keyword];
     if (!isObject(value) || !Object.hasOwn(value, '__proto__')) continue;
-    report.refuse(
+    report.reject(
       'F101',
       path,
       [...path, keyword, '__proto__'],
@@ -380,11 +380,11 @@ export function checkDraft07({ schema: written, source, places }: Whole): Checke
   });
 
   for (const path of circlesIn(schema, find)) {
-    report.refuse(
+    report.reject(
       'F105',
       path,
       path,
-      'This leads back to itself without a step into the data: judging a value would never end.',
+      'This leads back to itself without a step into the data: validating a value would never end.',
       'Put the reference into "properties" or "items".',
     );
   }

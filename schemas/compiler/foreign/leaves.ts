@@ -4,7 +4,7 @@ import { validateLeaves, type Leaf } from '#schemas/runtime/leaves.ts';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { annotations } from './vocabulary.ts';
 
-const judged: ReadonlySet<string> = new Set([
+const validated: ReadonlySet<string> = new Set([
   'type',
   'minimum',
   'maximum',
@@ -20,7 +20,7 @@ const judged: ReadonlySet<string> = new Set([
 function getLeaf(schema: Json): JsonObject | undefined {
   if (!isObject(schema)) return undefined;
   const rules = Object.entries(schema).filter(([keyword]) => !annotations.has(keyword));
-  const isLeaf = rules.length > 0 && rules.every(([keyword]) => judged.has(keyword));
+  const isLeaf = rules.length > 0 && rules.every(([keyword]) => validated.has(keyword));
   // Ajv rejects an empty list of choices by name.
   const isEmpty = Array.isArray(schema.enum) && schema.enum.length === 0;
   return isLeaf && !isEmpty ? Object.fromEntries(rules) : undefined;
@@ -41,7 +41,7 @@ const vErrors = new Name('vErrors');
 const errors = new Name('errors');
 
 function validateByTable({ gen, data, it }: KeywordCxt, leaves: JsonObject): void {
-  const judge = gen.scopeValue('func', {
+  const validate = gen.scopeValue('func', {
     key: 'validateLeaves',
     ref: validateLeaves,
     code: _`require("leaves").default`,
@@ -49,7 +49,7 @@ function validateByTable({ gen, data, it }: KeywordCxt, leaves: JsonObject): voi
   const code = stringify(leaves);
   const table = gen.scopeValue('schema', { key: String(code), ref: leaves, code });
   const path = str`${new Name('instancePath')}${it.errorPath}`;
-  const found = gen.const('found', _`${judge}(${data}, ${table}, ${path}, ${it.errSchemaPath})`);
+  const found = gen.const('found', _`${validate}(${data}, ${table}, ${path}, ${it.errSchemaPath})`);
   gen.if(found, () => {
     gen.assign(vErrors, _`${vErrors} === null ? ${found} : ${vErrors}.concat(${found})`);
     gen.assign(errors, _`${vErrors}.length`);

@@ -11,10 +11,10 @@ export function faultOfPattern(pattern: string): PatternFault | undefined {
   const fault = toFault(pattern);
   if (!fault) return undefined;
   return fault.isBroken
-    ? { code: 'F106', what: `This pattern isn't judged: ${fault.why}.`, todo: 'Mend the expression.' }
+    ? { code: 'F106', what: `This pattern is not checked: ${fault.why}.`, todo: 'Fix the expression.' }
     : {
         code: 'F107',
-        what: `This pattern isn't judged, because it could freeze the page: ${fault.why}.`,
+        what: `This pattern is not checked, because it could freeze the page: ${fault.why}.`,
         todo: 'Write it without referring back and with smaller numbers, or leave it to "format" and "maxLength".',
       };
 }

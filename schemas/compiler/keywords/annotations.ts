@@ -52,7 +52,7 @@ export const annotationKeywords: readonly AnnotationKeyword[] = [
       ],
     },
     reasons: ({ name }) => (typeof name === 'string' ? [name] : []),
-    about: `A rule that only the server can judge: ${Object.keys(serverRules).join(', ')}; "with" names other fields that it needs.`,
+    about: `A rule that only the server can check: ${Object.keys(serverRules).join(', ')}; "with" names other fields that it needs.`,
   },
   {
     name: 'files',
@@ -77,7 +77,7 @@ export const annotationKeywords: readonly AnnotationKeyword[] = [
   {
     name: 'judgedApart',
     setting: { const: true },
-    about: 'What is in it is judged by whoever takes it, each by itself: it refuses nothing else of the call.',
+    about: 'Its content is validated apart by the handler of the call, so that an error in it rejects nothing else.',
   },
 ];
 

@@ -16,7 +16,7 @@ export interface StandardKeyword {
   /** JSON Schema of the keyword's value; a scalar may also be a `$const`. */
   setting: JsonObject;
   /** Types of data that it can reject; empty means any. Absent: it rejects nothing. */
-  judges?: readonly JsonType[];
+  validators?: readonly JsonType[];
   about: string;
 }
 
@@ -47,53 +47,53 @@ export const standardKeywords: readonly StandardKeyword[] = [
   {
     name: 'type',
     setting: { anyOf: [types, { type: 'array', items: types, minItems: 1 }] },
-    judges: [],
+    validators: [],
     about: 'Type of the value.',
   },
   {
     name: 'enum',
     setting: { type: 'array', minItems: 1 },
-    judges: [],
+    validators: [],
     about: 'The only values allowed; a list of the domain by $list.',
   },
-  { name: 'const', setting: {}, judges: [], about: 'The only value allowed.' },
-  { name: 'minLength', setting: size, judges: ['string'], about: 'Fewest characters.' },
-  { name: 'maxLength', setting: size, judges: ['string'], about: 'Most characters.' },
+  { name: 'const', setting: {}, validators: [], about: 'The only value allowed.' },
+  { name: 'minLength', setting: size, validators: ['string'], about: 'Fewest characters.' },
+  { name: 'maxLength', setting: size, validators: ['string'], about: 'Most characters.' },
   {
     name: 'pattern',
     setting: text,
-    judges: ['string'],
+    validators: ['string'],
     about: 'Regular expression. Prefer a named keyword or format.',
   },
-  { name: 'format', setting: text, judges: ['string'], about: 'Named form of a text.' },
-  { name: 'minimum', setting: bound, judges: numbers, about: 'Smallest number, included.' },
-  { name: 'maximum', setting: bound, judges: numbers, about: 'Largest number, included.' },
-  { name: 'exclusiveMinimum', setting: bound, judges: numbers, about: 'The number must be larger.' },
-  { name: 'exclusiveMaximum', setting: bound, judges: numbers, about: 'The number must be smaller.' },
+  { name: 'format', setting: text, validators: ['string'], about: 'Named form of a text.' },
+  { name: 'minimum', setting: bound, validators: numbers, about: 'Smallest number, included.' },
+  { name: 'maximum', setting: bound, validators: numbers, about: 'Largest number, included.' },
+  { name: 'exclusiveMinimum', setting: bound, validators: numbers, about: 'The number must be larger.' },
+  { name: 'exclusiveMaximum', setting: bound, validators: numbers, about: 'The number must be smaller.' },
   {
     name: 'multipleOf',
     setting: { type: 'number', exclusiveMinimum: 0 },
-    judges: numbers,
+    validators: numbers,
     about: 'A multiple. For decimals use maxDecimals.',
   },
-  { name: 'minItems', setting: size, judges: ['array'], about: 'Fewest items.' },
-  { name: 'maxItems', setting: size, judges: ['array'], about: 'Most items.' },
-  { name: 'uniqueItems', setting: { type: 'boolean' }, judges: ['array'], about: 'No item twice.' },
-  { name: 'contains', setting: schema, judges: ['array'], about: 'At least one item is like this.' },
+  { name: 'minItems', setting: size, validators: ['array'], about: 'Fewest items.' },
+  { name: 'maxItems', setting: size, validators: ['array'], about: 'Most items.' },
+  { name: 'uniqueItems', setting: { type: 'boolean' }, validators: ['array'], about: 'No item twice.' },
+  { name: 'contains', setting: schema, validators: ['array'], about: 'At least one item is like this.' },
   {
     name: 'required',
     setting: names,
-    judges: ['object'],
+    validators: ['object'],
     about: 'Fields that must be there. For text also set notBlank.',
   },
   {
     name: 'additionalProperties',
     setting: { anyOf: [{ type: 'boolean' }, schema] },
-    judges: ['object'],
+    validators: ['object'],
     about: 'false: no other fields.',
   },
-  { name: 'minProperties', setting: size, judges: ['object'], about: 'Fewest fields.' },
-  { name: 'maxProperties', setting: size, judges: ['object'], about: 'Most fields.' },
+  { name: 'minProperties', setting: size, validators: ['object'], about: 'Fewest fields.' },
+  { name: 'maxProperties', setting: size, validators: ['object'], about: 'Most fields.' },
   {
     name: 'dependencies',
     setting: { type: 'object', additionalProperties: { anyOf: [names, schema] } },
@@ -115,10 +115,10 @@ export const standardKeywords: readonly StandardKeyword[] = [
   { name: 'if', setting: schema, about: 'Condition on the same data; its own errors are not shown.' },
   { name: 'then', setting: schema, about: 'What holds besides, while the condition is true.' },
   { name: 'else', setting: schema, about: 'What holds besides, while the condition is false.' },
-  { name: 'not', setting: schema, judges: [], about: 'What the value must not be like.' },
+  { name: 'not', setting: schema, validators: [], about: 'What the value must not be like.' },
   { name: 'allOf', setting: schemas, about: 'Field groups by $ref, and conditions.' },
   { name: 'anyOf', setting: schemas, about: 'At least one of these.' },
-  { name: 'oneOf', setting: schemas, judges: [], about: 'Exactly one of these.' },
+  { name: 'oneOf', setting: schemas, validators: [], about: 'Exactly one of these.' },
 ];
 
 const byName = new Map(standardKeywords.map((keyword) => [keyword.name, keyword]));
@@ -126,4 +126,4 @@ const byName = new Map(standardKeywords.map((keyword) => [keyword.name, keyword]
 export const findStandardKeyword = (name: string): StandardKeyword | undefined => byName.get(name);
 
 /** Whether the keyword can refuse a value. */
-export const isAssertion = (name: string): boolean => findStandardKeyword(name)?.judges !== undefined;
+export const isAssertion = (name: string): boolean => findStandardKeyword(name)?.validators !== undefined;

@@ -57,7 +57,7 @@ export async function takeLock(path: string, onLost: () => void): Promise<Lock> 
     if (lock) return lock;
     const holder = readHolder(path);
     if (holder === undefined) continue;
-    if (isAlive(holder)) throw new LockedError(refusal(path, holder));
+    if (isAlive(holder)) throw new LockedError(rejection(path, holder));
     if (await removeDead(path, holder.content)) continue;
     if (Date.now() > deadline)
       throw new LockedError(`Another process has been taking over ${path} for too long; try again.`);
@@ -146,7 +146,7 @@ async function removeDead(path: string, dead: LockContent): Promise<boolean> {
   }
 }
 
-function refusal(path: string, { content, heartbeat }: Holder): string {
+function rejection(path: string, { content, heartbeat }: Holder): string {
   const who = `process ${content.pid} on ${content.host} since ${content.since} (last sign of life ${heartbeat.toISOString()})`;
   const own = ownIdentity();
   if (content.host !== own.host) {

@@ -1,6 +1,6 @@
 /** Protects the sending of codes from programs (D-24). */
 import type { ServerContext } from '../../context.ts';
-import { type Asker, looksSuspicious } from '../codes/codes.ts';
+import { type Requester, looksSuspicious } from '../codes/codes.ts';
 import { useImageCode } from '../codes/image-codes.ts';
 import type { CodePurpose } from '../codes/emails.ts';
 import { useWork, type WorkAnswer } from '../codes/work.ts';
@@ -23,10 +23,10 @@ export async function admitSending(
     purpose,
     target,
     counted = target,
-    asker,
-  }: { purpose: CodePurpose; target: string; counted?: string; asker: Asker },
+    requester,
+  }: { purpose: CodePurpose; target: string; counted?: string; requester: Requester },
 ): Promise<void> {
-  const isSuspicious = await looksSuspicious(context, { purpose, target, asker });
+  const isSuspicious = await looksSuspicious(context, { purpose, target, requester });
   if (captcha && captchaId) await useImageCode(context, { captcha, captchaId }, counted);
   else if (isSuspicious) throw imageCodeRequired();
   await useWork(context, work, { purpose, target: counted, isSuspicious });

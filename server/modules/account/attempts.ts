@@ -77,7 +77,7 @@ export function imageCodeRequired(): BusinessError {
  * Records a wrong password, with the same work for an account that doesn't exist; the error says whether the next
  * attempt needs an image code.
  */
-export async function refuse(context: ServerContext, { name, visit }: Attempt): Promise<BusinessError> {
+export async function reject(context: ServerContext, { name, visit }: Attempt): Promise<BusinessError> {
   const { db, clock } = context;
   await transaction(db, async (trx) => {
     await hitAddress({ db: trx, clock }, limits.wrongFromAddress, visit.ip);

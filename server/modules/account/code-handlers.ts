@@ -7,7 +7,7 @@ import { customerAsking, visitorAsking } from './rate-limit-subject.ts';
 import { type AccountName, accountName, emailName, phoneName, toText } from './names.ts';
 import { findUserById } from './store.ts';
 import { assertUnused, type Wanted } from './uniqueness.ts';
-import { type Asker, looksSuspicious, sendCode } from '../codes/codes.ts';
+import { type Requester, looksSuspicious, sendCode } from '../codes/codes.ts';
 import { startWork } from '../codes/work.ts';
 import { admitSending } from './admit-sending.ts';
 import { needsImageCode } from './attempts.ts';
@@ -21,10 +21,10 @@ import type { CodePurpose } from '../codes/emails.ts';
  * like a question whether the account exists.
  */
 async function mustBeFreeFor(context: ServerContext, purpose: CodePurpose, wanted: Wanted, ip: string): Promise<void> {
-  const asker = askerOf[purpose];
-  if (!asker) return;
+  const requester = askerOf[purpose];
+  if (!requester) return;
   for (const limit of discovery) await consumeAddressRateLimit(context, limit, ip);
-  await assertUnused(context.db, wanted, asker);
+  await assertUnused(context.db, wanted, requester);
 }
 
 /** Who gets the error that a contact is taken, by the purpose of the code. */
@@ -49,7 +49,7 @@ async function requesterFor(
   context: ServerContext,
   name: AccountName,
   { purpose, session, ip }: Asking,
-): Promise<Asker> {
+): Promise<Requester> {
   return byCustomers.has(purpose) && session ? customerAsking(session, ip) : visitorAsking(context, name, ip);
 }
 
@@ -82,12 +82,13 @@ async function willAskForImage(context: ServerContext, { purpose, target, sessio
     const user = session && (await findUserById(context.db, session.userId));
     const own = (target === 'sms' ? user?.phone : user?.email) ?? '';
     return (
-      session !== undefined && looksSuspicious(context, { purpose, target: own, asker: customerAsking(session, ip) })
+      session !== undefined &&
+      looksSuspicious(context, { purpose, target: own, requester: customerAsking(session, ip) })
     );
   }
   const name = accountName(target);
-  const asker = await requesterFor(context, name, { purpose, session, ip });
-  return looksSuspicious(context, { purpose, target: toText(name), asker });
+  const requester = await requesterFor(context, name, { purpose, session, ip });
+  return looksSuspicious(context, { purpose, target: toText(name), requester });
 }
 
 export const codeHandlers = {
@@ -101,28 +102,28 @@ export const codeHandlers = {
   async smsCode({ context, session, language, ip, input }) {
     const name = phoneName(input.phone);
     const target = toText(name);
-    const asker = await requesterFor(context, name, { ...input, session, ip });
-    await admitSending(context, input, { purpose: input.purpose, target, asker });
+    const requester = await requesterFor(context, name, { ...input, session, ip });
+    await admitSending(context, input, { purpose: input.purpose, target, requester });
     await mustBeFreeFor(context, input.purpose, name, ip);
-    return sendCode(context, { purpose: input.purpose, channel: 'sms', target, language, asker });
+    return sendCode(context, { purpose: input.purpose, channel: 'sms', target, language, requester });
   },
 
   async emailCode({ context, session, language, ip, input }) {
     const name = emailName(input.email);
     const target = toText(name);
-    const asker = await requesterFor(context, name, { ...input, session, ip });
-    await admitSending(context, input, { purpose: input.purpose, target, asker });
+    const requester = await requesterFor(context, name, { ...input, session, ip });
+    await admitSending(context, input, { purpose: input.purpose, target, requester });
     await mustBeFreeFor(context, input.purpose, name, ip);
-    return sendCode(context, { purpose: input.purpose, channel: 'mail', target, language, asker });
+    return sendCode(context, { purpose: input.purpose, channel: 'mail', target, language, requester });
   },
 
   async contactPhoneCode({ context, session, language, ip, input: { purpose, phone, ...proofs } }) {
     const name = phoneName(phone);
     const target = toText(name);
-    const asker = customerAsking(session, ip);
-    await admitSending(context, proofs, { purpose, target, asker });
+    const requester = customerAsking(session, ip);
+    await admitSending(context, proofs, { purpose, target, requester });
     await mustBeFreeFor(context, purpose, name, ip);
-    return sendCode(context, { purpose, channel: 'sms', target, language, asker });
+    return sendCode(context, { purpose, channel: 'sms', target, language, requester });
   },
 
   async ownCode({ context, session, language, ip, input }) {
@@ -130,10 +131,10 @@ export const codeHandlers = {
     const user = await findUserById(context.db, userId);
     const channel = input.via === 'sms' ? 'sms' : 'mail';
     const target = input.via === 'sms' ? user?.phone : user?.email;
-    const asker = customerAsking(session, ip);
+    const requester = customerAsking(session, ip);
     const counted = ownTarget(session, input.via);
-    await admitSending(context, input, { purpose: input.purpose, target: target ?? '', counted, asker });
+    await admitSending(context, input, { purpose: input.purpose, target: target ?? '', counted, requester });
     if (!target || !context.outside[channel].available) throw new BusinessError('meansUnavailable');
-    return sendCode(context, { purpose: input.purpose, channel, target, language, asker });
+    return sendCode(context, { purpose: input.purpose, channel, target, language, requester });
   },
 } satisfies Partial<Handlers>;

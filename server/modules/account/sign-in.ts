@@ -4,7 +4,7 @@ import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import { spendCode } from '../codes/codes.ts';
-import { admit, type Attempt, forgetAttempts, refuse } from './attempts.ts';
+import { admit, type Attempt, forgetAttempts, reject } from './attempts.ts';
 import { proveCode } from './code-proof.ts';
 import { enter } from './sign-in-attempt.ts';
 import { type AccountName, toText } from './names.ts';
@@ -23,7 +23,7 @@ export async function signInByPassword(context: ServerContext, attempt: Attempt,
   const user = await findUser(context.db, attempt.name);
   const fits = await fitsPassword(user?.password_hash, password);
   const entered = user && fits ? await enterUnlessChanged(context, user, attempt.visit) : undefined;
-  if (!entered) throw await refuse(context, attempt);
+  if (!entered) throw await reject(context, attempt);
   await forgetAttempts(context, attempt.name, attempt.visit);
   return entered;
 }

@@ -20,7 +20,7 @@ interface Taken {
 }
 
 /** Who wants it: a visitor may be its owner and sign in. */
-type Asker = 'visitor' | 'customer';
+type Requester = 'visitor' | 'customer';
 
 const unique: readonly Taken[] = [
   {
@@ -49,31 +49,31 @@ const unique: readonly Taken[] = [
 /** Values that must be unique to the new or changed account. */
 export type Wanted = { readonly [K in Taken['column']]?: string | null };
 
-function refusal(taken: readonly Taken[], asker: Asker): BusinessError {
+function rejection(taken: readonly Taken[], requester: Requester): BusinessError {
   const errors = taken.map(({ pointer, codeName, keyForCustomer }): FieldError => ({
     pointer,
-    key: asker === 'customer' ? keyForCustomer : `answers:${codeName}`,
+    key: requester === 'customer' ? keyForCustomer : `answers:${codeName}`,
     params: {},
   }));
   return new BusinessError(taken[0]?.codeName ?? ('invalidParameter' satisfies CodeName), { errors });
 }
 
 /** @throws BusinessError `phoneTaken`, `emailTaken` or `usernameTaken`, with an error at each field that is taken. */
-export async function assertUnused(db: Kysely<Database>, wanted: Wanted, asker: Asker): Promise<void> {
+export async function assertUnused(db: Kysely<Database>, wanted: Wanted, requester: Requester): Promise<void> {
   const found: Taken[] = [];
   for (const part of unique) {
     const value = wanted[part.column];
     if (value && (await isTaken(db, part.column, value))) found.push(part);
   }
-  if (found.length > 0) throw refusal(found, asker);
+  if (found.length > 0) throw rejection(found, requester);
 }
 
 /** The same error for the slower of two concurrent requests: the unique index lets one through. */
-export async function orTaken<T>(work: Promise<T>, asker: Asker): Promise<T> {
+export async function orTaken<T>(work: Promise<T>, requester: Requester): Promise<T> {
   try {
     return await work;
   } catch (error) {
     const raced = unique.filter(({ constraint }) => isUniqueViolation(error, constraint));
-    throw raced.length > 0 ? refusal(raced, asker) : error;
+    throw raced.length > 0 ? rejection(raced, requester) : error;
   }
 }

@@ -41,7 +41,7 @@ interface ValidatedRow extends NewRow {
 
 const refused = (row: ValidatedRow, errors: NewRow['errors']): ValidatedRow => ({ ...row, outcome: 'refused', errors });
 
-function judged({ rows, name: _, ...common }: Sent, now: Date): ValidatedRow[] {
+function validated({ rows, name: _, ...common }: Sent, now: Date): ValidatedRow[] {
   return firstOfEach(rows).map(({ row, entry, mends }) => {
     const judgement = validateRow(entry, common, now);
     const waiting: ValidatedRow = { row, outcome: 'waiting', entry: savedEntry(entry), errors: null, mends };
@@ -125,7 +125,7 @@ export async function addBatch(context: ServerContext, userId: string, sent: Sen
   assertNoPendingCodChange(customer);
   checkPickup(sent, customer, now);
   await checkOutlet(db, await findPlace(db, sent.sender.zip));
-  const rows = judged(sent, now);
+  const rows = validated(sent, now);
   const batch = {
     id: uuidv7(),
     user_id: userId,

@@ -102,18 +102,18 @@ export async function quoteBatch(
   { originZip, originCity, rows }: Input<'batchQuote'>,
 ): Promise<Answer<'batchQuote'>> {
   const now = clock();
-  const judged = firstOfEach(rows).map((sent) => ({ sent, judgement: validateEntry(sent.entry, now) }));
-  const zips = judged.flatMap(({ judgement }) => ('parts' in judgement ? [judgement.parts.recipient.zip] : []));
+  const validated = firstOfEach(rows).map((sent) => ({ sent, judgement: validateEntry(sent.entry, now) }));
+  const zips = validated.flatMap(({ judgement }) => ('parts' in judgement ? [judgement.parts.recipient.zip] : []));
   const routes = await findRoutes(db, now, [originZip, ...zips]);
   const asked: Asked = {
     origin: { zip: originZip, city: originCity },
     routes,
     rules: await parcelRules(db, userId),
   };
-  const answers = judged.map(({ sent, judgement }) =>
+  const answers = validated.map(({ sent, judgement }) =>
     'parts' in judgement ? quoteRow(sent, judgement.parts, asked) : refused(sent, judgement.errors),
   );
-  const collected = judged.map(({ judgement }, index) =>
+  const collected = validated.map(({ judgement }, index) =>
     'parts' in judgement && answers[index]?.price ? (judgement.parts.parcel.codAmount ?? 0) : 0,
   );
   const place = getPlace(askedZip(routes, originZip));

@@ -17,7 +17,7 @@ export interface OrderParts {
   parcel: Parcel;
 }
 
-type Judgement = { parts: OrderParts } | { errors: FieldError[] };
+type Validation = { parts: OrderParts } | { errors: FieldError[] };
 
 /** When a batch has a row twice, the first one counts. */
 export function firstOfEach<Row extends SentRow>(rows: readonly Row[]): Row[] {
@@ -39,7 +39,7 @@ export function getParts(entry: Entry): OrderParts {
 const plain = ({ pointer, key, params }: FieldError): FieldError => ({ pointer, key, params });
 
 /** Validates by the rules of the row alone. */
-export function validateEntry(sent: object, now: Date): Judgement {
+export function validateEntry(sent: object, now: Date): Validation {
   const entry = normalizeAnswers(sent, registry['batch/row'].schema) as object;
   const errors = rejectedFields(entry, registry['batch/row'], now);
   if (errors.length > 0) return { errors: errors.map(plain) };
@@ -59,11 +59,11 @@ export function validateRow(
   entry: object,
   common: Omit<Input<'orderAdd'>, 'recipient' | 'parcel'>,
   now: Date,
-): Judgement {
-  const judged = validateEntry(entry, now);
-  if ('errors' in judged) return judged;
-  const errors = rejectedFields({ ...common, ...judged.parts }, registry['calls/order-add'], now);
-  return errors.length > 0 ? { errors: errors.map(plain).map(inRow) } : judged;
+): Validation {
+  const validated = validateEntry(entry, now);
+  if ('errors' in validated) return validated;
+  const errors = rejectedFields({ ...common, ...validated.parts }, registry['calls/order-add'], now);
+  return errors.length > 0 ? { errors: errors.map(plain).map(inRow) } : validated;
 }
 
 /** Why placing or pricing rejected a row. Rethrows anything but a rejection. */

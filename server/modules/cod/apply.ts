@@ -45,7 +45,7 @@ function toAnswers(input: Input<'codApply'>): CodAnswers {
   return { ...others, phone };
 }
 
-function refusal({ status }: CodAccountStatus): BusinessError {
+function rejection({ status }: CodAccountStatus): BusinessError {
   const { editWindowStart: from, editWindowEnd: to } = constants.cod;
   return status === codStatuses.approved
     ? new BusinessError('codWindowClosed', { params: { from, to } })
@@ -60,7 +60,7 @@ function nextStanding(row: CodAccountRow | undefined, revision: number, now: Dat
   if ((row?.revision ?? 0) !== revision) throw new BusinessError('conflict');
   const standing = getStanding(row);
   const next = nextCodStatus(standing, { type: 'submit', now });
-  if (!next) throw refusal(standing);
+  if (!next) throw rejection(standing);
   return next;
 }
 

@@ -14,9 +14,9 @@ const purpose = 'codApply';
 export const codHandlers = {
   async codSmsCode({ context, session, language, ip, input: { phone, ...proofs } }) {
     const target = toText(phoneName(phone));
-    const asker = customerAsking(session, ip);
-    await admitSending(context, proofs, { purpose, target, asker });
-    return sendCode(context, { purpose, channel: 'sms', target, language, asker });
+    const requester = customerAsking(session, ip);
+    await admitSending(context, proofs, { purpose, target, requester });
+    return sendCode(context, { purpose, channel: 'sms', target, language, requester });
   },
   codApplyInfo: ({ context, session }) => readAccount(context, session.userId),
   codApply: ({ context, session, input, ...visit }) => applyForCod(context, session, visit, input),

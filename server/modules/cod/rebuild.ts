@@ -20,7 +20,7 @@ export type Rebuilt =
   | {
       outcome: 'rebuilt';
       /** The mismatches that were fixed: of the day, and of its cut. */
-      mended: readonly Found[];
+      corrected: readonly Found[];
       /** How many mismatches of this merchant remain. */
       left: number;
     };
@@ -44,6 +44,6 @@ export async function rebuildDay(
   if (byRows.waybills > 0) await writeSums(trx, 'cod_days', day.id, byRows);
   else if (cut) return { outcome: 'empty', cut };
   else await deleteDay(trx, day.id);
-  const mended = [...differences(date, byRows, day), ...(cut ? await rebuildCut(trx, cut) : [])];
-  return { outcome: 'rebuilt', mended, left: await keepMismatches(trx, userId, now) };
+  const corrected = [...differences(date, byRows, day), ...(cut ? await rebuildCut(trx, cut) : [])];
+  return { outcome: 'rebuilt', corrected, left: await keepMismatches(trx, userId, now) };
 }

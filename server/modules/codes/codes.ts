@@ -43,7 +43,7 @@ const strangersLimit: Limit = { bucket: 'code:strangers', limit: codesByStranger
 const addressLimit: Limit = { bucket: 'code:address', limit: codesPerAddressHour, windowSeconds: hour };
 
 /** Who requests a code. Requests by unknown visitors don't use up the limits of anyone else. */
-export interface Asker {
+export interface Requester {
   /** The subject that is counted: `visitorKey` or `customerKey`. */
   readonly key: string;
   readonly ip: string;
@@ -63,13 +63,13 @@ export const customerKey = (userId: string): string => `customer ${userId}`;
  */
 export async function looksSuspicious(
   context: ServerContext,
-  { purpose, target, asker }: Pick<CodeToSend, 'purpose' | 'target' | 'asker'>,
+  { purpose, target, requester }: Pick<CodeToSend, 'purpose' | 'target' | 'requester'>,
 ): Promise<boolean> {
   if (context.config.imageCode === 'always') return true;
   const quiet = { ...addressLimit, limit: quietCodesPerAddressHour };
-  if (await isAddressRateLimited(context, quiet, asker.ip)) return true;
-  const ofRequester = await getHits(context, requesterLimit, `${purpose} ${target} ${asker.key}`);
-  const ofStrangers = asker.isKnown ? 0 : await getHits(context, strangersLimit, `${purpose} ${target}`);
+  if (await isAddressRateLimited(context, quiet, requester.ip)) return true;
+  const ofRequester = await getHits(context, requesterLimit, `${purpose} ${target} ${requester.key}`);
+  const ofStrangers = requester.isKnown ? 0 : await getHits(context, strangersLimit, `${purpose} ${target}`);
   return Math.max(ofRequester, ofStrangers) >= quietCodesPerTargetHour;
 }
 
@@ -81,7 +81,7 @@ export interface CodeToSend {
   /** What the code is for when a target has several, e.g. a parcel; a code for another one is wrong. */
   subject?: string | undefined;
   language: LanguageInfo;
-  asker: Asker;
+  requester: Requester;
 }
 
 interface Claim {
@@ -129,12 +129,16 @@ export async function sendCode(context: ServerContext, request: CodeToSend): Pro
 /** Stores the code and counts the sending, or neither: a rejected request costs nothing. */
 function reserve(
   context: ServerContext,
-  { purpose, channel, target, subject, asker }: CodeToSend,
+  { purpose, channel, target, subject, requester }: CodeToSend,
   code: string,
 ): Promise<string> {
   const { db, clock } = context;
   const now = clock();
-  const key = { purpose, targetHash: targetHash(context, target), requesterHash: requesterHash(context, asker.key) };
+  const key = {
+    purpose,
+    targetHash: targetHash(context, target),
+    requesterHash: requesterHash(context, requester.key),
+  };
   const row = {
     id: uuidv7(),
     purpose,
@@ -151,10 +155,10 @@ function reserve(
       throw tooSoon(now, await codeSentAt(trx, key));
     }
     const counting = { db: trx, clock };
-    await consumeRateLimit(counting, requesterLimit, `${purpose} ${target} ${asker.key}`);
-    if (!asker.isKnown) await consumeRateLimit(counting, strangersLimit, `${purpose} ${target}`);
-    await consumeAddressRateLimit(counting, addressLimit, asker.ip);
-    if (!(await mayStillSend(context, counting, channel, asker.isKnown))) throw new BusinessError('messageNotSent');
+    await consumeRateLimit(counting, requesterLimit, `${purpose} ${target} ${requester.key}`);
+    if (!requester.isKnown) await consumeRateLimit(counting, strangersLimit, `${purpose} ${target}`);
+    await consumeAddressRateLimit(counting, addressLimit, requester.ip);
+    if (!(await mayStillSend(context, counting, channel, requester.isKnown))) throw new BusinessError('messageNotSent');
     return row.id;
   });
 }

@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ContentKind, contentKinds } from '#domain/content.ts';
 import type { ServerContext } from '../../context.ts';
-import { refuse } from '../../http/failures.ts';
+import { reject } from '../../http/failures.ts';
 
 const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
@@ -44,7 +44,7 @@ export function routeContentFiles(app: FastifyInstance, context: ServerContext):
       const { kind, id, file: name } = request.params;
       const shelf = await context.content.current();
       const file = isKind(kind) ? shelf.find(kind, id, context.clock())?.files.get(name) : undefined;
-      if (!file) return refuse(request, reply, 404, 'notFound');
+      if (!file) return reject(request, reply, 404, 'notFound');
       const isCurrent = request.query.v === file.version;
       reply
         .header('content-security-policy', picturePolicy)

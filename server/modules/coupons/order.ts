@@ -102,11 +102,11 @@ export async function couponsForOrder(
   if (!price) throw new BusinessError('freightNotFound');
   const contactPhone = rows[0]?.contact_phone ?? null;
   const order = couponedOrder({ senderPhone, contactPhone, productType, paymentMode }, price);
-  const judged = rows.map((row) => {
+  const validated = rows.map((row) => {
     const coupon = couponIn(row);
     const refusal = couponRejection(coupon, order, now) ?? null;
     return { coupon, answer: { ...couponAnswer(row, now), refusal, missing: getMissing(coupon, order) } };
   });
-  const fitting = judged.flatMap(({ coupon, answer }) => (answer.refusal ? [] : [coupon]));
-  return { coupons: judged.map(({ answer }) => answer), proposal: bestCoupons(price, fitting) ?? null };
+  const fitting = validated.flatMap(({ coupon, answer }) => (answer.refusal ? [] : [coupon]));
+  return { coupons: validated.map(({ answer }) => answer), proposal: bestCoupons(price, fitting) ?? null };
 }

@@ -23,7 +23,7 @@ import { type Delivery, insertDeliveryChange, getPromises } from './store.ts';
 export type Wanted = Input<'deliveryChange'>['change'];
 type NewChange = Omit<Insertable<DeliveryChangeTable>, 'id' | 'order_id' | 'at'>;
 
-const refuse = (field: keyof Wanted, reason: string): BusinessError =>
+const reject = (field: keyof Wanted, reason: string): BusinessError =>
   new BusinessError('invalidParameter', {
     errors: [{ pointer: `/change/${field}`, key: `answers:delivery.${reason}`, params: {} }],
   });
@@ -55,17 +55,17 @@ export async function settled(
 ): Promise<NewChange> {
   const { kind, date, branchCode } = wanted;
   const branch = kind === 'branch' && zip !== null ? await findNearestBranch(db, await findPlace(db, zip)) : null;
-  const refusal = deliveryChangeRejection(kind, { codAmount: cod_amount, hasBranch: branch !== null });
-  if (refusal) throw refuse('kind', refusal);
+  const rejection = deliveryChangeRejection(kind, { codAmount: cod_amount, hasBranch: branch !== null });
+  if (rejection) throw reject('kind', rejection);
   if (kind === 'day') {
     const days = offeredDeliveryDays(
       promised_to,
       localDate(now),
       await companyHolidays(db, zip === null ? [] : [zip], now),
     );
-    if (!days.includes(date ?? '')) throw refuse('date', 'day');
+    if (!days.includes(date ?? '')) throw reject('date', 'day');
   }
-  if (kind === 'branch' && branchCode !== branch?.code) throw refuse('kind', 'otherBranch');
+  if (kind === 'branch' && branchCode !== branch?.code) throw reject('kind', 'otherBranch');
   return toRow(wanted, branch);
 }
 

@@ -41,6 +41,6 @@ export async function sendDeliveryCode(
     target: phone,
     subject: waybillNo,
     language,
-    asker: { key: visitorKey(visitor.ip), ip: visitor.ip, isKnown: false },
+    requester: { key: visitorKey(visitor.ip), ip: visitor.ip, isKnown: false },
   });
 }

@@ -37,17 +37,17 @@ const codeOfReason: Partial<Record<FileRejection['reason'], CodeName>> = { size:
 
 /** A rejection with the same message as in the browser, at the field of the call that it concerns. */
 export function rejectedFile(
-  refusal: FileRejection,
+  rejection: FileRejection,
   { types }: Pick<FileLimits, 'types'>,
   pointer: string,
 ): BusinessError {
-  const { reason, claimed, found } = refusal;
+  const { reason, claimed, found } = rejection;
   const params = {
     types: types.map((type) => factsOfType[type].label).join(', '),
     ...(claimed !== undefined && { claimed }),
     ...(found !== undefined && { found }),
   };
   return new BusinessError(codeOfReason[reason] ?? 'fileRefused', {
-    errors: [{ pointer, key: rejectionKey(refusal), params }],
+    errors: [{ pointer, key: rejectionKey(rejection), params }],
   });
 }

@@ -86,8 +86,8 @@ export async function beginFile(
   if (!rule) throw new BusinessError('invalidParameter');
   if (needsSession(form) && owner.userId === undefined) throw new BusinessError('sessionExpired');
   const shown = plainName(name);
-  const refusal = rejectByName({ name: shown, size }, rule);
-  if (refusal) throw rejectedFile(refusal, rule, refusal.reason === 'size' ? '/size' : '/name');
+  const rejection = rejectByName({ name: shown, size }, rule);
+  if (rejection) throw rejectedFile(rejection, rule, rejection.reason === 'size' ? '/size' : '/name');
   await requireRoom(context, size);
   const now = clock();
   const id = uuidv7();
@@ -134,7 +134,7 @@ export async function storePart(
   const file = await ownFile(context, owner, id);
   if (file.type !== null) return getProgress(file);
   // All parts are there, but the request that stored the last one was interrupted before the validation.
-  if (file.received === file.size) return judge(context, file);
+  if (file.received === file.size) return validate(context, file);
   if (at !== file.received) return getProgress(file);
   if (bytes.length !== Math.min(partBytes, file.size - at)) throw new BusinessError('invalidParameter');
   await requireRoom(context, bytes.length);
@@ -146,7 +146,7 @@ export async function storePart(
   if (!counts) return dropAttempt(context, owner, { file, attempt });
   return received < file.size
     ? { received, done: false }
-    : judge(context, { ...file, received, parts: [...file.parts, attempt] });
+    : validate(context, { ...file, received, parts: [...file.parts, attempt] });
 }
 
 /** The progress when the part got no attempt number. A file with too many attempts has to be uploaded again. */
@@ -220,15 +220,15 @@ async function readVerdict(context: ServerContext, file: FileRow): Promise<Conte
 }
 
 /** The content must match both the field's types and the file's name. */
-async function judge(context: ServerContext, file: FileRow): Promise<Answer<'filePart'>> {
+async function validate(context: ServerContext, file: FileRow): Promise<Answer<'filePart'>> {
   const { db, clock } = context;
   const verdict = await readVerdict(context, file);
   if (!verdict) throw new BusinessError('notFound');
   const rule = fieldRule(file.form, file.field) ?? { types: [] };
-  const refusal = rejectByContent(file.name, verdict, rule);
-  if (refusal || verdict.type === undefined) {
+  const rejection = rejectByContent(file.name, verdict, rule);
+  if (rejection || verdict.type === undefined) {
     await dropFile(context, file.id);
-    throw rejectedFile(refusal ?? { reason: 'type' }, rule, '');
+    throw rejectedFile(rejection ?? { reason: 'type' }, rule, '');
   }
   await markWhole(db, file.id, verdict.type, addMinutes(clock(), waitingDays(file.form) * dayMinutes));
   return { received: file.size, done: true };

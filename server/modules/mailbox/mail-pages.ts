@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { validate } from 'uuid';
 import { mailPath } from '#domain/server-paths.ts';
 import type { ServerContext } from '../../context.ts';
-import { refuse } from '../../http/failures.ts';
+import { reject } from '../../http/failures.ts';
 import { findMailHtml } from '../../outside/mailbox-store.ts';
 
 /** Not a page of the site: nothing in it may run, send or fetch, as in a mail program. */
@@ -14,7 +14,7 @@ export function routeMailPages(app: FastifyInstance, { db }: Pick<ServerContext,
   app.get<{ Params: { id: string } }>(mailPath(':id'), async (request, reply) => {
     const { id } = request.params;
     const html = validate(id) ? await findMailHtml(db, id) : undefined;
-    if (html === undefined) return refuse(request, reply, 404, 'notFound');
+    if (html === undefined) return reject(request, reply, 404, 'notFound');
     return reply
       .header('content-security-policy', mailPolicy)
       .header('cache-control', 'no-store')

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { notificationCalls } from '#contract/notifications.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
-import { refuse } from '../../http/failures.ts';
+import { reject } from '../../http/failures.ts';
 import { consumeAddressRateLimit } from '../../http/rate-limit.ts';
 import { switchNotification } from './choices.ts';
 
@@ -33,14 +33,14 @@ export function routeOneClick(app: FastifyInstance, context: ServerContext): voi
         const { token } = request.params;
         reply.header('cache-control', 'no-store');
         const isOneClick = body?.trim() === oneClick || /name="List-Unsubscribe"\s+One-Click\s/.test(body ?? '');
-        if (!isOneClick) return refuse(request, reply, 400, 'invalidParameter');
+        if (!isOneClick) return reject(request, reply, 400, 'invalidParameter');
         try {
           await switchNotification(context, { token, isOn: false });
           return reply.code(204).send();
         } catch (error) {
           if (!(error instanceof BusinessError) || error.codeName !== 'notFound') throw error;
           await countWrong(context, ip);
-          return refuse(request, reply, 404, 'notFound');
+          return reject(request, reply, 404, 'notFound');
         }
       },
     );

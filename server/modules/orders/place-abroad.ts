@@ -8,7 +8,7 @@ import type { ServerContext } from '../../context.ts';
 import { getPlace } from '../catalogue/places.ts';
 import { type CountryRate, rateAbroad } from '../pricing/store.ts';
 import { termsVersion } from '../../content/terms-version.ts';
-import { checkOutlet, placeOnce, refuse } from './place-order-once.ts';
+import { checkOutlet, placeOnce, reject } from './place-order-once.ts';
 import { prepareOrder } from './order-rows.ts';
 import type { OrderFacts } from './store.ts';
 
@@ -21,10 +21,10 @@ const toDigits = (text: string): string => text.replaceAll(/[^0-9]/g, '');
 function checkRecipient({ zip, taxId }: Request['recipient'], needs: CountryNeeds): void {
   const example = { example: needs.zipExample ?? '' };
   if (needs.zipMasks.length > 0) {
-    if (!zip) throw refuse('invalidParameter', '/recipient/zip', 'zipNeeded', example);
-    if (!zipFits(needs, zip)) throw refuse('invalidParameter', '/recipient/zip', 'zipOfCountry', example);
+    if (!zip) throw reject('invalidParameter', '/recipient/zip', 'zipNeeded', example);
+    if (!zipFits(needs, zip)) throw reject('invalidParameter', '/recipient/zip', 'zipOfCountry', example);
   }
-  if (needs.taxId && !taxId?.trim()) throw refuse('invalidParameter', '/recipient/taxId', 'taxIdNeeded');
+  if (needs.taxId && !taxId?.trim()) throw reject('invalidParameter', '/recipient/taxId', 'taxIdNeeded');
 }
 
 /**
@@ -36,7 +36,7 @@ function toRecipient({ phone, ...recipient }: Request['recipient'], { phoneCode 
 }
 
 function getParcel({ parcel }: Request, { goodsCategory }: OrderFacts): CarriedParcel {
-  if (goodsCategory === null) throw refuse('invalidParameter', '/parcel/itemType', 'itemTypeNotListed');
+  if (goodsCategory === null) throw reject('invalidParameter', '/parcel/itemType', 'itemTypeNotListed');
   const { hsCode, ...carried } = parcel;
   return {
     ...carried,
@@ -48,7 +48,7 @@ function getParcel({ parcel }: Request, { goodsCategory }: OrderFacts): CarriedP
 
 /** @throws BusinessError `invalidParameter` when the country isn't served, or the parcel is too heavy for it */
 function checkedRate(rate: CountryRate | undefined): CountryRate {
-  if (!rate) throw refuse('invalidParameter', '/recipient/country', 'countryNotServed');
+  if (!rate) throw reject('invalidParameter', '/recipient/country', 'countryNotServed');
   return rate;
 }
 
@@ -74,7 +74,7 @@ export function placeOrderAbroad(
       const parcel = getParcel(request, facts);
       const estimate = estimateAbroad(rate, parcel);
       if (estimate.billingWeightKg > rate.maxWeightKg)
-        throw refuse('invalidParameter', '/parcel/weight', 'tooHeavyForCountry', { limit: rate.maxWeightKg });
+        throw reject('invalidParameter', '/parcel/weight', 'tooHeavyForCountry', { limit: rate.maxWeightKg });
       const [origin] = facts.route.asked.map(getPlace);
       if (origin) await checkOutlet(db, origin);
       const prepared = prepareOrder(

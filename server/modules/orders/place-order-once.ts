@@ -29,7 +29,7 @@ import {
 export const slotPointer = '/pickup/pickupSlot';
 export const couponsPointer = '/review/coupons';
 
-export function refuse(
+export function reject(
   codeName: CodeName,
   pointer: string,
   reason: string,
@@ -62,7 +62,7 @@ export function checkPickup(
   now: Date,
 ): void {
   if (pickup.paymentMode === 'PP_PM' && !monthlyContract) {
-    throw refuse('invalidParameter', '/pickup/paymentMode', 'monthlyContract');
+    throw reject('invalidParameter', '/pickup/paymentMode', 'monthlyContract');
   }
   if (!isSlotOffered(now, pickup.pickupDate, pickup.pickupSlot, timeZoneOfPostalCode(sender.zip))) {
     throw slotRejected(slotPointer, 'slotNotOffered');
@@ -85,7 +85,7 @@ async function store(db: ServerContext['db'], order: OrderToStore): Promise<bool
   try {
     return await retried(() => storeOrder(db, order));
   } catch (error) {
-    if (violates(error, couponIsSpent)) throw refuse('invalidParameter', couponsPointer, 'coupon.used');
+    if (violates(error, couponIsSpent)) throw reject('invalidParameter', couponsPointer, 'coupon.used');
     if (!violates(error, slotIsFull)) throw error;
     throw await fullSlot(db, { area: order.booking.area, date: order.order.pickup_date }, slotPointer);
   }

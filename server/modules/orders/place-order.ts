@@ -11,7 +11,7 @@ import { BusinessError } from '../../http/business-error.ts';
 import { priceWithCoupons } from '../coupons/order.ts';
 import { quoteOn } from '../pricing/service.ts';
 import { termsVersion } from '../../content/terms-version.ts';
-import { checkOutlet, couponsPointer, type PlacedInBatch, placeOnce, refuse } from './place-order-once.ts';
+import { checkOutlet, couponsPointer, type PlacedInBatch, placeOnce, reject } from './place-order-once.ts';
 import { type OrderRequest, prepareOrder } from './order-rows.ts';
 import type { OrderFacts } from './store.ts';
 
@@ -31,10 +31,10 @@ export type ParcelFacts = Pick<OrderFacts, 'goodsCategory' | 'collectsCod' | 'we
  */
 export function normalizeParcel({ parcel }: Pick<OrderRequest, 'parcel'>, facts: ParcelFacts): Parcel {
   const { goodsCategory, collectsCod, weightFlag, bagWeights } = facts;
-  if (goodsCategory === null) throw refuse('invalidParameter', '/parcel/itemType', 'itemTypeNotListed');
-  const refusal = bagRejection(parcel, { weightFlag: toWeightFlag(weightFlag), weights: getBagWeights(bagWeights) });
-  if (refusal) throw refuse('invalidParameter', `/parcel/${bagFields[refusal]}`, refusal);
-  if (parcel.codAmount && !collectsCod) throw refuse('invalidParameter', '/parcel/codAmount', 'codNotApproved');
+  if (goodsCategory === null) throw reject('invalidParameter', '/parcel/itemType', 'itemTypeNotListed');
+  const rejection = bagRejection(parcel, { weightFlag: toWeightFlag(weightFlag), weights: getBagWeights(bagWeights) });
+  if (rejection) throw reject('invalidParameter', `/parcel/${bagFields[rejection]}`, rejection);
+  if (parcel.codAmount && !collectsCod) throw reject('invalidParameter', '/parcel/codAmount', 'codNotApproved');
   return {
     ...parcel,
     goodsCategory: parcel.goodsCategory ?? goodsCategory,
@@ -58,7 +58,7 @@ export function chosen(
   if (found?.price) return { ...found, price: found.price };
   const reason = found?.reason ?? 'noTariff';
   const [codeName, pointer] = quoteRejections[reason];
-  throw refuse(codeName, pointer, reason);
+  throw reject(codeName, pointer, reason);
 }
 
 /**
@@ -78,7 +78,7 @@ function withCoupons(
   };
   const priced = priceWithCoupons(price, { ...sending, chosen: review?.coupons ?? [], rows: facts.coupons }, now);
   if ('discounts' in priced) return priced;
-  throw refuse('invalidParameter', couponsPointer, `coupon.${priced.reason}`, { missing: priced.missing });
+  throw reject('invalidParameter', couponsPointer, `coupon.${priced.reason}`, { missing: priced.missing });
 }
 
 /**

@@ -49,9 +49,9 @@ function reach({ input: { tariff, origin, destination }, quotes }: Quotation): {
 /** A bag that an order would reject has no price; that Business Parcel has none is reported for that service alone. */
 async function checkBag(db: ServerContext['db'], parcel: BaggedParcel): Promise<void> {
   if (parcel.bag === undefined) return;
-  const refusal = bagRejection(parcel, await readBagRules(db));
-  if (!refusal) return;
-  const errors = [{ pointer: '/bag', key: `answers:refusal.${refusal}`, params: {} }];
+  const rejection = bagRejection(parcel, await readBagRules(db));
+  if (!rejection) return;
+  const errors = [{ pointer: '/bag', key: `answers:refusal.${rejection}`, params: {} }];
   throw new BusinessError('invalidParameter', { errors });
 }
 

@@ -78,11 +78,13 @@ function getColumns(say: Translate): readonly Column[] {
  */
 async function checked({ db, clock }: ServerContext, userId: string, input: Input<'waybillExport'>) {
   const now = clock();
-  const refusal = exportRejection(input, now);
-  if (refusal) {
+  const rejection = exportRejection(input, now);
+  if (rejection) {
     const pointer = input.days === undefined ? '/to' : '/days';
     throw new BusinessError('invalidParameter', {
-      errors: [{ pointer, key: `answers:refusal.export.${refusal}`, params: { days: constants.shipments.exportDays } }],
+      errors: [
+        { pointer, key: `answers:refusal.export.${rejection}`, params: { days: constants.shipments.exportDays } },
+      ],
     });
   }
   const filter = getFilter(input, now);

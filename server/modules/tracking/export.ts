@@ -11,7 +11,7 @@ import { trackWaybills } from './service.ts';
 type TrackRow = Answer<'waybillDetail'>;
 type Parcel = NonNullable<TrackRow['parcel']>;
 
-const refusals = {
+const rejections = {
   notFound: 'status:notFound',
   tailMismatch: 'status:toVerify',
   locked: 'status:locked',
@@ -20,7 +20,7 @@ const refusals = {
 
 function getStatus(say: Translate, { outcome, parcel }: TrackRow): string {
   if (!parcel || (outcome !== 'found' && !parcel.pickup))
-    return say(refusals[outcome === 'found' ? 'notFound' : outcome]);
+    return say(rejections[outcome === 'found' ? 'notFound' : outcome]);
   return say(`status:order.${parcel.status}`);
 }
 

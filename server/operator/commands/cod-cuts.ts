@@ -105,8 +105,8 @@ async function check(desk: CommandContext): Promise<Done> {
   };
 }
 
-const sumsBy = (side: 'byRows' | 'rolledUp', mended: readonly Found[]) =>
-  Object.fromEntries(mended.map((each) => [`${each.subject} ${each.field}`, each[side]]));
+const sumsBy = (side: 'byRows' | 'rolledUp', corrected: readonly Found[]) =>
+  Object.fromEntries(corrected.map((each) => [`${each.subject} ${each.field}`, each[side]]));
 
 async function rebuild(desk: CommandContext, day: string, merchant: string): Promise<Done> {
   const user = await findUser(desk.db, accountName(merchant));
@@ -121,16 +121,16 @@ async function rebuild(desk: CommandContext, day: string, merchant: string): Pro
       `${day} is in ${reference}, which was paid ${paidAt?.toISOString()} by ${bankReference}: what was paid stays as it is.`,
     );
   }
-  const { mended, left } = rebuilt;
+  const { corrected, left } = rebuilt;
   const rest = left > 0 ? [`${left} sums of this customer do not agree still: npm run ops -- cod check.`] : [];
-  if (mended.length === 0) return { said: [`${day} agrees with its shipments.`, ...rest] };
+  if (corrected.length === 0) return { said: [`${day} agrees with its shipments.`, ...rest] };
   return {
-    said: [`${mended.length} sums are rolled up again.`, ...rest],
-    rows: mended.map(({ subject, field, byRows, rolledUp }) => ({ subject, field, was: rolledUp, is: byRows })),
+    said: [`${corrected.length} sums are rolled up again.`, ...rest],
+    rows: corrected.map(({ subject, field, byRows, rolledUp }) => ({ subject, field, was: rolledUp, is: byRows })),
     change: {
       subject: `${user.id} ${day}`,
-      before: sumsBy('rolledUp', mended),
-      after: sumsBy('byRows', mended),
+      before: sumsBy('rolledUp', corrected),
+      after: sumsBy('byRows', corrected),
     },
   };
 }

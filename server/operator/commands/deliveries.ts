@@ -40,9 +40,9 @@ function getWanted(
 ): Wanted {
   const { kind, branchCode } = wanted;
   // The nearest branch is looked up, so no operator needs its code.
-  const judged = kind === 'branch' ? { ...wanted, branchCode: branchCode ?? '-' } : wanted;
+  const validated = kind === 'branch' ? { ...wanted, branchCode: branchCode ?? '-' } : wanted;
   const { 'tracking/delivery-change': rules } = registry;
-  const sentences = rejectedFields(judged, rules, now).map((error) => fieldSentence(error, rules.schema));
+  const sentences = rejectedFields(validated, rules, now).map((error) => fieldSentence(error, rules.schema));
   if (sentences.length > 0) throw new Refused(sentences.join('\n'), exits.misuse);
   return wanted;
 }

@@ -4,7 +4,7 @@ import { addDays } from '#domain/zoned-time.ts';
 import type { Chance } from '../random.ts';
 import { around, type DayEvent } from './events.ts';
 
-const troubles = [
+const problems = [
   ['roadClosed', 'Lluvia: espera en el centro.'],
   ['weather', 'Niebla densa en la sierra: el camión espera a que levante.'],
   ['highVolume', 'El centro recibió el doble de paquetes de lo normal.'],
@@ -25,7 +25,7 @@ export interface HeldUp {
 export function heldUp(chance: Chance, date: string, place: string, elsewhere: string): HeldUp {
   const next = addDays(date, 1);
   if (chance.percent(share.held)) {
-    const [reason, note] = chance.pick(troubles);
+    const [reason, note] = chance.pick(problems);
     const days = 1 + chance.below(2);
     return {
       days,

@@ -56,8 +56,8 @@ export function planWay(
     ];
   }
   const isNear = sender.state === recipient.state;
-  const trouble = isNear ? { events: [], days: 0 } : heldUp(chance, pickupDate, origin, elsewhere);
-  const arrival = laterBy(pickupDate, (isNear ? 1 : 2 + chance.below(2)) + trouble.days);
+  const problem = isNear ? { events: [], days: 0 } : heldUp(chance, pickupDate, origin, elsewhere);
+  const arrival = laterBy(pickupDate, (isNear ? 1 : 2 + chance.below(2)) + problem.days);
   return [
     {
       what: 'scan',
@@ -72,7 +72,7 @@ export function planWay(
       place: origin,
       note: `Salió del centro ${sender.city}`,
     },
-    ...trouble.events,
+    ...problem.events,
     {
       what: 'scan',
       at: around(chance, arrival, '05:20', 60),

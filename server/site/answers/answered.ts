@@ -23,7 +23,7 @@ export function fieldErrors(answered: Envelope, { say }: Words): Map<string, str
 
 const isAnswered = ({ code }: Envelope): boolean => Number(code) === codes.success;
 
-function refusal(answered: Envelope, { say }: Words): string {
+function rejection(answered: Envelope, { say }: Words): string {
   const reasons = toErrors(answered).map(({ key, params }) => element('span', say(key, params)));
   const words = element('p', answered.msg) + (reasons.length > 0 ? list([...new Set(reasons)]) : '');
   return `<div class="box s-warn" role="alert"><div>${words}</div></div>`;
@@ -53,4 +53,4 @@ export function filledPage(
 
 /** The answer or the error, for the place above the page. */
 export const answeredPart = (form: AnswerForm, answered: Envelope, words: Words): string =>
-  answerPart(isAnswered(answered) ? form.show(answered.data, words) : refusal(answered, words), words);
+  answerPart(isAnswered(answered) ? form.show(answered.data, words) : rejection(answered, words), words);

@@ -115,7 +115,7 @@ const box = (tone: 'warn' | 'err', sentence: string, before = ''): string =>
 function head(form: SentForm, { code, msg }: Envelope, state: PlainState, { say, ...words }: Words): string {
   if (state.errors.size > 0) return errorList(form.module, state.errors, { say, ...words });
   if (state.image) return box('warn', say('answers:imageCodeRequired'));
-  const own = form.refusals?.[Number(code)];
+  const own = form.rejections?.[Number(code)];
   return box('err', own === undefined ? msg : say(own), `${element('b', say('inbox:refused'))} `);
 }
 

@@ -22,7 +22,7 @@ export interface SentForm {
   /** HTML in front of it. */
   before?: (words: Words) => string;
   /** Messages for errors that have a different meaning here. */
-  refusals?: Readonly<Record<number, string>>;
+  rejections?: Readonly<Record<number, string>>;
   /** @param data of the successful call. @param site the courier's name. */
   show: (data: unknown, words: Words, site: string) => string;
 }
@@ -112,7 +112,7 @@ export const sentForms: readonly SentForm[] = [
     submit: 'inbox:position.submit',
     call: 'positionApply',
     given: { id: 'position' },
-    refusals: { [codes.notFound]: 'inbox:position.gone' },
+    rejections: { [codes.notFound]: 'inbox:position.gone' },
     show: receipt,
   },
   {
@@ -128,7 +128,7 @@ export const sentForms: readonly SentForm[] = [
       return key === '' ? undefined : { call: 'inboxOpen', input: { reference, key } };
     },
     before: openByLink,
-    refusals: { [codes.notFound]: 'inbox:answer.notFound' },
+    rejections: { [codes.notFound]: 'inbox:answer.notFound' },
     show: thread,
   },
 ];

@@ -78,7 +78,7 @@ export function routeForms(app: FastifyInstance, { site, name, paths }: FormPart
   }
 
   function routeAnswer(scope: FastifyInstance, form: AnswerForm): void {
-    scope.post(form.path, { config: { refuse: rejectPage } }, async (request, reply) => {
+    scope.post(form.path, { config: { reject: rejectPage } }, async (request, reply) => {
       const { words, ask } = circumstances(request);
       const typed = request.body as TypedValues;
       const question = form.question(typed);
@@ -93,7 +93,7 @@ export function routeForms(app: FastifyInstance, { site, name, paths }: FormPart
   }
 
   function routeSent(scope: FastifyInstance, form: SentForm): void {
-    scope.post(form.path, { config: { refuse: rejectPage } }, async (request, reply) => {
+    scope.post(form.path, { config: { reject: rejectPage } }, async (request, reply) => {
       const { words, ask } = circumstances(request);
       const action = `${request.url}#${answerMark}`;
       const sending = { ...typedIn(request.body), action, query: new URLSearchParams(toQuery(request)) };

@@ -79,10 +79,10 @@ export interface AddressFormProps {
   entry?: Entry;
 }
 
-type Trouble = Exclude<SaveOutcome, { outcome: 'saved' }>;
+type Problem = Exclude<SaveOutcome, { outcome: 'saved' }>;
 
 interface ProblemBoxProps {
-  trouble: Trouble;
+  trouble: Problem;
   onAddAgain: () => void;
 }
 
@@ -118,7 +118,7 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
   const id = useId();
   const form = useRef<FormHandle<'address/entry'>>(null);
   const [busy, setBusy] = useState(false);
-  const [trouble, setProblem] = useState<Trouble>();
+  const [trouble, setProblem] = useState<Problem>();
   const { used, value, version, key, change, rebase, renew, finish } = useAddressDraft({
     owner: `${userId}.${entry?.id ?? getBook(type)}`,
     initial: entry ? valueOf(entry) : { type },

@@ -21,7 +21,7 @@ export function AreaForm({ initial, onSearch }: AreaFormProps) {
   const { data, failure } = useCall('areaList', {});
   const [state, setState] = useState<string>(initial?.state ?? '');
   const [cityId, setCity] = useState(initial?.cityId ?? '');
-  const [judged, setValidated] = useState(false);
+  const [validated, setValidated] = useState(false);
   const box = useRef<HTMLSelectElement>(null);
   const counted = (name: string, total: number | undefined) =>
     total === undefined ? name : t('branches:search.counted', { name, total });
@@ -39,7 +39,7 @@ export function AreaForm({ initial, onSearch }: AreaFormProps) {
       {failure && <Box tone="info">{t('branches:search.citiesFailed')}</Box>}
       <Field
         label={t('branches:search.state')}
-        error={judged && state === '' ? t('branches:search.stateMissing') : undefined}
+        error={validated && state === '' ? t('branches:search.stateMissing') : undefined}
       >
         <SelectControl
           ref={box}

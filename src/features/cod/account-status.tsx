@@ -82,7 +82,7 @@ export interface StandingProps {
 }
 
 /** Why the last application was not taken. */
-function Refusal({ failure }: { failure: Failure }) {
+function Rejection({ failure }: { failure: Failure }) {
   const { t } = useText('cod', 'answers');
   return (
     <Box tone="warn" role="alert">
@@ -97,7 +97,7 @@ function Approved({ account, now, failure, onOpen, onView }: StandingProps) {
   const { application, editWindow } = account;
   return (
     <div className="cod-standing cod-approved">
-      {failure && <Refusal failure={failure} />}
+      {failure && <Rejection failure={failure} />}
       <div className="row between">
         <div className="row">
           <div role="status">
@@ -134,7 +134,7 @@ export function Standing(props: StandingProps) {
   return (
     <Ticket hero className="cod-standing">
       <TicketPart>
-        {failure && <Refusal failure={failure} />}
+        {failure && <Rejection failure={failure} />}
         <div role="status">
           <Status {...codStateLooks[state]} big>
             {t(`cod:state.${state}`)}

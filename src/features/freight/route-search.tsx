@@ -28,7 +28,7 @@ export function RouteSearch({ query }: { query: FreightQuery }) {
   const store = useForm(form, {
     value: { originZip: query.from ?? '' },
     toAnswers: ({ originZip }) => ({ originZip: postalCodeCodec.parse(postalCodeCodec.settle(String(originZip))) }),
-    judged: query.from === undefined ? [] : ['/originZip'],
+    validated: query.from === undefined ? [] : ['/originZip'],
   });
   const { value, errors } = useFormView(store);
   const [error] = errors;

@@ -37,7 +37,7 @@ export function QueryBar({ initial, fromUrl, asked, by, signedIn, onAsk }: Query
   const more = useId();
   const [unfolded, setUnfolded] = useState(false);
   const [isMore, setMore] = useState(() => hasMore(initial));
-  const query = useRatesQuery({ initial, judged: fromUrl, by, onAsk });
+  const query = useRatesQuery({ initial, validated: fromUrl, by, onAsk });
   const bags = useBags(query.question);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -16,7 +16,7 @@ export interface ExportPanelProps {
   onStop: () => void;
 }
 
-function Refusal({
+function Rejection({
   failure,
   lastMonth,
 }: {
@@ -80,7 +80,7 @@ export function ExportPanel({ state, lastMonth, onStop }: ExportPanelProps) {
           {t('shipments:export.done', { shipments: shipments(state.rows) })}
         </Box>
       )}
-      {is === 'refused' && <Refusal failure={state.failure} lastMonth={lastMonth} />}
+      {is === 'refused' && <Rejection failure={state.failure} lastMonth={lastMonth} />}
     </div>
   );
 }

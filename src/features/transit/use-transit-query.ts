@@ -47,7 +47,7 @@ export function useTransitQuery({ initial, refused, today, onAsk }: TransitQuery
     value: { ...initial },
     toAnswers: (value) => toAnswers(questionIn(value)),
     check: (answers) => validatedOn(today, () => validate(answers)),
-    judged: fields.filter((field) => initial[field].trim() !== '').map((field) => `/${field}`),
+    validated: fields.filter((field) => initial[field].trim() !== '').map((field) => `/${field}`),
   });
   const { value, errors } = useFormView(store);
   const question = questionIn(value);

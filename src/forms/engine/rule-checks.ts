@@ -30,7 +30,7 @@ export interface RuleChecks {
   /** Undefined for a field without such a rule; the same object until something changes. */
   note: (pointer: string) => RuleNote | undefined;
   /** The known rejections of these answers. */
-  refusals: (answers: Value) => FieldError[];
+  rejections: (answers: Value) => FieldError[];
   /** No more waiting for calm, at one field or everywhere. */
   hurry: (pointer?: string) => void;
   retry: (pointer: string) => void;
@@ -164,7 +164,7 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
       const field = fields().find((ruled) => ruled.pointer === pointer);
       return field && getRun(field).note;
     },
-    refusals: (answers) =>
+    rejections: (answers) =>
       fields().flatMap((field) => {
         const { note, question } = getRun(field);
         if (!note.refusal || !note.refuses || !deepEqual(question, questionIn(answers, field))) return [];

@@ -71,17 +71,17 @@ export function useFormSetup({
 }: FormPartsOptions): FormParts {
   const provided = useFormServices();
   const services = given ?? provided;
-  const judge = (answers: Value) => checkAnswers(form, answers, context);
+  const validate = (answers: Value) => checkAnswers(form, answers, context);
   const widgets = useWidgets();
   const [unfinished] = useState(createUnfinished);
-  const [newest] = useState<Newest>(() => ({ form, services, check: judge, rules: undefined }));
+  const [newest] = useState<Newest>(() => ({ form, services, check: validate, rules: undefined }));
   const store = useForm(form, {
     ...getReader(form),
     value,
     onChange,
     check: (answers) =>
       unfinished
-        .tell(withRejections(form, judge(answers), newest.rules?.refusals(answers) ?? []), answers)
+        .tell(withRejections(form, validate(answers), newest.rules?.rejections(answers) ?? []), answers)
         .map((fault) => withTitles(form, answers, fault)),
   });
   const [{ lookup, rules, shownExtras, turns }] = useState(() => ({
@@ -96,7 +96,7 @@ export function useFormSetup({
     rules: createRuleChecks(() => newest, store),
   }));
   useLayoutEffect(() => {
-    Object.assign(newest, { form, services, check: judge, rules } satisfies Newest);
+    Object.assign(newest, { form, services, check: validate, rules } satisfies Newest);
     shownExtras.set(extras);
   });
   useEffect(() => lookup.stop, [lookup]);

@@ -25,17 +25,17 @@ interface NamedRow {
 
 const getEntries = (value: unknown): [string, unknown][] => (isContainer(value) ? Object.entries(value) : []);
 
-type Refusal = NameRule | { say: 'taken' } | { say: 'missing' };
+type Rejection = NameRule | { say: 'taken' } | { say: 'missing' };
 
-function sayRejection(t: TFunction, refusal: Refusal): string {
-  if (refusal.say === 'words') return refusal.words;
-  const { say, ...params } = refusal;
+function sayRejection(t: TFunction, rejection: Rejection): string {
+  if (rejection.say === 'words') return rejection.words;
+  const { say, ...params } = rejection;
   const why = t(`forms:names.${say}`, params);
   return say === 'taken' || say === 'missing' ? why : `${t('forms:names.wrong')} ${why}`;
 }
 
 /** The missing part of a row, for the summary. */
-function toFault(refused: Refusal | undefined, name: string): Pick<FieldError, 'key' | 'params'> | undefined {
+function toFault(refused: Rejection | undefined, name: string): Pick<FieldError, 'key' | 'params'> | undefined {
   if (refused?.say === 'words') return { key: literalKey(refused.words), params: {} };
   if (refused) {
     const { say, ...params } = refused;
@@ -56,7 +56,7 @@ function NameInput({
   /** The pointer of errors of the name. */
   place: string;
   name: string;
-  refused: Refusal | undefined;
+  refused: Rejection | undefined;
   disabled: boolean;
   onName: (name: string) => void;
 }) {
@@ -103,7 +103,7 @@ export function FreeNames({ chosen, free, ...field }: FreeNamesProps) {
     names.map((name) => ({ key: (lastKey.current += 1), name })),
   );
   /** Why a row's name box holds no name that it could have; its value stays under the last one that it had. */
-  const [refused, setRejected] = useState<ReadonlyMap<number, Refusal>>(new Map());
+  const [refused, setRejected] = useState<ReadonlyMap<number, Rejection>>(new Map());
   const [announcement, say] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const focus = useRef<string>(undefined);
@@ -132,11 +132,11 @@ export function FreeNames({ chosen, free, ...field }: FreeNamesProps) {
       return accept(row);
     }
     const now = valueAt(store.flush(), pointer);
-    const refuse = (why: Refusal) => setRejected(new Map([...refused, [row.key, why]]));
-    if (name === '') return refuse({ say: 'missing' });
-    if (name === '__proto__' || getEntries(now).some(([other]) => other === name)) return refuse({ say: 'taken' });
+    const reject = (why: Rejection) => setRejected(new Map([...refused, [row.key, why]]));
+    if (name === '') return reject({ say: 'missing' });
+    if (name === '__proto__' || getEntries(now).some(([other]) => other === name)) return reject({ say: 'taken' });
     const fault = faultOfName(schema, name, nodes);
-    if (fault) return refuse(fault);
+    if (fault) return reject(fault);
     accept(row);
     setRows(drawn.map((each) => (each.key === row.key ? { ...each, name } : each)));
     const begun =

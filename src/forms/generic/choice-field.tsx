@@ -96,10 +96,10 @@ function useChosenFaults({ pointer, place, options, explains }: ChoicePlace, cho
       pointer: pointer + fault.pointer,
     }));
     if (own.length > 0) return replaceFaults(faults, explains, own);
-    const refusal = faults.find((fault) => fault.pointer === pointer && isAlternatives(fault));
-    if (!refusal) return faults;
+    const rejection = faults.find((fault) => fault.pointer === pointer && isAlternatives(fault));
+    if (!rejection) return faults;
     const labels = optionLabels(t, options, nodes).filter((_, index) => nodes.holds(options[index], value));
-    const several = { ...refusal, pointer: place, key: 'forms:choice.several', params: { options: labels } };
+    const several = { ...rejection, pointer: place, key: 'forms:choice.several', params: { options: labels } };
     return replaceFaults(faults, explains, [several]);
   });
 }

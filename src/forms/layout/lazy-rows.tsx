@@ -7,12 +7,12 @@ import { maxSyncFields } from '../engine/render-queue.ts';
 import { focusEnd } from './focus-field.ts';
 
 /** Rows that are drawn in one turn. */
-const rowsPerSlice = 40;
+const rowsPerBatch = 40;
 
 /** The flag of `compareDocumentPosition` for a later element. */
 const following = 4;
 
-interface SliceProps {
+interface LazyRowProps {
   /** Of the fields in it. */
   pointers: readonly string[];
   /** Drawn when its turn comes, not with the part around it. */
@@ -25,7 +25,7 @@ interface SliceProps {
  * all of them for each one that is added. The space of pending rows is reserved, and a person who tabs there finds
  * them.
  */
-function LazyRow({ pointers, waits, children }: SliceProps) {
+function LazyRow({ pointers, waits, children }: LazyRowProps) {
   const { t } = useFormText();
   const { turns } = useFormParts();
   const [isDrawn, setDrawn] = useState(!waits);
@@ -54,7 +54,7 @@ function LazyRow({ pointers, waits, children }: SliceProps) {
   );
 }
 
-export interface SlicesProps<Each> {
+export interface LazyRowsProps<Each> {
   rows: readonly Each[];
   getPointers: (row: Each, index: number) => readonly string[];
   /** For the form itself, whose first rows are rendered with the page. */
@@ -63,7 +63,7 @@ export interface SlicesProps<Each> {
 }
 
 /** The rows of a form, a group or a list: at once, or where they are many slice by slice. */
-export function LazyRows<Each>({ rows, getPointers, isOutermost, children: draw }: SlicesProps<Each>): ReactNode {
+export function LazyRows<Each>({ rows, getPointers, isOutermost, children: draw }: LazyRowsProps<Each>): ReactNode {
   const { turns } = useFormParts();
   const look = () => ({
     isSliced: turns.hasTurnsFor(rows.length),
@@ -75,9 +75,9 @@ export function LazyRows<Each>({ rows, getPointers, isOutermost, children: draw 
   // Only a long list replaces rendered rows: a person may be typing in one of them.
   if (!begun.isSliced && rows.length > maxSyncFields && turns.hasTurnsFor(rows.length)) begin(look());
   if (!begun.isSliced) return rows.map(draw);
-  const starts = rows.flatMap((_, index) => (index % rowsPerSlice === 0 ? [index] : []));
+  const starts = rows.flatMap((_, index) => (index % rowsPerBatch === 0 ? [index] : []));
   return starts.map((start, slice) => {
-    const inside = rows.slice(start, start + rowsPerSlice);
+    const inside = rows.slice(start, start + rowsPerBatch);
     return (
       <LazyRow
         key={start}

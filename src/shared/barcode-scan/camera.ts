@@ -4,14 +4,14 @@ export type CameraProblem = 'refused' | 'missing' | 'busy';
 
 export class CameraError extends Error {
   readonly trouble: CameraProblem;
-  constructor(trouble: CameraProblem) {
-    super(`no camera: ${trouble}`);
-    this.trouble = trouble;
+  constructor(problem: CameraProblem) {
+    super(`no camera: ${problem}`);
+    this.trouble = problem;
   }
 }
 
 /** Names of browser errors; after any other one a retry may help. */
-const troubles: Readonly<Record<string, CameraProblem>> = {
+const problems: Readonly<Record<string, CameraProblem>> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',
   NotFoundError: 'missing',
@@ -32,7 +32,7 @@ export async function openCamera(): Promise<MediaStream> {
       video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
     });
   } catch (error) {
-    throw new CameraError((error instanceof Error ? troubles[error.name] : undefined) ?? 'busy');
+    throw new CameraError((error instanceof Error ? problems[error.name] : undefined) ?? 'busy');
   }
 }
 

@@ -57,8 +57,8 @@ export function startScan(
     reader?.close();
     video.srcObject = null;
   };
-  const fail = (trouble: ScanProblem) => {
-    say(trouble);
+  const fail = (problem: ScanProblem) => {
+    say(problem);
     end();
   };
 

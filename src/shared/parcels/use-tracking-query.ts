@@ -29,7 +29,7 @@ export function useTrackingQuery({ initial, signedIn, onTrack }: TrackingQueryOp
     value: { waybills: initial.waybills, tail: initial.tail ?? '' },
     toAnswers: ({ waybills, tail }) => ({ waybills, signedIn, ...(tail !== '' && { tail }) }),
     // Numbers that came with the address are complete, and can be validated at once.
-    judged: initial.waybills.length > 0 ? ['/waybills'] : [],
+    validated: initial.waybills.length > 0 ? ['/waybills'] : [],
   });
   const { value, errors } = useFormView(store);
   const waybills = value.waybills as readonly string[];

@@ -22,7 +22,7 @@ export type RatesQuestion = Input<'standardQuote'>;
 export interface RatesQueryOptions {
   initial: ParcelQuestion;
   /** It came from elsewhere, e.g. a URL: what is wrong with it is said at once. */
-  judged?: boolean;
+  validated?: boolean;
   /** Identifies the caller; anonymous by default. */
   by?: AskedBy;
   /** Only called with a question that passes the compiled rule. */
@@ -59,11 +59,11 @@ const isSide = (name: TextName) => sideNames.some((side) => side === name);
  * The query of the rates, validated by the same compiled rule as the server's (RULE-RATE-01, RULE-RATE-02). A field is
  * validated on blur and on submit; its error disappears while it is being corrected.
  */
-export function useRatesQuery({ initial, judged: isValidated = false, by = anybody, onAsk }: RatesQueryOptions) {
+export function useRatesQuery({ initial, validated: isValidated = false, by = anybody, onAsk }: RatesQueryOptions) {
   const store = useForm(form, {
     value: { ...typedFrom(initial) },
     toAnswers: (value) => ({ ...toQuestion(value as TypedQuestion, by) }),
-    judged: isValidated ? [''] : [],
+    validated: isValidated ? [''] : [],
   });
   const { value, errors } = useFormView(store);
   // The store holds what the fields have put there.
@@ -73,7 +73,7 @@ export function useRatesQuery({ initial, judged: isValidated = false, by = anybo
 
   /** The fields validated together: a box has all its sides or none. */
   const validatedWith = (name: TextName) => (isSide(name) ? sideNames : [name]);
-  const judge = (name: TextName) => {
+  const validateField = (name: TextName) => {
     // Moving from one side to the next is not the end: the box is validated once all three are filled.
     const isWhole = !isSide(name) || sideNames.every((side) => typed[side] !== '');
     if (typed[name] !== '' && isWhole) for (const each of validatedWith(name)) store.reveal(toPointer(each));
@@ -110,7 +110,7 @@ export function useRatesQuery({ initial, judged: isValidated = false, by = anybo
       },
       onBlur: () => {
         store.change({ [toPointer(name)]: tidyText(name, typed[name]) });
-        judge(name);
+        validateField(name);
       },
     }),
     /** The fields that are wrong when the question is sent; empty when it went. */

@@ -24,12 +24,12 @@ export type SpeechProblem = 'refused' | 'unheard' | 'lost';
 
 export interface SpeechListener {
   onText: (text: string) => void;
-  onProblem: (trouble: SpeechProblem) => void;
+  onProblem: (problem: SpeechProblem) => void;
   /** After either, and after being stopped. */
   onEnd: () => void;
 }
 
-const troubles: Readonly<Record<string, SpeechProblem | undefined>> = {
+const problems: Readonly<Record<string, SpeechProblem | undefined>> = {
   'not-allowed': 'refused',
   'service-not-allowed': 'refused',
   'audio-capture': 'refused',
@@ -65,8 +65,8 @@ export function listen(Own: RecognitionClass, locale: string, listener: SpeechLi
   });
   recognition.addEventListener('error', (event) => {
     const { error } = event as Event & { readonly error: string };
-    const trouble = error in troubles ? troubles[error] : 'lost';
-    if (!isOver && trouble) listener.onProblem(trouble);
+    const problem = error in problems ? problems[error] : 'lost';
+    if (!isOver && problem) listener.onProblem(problem);
     end();
   });
   recognition.addEventListener('nomatch', () => !isOver && listener.onProblem('unheard'));

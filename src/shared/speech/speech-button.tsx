@@ -26,7 +26,7 @@ export function SpeechButton({ onText }: SpeechButtonProps) {
     setListening(true);
     stop.current = listen(recognition, language.locale, {
       onText,
-      onProblem: (trouble) => notify(`notices:speech.${trouble}`),
+      onProblem: (problem) => notify(`notices:speech.${problem}`),
       onEnd: () => {
         stop.current = undefined;
         setListening(false);

@@ -20,7 +20,7 @@ interface Parts {
   kept?: SavedFiles;
 }
 
-const refusals: Partial<Record<string, UploadRejected['reason']>> = {
+const rejections: Partial<Record<string, UploadRejected['reason']>> = {
   tooLarge: 'size',
   fileRefused: 'type',
   fileUnsafe: 'unsafe',
@@ -30,7 +30,7 @@ const refusals: Partial<Record<string, UploadRejected['reason']>> = {
 
 /** Distinguishes a permanent rejection by the store from a failure that may succeed on retry. */
 function toFault({ codeName }: CallFailure): Error {
-  const reason = refusals[codeName];
+  const reason = rejections[codeName];
   return reason ? new UploadRejected(reason) : new Error(codeName);
 }
 
@@ -72,7 +72,7 @@ export function uploadService({ api, form, ticket, owner, kept = browserFiles }:
         const result = await api.call('filePart', { id, at, ticket }, { signal, bytes });
         if (!result.ok) {
           // A file that is missing there, or permanently rejected, starts again the next time.
-          if (result.codeName === 'notFound' || (result.codeName in refusals && result.codeName !== 'uploadsFull'))
+          if (result.codeName === 'notFound' || (result.codeName in rejections && result.codeName !== 'uploadsFull'))
             forget(file);
           throw toFault(result);
         }

@@ -103,7 +103,7 @@ export const Retry: Story = {
   },
 };
 
-export const Refusals: Story = {
+export const Rejections: Story = {
   name: 'MSG-24 D-84 each wrong file is named by the error with its reason, and is no file of the list: type, content that is not what the name says, size, empty, one too many',
   args: { form: sampleForm({ files: documents }) },
   play: async ({ canvas, canvasElement, args }) => {

@@ -335,7 +335,7 @@ function repairedSite() {
   };
 }
 
-const mended = repairedSite();
+const repaired = repairedSite();
 const reloaded = { store: chosenStore() };
 
 /** The page as it stands after a reload: what the device keeps is all that is left of the visit before. */
@@ -351,10 +351,10 @@ function Reloading() {
 
 export const Reloaded: Story = {
   name: 'FEAT-05 after a reload refused rows are offered once, with what else was kept, and no more once they are placed',
-  decorators: [site(mended.calls)],
+  decorators: [site(repaired.calls)],
   render: () => <Reloading />,
   play: async ({ canvas }) => {
-    mended.reset();
+    repaired.reset();
     const card = async () => within(await canvas.findByRole('article', { name: 'pedidos-noviembre.csv' }));
     await press((await card()) as Canvas, 'Corregir las rechazadas');
     await canvas.findByText('0 filas listas, 1 por corregir.');
@@ -367,7 +367,10 @@ export const Reloaded: Story = {
     await userEvent.click(await canvas.findByRole('checkbox', { name: /acepto los/ }));
     await press(canvas, 'Crear 1 guía');
     await canvas.findByText(/Recibimos tu lote/);
-    await expect(mended.calls.batchAdd.mock.lastCall?.[0].rows[0]?.mends).toEqual({ batchId: batch().batchId, row: 4 });
+    await expect(repaired.calls.batchAdd.mock.lastCall?.[0].rows[0]?.mends).toEqual({
+      batchId: batch().batchId,
+      row: 4,
+    });
     await press(canvas, 'Recargar');
     await (await card()).findByText('Corregidas en otro lote: 1');
     await expect((await card()).queryByRole('button', { name: 'Corregir las rechazadas' })).toBeNull();

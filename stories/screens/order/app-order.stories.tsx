@@ -495,7 +495,7 @@ export const ArabicPaste: Story = {
   },
 };
 
-export const ShortcutsBeside: Story = {
+export const ShortcutsOnly: Story = {
   name: 'FEAT-05 ROUTE-36 on the narrowest phone both ways to an address that is known stand beside each other',
   globals: { viewport: { value: 'narrow' } },
   parameters: { route: '/appAddress' },

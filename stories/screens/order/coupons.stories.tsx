@@ -186,19 +186,19 @@ export const FallenAway: Story = {
   },
 };
 
-let judge: (() => void) | undefined;
+let validate: (() => void) | undefined;
 
 export const ValidatedWhileRead: Story = {
   name: 'D-71 a later judgement of the coupons takes the focus from nobody: who is at the consent ticks it',
   decorators: [
     orderSite({
       couponsForOrder: async (input, ...rest) => {
-        if (input.senderPhone !== fullAnswers.sender.phone) await new Promise<void>((resolve) => (judge = resolve));
+        if (input.senderPhone !== fullAnswers.sender.phone) await new Promise<void>((resolve) => (validate = resolve));
         return byPhone(input, ...rest);
       },
     }),
   ],
-  beforeEach: () => void (judge = undefined),
+  beforeEach: () => void (validate = undefined),
   play: async ({ canvas, userEvent }) => {
     await waitFor(() => expect(canvas.getByRole('checkbox', { name: /Vale de bienvenida/ })).toBeEnabled());
     await userEvent.click(canvas.getByRole('button', { name: 'Cambiar Remitente' }));
@@ -207,9 +207,9 @@ export const ValidatedWhileRead: Story = {
     await userEvent.type(field, '5512349876');
     await userEvent.click(canvas.getByRole('button', { name: 'Guardar el cambio' }));
     const consent = await canvas.findByRole('checkbox', { name: /Confirmo/ });
-    await waitFor(() => expect(judge).toBeDefined());
+    await waitFor(() => expect(validate).toBeDefined());
     consent.focus();
-    judge?.();
+    validate?.();
     await canvas.findByText(/Es solo para quien envía con el teléfono que termina en 4471/);
     await expect(consent).toHaveFocus();
     await userEvent.keyboard(' ');

@@ -8,7 +8,7 @@ export interface Between {
   /** Replaces the response to a path with one made from the original; undefined stops that. */
   change(path: string, make: ((body: string) => string) | undefined): void;
   /** Closes the connection of each request for a matching path; undefined stops that. */
-  refuse(paths: RegExp | undefined): void;
+  reject(paths: RegExp | undefined): void;
   stop(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function standBetween(siteUrl: string): Promise<Between> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     change: (path, make) => void (make ? changes.set(path, make) : changes.delete(path)),
-    refuse: (paths) => void (refused = paths),
+    reject: (paths) => void (refused = paths),
     stop: async () => {
       server.closeAllConnections();
       server.close();

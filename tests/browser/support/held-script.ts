@@ -5,7 +5,7 @@ import { hearProblems, type Visitor } from './visitor.ts';
 export interface Held {
   page: Page;
   /** Console messages so far. */
-  troubles: readonly string[];
+  problems: readonly string[];
   /** Opens a page whose script is held back. */
   open: (path: string) => Promise<void>;
   /** Releases the script, and waits for hydration. */
@@ -14,13 +14,13 @@ export interface Held {
 
 export async function withoutScript({ context }: Visitor): Promise<Held> {
   const page = await context.newPage();
-  const troubles = hearProblems(page);
+  const problems = hearProblems(page);
   let held: Route[] = [];
   let isOpen = false;
   await page.route('**/*.js', (route) => (isOpen ? route.continue() : void held.push(route)));
   return {
     page,
-    troubles,
+    problems,
     open: async (path) => {
       isOpen = false;
       held = [];

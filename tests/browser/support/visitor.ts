@@ -13,7 +13,7 @@ export interface Visitor {
   readonly context: BrowserContext;
   readonly words: Texts;
   /** Console errors, page errors, CSP violations and answers of 500 and more, so far. */
-  readonly troubles: readonly string[];
+  readonly problems: readonly string[];
   /** The notices shown so far. */
   readonly notices: readonly string[];
   /** Saves a screenshot; returns its path, and the errors on the page. */
@@ -66,17 +66,17 @@ const blockedWorker = 'Service Worker registration blocked by Playwright';
 
 /** Console errors and warnings, page errors and answers of 500 and more of a page, so far. */
 export function hearProblems(page: Page): readonly string[] {
-  const troubles: string[] = [];
+  const problems: string[] = [];
   page.on('console', (message) => {
     if (message.text() === blockedWorker) return;
     if (message.type() === 'error' || message.type() === 'warning')
-      troubles.push(`${message.type()}: ${message.text()}`);
+      problems.push(`${message.type()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
+  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   page.on('response', (response) => {
-    if (response.status() >= 500) troubles.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
   });
-  return troubles;
+  return problems;
 }
 
 export async function openVisitor(
@@ -104,12 +104,12 @@ export async function openVisitor(
   const notices = await hearNotices(context);
   const page = await context.newPage();
   waitUntilTaken(page);
-  const troubles = hearProblems(page);
+  const problems = hearProblems(page);
   return {
     page,
     context,
     words: textsIn(info.dictionary),
-    troubles,
+    problems,
     notices,
     picture: async (name) => {
       const path = join(tmpdir(), `jmx-${name}-${language}-${width}.png`);
@@ -118,7 +118,7 @@ export async function openVisitor(
         () => `is shown in ${path}`,
         (error: Error) => `can't be shown: ${error.message}`,
       );
-      console.log(`${page.url()} ${shown}\n${troubles.join('\n')}`);
+      console.log(`${page.url()} ${shown}\n${problems.join('\n')}`);
     },
     close: () => context.close(),
   };

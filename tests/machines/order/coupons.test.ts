@@ -17,7 +17,7 @@ const wallet = (request: CouponRequest | undefined): CouponOffers => ({
   ],
   proposal,
 });
-const judge = (request: CouponRequest | undefined) => Promise.resolve(wallet(request));
+const offerCoupons = (request: CouponRequest | undefined) => Promise.resolve(wallet(request));
 
 const choose = (actor: OrderActor, ...coupons: string[]) =>
   actor.send({
@@ -29,20 +29,20 @@ const chosenIn = (actor: OrderActor) => selectCoupons(actor.getSnapshot()).chose
 
 describe('the coupons of an order', () => {
   test('D-71 are asked about once sender, service and settlement are known', async () => {
-    const { actor, clock, judged } = openOrder({ judge });
+    const { actor, clock, validated } = openOrder({ offerCoupons });
     for (const step of ['sender', 'recipient', 'parcel'] as const) submit(actor, step, {});
     await calm(clock);
-    expect(judged).toEqual([]);
+    expect(validated).toEqual([]);
     submit(actor, 'pickup', {});
     await calm(clock);
-    expect(judged).toMatchObject([
+    expect(validated).toMatchObject([
       { productType: 'standard', paymentMode: 'PP_CASH', senderPhone: fullAnswers.sender.phone },
     ]);
     expect(selectCoupons(actor.getSnapshot())).toMatchObject({ state: 'ready', offers: { proposal }, isBest: false });
   });
 
   test('D-62 D-70 those that are chosen lower the price at once, and the order is asked for with them', async () => {
-    const { actor, created } = await openReview({ judge });
+    const { actor, created } = await openReview({ offerCoupons });
     choose(actor, voucher.code, tenth.code);
     // 10 % of 162.93, then 21.00 off the freight; IVA on the rest.
     expect(selectPrice(actor.getSnapshot())).toMatchObject({
@@ -58,7 +58,7 @@ describe('the coupons of an order', () => {
   });
 
   test('RULE-WEB-13 D-71 MSG-20 another sender takes the coupon away, and the person is told', async () => {
-    const { actor, clock } = await openReview({ judge });
+    const { actor, clock } = await openReview({ offerCoupons });
     choose(actor, voucher.code, tenth.code);
     submit(actor, 'sender', {});
     actor.send({ type: 'step.goTo', step: 'sender' });
@@ -77,7 +77,7 @@ describe('the coupons of an order', () => {
   });
 
   test('D-71 with the sender back it is among the offers again, and nobody is told that it is none', async () => {
-    const { actor, clock } = await openReview({ judge });
+    const { actor, clock } = await openReview({ offerCoupons });
     choose(actor, voucher.code);
     const sendBy = async (phone: string | undefined) => {
       actor.send({ type: 'step.goTo', step: 'sender' });
@@ -96,19 +96,19 @@ describe('the coupons of an order', () => {
   });
 
   test('D-71 another service or way of paying has them judged again', async () => {
-    const { actor, clock, judged } = await openReview({ judge });
+    const { actor, clock, validated } = await openReview({ offerCoupons });
     actor.send({ type: 'step.goTo', step: 'pickup' });
     submit(actor, 'pickup', { pickup: { ...fullAnswers.pickup, paymentMode: 'CC_CASH' } });
     await calm(clock);
-    expect(judged.map((request) => request?.paymentMode)).toEqual(['PP_CASH', 'CC_CASH']);
+    expect(validated.map((request) => request?.paymentMode)).toEqual(['PP_CASH', 'CC_CASH']);
   });
 
   test('STATE-04 a coupon of the draft that is no longer there falls away', async () => {
-    const { actor } = await openReview({ judge });
+    const { actor } = await openReview({ offerCoupons });
     choose(actor, 'VIEJO');
     const draft = orderDraftIn(getParts(actor.getSnapshot().context));
     expect(draft.answers.review.coupons).toEqual(['VIEJO']);
-    const opened = openOrder({ judge, input: { draft } });
+    const opened = openOrder({ offerCoupons, input: { draft } });
     await settle();
     expect(chosenIn(opened.actor)).toEqual([]);
     expect(selectCoupons(opened.actor.getSnapshot()).fallen).toEqual([{ code: 'VIEJO', coupon: undefined }]);
@@ -116,11 +116,11 @@ describe('the coupons of an order', () => {
 
   test('MSG-20 a coupon that the server refuses has them judged again, back at the review', async () => {
     let isSpent = false;
-    const refusal = { pointer: '/review/coupons', key: 'answers:refusal.coupon.used', params: {}, keyword: 'server' };
-    const { actor, clock, judged } = await openReview({
-      judge: (request) =>
+    const rejection = { pointer: '/review/coupons', key: 'answers:refusal.coupon.used', params: {}, keyword: 'server' };
+    const { actor, clock, validated } = await openReview({
+      offerCoupons: (request) =>
         Promise.resolve(isSpent ? { ...wallet(request), coupons: [voucher], proposal: null } : wallet(request)),
-      create: () => Promise.resolve({ outcome: 'refused', code: 'invalidParameter', errors: [refusal] }),
+      create: () => Promise.resolve({ outcome: 'refused', code: 'invalidParameter', errors: [rejection] }),
     });
     choose(actor, tenth.code);
     isSpent = true;
@@ -128,7 +128,7 @@ describe('the coupons of an order', () => {
     await settle();
     expect(getFlow(actor)).toEqual({ filling: 'review' });
     await calm(clock);
-    expect(judged).toHaveLength(2);
+    expect(validated).toHaveLength(2);
     expect(chosenIn(actor)).toEqual([]);
     // Why there is no order is still said, and which coupon it was: nothing is left to correct but the price to look at.
     expect(actor.getSnapshot().context.failure).toEqual({ kind: 'business', code: 'priceChanged' });
@@ -141,7 +141,7 @@ describe('the coupons of an order', () => {
   test('nobody waits for coupons that were not chosen; chosen ones can be asked for again', async () => {
     let isDown = true;
     const { actor } = await openReview({
-      judge: (request) => (isDown ? Promise.reject(new Error('offline')) : judge(request)),
+      offerCoupons: (request) => (isDown ? Promise.reject(new Error('offline')) : offerCoupons(request)),
     });
     expect(selectCoupons(actor.getSnapshot()).state).toBe('failed');
     expect(selectTotal(actor.getSnapshot())).toBe(18_900);

@@ -90,7 +90,7 @@ export interface Fakes {
   outcomes?: CreateOutcome[];
   create?: (request: CreateRequest) => Promise<CreateOutcome>;
   price?: (request: QuoteRequest | undefined) => Promise<OrderQuote>;
-  judge?: (request: CouponRequest | undefined) => Promise<CouponOffers>;
+  offerCoupons?: (request: CouponRequest | undefined) => Promise<CouponOffers>;
   input?: Partial<OrderInput>;
 }
 
@@ -100,13 +100,13 @@ export function openOrder({
   outcomes = [{ outcome: 'placed', order: placedOrder }],
   create,
   price,
-  judge = () => Promise.resolve(noCoupons),
+  offerCoupons = () => Promise.resolve(noCoupons),
   input,
 }: Fakes = {}) {
   const clock = new SimulatedClock();
   const created: CreateRequest[] = [];
   const priced: (QuoteRequest | undefined)[] = [];
-  const judged: (CouponRequest | undefined)[] = [];
+  const validated: (CouponRequest | undefined)[] = [];
   let keys = 0;
   const machine = orderMachine.provide({
     actors: {
@@ -115,8 +115,8 @@ export function openOrder({
         return price ? price(request) : Promise.resolve(quote({ estimate: !request?.parcel }));
       }),
       validateCoupons: fromPromise(({ input: request }) => {
-        judged.push(request);
-        return judge(request);
+        validated.push(request);
+        return offerCoupons(request);
       }),
       createOrder: fromPromise(({ input: request }) => {
         created.push(request);
@@ -129,7 +129,7 @@ export function openOrder({
     clock,
     input: { validate, newKey: () => `key-${(keys += 1)}`, ...input },
   }).start();
-  return { actor, clock, created, priced, judged };
+  return { actor, clock, created, priced, validated };
 }
 
 /** Lets resolved promises arrive. */

@@ -17,7 +17,7 @@ import {
 } from './fixture.ts';
 
 const { sender, recipient, parcel } = fullAnswers;
-const refusal = (over: Partial<Extract<CreateOutcome, { outcome: 'refused' }>>): CreateOutcome => ({
+const rejection = (over: Partial<Extract<CreateOutcome, { outcome: 'refused' }>>): CreateOutcome => ({
   outcome: 'refused',
   code: 'orderCreationFailure',
   errors: [],
@@ -86,7 +86,7 @@ describe('placing the order', () => {
   });
 
   test('D-65 after a definite refusal changed answers get a new key and the same ones keep it', async () => {
-    const { actor, clock, created } = await openReview({ outcomes: [refusal({}), refusal({}), placed] });
+    const { actor, clock, created } = await openReview({ outcomes: [rejection({}), rejection({}), placed] });
     place(actor);
     await settle();
     actor.send({ type: 'order.retry' });
@@ -99,7 +99,7 @@ describe('placing the order', () => {
   });
 
   test('D-65 a busy server may have made the order, so changed answers keep the key', async () => {
-    const { actor, clock, created } = await openReview({ outcomes: [refusal({ code: 'busy' }), placed] });
+    const { actor, clock, created } = await openReview({ outcomes: [rejection({ code: 'busy' }), placed] });
     place(actor);
     await settle();
     actor.send({ type: 'step.goTo', step: 'parcel' });
@@ -110,7 +110,7 @@ describe('placing the order', () => {
   });
 
   test('D-65 after a conflict another order needs the person’s word, and gets a key of its own', async () => {
-    const { actor, created } = await openReview({ outcomes: [refusal({ code: 'idempotencyConflict' }), placed] });
+    const { actor, created } = await openReview({ outcomes: [rejection({ code: 'idempotencyConflict' }), placed] });
     place(actor);
     await settle();
     expect(actor.getSnapshot().can({ type: 'order.retry' })).toBe(false);
@@ -121,7 +121,7 @@ describe('placing the order', () => {
   });
 
   test('MSG-04 a refusal without a field is told on the review and can be retried', async () => {
-    const { actor } = await openReview({ outcomes: [refusal({})] });
+    const { actor } = await openReview({ outcomes: [rejection({})] });
     place(actor);
     await settle();
     expect(getFlow(actor)).toEqual({ filling: 'failed' });
@@ -134,7 +134,7 @@ describe('placing the order', () => {
       { pointer: '/parcel/weight', key: 'rules:parcel.weight.maximum', params: { limit: 30 }, keyword: 'server' },
       { pointer: '/recipient/phone', key: 'rules:contact.phone.pattern', params: {}, keyword: 'server' },
     ];
-    const { actor } = await openReview({ outcomes: [refusal({ code: 'invalidParameter', errors })] });
+    const { actor } = await openReview({ outcomes: [rejection({ code: 'invalidParameter', errors })] });
     place(actor);
     await settle();
     expect(getFlow(actor)).toEqual({ filling: 'recipient' });
@@ -149,7 +149,7 @@ describe('placing the order', () => {
 
   test('D-56 a slot that filled up meanwhile leads back to the pickup step without it', async () => {
     const errors = [{ pointer: '/pickup/pickupSlot', key: 'answers:refusal.slotFull', params: {}, keyword: 'server' }];
-    const { actor } = await openReview({ outcomes: [refusal({ code: 'pickupSlotFull', errors })] });
+    const { actor } = await openReview({ outcomes: [rejection({ code: 'pickupSlotFull', errors })] });
     place(actor);
     await settle();
     const { context } = actor.getSnapshot();
@@ -162,7 +162,7 @@ describe('placing the order', () => {
   });
 
   test('D-63 a refusal for want of an outlet leads back to the sender', async () => {
-    const { actor } = await openReview({ outcomes: [refusal({ code: 'noServiceOutlet' })] });
+    const { actor } = await openReview({ outcomes: [rejection({ code: 'noServiceOutlet' })] });
     place(actor);
     await settle();
     expect(getFlow(actor)).toEqual({ filling: 'sender' });

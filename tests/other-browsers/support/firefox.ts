@@ -15,11 +15,11 @@ export async function openFirefox(): Promise<Tab> {
   });
   const page = await browser.newPage();
   page.setDefaultTimeout(180_000);
-  const troubles: string[] = [];
+  const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(message.text());
+    if (message.type() === 'error') problems.push(message.text());
   });
-  page.on('pageerror', (error) => troubles.push(String(error)));
+  page.on('pageerror', (error) => problems.push(String(error)));
 
   async function find(wanted: Wanted): Promise<ElementHandle<Element>> {
     const handle = await page.evaluateHandle(findInPage, wanted);
@@ -29,7 +29,7 @@ export async function openFirefox(): Promise<Tab> {
   }
 
   return createTab({
-    troubles,
+    problems,
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
     evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,

@@ -17,7 +17,7 @@ interface Driver {
   chooseFile(selector: string, path: string): Promise<void>;
   screenshot(path: string): Promise<void>;
   /** Console errors and page errors so far; always empty for a browser that does not report them. */
-  readonly troubles: readonly string[];
+  readonly problems: readonly string[];
   close(): Promise<void>;
 }
 

@@ -68,7 +68,7 @@ export async function openWebkit(): Promise<Tab> {
   }
 
   return createTab({
-    troubles: [],
+    problems: [],
     goto: (url) => send('POST', `${session}/url`, { url }),
     reload: () => send('POST', `${session}/refresh`, {}),
     evaluate: (expression) => run(`return ${expression}`),

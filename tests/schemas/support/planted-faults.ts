@@ -157,7 +157,7 @@ export const planted: readonly Planted[] = [
     file: parcel,
     from: '"minimum": 1,',
     to: '"minimum": 1, "minLength": 1,',
-    says: '"minLength" judges string, and this is integer',
+    says: '"minLength" applies to string, and this is integer',
   },
   {
     code: 'E109',

@@ -11,7 +11,7 @@ export function answers(id: SchemaId, name: string, changes: Record<string, unkn
 }
 
 /** `/weight rules:weight.maximum` for each error. */
-export const refusals = (id: SchemaId, data: unknown): string[] =>
+export const rejections = (id: SchemaId, data: unknown): string[] =>
   registry[id].validate(data).map(({ pointer, key }) => `${pointer} ${key}`);
 
 export function refusal(id: SchemaId, data: unknown, pointer: string): FieldError | undefined {

@@ -6,7 +6,11 @@ const summary = 'summary: Abrimos rutas directas a Oaxaca y Chiapas para que lle
 const good = ['title: Rutas nuevas', summary, 'published: 2026-11-10', 'topic: network'];
 
 /** What is said of a head, by line. */
-function judge(lines: readonly string[], kind: Parameters<typeof validateHead>[0] = 'news', source = true): string[] {
+function validate(
+  lines: readonly string[],
+  kind: Parameters<typeof validateHead>[0] = 'news',
+  source = true,
+): string[] {
   const read = splitText(`---\n${lines.join('\n')}\n---\n\nTexto.`);
   if (isFault(read)) return [`${read.line} ${read.what}`];
   return validateHead(kind, read.head, source).map(({ line, what }) => `${line} ${what}`);
@@ -14,7 +18,7 @@ function judge(lines: readonly string[], kind: Parameters<typeof validateHead>[0
 const changed = (name: string, ...lines: string[]) => [...good.filter((line) => !line.startsWith(name)), ...lines];
 
 test('FEAT-11 a whole head is right, and its body begins where it ends', () => {
-  expect(judge(good)).toEqual([]);
+  expect(validate(good)).toEqual([]);
   const read = splitText('---\r\ntitle: x\r\n---\r\nUno\r\nDos');
   expect(read).toMatchObject({ body: 'Uno\nDos', bodyLine: 4 });
 });
@@ -56,23 +60,23 @@ describe('front matter of every wrong kind is a finding with its line', () => {
     ['a related text with dots', [...good, 'related: ["../.."]'], /^6 related.0: /],
     ['an override of the direction', changed('title', 'title: "a\u202Eb"'), /^5 title: /],
   ])('%s', (_, lines, expected) => {
-    expect(judge(lines).join('\n')).toMatch(expected);
+    expect(validate(lines).join('\n')).toMatch(expected);
   });
 
   test('an event that ends before it starts, or at a time that there is none of', () => {
     const event = changed('topic', 'topic: fair', 'online: true');
-    expect(judge([...event, 'starts: 2026-12-04T10:00', 'ends: 2026-12-04T09:00'], 'events')).toEqual([
+    expect(validate([...event, 'starts: 2026-12-04T10:00', 'ends: 2026-12-04T09:00'], 'events')).toEqual([
       '8 ends: must be later than starts',
     ]);
-    expect(judge([...event, 'starts: 2026-02-31T10:00', 'ends: 2026-12-04T25:00'], 'events')).toEqual([
+    expect(validate([...event, 'starts: 2026-02-31T10:00', 'ends: 2026-12-04T25:00'], 'events')).toEqual([
       '7 starts: there is no such day and time',
       '8 ends: there is no such day and time',
     ]);
   });
 
   test('another language says texts alone', () => {
-    expect(judge(good, 'news', false).join('\n')).toMatch(/published: .*\n.*topic: /);
-    expect(judge(['title: New routes', summary], 'news', false)).toEqual([]);
-    expect(judge(['title: Where?', summary], 'questions', false)).toHaveLength(1);
+    expect(validate(good, 'news', false).join('\n')).toMatch(/published: .*\n.*topic: /);
+    expect(validate(['title: New routes', summary], 'news', false)).toEqual([]);
+    expect(validate(['title: Where?', summary], 'questions', false)).toHaveLength(1);
   });
 });

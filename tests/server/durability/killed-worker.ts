@@ -22,7 +22,7 @@ export interface Killing {
 /** @param judge looks at the report of each process that could finish, a line `report {…}`. */
 export async function killAgainAndAgain<Report>(
   { file, kills, inARow, atWork, withinMs }: Killing,
-  judge: (report: Report) => void,
+  validate: (report: Report) => void,
 ): Promise<void> {
   const folder = temporaryFolder();
   // On PostgreSQL the worker is killed in the same way; its database is another process and survives.
@@ -45,7 +45,7 @@ export async function killAgainAndAgain<Report>(
       const last = start('finish');
       const [, report = ''] = /report (.+)\n/.exec(await last.says(/report .+\n/)) ?? [];
       expect(await last.ended).toBe(0);
-      judge(JSON.parse(report) as Report);
+      validate(JSON.parse(report) as Report);
     }
   } finally {
     await worker?.end('SIGKILL');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '#contract/codes.ts';
-import { validatePath } from '#server/http/validate-input.ts';
+import { validatePath } from '#server/http/route-validator.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 const limit = 5;

@@ -134,11 +134,11 @@ async function stories(db: Db, orders: Orders): Promise<string[]> {
     });
     const begins = first?.status === 'toBePickedUp' ? [] : [`order ${order.order_no} has no beginning`];
     const ends = before?.status === order.status ? [] : [`order ${order.order_no} is ${order.status}, not as scanned`];
-    const trouble = before?.exception === order.exception ? [] : [`order ${order.order_no} has ${order.exception}`];
+    const problem = before?.exception === order.exception ? [] : [`order ${order.order_no} has ${order.exception}`];
     const tour = rest.findLast(({ status, exception }) => status === 'outForDelivery' && exception === null);
     const left =
       order.left_at?.getTime() === tour?.at.getTime() ? [] : [`order ${order.order_no} left at another time`];
-    return [...begins, ...jumps, ...times, ...ends, ...trouble, ...left];
+    return [...begins, ...jumps, ...times, ...ends, ...problem, ...left];
   });
 }
 

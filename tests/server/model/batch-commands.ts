@@ -5,7 +5,7 @@ import { ana, jose, rocio } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
 import { keyOfRow } from '#server/modules/batches/job.ts';
 import { batchInput, goodEntry, toRows, runBatches } from '#tests/server/modules/support/batches.ts';
-import { asker, command, customer, nth, personAt, slot, slotOn } from './play.ts';
+import { requester, command, customer, nth, personAt, slot, slotOn } from './play.ts';
 import { type Batch, placeBatch, type Request, undoBatch } from './world.ts';
 
 const row = fc.record({
@@ -60,7 +60,7 @@ export const batching = fc
     }),
   );
 
-export const undoing = fc.record({ by: asker, nth }).map((args) =>
+export const undoing = fc.record({ by: requester, nth }).map((args) =>
   command(
     'undo',
     args,

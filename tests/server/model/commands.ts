@@ -21,7 +21,7 @@ import { lastCode } from '#tests/support/outbox.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
 import { batching, undoing } from './batch-commands.ts';
 import {
-  asker,
+  requester,
   command,
   customer,
   nth,
@@ -161,7 +161,7 @@ const resending = fc.record({ by: customer, nth, slot }).map((args) =>
 );
 
 const cancelling = fc
-  .record({ by: asker, nths: fc.uniqueArray(nth, { minLength: 1, maxLength: 3 }), isUnknown: fc.boolean(), times })
+  .record({ by: requester, nths: fc.uniqueArray(nth, { minLength: 1, maxLength: 3 }), isUnknown: fc.boolean(), times })
   .map((args) =>
     command(
       'cancel',
@@ -215,7 +215,7 @@ const scanning = fc
 
 const editing = fc
   .record({
-    by: asker,
+    by: requester,
     nth,
     slot: fc.option(slot),
     phone: fc.constantFrom(undefined, undefined, ...senderPhones),

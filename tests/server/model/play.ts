@@ -58,7 +58,7 @@ export function personAt({ people }: Real, nth: number): Person {
 /** Ana and Carla send; José, whose phone is proven, also receives. */
 export const customer = fc.integer({ min: 0, max: 2 });
 /** Mostly the order's own customer, whom no number names. */
-export const asker = fc.constantFrom(undefined, undefined, undefined, 0, 1, 2);
+export const requester = fc.constantFrom(undefined, undefined, undefined, 0, 1, 2);
 export const nth = fc.nat(30);
 /** Both at once when it is two: what is done twice must not count twice. */
 export const times = fc.constantFrom(1, 1, 1, 2);

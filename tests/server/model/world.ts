@@ -150,7 +150,7 @@ function payingCoupons(world: World, owner: number, request: Request, { price }:
   return isRejected ? undefined : own;
 }
 
-function judge(world: World, owner: number, request: Request, batch: Batch | null) {
+function validate(world: World, owner: number, request: Request, batch: Batch | null) {
   const { parcel, pickup, review } = request;
   const codes = review.coupons ?? [];
   if (codes.length > constants.coupon.maxStacked || new Set(codes).size < codes.length)
@@ -177,8 +177,8 @@ export function place(world: World, owner: number, key: string, request: Request
     const isSame = kept.order.batch === null && JSON.stringify(kept.order.request) === JSON.stringify(request);
     return isSame ? ({ code: 'success', order: kept.order } as const) : refused('idempotencyConflict');
   }
-  const judged = judge(world, owner, request, batch);
-  if (judged.code !== 'success') return judged;
+  const validated = validate(world, owner, request, batch);
+  if (validated.code !== 'success') return validated;
   const { pickupDate, pickupSlot } = request.pickup;
   const order: Order = {
     owner,
@@ -186,20 +186,20 @@ export function place(world: World, owner: number, key: string, request: Request
     key,
     request,
     tariff: world.tariff,
-    placedFor: judged.price.total,
+    placedFor: validated.price.total,
     orderNo: '',
     waybillNo: '',
     sender: request.sender,
     slot: { pickupDate, pickupSlot },
-    price: judged.price,
+    price: validated.price,
     scans: ['toBePickedUp'],
-    promises: [promiseWindow(pickupDate, judged.quote)],
+    promises: [promiseWindow(pickupDate, validated.quote)],
     deliveryChanges: 0,
   };
   world.orders.push(order);
   world.keys.set(key, { order, at: world.now });
-  const spent = new Set(judged.price.discounts.map(({ code }) => code));
-  for (const coupon of judged.coupons.filter(({ code }) => spent.has(code))) {
+  const spent = new Set(validated.price.discounts.map(({ code }) => code));
+  for (const coupon of validated.coupons.filter(({ code }) => spent.has(code))) {
     coupon.usedBy = order;
     coupon.usedAt = world.now;
   }

@@ -32,8 +32,8 @@ test('ENT-13 D-60 CALL-14 CALL-15 CALL-17 an entry says its origin and its stree
   expect(added).toMatchObject(derived);
   expect((await book.detail(added.id)).data).toMatchObject(derived);
   expect((await book.list(1)).data.rows[0]).toMatchObject(derived);
-  const mended = await book.update(added, { town: 'Centro', address1: '320' });
-  expect(mended.data).toMatchObject({ origin: 'Centro, Guadalajara, Jal.', address: 'Av. Chapultepec 320' });
+  const repaired = await book.update(added, { town: 'Centro', address1: '320' });
+  expect(repaired.data).toMatchObject({ origin: 'Centro, Guadalajara, Jal.', address: 'Av. Chapultepec 320' });
 });
 
 describe('CALL-14 the books of senders and recipients', () => {

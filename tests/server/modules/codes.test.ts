@@ -37,7 +37,7 @@ const send = (
     channel: 'sms',
     target,
     language: languages[0],
-    asker: { key: visitorKey(ip), ip, isKnown },
+    requester: { key: visitorKey(ip), ip, isKnown },
   });
 const check = (target: string, code: string, { on = server, ip = home } = {}) =>
   checkCode(on.context, { purpose, target, code, requesterKey: visitorKey(ip) });
@@ -155,8 +155,8 @@ test('D-24 a code is good for its purpose and its target alone', async () => {
 test('D-24 another code may be asked for after 60 seconds, and the answer says how long that is', async () => {
   const { phone } = await sent();
   server.setNow(new Date(after(18).getTime() + 1));
-  const refusal = await send(phone).catch((error: unknown) => error);
-  expect(refusal).toMatchObject({
+  const rejection = await send(phone).catch((error: unknown) => error);
+  expect(rejection).toMatchObject({
     codeName: 'codeTooSoon',
     details: { params: { count: 42 }, data: { waitSeconds: 42 } },
   });

@@ -70,7 +70,7 @@ const question = (over: Partial<Input<'couponsForOrder'>> = {}): Input<'couponsF
     ...over,
   } as Input<'couponsForOrder'>;
 };
-const judge = async ({ token }: Person, over: Partial<Input<'couponsForOrder'>> = {}) =>
+const validate = async ({ token }: Person, over: Partial<Input<'couponsForOrder'>> = {}) =>
   (await server.call('couponsForOrder', question(over), { token })).data;
 
 describe('which coupons an order may have', () => {
@@ -87,7 +87,7 @@ describe('which coupons an order may have', () => {
       { fees: ['packaging'] },
       { type: 'threshold', threshold: 17_309 },
     );
-    const { coupons } = await judge(person);
+    const { coupons } = await validate(person);
     expect(codes.map((code) => coupons.find((each) => each.code === code)).map((found) => found?.refusal)).toEqual([
       null,
       'notYet',
@@ -104,11 +104,11 @@ describe('which coupons an order may have', () => {
   test('RULE-WEB-13 D-71 they are judged again for another sender, service or way of paying', async () => {
     const person = await newPerson(server);
     await give(person, { phone: ana.phone, productTypes: ['standard'], paymentModes: ['PP_CASH'] });
-    const refusal = async (over: object) => (await judge(person, over)).coupons[0]?.refusal;
-    expect(await refusal({})).toBeNull();
-    expect(await refusal({ senderPhone: jose.phone })).toBe('otherPhone');
-    expect(await refusal({ productType: 'express' })).toBe('productType');
-    expect(await refusal({ paymentMode: 'CC_CASH' })).toBe('paymentMode');
+    const rejection = async (over: object) => (await validate(person, over)).coupons[0]?.refusal;
+    expect(await rejection({})).toBeNull();
+    expect(await rejection({ senderPhone: jose.phone })).toBe('otherPhone');
+    expect(await rejection({ productType: 'express' })).toBe('productType');
+    expect(await rejection({ paymentMode: 'CC_CASH' })).toBe('paymentMode');
   });
 
   test('D-21 the customer’s contact phone is as good as the coupon’s', async () => {
@@ -119,15 +119,15 @@ describe('which coupons an order may have', () => {
       .set({ contact_phone: ana.phone, contact_phone_verified_at: now })
       .where('id', '=', person.userId)
       .execute();
-    expect((await judge(person)).coupons[0]?.refusal).toBeNull();
+    expect((await validate(person)).coupons[0]?.refusal).toBeNull();
   });
 
   test('RULE-WEB-14 D-70 the best legal set is proposed, with what it saves and what can’t be joined', async () => {
     const person = await newPerson(server);
-    expect(await judge(person)).toEqual({ coupons: [], proposal: null });
+    expect(await validate(person)).toEqual({ coupons: [], proposal: null });
     const [voucher, , tenth] = await give(person, {}, { ...ten, value: 5 }, ten);
     // 17.31 and 21.00 without IVA.
-    expect((await judge(person)).proposal).toEqual({ codes: [tenth, voucher], saves: 3_831, apart: ['noVoucher'] });
+    expect((await validate(person)).proposal).toEqual({ codes: [tenth, voucher], saves: 3_831, apart: ['noVoucher'] });
   });
 
   test('MSG-10 a service that can’t be had has no coupons', async () => {
@@ -141,7 +141,7 @@ describe('an order with coupons', () => {
   test('D-62 D-70 costs what was proposed, to the cent, and the coupons tell which order they paid', async () => {
     const person = await newPerson(server);
     const [voucher = '', tenth = ''] = await give(person, {}, ten);
-    const { proposal } = await judge(person);
+    const { proposal } = await validate(person);
     const { data } = await add(person, paidBy([voucher, tenth]));
     expect(proposal?.saves).toBe(3_831);
     // 38.31 less, and the IVA of it.
@@ -246,8 +246,8 @@ describe('an order with coupons', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => add(person, paidBy(codes))));
     const placed = answers.filter(({ codeName }) => codeName === 'success');
     expect(placed).toHaveLength(1);
-    const refusals = answers.filter((answer) => !placed.includes(answer)).map(({ errors }) => errors[0]?.key);
-    expect(new Set(refusals)).toEqual(new Set(['answers:refusal.coupon.used']));
+    const rejections = answers.filter((answer) => !placed.includes(answer)).map(({ errors }) => errors[0]?.key);
+    expect(new Set(rejections)).toEqual(new Set(['answers:refusal.coupon.used']));
     const list = (await server.call('orderList', { direction: 'sent', page: 1, pageSize: 50 }, person)).data;
     expect(list.total).toBe(1);
     expect((await getCoupons(person, 'used')).map(({ usedOrderNo }) => usedOrderNo)).toEqual([

@@ -49,7 +49,7 @@ test('MSG-26 counts of one rule add up by day and kind, however many pages send 
   ]);
 });
 
-test('MSG-07 a rule that only the server can judge is counted by its id as well', async () => {
+test('MSG-07 a rule that only the server can check is counted by its id as well', async () => {
   await server.call('ruleStops', {
     stops: [{ rule: 'order/sender#/zip#serverRule', key: 'rules:serverRule.coveredZip', kind: 'shown', count: 1 }],
   });

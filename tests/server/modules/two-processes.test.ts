@@ -65,11 +65,11 @@ test.runIf(isShared)('guessing passwords: without work and without an image code
       pick(index).call('signInByPassword', { account: phone, password: 'Falso2026', workId: undefined }),
     ),
   );
-  const [first, ...refusals] = (
+  const [first, ...rejections] = (
     ['wrongCredentials', 'workRequired', 'imageCodeRequired', 'tooManyRequests'] as const
   ).map((name) => count(all, name));
   expect(first).toBeLessThanOrEqual(3);
-  expect(refusals.reduce((sum, each) => sum + each, 0)).toBe(50 - Number(first));
+  expect(rejections.reduce((sum, each) => sum + each, 0)).toBe(50 - Number(first));
 });
 
 test.runIf(isShared)(

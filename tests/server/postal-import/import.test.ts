@@ -301,11 +301,11 @@ test('D-94 of two imports at once one is put in place whole, and the other says 
     run(postalText(rows.map((row) => ({ ...row, d_asenta: `${row.d_asenta} ${word}` }))));
   const ends = await Promise.allSettled([marked('uno'), marked('dos')]);
   const words = new Set((await catalogue()).flatMap(({ colonies }) => colonies.map((name) => name.slice(-3))));
-  const refusals = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
-  expect(refusals.length).toBeLessThan(2);
+  const rejections = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
+  expect(rejections.length).toBeLessThan(2);
   expect([['uno'], ['dos']]).toContainEqual([...words]);
-  for (const refusal of refusals)
-    expect(refusal).toContain('Another import has ended in the meantime; nothing was changed.');
+  for (const rejection of rejections)
+    expect(rejection).toContain('Another import has ended in the meantime; nothing was changed.');
   expect(await tables()).toEqual(['postal_codes']);
 });
 

@@ -264,8 +264,12 @@ describe('a form that is sent without a script', () => {
     expect(refused.body).not.toContain('<b>"Ana"');
     expect(refused.body).toContain('<a href="#plain-averageWeight">');
     expect(refused.body).toMatch(/<title>Error: /);
-    const mended = await post('/vipInquiry', { ...held(refused.body), averageWeight: '2.5', email: 'a@b.mx' }, { ip });
-    const sent = await withImage('/vipInquiry', mended.body, { ip });
+    const repaired = await post(
+      '/vipInquiry',
+      { ...held(refused.body), averageWeight: '2.5', email: 'a@b.mx' },
+      { ip },
+    );
+    const sent = await withImage('/vipInquiry', repaired.body, { ip });
     expect((await getStored(referenceIn(sent.body)))?.content).toMatchObject({
       averageWeight: 2.5,
       message: typed.message,

@@ -189,11 +189,11 @@ describe('the device’s way back', () => {
   test('who refuses to close is asked again', async () => {
     const { open, step, path } = openTab();
     let asked = 0;
-    const refuse = () => {
+    const reject = () => {
       asked += 1;
-      open(refuse);
+      open(reject);
     };
-    open(refuse);
+    open(reject);
     await turn();
     await step(-1);
     await step(-1);

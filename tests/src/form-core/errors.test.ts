@@ -4,9 +4,9 @@ import { getMessage, namedMessage, namesItsField } from '#src/form-core/errors.t
 import { textsIn } from '#tests/src/forms/texts.ts';
 
 test('MSG-26 a refusal is told in the words of its key, with the rule’s own numbers', async () => {
-  const refusal = { key: 'rules:phoneRule.count', params: { limit: 10, count: 10, have: 9 } };
-  expect(getMessage(await textsIn('es'), refusal)).toBe('Escribe 10 dígitos: llevas 9.');
-  for (const { code } of languages) expect(getMessage(await textsIn(code), refusal)).toMatch(/10.*9|9.*10/);
+  const rejection = { key: 'rules:phoneRule.count', params: { limit: 10, count: 10, have: 9 } };
+  expect(getMessage(await textsIn('es'), rejection)).toBe('Escribe 10 dígitos: llevas 9.');
+  for (const { code } of languages) expect(getMessage(await textsIn(code), rejection)).toMatch(/10.*9|9.*10/);
 });
 
 test('MSG-26 a key that this site has no words for yet is told in general ones, in every language', async () => {

@@ -40,7 +40,7 @@ function openForm(initial: Value, checkRule: CheckRule) {
   const rules = createRuleChecks(() => ({ form, services: { checkRule: asked }, check }), store);
   store.configure({
     ...getReader(form),
-    check: (answers) => withRejections(form, check(answers), rules.refusals(answers)),
+    check: (answers) => withRejections(form, check(answers), rules.rejections(answers)),
     onChange: () => undefined,
     defer: (update) => update(),
   });

@@ -32,10 +32,10 @@ test('FEAT-20 a press puts the text on the clipboard and says so', async () => {
 });
 
 test('MSG-06 a clipboard that refuses is told, and nothing is said to be copied', async () => {
-  const refusal = new DOMException('denied', 'NotAllowedError');
-  writeText.mockRejectedValue(refusal);
+  const rejection = new DOMException('denied', 'NotAllowedError');
+  writeText.mockRejectedValue(rejection);
   const { said, onCopied, onFailure } = await openButton();
   expect(said).toBe('');
   expect(onCopied).not.toHaveBeenCalled();
-  expect(onFailure.mock.calls).toEqual([[refusal]]);
+  expect(onFailure.mock.calls).toEqual([[rejection]]);
 });

@@ -31,8 +31,8 @@ export async function load(schema: unknown): Promise<Validate> {
   });
   const context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
   runInContext(outputFiles[0]?.text ?? '', context);
-  const judge = context.judge as (text: string) => string;
-  return (data) => JSON.parse(judge(JSON.stringify(data))) as FieldError[];
+  const validate = context.judge as (text: string) => string;
+  return (data) => JSON.parse(validate(JSON.stringify(data))) as FieldError[];
 }
 
 export const getNotes = (schema: unknown): string[] => compile(schema).notes.map(({ code }) => code);

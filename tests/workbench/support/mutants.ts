@@ -50,8 +50,8 @@ const isRepeated = (rule: Rule, rules: readonly Rule[]) =>
 /** One for each rule of a schema that says something of its own; a rule with several messages is one rule. */
 export function getMutants(schema: JsonObject, rules: readonly Rule[]): Mutant[] {
   // Rules that only the server validates are no cases of the compiled rules.
-  const judged = rules.filter((rule) => findAnnotation(rule.keyword) === undefined && !isRepeated(rule, rules));
-  const named = judged.map(
+  const validated = rules.filter((rule) => findAnnotation(rule.keyword) === undefined && !isRepeated(rule, rules));
+  const named = validated.map(
     (rule) =>
       [`${pointerTo(...rule.path)}${rule.keyword === 'required' ? ` ${String(rule.setting)}` : ''}`, rule] as const,
   );

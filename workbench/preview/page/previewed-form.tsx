@@ -70,7 +70,7 @@ function Shown({ form, state }: { form: Form; state: SchemaState }) {
   }
 
   const report = useEffectEvent(() => {
-    const { answers, errors } = handle.current?.judge() ?? { answers: value, errors: [] };
+    const { answers, errors } = handle.current?.validateAll() ?? { answers: value, errors: [] };
     const fields = Object.values(form.ui?.fields ?? {});
     const drawn = drawnFields();
     tell({

@@ -32,7 +32,7 @@ export const changeEvent = 'preview:change';
 
 /** The result of RJSF's own validator. */
 export interface RjsfVerdict {
-  refusals: readonly { pointer: string; message: string }[];
+  rejections: readonly { pointer: string; message: string }[];
   /** Why it could not validate. */
   broken?: string;
 }

@@ -48,13 +48,15 @@ export function VerdictPanel({ errors, rjsf, sent, onFocus }: VerdictPanelProps)
 }
 
 /** Whether a page with RJSF's own validator would accept the same answers, and its messages if not. */
-function RjsfLine({ verdict: { refusals, broken }, isSaved }: { verdict: RjsfVerdict; isSaved: boolean }) {
+function RjsfLine({ verdict: { rejections, broken }, isSaved }: { verdict: RjsfVerdict; isSaved: boolean }) {
   const { t } = useText('workbench');
-  const isAlike = broken === undefined && isSaved === (refusals.length === 0);
+  const isAlike = broken === undefined && isSaved === (rejections.length === 0);
   return (
     <details className="tool-sent" open={!isAlike}>
       <summary>{t(isAlike ? 'workbench:verdict.rjsfAgrees' : 'workbench:verdict.rjsfDiffers')}</summary>
-      <pre dir="ltr">{broken ?? refusals.map(({ pointer, message }) => `${pointer || '/'} ${message}`).join('\n')}</pre>
+      <pre dir="ltr">
+        {broken ?? rejections.map(({ pointer, message }) => `${pointer || '/'} ${message}`).join('\n')}
+      </pre>
     </details>
   );
 }

@@ -65,12 +65,12 @@ function faultOfPattern(pattern: string): string | undefined {
 function* brokenPatterns(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
   const fault = typeof node.pattern === 'string' ? faultOfPattern(node.pattern) : undefined;
   if (fault === undefined) return;
-  yield findingAt('E112', source, [...path, 'pattern'], { what: `${fault}.`, todo: 'Mend the expression.' });
+  yield findingAt('E112', source, [...path, 'pattern'], { what: `${fault}.`, todo: 'Fix the expression.' });
 }
 
 const validatedTypes = (keyword: string): readonly string[] => {
   const dialect = findDialectKeyword(keyword);
-  if (!dialect) return findStandardKeyword(keyword)?.judges ?? [];
+  if (!dialect) return findStandardKeyword(keyword)?.validators ?? [];
   if (dialect.type === 'any') return [];
   return dialect.type === 'number' ? ['number', 'integer'] : [dialect.type];
 };
@@ -90,12 +90,12 @@ function* misplacedKeywords(context: LintContext): Iterable<Finding> {
   for (const entry of context.entries) {
     const types = typesByField(entry.resolved.schema);
     for (const { keyword, data, path } of entry.rules) {
-      const judged = validatedTypes(keyword);
+      const validated = validatedTypes(keyword);
       const declared = types.get(data.join('/'));
-      if (judged.length === 0 || !declared || declared.size === 0 || judged.some((type) => declared.has(type)))
+      if (validated.length === 0 || !declared || declared.size === 0 || validated.some((type) => declared.has(type)))
         continue;
       yield findingInEntry('E108', context, entry, path, {
-        what: `"${keyword}" judges ${judged.join(' or ')}, and this is ${[...declared].join(' or ')}.`,
+        what: `"${keyword}" applies to ${validated.join(' or ')}, and this is ${[...declared].join(' or ')}.`,
         todo: 'Take it out or change the type; as it is it refuses nothing.',
       });
     }
@@ -142,7 +142,7 @@ export const keywordRules: readonly LintRule[] = [
     check: (context) => visitWritten(context, wrongSettings),
     first: true,
   },
-  { code: 'E108', title: 'Keyword that does not judge this type', check: misplacedKeywords },
+  { code: 'E108', title: 'Keyword that does not apply to this type', check: misplacedKeywords },
   { code: 'E111', title: 'Unknown format', check: (context) => visitSources(context, unknownFormats) },
   { code: 'E112', title: 'Broken pattern', check: (context) => visitSources(context, brokenPatterns) },
   { code: 'E114', title: 'Form that accepts unnamed fields', check: openBodies },

@@ -72,9 +72,9 @@ export function prepareRows(
   return rows.flatMap(({ row, onDuplicate, entry, readZip }): PreparedRow[] => {
     if (visited.has(row)) return [];
     visited.add(row);
-    const judged = validateRow({ entry, readZip }, type, { places, now });
-    if ('errors' in judged) return [{ row, onDuplicate, errors: judged.errors, contact: undefined, key: '' }];
-    const contact = toContact(judged.entry);
+    const validated = validateRow({ entry, readZip }, type, { places, now });
+    if ('errors' in validated) return [{ row, onDuplicate, errors: validated.errors, contact: undefined, key: '' }];
+    const contact = toContact(validated.entry);
     return [{ row, onDuplicate, errors: [], contact, key: identityKey(contact) }];
   });
 }

@@ -12,7 +12,7 @@ import { findMisfit } from '../../catalogue/find-misfit.ts';
 import type { Place } from '../../catalogue/places.ts';
 import type { BookType, SentEntry } from '../entry.ts';
 
-export type Judgement = { entry: SentEntry } | { errors: FieldError[] };
+export type Validation = { entry: SentEntry } | { errors: FieldError[] };
 
 type SentRow = Input<'addressImport'>['rows'][number];
 
@@ -51,13 +51,13 @@ export function validateRow(
   { entry: sent, readZip }: Pick<SentRow, 'entry' | 'readZip'>,
   type: BookType,
   { places, now }: { places: ReadonlyMap<string, Place>; now: Date },
-): Judgement {
+): Validation {
   const entry = { type, ...sent };
   const errors = rejectedFields(entry, registry['address/entry'], now);
   const all = errors.length > 0 ? errors : otherBook(entry, type);
   if (all.length > 0) return { errors: all.map(({ pointer, key, params }) => ({ pointer, key, params })) };
-  const judged = entry as SentEntry;
-  const { city = null, township = null } = places.get(judged.zip) ?? {};
-  const asked = findMisfit(judged, readZip === undefined ? undefined : { read: readZip, city, township });
-  return asked.length > 0 ? { errors: asked } : { entry: judged };
+  const validated = entry as SentEntry;
+  const { city = null, township = null } = places.get(validated.zip) ?? {};
+  const asked = findMisfit(validated, readZip === undefined ? undefined : { read: readZip, city, township });
+  return asked.length > 0 ? { errors: asked } : { entry: validated };
 }

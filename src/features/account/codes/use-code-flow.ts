@@ -93,8 +93,8 @@ export function useCodeFlow<Call extends CodeCall, Proof extends FormId>({
             sendCode(api, call, { request: input, signal, desk }),
           ),
           prove: fromPromise<void, Answers>(async ({ input }) => {
-            const refusal = await prove(input as SchemaTypes[Proof]);
-            if (refusal) throw refusal;
+            const rejection = await prove(input as SchemaTypes[Proof]);
+            if (rejection) throw rejection;
           }),
         },
       }),

@@ -33,12 +33,12 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const [today] = useState(() => localDate(new Date()));
 
   /** Puts the current profile under what was typed; if that can't be loaded, the rejection itself is shown. */
-  async function rebase(refusal: CallFailure) {
+  async function rebase(rejection: CallFailure) {
     const now = await api.call('userInfo');
     if (!now.ok) return setFailure(now);
     setValue((typed) => overChanged(typed, base, now.data));
     setBase(now.data);
-    setFailure(refusal);
+    setFailure(rejection);
   }
 
   async function save(answers: SchemaTypes['account/profile']) {

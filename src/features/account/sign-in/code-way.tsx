@@ -62,9 +62,9 @@ export function codeWay<Proof extends FormId>({
     const prove = useCallback(
       async (form: SchemaTypes[Proof]) => {
         // The attempt of this kind has this very form.
-        const refusal = await submit({ kind, form } as SignInAttempt);
-        if (!refusal && done) notify(done);
-        return refusal;
+        const rejection = await submit({ kind, form } as SignInAttempt);
+        if (!rejection && done) notify(done);
+        return rejection;
       },
       [submit, notify],
     );

@@ -41,9 +41,9 @@ export function SignInForm({ onForm }: { onForm: (form: AccountForm) => void }) 
     addTyped({ account: next.account });
   };
   const enter = async (answers: SchemaTypes['account/sign-in']) => {
-    const refusal = await submit({ kind: 'password', form: answers });
-    setRejected(refusal);
-    if (!refusal || !aboutImages.has(refusal.codeName)) return;
+    const rejection = await submit({ kind: 'password', form: answers });
+    setRejected(rejection);
+    if (!rejection || !aboutImages.has(rejection.codeName)) return;
     setValue((now) => ({ ...now, needsImageCode: true, captcha: undefined, captchaId: undefined }));
   };
 

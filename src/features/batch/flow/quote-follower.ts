@@ -38,7 +38,7 @@ export function followQuote(api: Api, grid: GridStore, origin: Origin, tell: (st
   let quote: BatchQuote | undefined;
   let isRunning = false;
 
-  function judge({ rows }: BatchQuote, questions: readonly GridRow[]) {
+  function validate({ rows }: BatchQuote, questions: readonly GridRow[]) {
     const current = grid.get().rows;
     const matchesRequest = new Set(
       questions.filter(({ id, texts }) => current[id - 1]?.texts === texts).map(({ id }) => id),
@@ -50,7 +50,7 @@ export function followQuote(api: Api, grid: GridStore, origin: Origin, tell: (st
       for (const fault of found) byQuote.add(fault);
       faults.set(row, found);
     }
-    grid.dispatch({ type: 'judged', faults });
+    grid.dispatch({ type: 'validated', faults });
   }
 
   async function ask(questions: readonly GridRow[]) {
@@ -64,7 +64,7 @@ export function followQuote(api: Api, grid: GridStore, origin: Origin, tell: (st
     if (result.ok) {
       quote = result.data;
       tell({ quote, isAsking: false, failure: undefined });
-      judge(result.data, questions);
+      validate(result.data, questions);
     } else {
       tell({ quote: undefined, isAsking: false, failure: result });
     }

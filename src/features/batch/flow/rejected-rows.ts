@@ -20,7 +20,7 @@ export function takenRows(rows: readonly GridRow[]): TakenRows {
 }
 
 /** The rejected rows that are not in the grid yet. */
-export const mendable = (batchId: string, rows: readonly BatchRow[], taken: TakenRows): readonly BatchRow[] =>
+export const repairable = (batchId: string, rows: readonly BatchRow[], taken: TakenRows): readonly BatchRow[] =>
   rows.filter(({ outcome, row }) => outcome === 'refused' && !taken.has({ batchId, row }));
 
 /** @param first the number of the first one in the grid. */

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { Money } from '#src/ui/small.tsx';
 import { Box, Status } from '#src/ui/status.tsx';
-import { mendable, type TakenRows } from '../flow/rejected-rows.ts';
+import { repairable, type TakenRows } from '../flow/rejected-rows.ts';
 import { type Batch, type BatchRow, isAtWork } from '../flow/use-batches.ts';
 import { useBatchText } from '../texts.ts';
 import { BatchRows } from './batch-rows.tsx';
@@ -95,7 +95,7 @@ export function BatchCard({ batch, isOpen: isFirst, taken, onRepair, onChanged }
   const hasRejected = counts.refused > 0 && !isAtWork(batch);
   const detail = useCall('batchDetail', isOpen || (hasRejected && onRepair) ? { batchId } : undefined);
   const { data, reload } = detail;
-  const toRepair = data ? mendable(batchId, data.rows, taken) : [];
+  const toRepair = data ? repairable(batchId, data.rows, taken) : [];
   const look = getLook(batch);
   const done = rows - counts.waiting;
   const progress = t('batch:progress', { done: format.number(done, 0), rows: format.number(rows, 0) });

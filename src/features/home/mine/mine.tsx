@@ -22,7 +22,7 @@ import { Skeleton } from '#src/ui/states.tsx';
 import AgainPart from '../again-part.tsx';
 import { EditorsPart } from '../editors-part.tsx';
 import { type Station, Stations } from '../stations.tsx';
-import { BesideParcels } from './shortcuts.tsx';
+import { ParcelShortcuts } from './shortcuts.tsx';
 import { ComingParcel, ParcelLine, UrgentParcel } from './own-parcel.tsx';
 import { type OwnParcels, ownParcels } from './own-parcels.ts';
 import './mine.css';
@@ -174,7 +174,7 @@ export default function Mine({ banner, onTrack }: MineProps) {
           <PerforatedEdge />
           {sent.data && sent.data.counts.sent > 0 && <AgainPart />}
           {sent.data && parcels && <Coming parcels={parcels} answeredAt={sent.data.now} />}
-          <BesideParcels onTrack={onTrack} />
+          <ParcelShortcuts onTrack={onTrack} />
           <Stations all={stations} />
           <EditorsPart />
         </>

@@ -43,7 +43,7 @@ function CouponLine() {
 }
 
 /** What else one comes for: another waybill, the coupons, a branch. */
-export function BesideParcels({ onTrack }: { onTrack: (query: TrackingQuery) => void }) {
+export function ParcelShortcuts({ onTrack }: { onTrack: (query: TrackingQuery) => void }) {
   const { t } = useText('mine');
   return (
     <section className="page mine-more">

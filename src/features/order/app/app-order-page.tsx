@@ -153,7 +153,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
   function place() {
     if (isBusy) return;
     if (!isPickupDone) return setPickupOpen(true);
-    if (!consent.current?.judge()) return;
+    if (!consent.current?.validateAll()) return;
     const ways = [
       { type: 'order.retry' },
       ...(isKeeping ? ([{ type: 'order.keep' }] as const) : []),

@@ -28,7 +28,7 @@ const reader = getReader(form);
 
 export interface ConsentHandle {
   /** Whether it is agreed to; where it isn't, that is said and the tick has the focus. */
-  judge: () => boolean;
+  validateAll: () => boolean;
 }
 
 export interface ConsentFormProps {
@@ -56,26 +56,26 @@ export function ConsentForm({ ref, order: { actor, answers, snapshot, isBusy } }
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
 
-  const refusals: readonly FieldError[] | undefined = snapshot.context.serverErrors.review;
-  const [shown, setShown] = useState<typeof refusals>();
+  const rejections: readonly FieldError[] | undefined = snapshot.context.serverErrors.review;
+  const [shown, setShown] = useState<typeof rejections>();
   useEffect(() => {
-    if (refusals === shown) return;
-    setShown(refusals);
-    if (!refusals || refusals.length === 0) return;
-    store.showServerErrors(ownErrors({ form, context }, refusals));
+    if (rejections === shown) return;
+    setShown(rejections);
+    if (!rejections || rejections.length === 0) return;
+    store.showServerErrors(ownErrors({ form, context }, rejections));
     setAttempt((before) => before + 1);
-  }, [refusals, shown, store, context]);
+  }, [rejections, shown, store, context]);
 
-  function judge(): boolean {
+  function validateAll(): boolean {
     if (store.submit().errors.length === 0) return true;
     setAttempt(attempt + 1);
     return false;
   }
-  useImperativeHandle(ref, () => ({ judge }));
+  useImperativeHandle(ref, () => ({ validateAll }));
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!isBusy) judge();
+    if (!isBusy) validateAll();
   }
 
   function handleBlur({ target }: FocusEvent) {

@@ -91,8 +91,8 @@ function useChangeExtras({ codAmount, branch }: DeliveryOptions): Readonly<Recor
   const { t, format } = useText('delivery', 'answers');
   const circumstances = { codAmount, hasBranch: branch !== null };
   const ofKind = (kind: (typeof deliveryChangeKinds)[number]) => {
-    const refusal = deliveryChangeRejection(kind, circumstances);
-    if (refusal) return { disabledReason: t(`answers:delivery.${refusal}`) };
+    const rejection = deliveryChangeRejection(kind, circumstances);
+    if (rejection) return { disabledReason: t(`answers:delivery.${rejection}`) };
     const isBranch = kind === 'branch' && branch;
     return {
       aside: t('delivery:free'),

@@ -25,7 +25,7 @@ function SendLine({ field, onSent }: { field: WidgetProps; onSent: () => void })
   const { store, services } = useFormParts();
   const [sentBefore] = useState(() => services().codeSent);
   const [sending, setSending] = useState<Sending>(sentBefore ? 'sent' : 'idle');
-  const [refusal, setRejection] = useState<string>();
+  const [rejection, setRejection] = useState<string>();
   const [left, wait] = useCountdown(sentBefore?.waitSeconds);
   const [isImpatient, setImpatient] = useState(false);
   const over = useRef<AbortController>(undefined);
@@ -87,7 +87,7 @@ function SendLine({ field, onSent }: { field: WidgetProps; onSent: () => void })
           {t('widgets:code.patience', { count: left })}
         </p>
       )}
-      {sending === 'failed' && <LoadFailure>{refusal ?? t('widgets:code.failed')}</LoadFailure>}
+      {sending === 'failed' && <LoadFailure>{rejection ?? t('widgets:code.failed')}</LoadFailure>}
       {sending === 'nowhere' && <LoadFailure>{t('widgets:code.nowhere')}</LoadFailure>}
     </div>
   );

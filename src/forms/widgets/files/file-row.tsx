@@ -5,18 +5,18 @@ import { IconButton } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
-import { canRetry, isUnderWay, type Refusal, type Upload, type UploadLimits } from './upload-list.ts';
+import { canRetry, isUnderWay, type Rejection, type Upload, type UploadLimits } from './upload-list.ts';
 import { useTypeList } from './use-type-list.ts';
 
 /** Why a file is not taken, with the rule's own numbers (MSG-24). */
-function useRejectionText(limits: UploadLimits): (refusal: Refusal, size: number | undefined) => string {
+function useRejectionText(limits: UploadLimits): (rejection: Rejection, size: number | undefined) => string {
   const { t, format } = useWidgetText();
   const types = useTypeList(limits.types);
-  return (refusal, size = 0) =>
-    t(rejectionKey(refusal), {
+  return (rejection, size = 0) =>
+    t(rejectionKey(rejection), {
       types,
-      claimed: refusal.claimed,
-      found: refusal.found,
+      claimed: rejection.claimed,
+      found: rejection.found,
       count: limits.maxFiles,
       size: apart(shownExcess(size, limits.maxBytes, format.number)),
       limit: apart(shownSize(limits.maxBytes, format.number)),

@@ -12,7 +12,7 @@ export interface UploadLimits extends FileLimits {
 }
 
 /** Why a file is not taken (MSG-24), with what its sentence interpolates. */
-export interface Refusal extends Omit<FileRejection, 'reason'> {
+export interface Rejection extends Omit<FileRejection, 'reason'> {
   reason: FileRejection['reason'] | UploadRejected['reason'] | 'tooMany' | 'unreadable';
 }
 
@@ -21,7 +21,7 @@ export type UploadState =
   | { status: 'sending'; share: number }
   /** Trying again may help. */
   | { status: 'failed' }
-  | { status: 'refused'; refusal: Refusal }
+  | { status: 'refused'; refusal: Rejection }
   | { status: 'stored'; id: string };
 
 export interface Upload {
@@ -43,7 +43,7 @@ export interface UploadPorts {
 }
 
 /** Reasons that have nothing to do with the file: it may be taken later. */
-const passing: ReadonlySet<Refusal['reason']> = new Set(['tooMany', 'waiting', 'full']);
+const passing: ReadonlySet<Rejection['reason']> = new Set(['tooMany', 'waiting', 'full']);
 
 export const canRetry = ({ state }: Upload): boolean =>
   state.status === 'failed' || (state.status === 'refused' && passing.has(state.refusal.reason));
@@ -62,7 +62,7 @@ export function createUploadList({ service, limits, field, stored, onStored }: U
   const put = (key: string, state: UploadState) =>
     list.set(list.get().map((upload) => (upload.key === key ? { ...upload, state } : upload)));
 
-  async function look(file: File): Promise<Refusal | undefined> {
+  async function look(file: File): Promise<Rejection | undefined> {
     const byName = rejectByName(file, limits);
     if (byName) return byName;
     const bytes = await file.arrayBuffer().catch(() => undefined);

@@ -52,7 +52,7 @@ export type GridAction =
    * The server's validation of rows that have not changed since it was requested; by id, without faults where it
    * accepts them.
    */
-  | { type: 'judged'; faults: ReadonlyMap<number, readonly CellFault[]> }
+  | { type: 'validated'; faults: ReadonlyMap<number, readonly CellFault[]> }
   | { type: 'undo' }
   | { type: 'redo' };
 
@@ -131,7 +131,7 @@ function withOutcome(row: GridRow | undefined, { outcome, twin, faults, place }:
 }
 
 /** Not an edit by the person, so there is nothing to undo. */
-function judged(row: GridRow, faults: readonly CellFault[] | undefined): GridRow {
+function validated(row: GridRow, faults: readonly CellFault[] | undefined): GridRow {
   if (!faults || (faults.length === 0 && !row.refused)) return row;
   const { faults: _, refused: __, ...parts } = row;
   return makeRow(faults.length > 0 ? { ...parts, refused: faults } : parts);
@@ -172,8 +172,8 @@ export function reduceGrid(grid: Grid, action: GridAction): Grid {
       return replaced(grid, [action.id], withPlaceOfCode);
     case 'outcomes':
       return settled(grid, action.outcomes);
-    case 'judged':
-      return { ...grid, rows: grid.rows.map((row) => row && judged(row, action.faults.get(row.id))) };
+    case 'validated':
+      return { ...grid, rows: grid.rows.map((row) => row && validated(row, action.faults.get(row.id))) };
     case 'undo':
       return stepped(grid, 'past');
     case 'redo':

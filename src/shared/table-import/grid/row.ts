@@ -142,7 +142,7 @@ export function misfitFault(parts: RowParts): CellFault | undefined {
   return found && { field: 'zip', key: misfitKey, params: { ...found, ...(read !== undefined && { read }) } };
 }
 
-function judge(parts: RowParts): CellFault[] {
+function validateCells(parts: RowParts): CellFault[] {
   const errors = columnSets[parts.columns].validate(toAnswers(parts)).flatMap((error) => toFault(error) ?? []);
   const misfit = misfitFault(parts);
   return getFields[parts.columns].flatMap((field) => {
@@ -154,7 +154,7 @@ function judge(parts: RowParts): CellFault[] {
 }
 
 /** Validates the row as the server will: by the compiled rules of its form. */
-export const makeRow = (parts: RowParts): GridRow => ({ ...parts, faults: judge(parts) });
+export const makeRow = (parts: RowParts): GridRow => ({ ...parts, faults: validateCells(parts) });
 
 export const getMark = (raw: string, fixes: readonly FixKind[], note?: CellMark['note']): CellMark | undefined => {
   const mark = note ?? (isRoundedNumber(raw) ? 'rounded' : undefined);

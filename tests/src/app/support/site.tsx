@@ -23,7 +23,7 @@ import { eventually } from '#tests/support/patience.ts';
 import { memoryPlaces } from '#tests/support/places.ts';
 
 /** The server's response to a call: data, a rejection by its code, or any other response. */
-type Reply = { data: unknown } | { refuse: CodeName } | Response;
+type Reply = { data: unknown } | { reject: CodeName } | Response;
 type Script = { [K in CallId]?: () => Reply };
 
 export interface SiteOptions {
@@ -37,7 +37,7 @@ function respond(reply: Reply): Response {
   if (reply instanceof Response) return reply;
   return 'data' in reply
     ? Response.json({ code: codes.success, msg: '', data: reply.data })
-    : Response.json({ code: codes[reply.refuse], msg: '', data: null });
+    : Response.json({ code: codes[reply.reject], msg: '', data: null });
 }
 
 /** Opens the site at a path. Calls without a script are rejected as busy. */
@@ -54,7 +54,7 @@ export async function openSite(path: string, { server = {}, signedIn = false, la
       const { pathname } = new URL(url, 'https://site.invalid');
       const id = callIds.find((call) => getWire(call).path === pathname);
       if (id) asked.push(id);
-      return respond((id && script[id]?.()) ?? { refuse: 'busy' });
+      return respond((id && script[id]?.()) ?? { reject: 'busy' });
     },
     readToken: token.read,
     readLanguage: () => languages.find(({ code }) => code === language) ?? languages[0],

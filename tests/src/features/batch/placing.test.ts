@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/answers.ts';
 import type { Api, Input } from '#src/api/types.ts';
 import { type BatchOrder, placeBatch } from '#src/features/batch/flow/batch-calls.ts';
-import { toGridRows, mendable, takenRows } from '#src/features/batch/flow/rejected-rows.ts';
+import { toGridRows, repairable, takenRows } from '#src/features/batch/flow/rejected-rows.ts';
 import { ReadRejected } from '#src/shared/table-import/reading/read-rejected.ts';
 import { readSource } from '#src/shared/table-import/reading/read-source.ts';
 import { createGridStore } from '#src/shared/table-import/grid/grid-store.ts';
@@ -70,18 +70,22 @@ describe('placing a batch (FEAT-05)', () => {
       { ...none, row: 2, outcome: 'placed' },
       { ...none, row: 9, outcome: 'refused', errors, entry },
     ];
-    const [mended, ...others] = toGridRows('b1', mendable('b1', rows, takenRows([])), 4, 'es');
+    const [repaired, ...others] = toGridRows('b1', repairable('b1', rows, takenRows([])), 4, 'es');
     expect(others).toEqual([]);
     // Only as long as the grid has them not: and what is sent says whose place it takes.
-    expect(mendable('b1', rows, takenRows(mended ? [mended] : []))).toEqual([]);
-    expect(mendable('b2', rows, takenRows(mended ? [mended] : []))).toHaveLength(1);
-    expect(mended?.mends).toEqual({ batchId: 'b1', row: 9 });
-    expect(mended).toMatchObject({
+    expect(repairable('b1', rows, takenRows(repaired ? [repaired] : []))).toEqual([]);
+    expect(repairable('b2', rows, takenRows(repaired ? [repaired] : []))).toHaveLength(1);
+    expect(repaired?.mends).toEqual({ batchId: 'b1', row: 9 });
+    expect(repaired).toMatchObject({
       id: 4,
       line: 9,
       texts: { name: 'Ana', zip: '29000', weight: '2.5', itemValue: '450.00', insure: 'Sí', itemType: 'vidrio' },
     });
-    expect(mended?.faults).toContainEqual({ field: 'itemType', key: 'answers:refusal.itemTypeNotListed', params: {} });
+    expect(repaired?.faults).toContainEqual({
+      field: 'itemType',
+      key: 'answers:refusal.itemTypeNotListed',
+      params: {},
+    });
   });
 });
 

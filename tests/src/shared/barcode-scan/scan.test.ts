@@ -75,10 +75,10 @@ describe('what the camera reads', () => {
 });
 
 describe('why there may be no picture', () => {
-  test.each(['refused', 'missing', 'busy'] as const)('a camera that is %s is said so', async (trouble) => {
-    const { states, reader } = scanning({ openCamera: async () => Promise.reject(new CameraError(trouble)) });
+  test.each(['refused', 'missing', 'busy'] as const)('a camera that is %s is said so', async (problem) => {
+    const { states, reader } = scanning({ openCamera: async () => Promise.reject(new CameraError(problem)) });
     await vi.advanceTimersByTimeAsync(0);
-    expect(states).toEqual(['starting', trouble]);
+    expect(states).toEqual(['starting', problem]);
     expect(reader.read).not.toHaveBeenCalled();
   });
 

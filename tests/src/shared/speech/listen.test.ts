@@ -19,7 +19,7 @@ function listening() {
   }
   const [onText, onProblem, onEnd] = [
     vi.fn<(text: string) => void>(),
-    vi.fn<(trouble: SpeechProblem) => void>(),
+    vi.fn<(problem: SpeechProblem) => void>(),
     vi.fn<() => void>(),
   ];
   const stop = listen(Own as RecognitionClass, 'ar-MX', { onText, onProblem, onEnd });

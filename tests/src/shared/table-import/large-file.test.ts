@@ -68,7 +68,7 @@ const kinds = [
 const kindAt = (index: number) => kinds[index % kinds.length] ?? kinds[0];
 const rows = Array.from({ length: total }, (_, index) => kindAt(index).make(index));
 
-async function judged(file: File) {
+async function validated(file: File) {
   const table = await readSource('address', { file });
   const mapping = guessMapping('address', table.rows, table.header);
   const prepared = await prepareRows(table, mapping, { columns: 'address', type: 2 }, new AbortController().signal);
@@ -83,11 +83,11 @@ describe('a list of 5,000 rows with every kind of fault (ROUTE-06, ENT-14, CALL-
       { name: 'Portada', hidden: true, rows: [['x']] },
       { name: 'Clientes', rows: [['Clientes de noviembre'], titles, ...rows], merges: ['A1:L1'] },
     );
-    const view = await judged(new File([bytes], 'clientes.xlsx'));
+    const view = await validated(new File([bytes], 'clientes.xlsx'));
     expect(view.rows).toHaveLength(total);
     expect(view.rows.map(({ id }) => view.states.get(id))).toEqual(rows.map((_, index) => getExpected(index)));
-    const mended = view.rows.filter(({ id }) => kindAt(id - 1).expected === 'fixed');
-    expect(mended.every(({ marks }) => Object.values(marks).some(({ fixes }) => fixes.length > 0))).toBe(true);
+    const repaired = view.rows.filter(({ id }) => kindAt(id - 1).expected === 'fixed');
+    expect(repaired.every(({ marks }) => Object.values(marks).some(({ fixes }) => fixes.length > 0))).toBe(true);
     expect(view.rows[0]?.line).toBe(3);
   });
 
@@ -97,7 +97,7 @@ describe('a list of 5,000 rows with every kind of fault (ROUTE-06, ENT-14, CALL-
     );
     const text = Papa.unparse([titles, ...plain], { delimiter });
     const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-    const view = await judged(new File([bytes], 'clientes.csv'));
+    const view = await validated(new File([bytes], 'clientes.csv'));
     expect(view.rows).toHaveLength(total);
     const wrong = view.rows.filter(({ id }) => view.states.get(id) === 'repair').map(({ id }) => id - 1);
     // Here a formula is an empty cell, whatever its result was.
@@ -134,7 +134,7 @@ describe('merged cells in a list (D-60)', () => {
       withCell(3, 3, undefined).with(0, undefined),
     ];
     const bytes = writeXlsx({ name: 'Clientes', rows: list, merges: ['A2:A4', 'D2:D4'] });
-    const view = await judged(new File([bytes], 'clientes.xlsx'));
+    const view = await validated(new File([bytes], 'clientes.xlsx'));
     expect(view.rows.map(({ texts }) => texts.state)).toEqual(['Chiapas', 'Chiapas', 'Chiapas']);
     expect(view.rows[1]?.marks.state?.fixes).toEqual(['merged']);
     expect(view.rows.map(({ texts }) => texts.name)).toEqual(['Cliente 1', '', '']);

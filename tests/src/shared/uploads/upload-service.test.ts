@@ -23,7 +23,7 @@ function memoryFiles(): SavedFiles & { kept: Map<string, SavedFile> } {
 const refused = (codeName: string) => ({ ok: false, codeName, code: 0, msg: '', errors: [] });
 
 /** A store that takes parts, and breaks where it is told. */
-function fakeStore(more: { breakAt?: number; refuse?: string } = {}) {
+function fakeStore(more: { breakAt?: number; reject?: string } = {}) {
   const state = { received: 0, size: 0, removed: 0, calls: [] as string[], ...more };
   const call = async (id: string, input: Record<string, unknown>, options?: { bytes?: Blob }) => {
     state.calls.push(id === 'filePart' ? `part ${String(input['at'])}` : id);
@@ -40,7 +40,7 @@ function fakeStore(more: { breakAt?: number; refuse?: string } = {}) {
     if (id !== 'filePart') return { ok: true, data: null };
     if (input['at'] === state.breakAt) return refused('offline');
     state.received = Math.min(state.size, Number(input['at']) + (options?.bytes?.size ?? 0));
-    if (state.received === state.size && state.refuse) return refused(state.refuse);
+    if (state.received === state.size && state.reject) return refused(state.reject);
     return { ok: true, data: { received: state.received, done: state.received === state.size } };
   };
   return { state, api: { call } as unknown as Api };
@@ -97,12 +97,12 @@ test('D-98 what one account left half sent is offered to that account alone', as
 });
 
 test('MSG-24 what the store refuses keeps its reason and is begun anew; what is cancelled is removed there', async () => {
-  for (const [refuse, reason] of [
+  for (const [reject, reason] of [
     ['fileUnsafe', 'unsafe'],
     ['fileRefused', 'type'],
   ] as const) {
     const kept = memoryFiles();
-    const { api } = fakeStore({ refuse });
+    const { api } = fakeStore({ reject });
     const sending = uploadService({ api, form: 'inbox/application', ticket, owner, kept }).send(file(), options());
     await expect(sending).rejects.toEqual(new UploadRejected(reason));
     expect(kept.kept.size).toBe(0);
@@ -116,11 +116,11 @@ test('MSG-24 what the store refuses keeps its reason and is begun anew; what is 
 });
 
 test('D-98 a store without room says so, and the upload goes on where it was once there is some', async () => {
-  const { api, state } = fakeStore({ refuse: 'uploadsFull' });
+  const { api, state } = fakeStore({ reject: 'uploadsFull' });
   const service = uploadService({ api, form: 'inbox/application', ticket, owner, kept: memoryFiles() });
   const chosen = file();
   await expect(service.send(chosen, options())).rejects.toEqual(new UploadRejected('full'));
-  delete state.refuse;
+  delete state.reject;
   state.calls.length = 0;
   await service.send(chosen, options());
   expect(state.calls).toEqual([`part ${2 * partBytes}`]);

@@ -14,10 +14,10 @@ test.each([
   ['CALL-03', 'emailExist', { email: 'ana@example.com' }, { codeName: 'emailTaken', errors: [{ pointer: '/email' }] }],
 ] as const)(
   '%s D-96 registration asks %s with the solved image, and an account refuses the form',
-  async (_, id, name, refusal) => {
+  async (_, id, name, rejection) => {
     const request = { purpose: 'register', ...name, ...image };
     const { api, call } = knowing(true);
-    await expect(rejectExisting(api, request, {})).rejects.toMatchObject(refusal);
+    await expect(rejectExisting(api, request, {})).rejects.toMatchObject(rejection);
     expect(call.mock.calls).toEqual([[id, { ...name, ...image }, {}]]);
   },
 );

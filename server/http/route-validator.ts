@@ -6,7 +6,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import type { ServerContext } from '../context.ts';
-import { refuse } from './failures.ts';
+import { reject } from './failures.ts';
 import { isCrossSite } from './request-facts.ts';
 import type { SchemaSource } from './schemas.ts';
 import { rejectedFields } from './validate.ts';
@@ -38,7 +38,11 @@ const isQuestion = (body: unknown): body is ValidationRequest => {
   );
 };
 
-function judge({ form, answers }: ValidationRequest, schemas: SchemaSource, now: Date): ValidationResponse | undefined {
+function validate(
+  { form, answers }: ValidationRequest,
+  schemas: SchemaSource,
+  now: Date,
+): ValidationResponse | undefined {
   try {
     const schema = schemas.find(form);
     return { hash: schema.hash, verdicts: answers.map((text) => rejectedFields(JSON.parse(text), schema, now)) };
@@ -53,8 +57,8 @@ export function routeValidator(
   { clock }: Pick<ServerContext, 'clock'>,
 ): void {
   app.post(validatePath, { bodyLimit }, async (request, reply) => {
-    if (isCrossSite(request)) return refuse(request, reply, 403, 'crossSiteRefused');
-    const answer = isQuestion(request.body) ? judge(request.body, schemas, clock()) : undefined;
-    return answer ?? refuse(request, reply, 400, 'invalidParameter');
+    if (isCrossSite(request)) return reject(request, reply, 403, 'crossSiteRefused');
+    const answer = isQuestion(request.body) ? validate(request.body, schemas, clock()) : undefined;
+    return answer ?? reject(request, reply, 400, 'invalidParameter');
   });
 }
