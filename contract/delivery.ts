@@ -19,8 +19,8 @@ const DeliveryOptions = T.Object({
       days: T.Array(T.String({ description: 'YYYY-MM-DD, business days' })),
       /** The nearest one; null when there is none. */
       branch: nullable(T.Object({ code: T.String(), name: T.String(), address: T.String(), city: T.String() })),
-      /** To be paid at the door. */
-      codAmount: Centavos,
+      /** To be paid at the door, with the freight if the recipient pays it. */
+      toCollect: Centavos,
       changesLeft: T.Integer(),
       change: nullable(DeliveryChange),
     }),

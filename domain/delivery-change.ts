@@ -47,8 +47,8 @@ export function offeredDeliveryDays(promisedTo: string, today: string, closedOn?
 export type DeliveryChangeRejection = 'cod' | 'noBranch';
 
 export interface DeliveryCircumstances {
-  /** Centavos for the courier to collect. */
-  codAmount: number;
+  /** Centavos that the courier collects at the door (`getDoorCollection`). */
+  toCollect: number;
   /** Whether a branch near the recipient accepts parcels. */
   hasBranch: boolean;
 }
@@ -56,8 +56,8 @@ export interface DeliveryCircumstances {
 /** A parcel that is left behind cannot collect money. */
 export function deliveryChangeRejection(
   kind: DeliveryChangeKind,
-  { codAmount, hasBranch }: DeliveryCircumstances,
+  { toCollect, hasBranch }: DeliveryCircumstances,
 ): DeliveryChangeRejection | undefined {
-  if (kind === 'safePlace' && codAmount > 0) return 'cod';
+  if (kind === 'safePlace' && toCollect > 0) return 'cod';
   return kind === 'branch' && !hasBranch ? 'noBranch' : undefined;
 }

@@ -13,7 +13,7 @@ const options: NonNullable<Answer<'deliveryOptions'>['options']> = {
   phoneTail: '1180',
   days: ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30', '2026-12-01'],
   branch: { code: 'MID02', name: 'García Ginerés', address: 'Calle 25 204, García Ginerés, 97070', city: 'Mérida' },
-  codAmount: 0,
+  toCollect: 0,
   changesLeft: 5,
   change: null,
 };
@@ -146,7 +146,7 @@ export const DayIsGone: Story = {
 
 export const ToBePaid: Story = {
   name: 'FEAT-01 D-53 what has to be paid for is not left behind, and why is said',
-  decorators: [site({ deliveryOptions: () => answered({ codAmount: 185_000, branch: null }) })],
+  decorators: [site({ deliveryOptions: () => answered({ toCollect: 185_000, branch: null }) })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('radio', { name: /lugar seguro/ })).toBeDisabled();
     await expect(canvas.getByText(/Hay dinero por cobrar/)).toBeVisible();

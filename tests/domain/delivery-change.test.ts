@@ -38,8 +38,8 @@ test('FEAT-01 the days that are offered are business days, none of them today, f
 });
 
 test('FEAT-01 D-53 a parcel that has to be paid for is not left behind; without a branch there is none to choose', () => {
-  const rejections = (codAmount: number, hasBranch: boolean) =>
-    deliveryChangeKinds.map((kind) => deliveryChangeRejection(kind, { codAmount, hasBranch }));
+  const rejections = (toCollect: number, hasBranch: boolean) =>
+    deliveryChangeKinds.map((kind) => deliveryChangeRejection(kind, { toCollect, hasBranch }));
   expect(rejections(0, true)).toEqual([undefined, undefined, undefined, undefined]);
   expect(rejections(1, true)).toEqual([undefined, undefined, undefined, 'cod']);
   expect(rejections(0, false)).toEqual([undefined, 'noBranch', undefined, undefined]);

@@ -50,12 +50,12 @@ function toRow(wanted: Wanted, branch: NamedBranch | null): NewChange {
 export async function settled(
   db: Kysely<Database>,
   wanted: Wanted,
-  { promised_to, cod_amount, zip }: Delivery,
+  { promised_to, to_collect, zip }: Delivery,
   now: Date,
 ): Promise<NewChange> {
   const { kind, date, branchCode } = wanted;
   const branch = kind === 'branch' && zip !== null ? await findNearestBranch(db, await findPlace(db, zip)) : null;
-  const rejection = deliveryChangeRejection(kind, { codAmount: cod_amount, hasBranch: branch !== null });
+  const rejection = deliveryChangeRejection(kind, { toCollect: to_collect, hasBranch: branch !== null });
   if (rejection) throw reject('kind', rejection);
   if (kind === 'day') {
     const days = offeredDeliveryDays(

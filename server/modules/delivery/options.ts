@@ -42,7 +42,7 @@ export async function deliveryOptions(
           ? []
           : offeredDeliveryDays(delivery.promised_to, localDate(now), await companyHolidays(db, [zip], now)),
       branch: zip === null ? null : await findNearestBranch(db, await findPlace(db, zip)),
-      codAmount: delivery.cod_amount,
+      toCollect: delivery.to_collect,
       changesLeft: Math.max(0, constants.deliveryChange.maxChanges - delivery.changes),
       change: held?.kind === 'withdrawn' ? null : held,
     },

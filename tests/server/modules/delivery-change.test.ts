@@ -8,7 +8,7 @@ import type { Input } from '#server/http/handlers.ts';
 import { lastCode } from '#tests/support/outbox.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
-import { type Customer, friday, later, newCustomer, newOrder, openWithAna } from './support/customers.ts';
+import { type Customer, friday, later, newCustomer, newOrder, openWithAna, orderInput } from './support/customers.ts';
 import { allByEmail } from './support/notifications.ts';
 import { scanUpTo, trackedParcel } from './support/parcels.ts';
 
@@ -191,18 +191,22 @@ describe('is refused', () => {
     expect(await refused(waybillNo, { ...monday, date: '2026-12-05' })).toEqual(['invalidParameter', ['/change/date']]);
   });
 
-  test('FEAT-01 D-53 leaving a parcel behind that has to be paid for', async () => {
-    const { waybillNo } = await newOrder(server, ana);
+  test('FEAT-01 D-53 D-55 leaving a parcel behind whose goods or freight have to be paid for', async () => {
+    const { pickup } = orderInput();
+    const { waybillNo, total } = await newOrder(server, ana, { pickup: { ...pickup, paymentMode: 'CC_CASH' } });
+    const leave = { kind: 'safePlace', safePlace: 'garage' } as const;
+    expect((await options(waybillNo)).toCollect).toBe(total);
+    expect(await refused(waybillNo, leave)).toEqual(['invalidParameter', ['/change/kind']]);
     await server.context.db
       .updateTable('orders')
-      .set((eb) => ({ parcel: eb.fn('jsonb_set', ['parcel', eb.val('{codAmount}'), eb.val('185000')]) }))
+      .set((eb) => ({
+        parcel: eb.fn('jsonb_set', ['parcel', eb.val('{codAmount}'), eb.val('185000')]),
+        payment_mode: 'PP_CASH',
+      }))
       .where('waybill_no', '=', waybillNo)
       .execute();
-    expect((await options(waybillNo)).codAmount).toBe(185_000);
-    expect(await refused(waybillNo, { kind: 'safePlace', safePlace: 'garage' })).toEqual([
-      'invalidParameter',
-      ['/change/kind'],
-    ]);
+    expect((await options(waybillNo)).toCollect).toBe(185_000);
+    expect(await refused(waybillNo, leave)).toEqual(['invalidParameter', ['/change/kind']]);
   });
 
   test('FEAT-01 after the courier has left, also when that happens between the code and the change', async () => {

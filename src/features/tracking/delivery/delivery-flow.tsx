@@ -65,7 +65,7 @@ function DeliverySummary({ value, options, promise = options }: DeliverySummaryP
         {kind === 'safePlace' && value.safePlace && <p>{t(`fields:delivery.${value.safePlace}`)}</p>}
       </TicketPart>
       <TicketPart>
-        {options.codAmount > 0 && <p>{t('delivery:cod', { amount: format.money(options.codAmount) })}</p>}
+        {options.toCollect > 0 && <p>{t('delivery:cod', { amount: format.money(options.toCollect) })}</p>}
         <p className="soft">{t('delivery:sees')}</p>
       </TicketPart>
     </Ticket>
@@ -87,9 +87,9 @@ interface DeliveryFlowProps {
 }
 
 /** What can't be had says why, what can be had says what it costs. */
-function useChangeExtras({ codAmount, branch }: DeliveryOptions): Readonly<Record<string, FieldExtras>> {
+function useChangeExtras({ toCollect, branch }: DeliveryOptions): Readonly<Record<string, FieldExtras>> {
   const { t, format } = useText('delivery', 'answers');
-  const circumstances = { codAmount, hasBranch: branch !== null };
+  const circumstances = { toCollect, hasBranch: branch !== null };
   const ofKind = (kind: (typeof deliveryChangeKinds)[number]) => {
     const rejection = deliveryChangeRejection(kind, circumstances);
     if (rejection) return { disabledReason: t(`answers:delivery.${rejection}`) };
