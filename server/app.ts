@@ -7,27 +7,177 @@ import type { ServerContext } from './context.ts';
 import { type CallParts, routeCalls } from './http/calls.ts';
 import { answerFailure, answerFailures, reject } from './http/failures.ts';
 import type { FindSession, Handlers } from './http/handlers.ts';
-import { type Lifecycle, routeHealth } from './http/health.ts';
 import { routeValidator } from './http/route-validator.ts';
 import { addTexts } from './http/texts.ts';
-import { endConnectionsWhenStopping } from './http/graceful-shutdown.ts';
 import { limitConcurrency } from './http/limit-concurrency.ts';
 import { logRequests } from './http/log.ts';
 import { OverloadCount } from './http/overload.ts';
-import { rejectUnreadable, rejectWrongProtocol } from './http/protocol.ts';
 import type { SchemaSource } from './http/schemas.ts';
-import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
+import { ownSecurityHeaders, securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { contentFeeds } from './modules/content/feeds.ts';
 import { routeContentFiles } from './modules/content/files.ts';
 import { siteContent } from './modules/content/site-content.ts';
 import { routeMailPages } from './modules/mailbox/mail-pages.ts';
 import { routeOneClick } from './modules/notifications/one-click.ts';
 import { routeOpenApi } from './openapi/route.ts';
-import { routeListFeeds } from './site/list-feeds.ts';
 import { isPageRequest, routePages, type SendPage } from './site/page.ts';
 import { type SiteContent, withStatus } from './site/site-content.ts';
 import type { AskStart } from './site/bootstrap-data.ts';
 import { startAnswers } from './bootstrap-responses.ts';
+import { type Feed, rss } from './site/feeds.ts';
+import { type Server, STATUS_CODES } from 'node:http';
+import { setImmediate as turnOfTheLoop, setTimeout as sleep } from 'node:timers/promises';
+import { ping } from './db/connect.ts';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { CodeName } from '#contract/codes.ts';
+import { languages } from '#domain/languages.ts';
+import { envelope } from './http/envelope.ts';
+
+/** Rejects requests before they are routed: also with the envelope and the headers of every other answer. */
+
+/**
+ * A request of HTTP/1.1 must have a Host header, and expect nothing but `100-continue`. Node would reject both with an
+ * empty answer: the server must be created with `requireHostHeader: false`.
+ */
+function rejectWrongProtocol(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
+  // Node closes such a connection silently.
+  app.server.on('connect', (_request, socket) => sendEnvelope(socket, config, 405, 'notFound'));
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
+  app.addHook('onRequest', (request, reply, done) => {
+    const { host, expect } = request.headers;
+    if (host === undefined && request.raw.httpVersion === '1.1')
+      return void reject(request, reply, 400, 'invalidParameter');
+    if (expect !== undefined && !/^100-continue$/i.test(expect))
+      return void reject(request, reply, 417, 'invalidParameter');
+    done();
+  });
+}
+
+const byParserCode: Readonly<Record<string, readonly [number, CodeName]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'tooLarge'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'tooLarge'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalidParameter'],
+};
+
+/** Answers bytes that aren't HTTP. The sender's language is unknown then. */
+function rejectUnreadable(config: Pick<Config, 'publicUrl'>) {
+  return ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
+    if (!socket.writable) return;
+    sendEnvelope(socket, config, ...(byParserCode[code ?? ''] ?? ([400, 'invalidParameter'] as const)));
+  };
+}
+
+function sendEnvelope(socket: Duplex, config: Pick<Config, 'publicUrl'>, status: number, codeName: CodeName): void {
+  const body = JSON.stringify(envelope(codeName, languages[1], null));
+  const headers = {
+    ...ownSecurityHeaders(config),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+    ...(status === 405 && { allow: 'GET, HEAD, POST' }),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+}
+
+/** Graceful shutdown: requests that were sent before it are answered, and no open connection delays it. */
+
+/** Health checks for the operator: whether the process is up, and whether it should get requests. */
+const patienceMs = 2_000;
+
+/** Set when the server is about to stop: readiness fails from then on, while requests are still answered. */
+export interface Lifecycle {
+  stopping: boolean;
+}
+
+function routeHealth(app: FastifyInstance, { db, log }: Pick<ServerContext, 'db' | 'log'>, lifecycle: Lifecycle): void {
+  // Health must be visible even under overload, or the load limit would get a busy server killed. Concurrent checks
+  // share one query to the database.
+  const config = { isExemptFromLimit: true };
+  let asked: Promise<boolean> | undefined;
+  const databaseAnswers = (): Promise<boolean> =>
+    (asked ??= ping(db)
+      .then(
+        () => true,
+        (err: unknown) => (log.warn({ err }, 'the database does not answer'), false),
+      )
+      .finally(() => (asked = undefined)));
+
+  app.get('/healthz', { config }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'up' }),
+  );
+
+  app.get('/readyz', { config }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (lifecycle.stopping) return reply.code(503).send({ status: 'stopping' });
+    const answers = await Promise.race([databaseAnswers(), sleep(patienceMs, false, { ref: false })]);
+    return answers ? reply.send({ status: 'ready' }) : reply.code(503).send({ status: 'no database' });
+  });
+}
+
+/**
+ * Turns of the event loop without a new request, after which none waits any more: one accepts a connection, another one
+ * reads from it.
+ */
+const quietTurns = 5;
+/**
+ * More than the system's queue of connections, so that clients that keep calling can't prevent the server from
+ * stopping.
+ */
+const mostTurns = 2_000;
+
+/**
+ * While the server stops, an answer closes its connection: an open one would delay the stop until its keep-alive
+ * timeout.
+ */
+function endConnectionsWhenStopping(app: FastifyInstance, lifecycle: Lifecycle): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (lifecycle.stopping) reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
+
+/**
+ * Processes the requests that were sent until now: connections wait in the system's queue until they are accepted, and
+ * accepted ones for being read. Closing earlier would reset them.
+ */
+export async function drainConnections(server: Server): Promise<void> {
+  let isQuiet = true;
+  const hear = (): void => {
+    isQuiet = false;
+  };
+  server.on('connection', hear).on('request', hear);
+  for (let turn = 0, quiet = 0; quiet < quietTurns && turn < mostTurns; turn += 1) {
+    isQuiet = true;
+    await turnOfTheLoop();
+    quiet = isQuiet ? quiet + 1 : 0;
+  }
+  server.off('connection', hear).off('request', hear);
+}
+
+/** Feeds of lists, generated at each request: they change while the server runs. */
+interface ListFeed {
+  readonly feedPath: string;
+  readonly read: () => Promise<Feed>;
+}
+
+const savedFor = 'public, max-age=3600';
+
+/** @param publicUrl the public base URL; without it there are no feeds, because they need absolute URLs. */
+function routeListFeeds(app: FastifyInstance, feeds: readonly ListFeed[], publicUrl: string | undefined): void {
+  const base = publicUrl?.replace(/\/+$/, '');
+  if (base === undefined) return;
+  for (const { feedPath, read } of feeds)
+    app.get(feedPath, async (_, reply) =>
+      reply
+        .header('cache-control', savedFor)
+        .type('application/rss+xml; charset=utf-8')
+        .send(rss(base, await read())),
+    );
+}
 
 export interface AppParts extends Pick<CallParts, 'onRejected'> {
   readonly context: ServerContext;

@@ -12,8 +12,7 @@ import { countRejections, flushRejections } from './modules/telemetry/rejections
 import { operatorCommands } from './operator/run.ts';
 import { postalCommands } from './postal-import/commands.ts';
 import { commands } from './simulator/commands.ts';
-import { simulatorHandlers } from './simulator/handlers.ts';
-import { stopLives } from './simulator/live.ts';
+import { simulatorHandlers, stopLives } from './simulator/handlers.ts';
 import type { ServerModules } from './start.ts';
 
 async function finish(context: ServerContext): Promise<void> {

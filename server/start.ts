@@ -1,15 +1,13 @@
 /** Starts and stops a whole server: database, migrations, starter data, jobs, HTTP. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
-import { type AppParts, buildApp } from './app.ts';
+import { type AppParts, buildApp, type Lifecycle, drainConnections } from './app.ts';
 import type { Config } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { type Channel, openChannel } from './control/channel.ts';
 import type { Commands } from './control/commands.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
-import type { Lifecycle } from './http/health.ts';
-import { drainConnections } from './http/graceful-shutdown.ts';
 import { createLog } from './http/log.ts';
 import { type Sweep, startMaintenance } from './jobs/maintenance.ts';
 import type { AnyJobKind } from './jobs/queue.ts';

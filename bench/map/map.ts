@@ -10,8 +10,47 @@ import { type BuiltServer, withBuiltServer } from '../support/built-server.ts';
 import { loadBefore } from '../support/machine.ts';
 import { type Cell, figure, type Report, table } from '../support/report.ts';
 import { median } from '../support/statistics.ts';
-import { answerWithBranches } from './answers.ts';
 import type { MapProbe } from './probe.ts';
+import type { Answer } from '#contract/answers.ts';
+import { codes } from '#contract/codes.ts';
+import { generatedBranches } from '#fixtures/generated-branches.ts';
+
+/** Mocks a network of any size in front of the real site: only calls about branches are answered here. */
+const pageSize = 50;
+
+async function answerWithBranches(page: Page, count: number): Promise<void> {
+  const branches = generatedBranches(count);
+  const map: Answer<'networkMap'> = { points: branches };
+  const getList = (state: string | null): Answer<'networkByProvince'> => {
+    const found = branches.filter((branch) => state === null || branch.state === state);
+    const { latitude, longitude, zip, city, cityId } = found[0] ??
+      branches[0] ?? { latitude: 19, longitude: -99, zip: '06000', city: '', cityId: '' };
+    const place = {
+      kind: state === null ? 'postalCode' : 'state',
+      zip: state === null ? zip : null,
+      known: true,
+      cityId,
+      city,
+      state: found[0]?.state ?? null,
+      latitude,
+      longitude,
+    } as const;
+    return {
+      now: new Date().toISOString(),
+      place,
+      namesakes: [],
+      branches: found.slice(0, pageSize),
+      total: found.length,
+      page: 1,
+      pageSize,
+    };
+  };
+  await page.route('**/official/network/**', async (route) => {
+    const url = new URL(route.request().url());
+    const data = url.pathname.endsWith('/map') ? map : getList(url.searchParams.get('provinceId'));
+    await route.fulfill({ json: { code: codes.success, msg: '', data } });
+  });
+}
 
 const branchCount = 1_000;
 const cpuSlowdown = 4;

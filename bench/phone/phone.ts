@@ -13,8 +13,7 @@ import { type BuiltServer, withBuiltServer } from '../support/built-server.ts';
 import { loadBefore } from '../support/machine.ts';
 import { figure, kib, type Report, table, times } from '../support/report.ts';
 import { median, percentile } from '../support/statistics.ts';
-import { countingLine } from './counting-line.ts';
-import { type Again, firstVisit, secondVisit } from './visits.ts';
+import { countingLine, type Again, firstVisit, secondVisit } from './visits.ts';
 
 const aims = { first: 1.2, offlineMs: 1_000, kib: 5 };
 const rounds = 3;

@@ -7,7 +7,7 @@ import type { ServerContext } from '#server/context.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/http/log.ts';
 import { schemaSource } from '#server/http/schemas.ts';
-import { anywhere, getCoupon, endOfDay } from '#server/modules/coupons/issue.ts';
+import { anywhere, endOfDay, getCoupon } from '#server/modules/coupons/issue.ts';
 import { insertCoupons } from '#server/modules/coupons/store.ts';
 import { pickupCapacity } from '#server/modules/catalogue/settings.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
@@ -20,12 +20,71 @@ import { registry } from '#schemas/generated/registry.js';
 import { commonHeaders } from '#src/api/headers.ts';
 import { toWire, type WireRequest } from '#src/api/request.ts';
 import { lastCode, openOutbox } from '#tests/support/outbox.ts';
-import { apiOver, getData, type Fetch, registerCustomer } from '../support/customer.ts';
+import { apiOver, type Fetch, getData, registerCustomer } from '../support/customer.ts';
 import type { BareDatabase } from './database.ts';
-import { plainSelect } from './plain-select.ts';
 import { plainTransaction, withCoupon } from './plain-transaction.ts';
 import { type Recording, recordingDatabase, type RecordingDatabase } from './recording.ts';
-import { type OrderBody, originZips, recipientPhone, sampleOrders, type Slot } from './sample.ts';
+import type { Answer } from '#contract/answers.ts';
+import { beatriz, rosa } from '#fixtures/contacts.ts';
+import { boxedClothes } from '#fixtures/parcels.ts';
+import type { Contact } from '#schemas/entities.ts';
+import type { Input } from '#src/api/types.ts';
+
+/** The requests of the bench's customers: orders spread over slots, like real ones. */
+type OrderBody = Omit<Input<'orderAdd'>, 'idempotencyKey'>;
+type Slot = Pick<Answer<'orderAdd'>, 'pickupDate' | 'pickupSlot'>;
+
+/** Recipients share a phone, so that one phone suffix opens ten parcels at once. */
+const recipientPhone = '5512344471';
+
+const origins: readonly Pick<Contact, 'zip' | 'state' | 'city' | 'town'>[] = [
+  { zip: '97000', state: 'Yucatán', city: 'Mérida', town: 'Centro' },
+  { zip: '44100', state: 'Jalisco', city: 'Guadalajara', town: 'Guadalajara Centro' },
+  { zip: '64000', state: 'Nuevo León', city: 'Monterrey', town: 'Monterrey Centro' },
+  { zip: '72000', state: 'Puebla', city: 'Puebla', town: 'Centro' },
+  { zip: '37000', state: 'Guanajuato', city: 'León', town: 'León Centro' },
+  { zip: '76000', state: 'Querétaro', city: 'Querétaro', town: 'Centro' },
+  { zip: '20000', state: 'Aguascalientes', city: 'Aguascalientes', town: 'Centro' },
+  { zip: '50000', state: 'Estado de México', city: 'Toluca', town: 'Centro' },
+];
+
+const recipient: Contact = {
+  ...beatriz,
+  phone: recipientPhone,
+};
+
+/** Postal codes whose pickup slots can be booked. */
+const originZips: readonly string[] = origins.map(({ zip }) => zip);
+
+/** One order per origin and slot, neighbours in the list with different origins. */
+function sampleOrders(slots: readonly Slot[]): OrderBody[] {
+  return slots.flatMap((slot) =>
+    origins.map((origin): OrderBody => ({
+      countryId: 1,
+      sender: {
+        ...origin,
+        name: rosa.name,
+        phone: rosa.phone,
+        street: rosa.street,
+        address1: rosa.address1,
+      },
+      recipient,
+      parcel: boxedClothes,
+      pickup: { ...slot, paymentMode: 'PP_CASH' },
+      review: { acceptTerms: true },
+    })),
+  );
+}
+
+/** The minimal tracking query: parcels with their scans, without access checks and counting. */
+const text = `
+  select o.*, (select json_agg(s order by s.at, s.id) from order_scans s where s.order_id = o.id) as scans
+  from orders o where o.waybill_no = any($1::text[])`;
+
+const plainSelect = (waybills: readonly string[]): Recording => ({
+  at: Date.now(),
+  statements: [{ text, values: [waybills] }],
+});
 
 /** A request with its statements. */
 export interface Sample {

@@ -3,8 +3,7 @@ import { loadBefore } from '../support/machine.ts';
 import { figure, percent, type Report, table } from '../support/report.ts';
 import { median, spread } from '../support/statistics.ts';
 import { embeddedDatabase, postgresDatabase } from './database.ts';
-import { callers, measureDatabase, paceShare, windowMs, windows } from './measure.ts';
-import { allRows, type Measured, type Row } from './rows.ts';
+import { callers, measureDatabase, paceShare, windowMs, windows, allRows, type Measured, type Row } from './measure.ts';
 
 /** Order creation reaches at least this share of its raw transaction, a query of ten of its raw select. */
 const aim = 0.5;

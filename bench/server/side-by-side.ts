@@ -10,9 +10,8 @@ import { median } from '../support/statistics.ts';
 import { type BenchDatabase, embeddedDatabase } from './database.ts';
 import { httpSender } from './http-sender.ts';
 import { runLoad } from './load.ts';
-import { callers } from './measure.ts';
+import { callers, Row } from './measure.ts';
 import { type Prepared, prepare, type Sample } from './prepare.ts';
-import { Row } from './rows.ts';
 import { type Met, meetBesideOrders } from './waits.ts';
 
 const warmUpMs = 4_000;

@@ -3,10 +3,10 @@
  * its titles are texts, and its errors use generic messages.
  */
 import { createHash } from 'node:crypto';
-import { Ajv, _ } from 'ajv';
+import { _, Ajv } from 'ajv';
 import ajvErrors from 'ajv-errors';
 import { boundedPattern } from '#schemas/runtime/patterns/index.ts';
-import type { FormUi } from '#schemas/runtime/types.ts';
+import type { FormUi, RuleTable } from '#schemas/runtime/types.ts';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { compileModule } from './compile.ts';
 import { checkDraft07 } from './foreign/check.ts';
@@ -14,13 +14,92 @@ import { addDraft07Formats } from './foreign/formats.ts';
 import { type FurtherFile, withFurther } from './foreign/further.ts';
 import { addLeaves } from './foreign/leaves.ts';
 import { withLook } from './foreign/ui-schema.ts';
-import { getReferences, walkReferred } from './foreign/references.ts';
-import { foreignTable } from './foreign/table.ts';
-import { tidyDraft07 } from './foreign/tidy.ts';
+import { type FindTarget, getReferences, walkReferred } from './foreign/references.ts';
 import { addExactMultiples } from './keywords/ajv.ts';
 import { type Finding, repeatedKeys } from './lint/finding.ts';
 import type { Messages } from './messages.ts';
 import { parseSource, type Source } from '../model/source.ts';
+import { getFragment, type Path, pointerTo } from '../model/pointer.ts';
+import { draft07Keywords } from './foreign/vocabulary.ts';
+import { heldSchemas } from './foreign/draft07.ts';
+
+/** Message keys of an external schema: every rule has a generic text. */
+
+/** Formats with the same meaning as another one, or whose text in our own forms is too specific. */
+const otherWords: Readonly<Record<string, string>> = {
+  uuid: 'identifier',
+  iri: 'uri',
+  'iri-reference': 'uri-reference',
+};
+
+/** The example in a format's message; texts contain no digits of their own. */
+const examples: Readonly<Record<string, string>> = {
+  'date-time': '2026-11-20T10:30:00Z',
+  time: '10:30:00Z',
+  duration: 'P1DT2H',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  'json-pointer': '/list/0',
+  'json-pointer-uri-fragment': '#/list/0',
+  'relative-json-pointer': '1/name',
+  uuid: '123e4567-e89b-42d3-a456-426614174000',
+};
+
+function formatKey(format: string, messages: Messages): string {
+  const key = `format.${Object.hasOwn(otherWords, format) ? otherWords[format] : format}`;
+  return messages.has('rules', key) ? key : 'format.other';
+}
+
+/** @param schema normalized: its references are paths. */
+function foreignTable(schema: JsonObject, find: FindTarget, messages: Messages): RuleTable {
+  const keys: Record<string, string> = {};
+  const params: Record<string, Record<string, unknown>> = {};
+  walkReferred(schema, (node, path) => {
+    if (Array.isArray(node.type)) keys[getFragment([...path, 'type'])] = 'type.mixed';
+    if (typeof node.format === 'string') {
+      const place = getFragment([...path, 'format']);
+      keys[place] = formatKey(node.format, messages);
+      const example = Object.hasOwn(examples, node.format) ? examples[node.format] : undefined;
+      if (example !== undefined) params[place] = { example };
+    }
+    for (const { path: below, schema: held } of heldSchemas(node)) {
+      if (held === false) keys[`${getFragment([...path, ...below])}/false schema`] = 'additionalProperties';
+    }
+    const target = typeof node.$ref === 'string' ? find(node.$ref, path) : undefined;
+    return target?.kind === 'here' ? target.path : undefined;
+  });
+  return { keys, params };
+}
+
+/** Normalizes a checked schema for all readers: references by path, no base URIs, only keywords of draft-07. */
+
+/** Additions to draft-07: labels of an `enum`, which the form reads, and the author's messages. */
+const kept = new Set([...draft07Keywords, 'enumNames', 'errorMessage']);
+const dropped = new Set(['$id', '$schema', '$comment']);
+
+function tidyDraft07(schema: JsonObject, find: FindTarget): JsonObject {
+  const tidy = structuredClone(schema);
+  const nodes: [JsonObject, Path][] = [];
+  const referred = new Set<string>();
+  walkReferred(tidy, (node, path) => {
+    nodes.push([node, path]);
+    const target = typeof node.$ref === 'string' ? find(node.$ref, path) : undefined;
+    if (target?.kind !== 'here') return undefined;
+    node.$ref = getFragment(target.path);
+    for (let length = 0; length <= target.path.length; length += 1)
+      referred.add(pointerTo(...target.path.slice(0, length)));
+    return target.path;
+  });
+  for (const [node, path] of nodes) {
+    for (const keyword of Object.keys(node)) {
+      const isSaved = kept.has(keyword) && !dropped.has(keyword);
+      if (!isSaved && !referred.has(pointerTo(...path, keyword))) delete node[keyword];
+    }
+    if (!isObject(node.definitions) || Object.keys(node.definitions).length > 0) continue;
+    delete node.definitions;
+  }
+  return tidy;
+}
 
 export interface ForeignParts {
   id: string;

@@ -1,12 +1,10 @@
 /** One run of the compiler: read, resolve, lint, compile, emit. Nothing is emitted while lint has findings. */
-import { createHash } from 'node:crypto';
-import { access, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { stampFile } from '../runtime/follow.ts';
 import { moduleDeclaration, registryDeclaration, registryModule } from './declarations.ts';
-import { emitFiles } from './emit.ts';
-import { codeFingerprint, sourceFingerprint } from './inputs.ts';
 import { createEntries } from './entries.ts';
 import type { Entry, LintContext } from './lint/context.ts';
 import type { Finding } from './lint/finding.ts';
@@ -16,6 +14,76 @@ import { printTypes } from './types.ts';
 import { getId, readWorkspace } from './workspace.ts';
 import { mapSchema } from '../model/walk.ts';
 import { unshipped } from './keywords/annotations.ts';
+
+/** A fingerprint of everything that the generated modules depend on. */
+async function listFiles(folder: string, wanted: RegExp): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile() && wanted.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+async function digest(files: readonly string[], base: string): Promise<string> {
+  const hash = createHash('sha256');
+  const contents = await Promise.all(files.map((file) => readFile(file)));
+  for (const [index, file] of files.entries())
+    hash
+      .update(relative(base, file))
+      .update('\0')
+      .update(contents[index] ?? '')
+      .update('\0');
+  return hash.digest('hex');
+}
+
+/**
+ * Of the compiler, the model, the runtime, the domain and the library versions: a change there rebuilds every module.
+ */
+async function codeFingerprint(root: string): Promise<string> {
+  const folders = ['compiler', 'model', 'runtime', '../domain'].map((folder) => join(root, folder));
+  const files = await Promise.all(folders.map((folder) => listFiles(folder, /\.ts$/)));
+  return digest([...files.flat(), join(root, '../package-lock.json')], root);
+}
+
+/** Of the analysts' files. */
+async function sourceFingerprint(root: string): Promise<string> {
+  const folders = await Promise.all(
+    ['forms', 'calls', 'content', 'shared', 'conditions', 'drafts'].map((folder) =>
+      listFiles(join(root, folder), /\.json$/),
+    ),
+  );
+  const messages = await listFiles(join(root, 'messages'), /^(?:rules|fields)\.json$/);
+  return digest([...folders.flat(), ...messages], root);
+}
+
+/** Writes modules atomically and leaves unchanged ones alone. */
+async function writeWhole(path: string, text: string): Promise<boolean> {
+  const current = await readFile(path, 'utf8').catch(() => undefined);
+  if (current === text) return false;
+  await mkdir(dirname(path), { recursive: true });
+  // Concurrent runs must not rename each other's file.
+  const aside = `${path}.${randomUUID()}.tmp`;
+  await writeFile(aside, text);
+  await rename(aside, path);
+  return true;
+}
+
+async function removeOthers(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found = entries
+    .filter((entry) => entry.isFile() && /\.(?:js|d\.ts|json)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  await Promise.all(found.filter((file) => !files.has(file)).map((file) => rm(join(folder, file), { force: true })));
+}
+
+/** Makes the folder contain exactly these files. Returns the changed ones. */
+async function emitFiles(folder: string, files: ReadonlyMap<string, string>): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  const changed: string[] = [];
+  for (const [file, text] of files) if (await writeWhole(join(folder, file), text)) changed.push(file);
+  await removeOthers(folder, files);
+  return changed;
+}
 
 /**
  * The schema as the compiled module contains it: without the keywords that only the compiler and the rule book read.

@@ -6,9 +6,101 @@
 import { brandDetails } from '#domain/brand.ts';
 import { htmlLanguage } from '#domain/language-choice.ts';
 import { escaped } from '../http/html-text.ts';
-import { type EmailColors, emailColors } from './colors.ts';
-import type { EmailTemplate, EmailBlock } from './email-template.ts';
-import { content, link, shownUrl } from './markup.ts';
+import type { EmailBlock, EmailTemplate } from './email-template.ts';
+import { contrast } from '#domain/contrast.ts';
+
+/** The brand's colors in e-mails (D-17), each background with a legible text color. */
+
+/**
+ * From `src/ui/styles/tokens.css`, in the light theme: both backgrounds look the same in the dark one, and mail
+ * programs don't support a color per theme.
+ */
+export const brandColors = {
+  band: '#0b2728',
+  'on-band': '#ffffff',
+  brand: '#ffb000',
+  'on-brand': '#0b2728',
+} as const;
+
+type ColorName = keyof typeof brandColors;
+
+/** Colors that every mail program supports, `#rgb` or `#rrggbb`. */
+interface Ground {
+  readonly ground: string;
+  /** Of the text on it. */
+  readonly ink: string;
+}
+
+interface EmailColors {
+  readonly head: Ground;
+  readonly button: Ground;
+}
+
+/** Some programs drop other notations, such as `rgb(…)`, and the text with them. */
+const plainColor = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
+
+/** WCAG 2.2, 1.4.3: text of any size. */
+const legibleRatio = 4.5;
+
+/**
+ * An illegible text color is replaced by white or black, of which one is always legible.
+ * @param brand JSON over the site's own brand.
+ */
+function emailColors(brand: string | undefined): EmailColors {
+  const { colors = {} } = JSON.parse(brand ?? '{}') as { colors?: Partial<Record<ColorName, unknown>> };
+  const getColor = (name: ColorName): string => {
+    const own = colors[name];
+    return typeof own === 'string' && plainColor.test(own) ? own : brandColors[name];
+  };
+  const getGround = (name: 'band' | 'brand'): Ground => {
+    const ground = getColor(name);
+    const ink = [getColor(`on-${name}`), '#ffffff'].find((color) => contrast(color, ground) >= legibleRatio);
+    return { ground, ink: ink ?? '#000000' };
+  };
+  return { head: getGround('band'), button: getGround('brand') };
+}
+
+/** Escapes texts of any origin for HTML: names, cities and references can't become markup. */
+
+/** Unicode's isolates, which texts of right-to-left languages contain, as elements. */
+const isolates: Readonly<Record<string, string>> = {
+  '\u2066': '<bdi dir="ltr">',
+  '\u2067': '<bdi dir="rtl">',
+  '\u2068': '<bdi>',
+};
+
+/** Each is closed, whatever a name contains; marks that would reverse the following text are removed. */
+function withIsolates(html: string): string {
+  let open = 0;
+  const marked = html.replace(/[\u2066-\u2069\u202a-\u202e]/g, (mark) => {
+    const start = isolates[mark];
+    if (start !== undefined) {
+      open += 1;
+      return start;
+    }
+    if (mark !== '\u2069' || open === 0) return '';
+    open -= 1;
+    return '</bdi>';
+  });
+  return marked + '</bdi>'.repeat(open);
+}
+
+/** An element's content, without attributes. */
+const content = (text: string): string =>
+  withIsolates(
+    escaped(text)
+      .replaceAll('\n', '<br />')
+      .replace(/\p{Cc}/gu, ' '),
+  );
+
+/** A URL is written left to right in every language, and breaks at the end of the line. */
+const shownUrl = (url: string): string => `<bdi dir="ltr" style="word-break:break-all">${escaped(url)}</bdi>`;
+
+/** Only web URLs become links: no scripts, files or other programs. */
+function link(url: string, html: string, style: string): string {
+  const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  return isWeb ? `<a href="${escaped(url)}" style="${style}">${html}</a>` : `<span style="${style}">${html}</span>`;
+}
 
 const sans = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 const mono = "font-family:Menlo,Consolas,'Courier New',monospace";

@@ -3,12 +3,113 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findDatabase, NoDatabaseError, runCommand } from '../control/run-command.ts';
 import type { Environment } from '../environment.ts';
-import { type Exit, exits, type OpsReply, type OpsRequest, Refused } from './command.ts';
+import { type Exit, exits, type OpsCommand, type OpsReply, type OpsRequest, Refused, type Row } from './command.ts';
 import { opsCommands } from './commands/index.ts';
 import { ownKey } from './own-key.ts';
 import { operatorCommands } from './run.ts';
-import { shown } from './table.ts';
-import { getHelp, parseCommand, type ParsedCommand, getUsage } from './parse-command.ts';
+import { localTime } from '#domain/zoned-time.ts';
+import { parseArgs } from 'node:util';
+
+/** Parses the command line into a request, and formats the usage of commands. */
+const getPlace = (name: string): string => name.toUpperCase();
+
+function getUsage({ name, places = [], options = {} }: OpsCommand): string {
+  const optional = Object.entries(options).map(([option, value]) => `[--${option}${value && ` ${value}`}]`);
+  return ['npm run ops --', name, ...places.map(getPlace), ...optional].join(' ');
+}
+
+function getHelp(commands: readonly OpsCommand[]): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  return [
+    'What operators do while the system runs. Every change is written down with who made it.',
+    '',
+    ...commands.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`),
+    '',
+    'COMMAND --help says how one is written; --json answers for programs. OPERATOR_KEY says who you are.',
+    'The process ends with 0 done, 1 broken, 2 written wrongly, 3 key refused, 4 not possible as things are.',
+  ].join('\n');
+}
+
+/** The command that the first words name, and the words after it. */
+function getCommand(commands: readonly OpsCommand[], words: readonly string[]): [OpsCommand, readonly string[]] {
+  for (const count of [2, 1]) {
+    const found = commands.find(({ name }) => name === words.slice(0, count).join(' '));
+    if (found) return [found, words.slice(count)];
+  }
+  const [first = ''] = words;
+  const near = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name);
+  const hint = near.length > 0 ? `With "${first}" begin: ${near.join(', ')}.` : 'npm run ops -- --help lists them all.';
+  throw new Refused(`There is no command "${words.slice(0, 2).join(' ')}". ${hint}`, exits.misuse);
+}
+
+interface ParsedCommand {
+  command: OpsCommand;
+  input: Record<string, unknown>;
+  json: boolean;
+  help: boolean;
+}
+
+const isOption = (word: string): boolean => word.startsWith('-');
+
+/** @throws Refused for an invalid command line. */
+function parseCommand(commands: readonly OpsCommand[], args: readonly string[]): ParsedCommand {
+  const at = args.findIndex(isOption);
+  const [command, rest] = getCommand(commands, at < 0 ? args : args.slice(0, at));
+  const words = at < 0 ? rest : [...rest, ...args.slice(at)];
+  const { places = [], options = {} } = command;
+  const own = Object.entries(options).map(([name, value]) => [name, { type: value ? 'string' : 'boolean' } as const]);
+  const { values, positionals } = parsed(command, words, Object.fromEntries(own));
+  const { json = false, help = false, ...given } = values;
+  if (positionals.length > places.length && !help)
+    throw new Refused(`"${positionals[places.length]}" is one word too many.\n${getUsage(command)}`, exits.misuse);
+  const placed = Object.fromEntries(places.map((name, index) => [name, positionals[index]]));
+  return { command, input: { ...placed, ...given }, json: json === true, help: help === true };
+}
+
+function parsed(command: OpsCommand, args: readonly string[], own: Record<string, { type: 'string' | 'boolean' }>) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ...own, json: { type: 'boolean' }, help: { type: 'boolean' } },
+    });
+  } catch (error) {
+    const [sentence = ''] = error instanceof Error ? error.message.split('. ') : [];
+    throw new Refused(`${sentence}.\n${getUsage(command)}`, exits.misuse);
+  }
+}
+
+/** Formats a reply for a terminal. */
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/**
+ * Instants in the time of Mexico City; line breaks and control characters in customers' texts don't reach the terminal.
+ */
+function toCell(value: Row[string]): string {
+  if (value === null) return '–';
+  if (typeof value === 'number') return String(value);
+  if (!instant.test(value)) return value.replaceAll(/\p{Cc}+/gu, ' ');
+  const { date, time } = localTime(new Date(value));
+  return `${date} ${time}`;
+}
+
+function getTable(rows: readonly Row[]): string[] {
+  const names = Object.keys(rows[0] ?? {});
+  const cells = rows.map((row) => names.map((name) => toCell(row[name] ?? null)));
+  const widths = names.map((name, column) => Math.max(name.length, ...cells.map((row) => row[column]?.length ?? 0)));
+  return [names, ...cells].map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Sentences, then the rows as a table; for programs everything as JSON. */
+function shown(reply: OpsReply, json: boolean): string {
+  if (json) return JSON.stringify({ said: reply.said, rows: reply.rows });
+  return [...reply.said, ...(reply.rows.length > 0 ? getTable(reply.rows) : [])].join('\n');
+}
 
 async function send(request: OpsRequest, env: Environment): Promise<OpsReply> {
   const lines: string[] = [];

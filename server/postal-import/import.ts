@@ -9,11 +9,10 @@ import { uuidv7 } from '../db/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { starterPostalCodes } from '../starter/catalogue.ts';
 import { codeEntry } from './code-entry.ts';
-import { addDifference, type Changes, isChange, noChanges } from './compare.ts';
-import { neighbourhood, type Served } from './neighbours.ts';
-import { type OfficialFile, type ReadingOptions, readOfficialFile } from './read-file.ts';
-import { count, getReport } from './report.ts';
+import { addDifference, type Changes, isChange, noChanges, count, getReport } from './report.ts';
 import {
+  neighbourhood,
+  type Served,
   analyzeNext,
   copyCodes,
   createNext,
@@ -26,6 +25,7 @@ import {
   type ServedEntry,
   writeEntries,
 } from './store.ts';
+import { type OfficialFile, type ReadingOptions, readOfficialFile } from './read-file.ts';
 
 type Print = (line: string) => void;
 

@@ -3,24 +3,108 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shellPath, workerPath } from '#domain/server-paths.ts';
 import { barcodeWorkerPolicy } from '../http/security-headers.ts';
 import { type PageOptions, pageSender, routePages, type SendPage } from './page.ts';
 import { saveChosenLanguage } from './chosen-language.ts';
 import { contentPages } from './content-pages.ts';
-import { stylesIn } from './page-style.ts';
+import { siteName, stylesIn } from './document.ts';
 import { readRenderedPages, readRenderer } from './rendered-pages.ts';
-import { isForIndexes } from './feeds.ts';
-import { siteName } from './document.ts';
-import { sendAsked } from './answers/requested-page.ts';
+import { isForIndexes, mappedAtOnce, type MappedPage, robots, sitemap, sitemapIndex } from './feeds.ts';
 import { routeForms } from './answers/route-forms.ts';
-import { renderedSite } from './rendered-site.ts';
-import { routeFeeds } from './route-feeds.ts';
+import { renderedSite, type RenderedSite } from './rendered-site.ts';
 import { type SiteContent, withStatus } from './site-content.ts';
 import { routeManifest } from './web-manifest.ts';
 import { routeServiceWorker, withOffline } from './service-worker.ts';
 import { type AskStart, noStart, startInPages, withStart } from './bootstrap-data.ts';
+import { toQuery } from '../http/request-facts.ts';
+import { askCall } from './ask-call.ts';
+import { type AnswerForm, wordsIn } from './answers/answer-form.ts';
+import { answeredPart, answerPart, fieldErrors, filledPage } from './answers/answered.ts';
+import { aboveContentWithoutScript } from './answers/in-page.ts';
+import { trackingForm } from './answers/tracking.ts';
+
+/** Pages that are opened with input in their URL, e.g. by links in e-mails (`/track-and-trace?no=…`). */
+const byPath = new Map<string, AnswerForm>(
+  [trackingForm].flatMap((form) => form.asked?.paths.map((path) => [path, form] as const) ?? []),
+);
+
+interface AskedSite {
+  site: RenderedSite;
+  /** Sends a page that isn't rendered in the visitor's language. */
+  otherwise: SendPage;
+}
+
+/**
+ * The page with its form filled in and each rejected field marked; browsers without a script also show the answer, or
+ * what is missing. The script draws the page again with the same content.
+ * @returns undefined for a URL without input.
+ */
+function sendAsked(
+  app: FastifyInstance,
+  { site, otherwise }: AskedSite,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> | undefined {
+  const query = toQuery(request);
+  const form = query === '' ? undefined : byPath.get(request.url.slice(0, request.url.indexOf('?')));
+  const asked = form?.asked;
+  const typed = asked?.typed(new URLSearchParams(query));
+  const question = typed && form?.question(typed);
+  if (!form || !asked || !question) return undefined;
+  const words = wordsIn(site.getLanguage(request));
+  return askCall(app, { ...question, language: words.language, ip: request.ip }).then((answered) => {
+    const refused = fieldErrors(answered, words);
+    // A field that the URL never contains is not an error, but still to be filled in.
+    const errors = new Map([...refused].filter(([name]) => name in typed));
+    const isIncomplete = refused.size > 0;
+    const part = isIncomplete ? answerPart(asked.incomplete(typed, words), words) : answeredPart(form, answered, words);
+    const fill = (html: string) => {
+      const filled = filledPage(html, form, { typed, errors }, words);
+      return errors.size > 0 ? filled : aboveContentWithoutScript(filled, part);
+    };
+    return site.sendFilled(request, reply, fill, otherwise);
+  });
+}
+
+/** The URLs for programs that read the whole site: `/sitemap.xml` and `/robots.txt`. */
+interface FeedParts {
+  /** Of every page that should be indexed. */
+  paths: readonly string[];
+  /** Further entries of the sitemap, loaded at each request: they change while the server runs. */
+  entries?: () => Promise<readonly MappedPage[]>;
+  /** Excludes paths that need an id: the texts themselves are entries with their own URLs. */
+  status?: SiteContent['status'];
+  /** The public base URL; without it there is no sitemap, because it needs absolute URLs. */
+  base: string | undefined;
+}
+
+const savedFor = 'public, max-age=3600';
+
+export function routeFeeds(app: FastifyInstance, { paths, entries, status = () => 200, base }: FeedParts): void {
+  app.get('/robots.txt', (_, reply) =>
+    reply.header('cache-control', savedFor).type('text/plain; charset=utf-8').send(robots(base)),
+  );
+  if (base === undefined) return;
+  const there = async () => {
+    const statuses = await Promise.all(paths.map((path) => status(path)));
+    return paths.filter((_, index) => statuses[index] === 200).map((path): MappedPage => ({ path }));
+  };
+  const all = async () => [...(await there()), ...((await entries?.()) ?? [])];
+  const sendMap = (reply: FastifyReply, xml: string) =>
+    reply.header('cache-control', savedFor).type('application/xml; charset=utf-8').send(xml);
+  app.get('/sitemap.xml', async (_, reply) => {
+    const pages = await all();
+    return sendMap(reply, pages.length > mappedAtOnce ? sitemapIndex(base, pages.length) : sitemap(base, pages));
+  });
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9][0-9]{0,3}$).xml', async ({ params }, reply) => {
+    const end = Number(params.part) * mappedAtOnce;
+    const pages = (await all()).slice(end - mappedAtOnce, end);
+    if (pages.length === 0) return reply.callNotFound();
+    return sendMap(reply, sitemap(base, pages));
+  });
+}
 
 /** The build's name of it, derived from its source. */
 const barcodeWorker = /^\/assets\/barcode-worker-[\w-]+\.js$/;

@@ -11,13 +11,63 @@ import type { ContentFacts } from './content-facts.ts';
 import { addressIn, getHead } from './head.ts';
 import { withBrand } from './page.ts';
 import { withInstalled } from './page-language.ts';
-import { styleHash, type StyleOf, stylePlace, withStyle } from './page-style.ts';
 import type { ContentHtml, PageFiles, PageHtml } from './rendered-pages.ts';
 import { scriptHash, scriptLater, withoutScripts } from './deferred-scripts.ts';
 import { DocumentVariants } from './send-rendered.ts';
 import { breadcrumbs, organization, type StructuredData } from './structured-data.ts';
 import { tileOrigin } from './tile-origin.ts';
 import { withManifest } from './web-manifest.ts';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { classesIn, firstStyles, type StyleRule, styleRules } from './critical-css.ts';
+
+/** Inlines the styles of a page's first HTML (ADR 108), so that the first paint needs no further request. */
+interface PageStyle {
+  /** CSS. */
+  readonly text: string;
+  /** The source that the page's policy must allow, e.g. `'sha256-…'`. */
+  readonly hash: string;
+}
+
+/** The source that the page's policy must allow for an inlined style. */
+const styleHash = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+/**
+ * Returns the styles that the HTML uses from the files of its page, in their order, as one style; undefined for a page
+ * without files.
+ */
+type StyleOf = (files: readonly string[], html: string) => PageStyle | undefined;
+
+/** @param folder of the build. The returned function throws an Error when a file of a page is missing. */
+export function stylesIn(folder: string): StyleOf {
+  const read = new Map<string, StyleRule[]>();
+  const kept = new Map<string, PageStyle>();
+  const getRules = (file: string): StyleRule[] => {
+    const rules = read.get(file) ?? styleRules(readFileSync(join(folder, file), 'utf8'));
+    read.set(file, rules);
+    return rules;
+  };
+  return (files, html) => {
+    if (files.length === 0) return undefined;
+    const present = classesIn(html);
+    // The pages of all languages have the same classes, and share one text.
+    const key = [...new Set(files), ...[...present].toSorted()].join(' ');
+    const known = kept.get(key);
+    if (known) return known;
+    const text = firstStyles([...new Set(files)].flatMap(getRules), present);
+    const style = { text, hash: styleHash(text) };
+    kept.set(key, style);
+    return style;
+  };
+}
+
+/** The place of the styles: before the brand's colors, which take precedence. */
+const stylePlace = '<!-- styles -->';
+
+/** Pages are cached without it: the same styles would be in memory once for each language. */
+const withStyle = (html: string, style: PageStyle | undefined): string =>
+  html.replace(stylePlace, () => (style ? `<style>${style.text}</style>` : ''));
 
 export interface DocumentParts {
   /** `index.html` of the build. */

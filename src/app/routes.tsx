@@ -1,5 +1,5 @@
 import { type ComponentType, Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { Link, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { type PageRow, pageRows } from '#src/shared/navigation/pages.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useAppState, useNotice } from '#src/shared/app-state/app-state.tsx';
@@ -9,13 +9,54 @@ import { PersonalCenterRoute } from './personal-center-route.tsx';
 import { useOpenSession, useSession } from '#src/shared/session/react.tsx';
 import { useObservable } from '#src/browser/observable.ts';
 import { Standalone } from './layout/standalone.tsx';
-import { useLanguageChange } from './use-language-change.ts';
 import { usePlatform } from '#src/browser/device.ts';
 import { useHydrated } from '#src/browser/hydrated.ts';
 import { Shell } from './layout/shell.tsx';
-import { SavedLine } from './outbox/saved-line.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyRoute } from './lazy-route.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import { useLanguage, useText } from '#src/i18n/react.tsx';
+import { useSavedOrders } from '#src/shared/outbox/react.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+
+/** Under the header: orders are waiting, for the connection or for their customer's decision. */
+export function SavedLine() {
+  const { t, format } = useText();
+  const { orders } = useSavedOrders();
+  const asking = orders.filter(({ state }) => state === 'asking' || state === 'refused').length;
+  const waiting = orders.filter(({ state }) => state === 'waiting').length;
+  const count = asking || waiting;
+  if (count === 0) return null;
+  return (
+    <div className="offline">
+      <div className="page">
+        <Icon name={asking > 0 ? 'triangle' : 'clock'} />
+        <span>
+          {t(asking > 0 ? 'shell:outbox.asking' : 'shell:outbox.waiting', { count: format.number(count) })}{' '}
+          <Link to={paths.appOrder}>{t('shell:outbox.see')}</Link>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+interface LanguageChange {
+  /** What there is to choose from. */
+  languages: readonly LanguageInfo[];
+  /** Code of the language in use. */
+  language: string;
+  change: (code: string) => void;
+}
+
+/** The language of the site and a function to change it; a failed download shows a notice. */
+function useLanguageChange(): LanguageChange {
+  const { language, languages, setLanguage } = useLanguage();
+  const notify = useNotice();
+  const change = async (code: string) => {
+    if (!(await setLanguage(code))) notify('notices:offline');
+  };
+  return { languages, language: language.code, change: (code) => void change(code) };
+}
 
 interface Tool {
   path: string;

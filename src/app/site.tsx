@@ -1,25 +1,169 @@
 import type { i18n } from 'i18next';
-import { type ComponentType, type ReactNode, StrictMode } from 'react';
-import { BrowserRouter } from 'react-router-dom';
-import { ApiProvider } from '#src/api/react.tsx';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  StrictMode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { BrowserRouter, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { ApiProvider, useApi } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
 import { BrandProvider } from '#src/shared/brand/react.tsx';
-import { TextProvider } from '#src/i18n/react.tsx';
-import { SessionProvider } from '#src/shared/session/react.tsx';
+import { TextProvider, useText } from '#src/i18n/react.tsx';
+import { SessionProvider, useOpenSession } from '#src/shared/session/react.tsx';
 import type { Session } from '#src/shared/session/session.ts';
-import { AppStateProvider, type AppState } from '#src/shared/app-state/app-state.tsx';
+import { type AppState, AppStateProvider, useAppState, useNotice } from '#src/shared/app-state/app-state.tsx';
 import { type Outbox, OutboxProvider } from '#src/shared/outbox/react.tsx';
-import { RuleStopProvider, type RuleStopListener } from '#src/form-core/rule-stop-listener.tsx';
+import { type RuleStopListener, RuleStopProvider } from '#src/form-core/rule-stop-listener.tsx';
 import { ArrivalProvider } from './hydration-complete.tsx';
 import type { Brand } from './brand.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { Frame } from './frame.ts';
-import { HelpHost } from './help-host.tsx';
-import { NavigationEffects } from './navigation-effects.tsx';
-import { NoticeHost } from './notice-host.tsx';
 import { SiteRoutes } from './routes.tsx';
-import { LeaveDialog } from './outbox/leave-dialog.tsx';
 import { SignInHost } from './sign-in-host.tsx';
+import { useObservable } from '#src/browser/observable.ts';
+import { Notice } from '#src/ui/notice.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ScrollKeeper } from './scroll-keeper.tsx';
+import { toPageKey } from './scroll-plan.ts';
+import { useCall } from '#src/api/use-call.ts';
+import type { QuestionSource } from '#src/features/help/questions.ts';
+import { plainText } from '#domain/plain-text.ts';
+import { Optional } from '#src/ui/optional.tsx';
+
+/** Loaded on first use; it stays mounted afterwards, so that a conversation outlives the page that it began on. */
+const latePanel = () => lazy(() => import('#src/features/help/panel.tsx'));
+
+/** Shown in place of a panel whose code or texts failed to load. */
+function Lost({ onLost }: { onLost: () => void }) {
+  const tell = useEffectEvent(onLost);
+  useEffect(() => tell(), []);
+  return null;
+}
+
+/** The editors' questions, in the language of the page (CALL-79). */
+const writtenQuestions = (api: Api): QuestionSource => ({
+  async load() {
+    const answer = await api.call('faqs', {});
+    if (!answer.ok) throw new Error(answer.msg);
+    return answer.data.questions.map(({ id, title, body }) => ({ id, title, text: plainText(body) }));
+  },
+});
+
+/** The help over every page, where the configuration offers it (FEAT-18, CALL-76); the entries of the frame open it. */
+export function HelpHost({ questions }: { questions?: QuestionSource }) {
+  const api = useApi();
+  const source = useMemo(() => questions ?? writtenQuestions(api), [api, questions]);
+  const { data: config } = useCall('chatbotConfig', {});
+  const { help } = useAppState();
+  const isOpen = useObservable(help) === 'open';
+  const [wanted, setWanted] = useState(false);
+  if (isOpen && !wanted) setWanted(true);
+  const [Panel, setPanel] = useState(latePanel);
+  const notify = useNotice();
+  const isOffered = config?.enabled === true;
+  useEffect(() => {
+    if (isOffered && help.get() === 'off') help.set('closed');
+  }, [help, isOffered]);
+  const close = () => help.set('closed');
+  // The next press loads it again.
+  const abandon = () => {
+    close();
+    setWanted(false);
+    setPanel(latePanel());
+    notify('notices:chunk.title');
+  };
+  if (!wanted || !config) return null;
+  return (
+    <Optional instead={<Lost onLost={abandon} />}>
+      <Suspense fallback={null}>
+        <Panel open={isOpen} onClose={close} config={config} questions={source} />
+      </Suspense>
+    </Optional>
+  );
+}
+
+/**
+ * After a link to another page, reading and tabbing go on in the new page, unless it has placed the focus itself; also
+ * where a page took the place of another (signing in) and the focus went with it.
+ */
+function useFocusOnMain(): void {
+  const { pathname, search } = useLocation();
+  const page = toPageKey({ pathname, search });
+  const action = useNavigationType();
+  const before = useRef({ page, pathname });
+
+  useEffect(() => {
+    const last = before.current;
+    before.current = { page, pathname };
+    // A page that opens without its step in the URL writes it there; this is no navigation.
+    const moved = action === 'PUSH' ? last.page !== page : last.pathname !== pathname;
+    const main = document.getElementById('main');
+    const isLost = document.activeElement === document.body;
+    const isDue = action === 'PUSH' ? !main?.contains(document.activeElement) : action === 'REPLACE' && isLost;
+    if (!moved || !isDue) return;
+    main?.focus({ preventScroll: true });
+  }, [action, page, pathname]);
+}
+
+/** The side effects of a navigation. */
+export function NavigationEffects({ frame }: { frame: Frame }) {
+  const navigate = useNavigate();
+  useEffect(() => frame.attach((path, options) => void navigate(path, options)), [frame, navigate]);
+  const { pathname } = useLocation();
+  useEffect(() => frame.moves.notify(pathname), [frame, pathname]);
+  useFocusOnMain();
+  return <ScrollKeeper />;
+}
+
+/**
+ * Shown to a customer who signs out while orders wait: signing out deletes their data here, so these orders would never
+ * be placed.
+ */
+export function LeaveDialog() {
+  const { t } = useText();
+  const { leaving } = useAppState();
+  const session = useOpenSession();
+  const isOpen = useObservable(leaving);
+  const close = () => leaving.set(false);
+  function leave() {
+    close();
+    session.send({ type: 'signOut.request' });
+  }
+  const actions = (
+    <>
+      <Button variant="line" onClick={close}>
+        {t('shell:outbox.stay')}
+      </Button>
+      <Button onClick={leave}>{t('shell:outbox.leave')}</Button>
+    </>
+  );
+  return (
+    <Dialog open={isOpen} onClose={close} title={t('shell:outbox.leaveTitle')} actions={actions}>
+      <p>{t('shell:outbox.leaveText')}</p>
+    </Dialog>
+  );
+}
+
+/** The one centred notice of the site, in the language on screen. */
+export function NoticeHost() {
+  const { t } = useText();
+  const { notice } = useAppState();
+  const message = useObservable(notice);
+  return (
+    <Notice
+      notice={message && { id: message.id, text: t(message.key, message.params) }}
+      onDone={() => notice.set(undefined)}
+    />
+  );
+}
 
 export interface SiteParts {
   api: Api;

@@ -1,17 +1,132 @@
 import type { Value } from '#schemas/model/json.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormSummary, type FormSummaryProps, type SummaryDefinitions } from './form-summary.tsx';
-import { FormReview, type FormReviewProps } from './form-review.tsx';
 import type { FormShape } from '#src/form-core/answers.ts';
 import type { ReviewTexts } from './engine/review-texts.ts';
 import { describeStep, type ReviewSection } from './review.ts';
-import { ReviewedForm, type ReviewedFormProps } from './reviewed-form.tsx';
 import { SchemaForm } from './schema-form.tsx';
 import { type FormServices, FormServicesProvider } from './services.tsx';
-import type { FormId, SchemaFormProps } from './types.ts';
+import type { FormHandle, FormId, FormValue, SchemaFormProps } from './types.ts';
 import { type FurtherWidgetName, generalWidgets } from './widgets/registry.ts';
 import type { WidgetDefinition, WidgetDefinitions } from './widgets/types.ts';
-import { WidgetsProvider } from './widgets/widgets-context.tsx';
+import { useWidgets, WidgetsProvider } from './widgets/widgets-context.tsx';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { useTextOf } from '#src/form-core/text.ts';
+import type { UploadService } from './widget-services.ts';
+import { SentFiles } from './widgets/files/sent-files.tsx';
+
+interface FormReviewProps<Id extends FormId> extends Pick<SchemaFormProps<Id>, 'form' | 'value'> {
+  /** Leads to the very field, by its pointer; left out where nothing can be changed any more. */
+  onChange?: (pointer: string) => void;
+  /** Names the files of an answer and lets them be opened; without it they are counted. */
+  uploads?: UploadService | undefined;
+  /** The row whose field was changed last: its button takes the focus. */
+  returned?: string | undefined;
+}
+
+/** A form's answers to look over, in the form's own sections, each with its way back to the field that asked for it if there is one. */
+function FormReview<Id extends FormId>({ form, value, onChange, uploads, returned }: FormReviewProps<Id>) {
+  const texts = useTextOf(form);
+  const widgets = useWidgets();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (returned !== undefined)
+      list.current?.querySelector<HTMLElement>(`[data-change="${CSS.escape(returned)}"] button`)?.focus();
+  }, [returned]);
+  return (
+    <div className="review" ref={list}>
+      {describeStep(form, value, texts, widgets).map(({ title, rows }, index) => (
+        <section key={title ?? index}>
+          {title && <h2>{title}</h2>}
+          <dl>
+            {rows.map(({ pointer, label, value: answerText, isLtr, isComputed, files }) => (
+              <div key={pointer}>
+                <dt>{label}</dt>
+                <dd data-change={pointer}>
+                  {files && uploads ? (
+                    <SentFiles ids={files} words={answerText} uploads={uploads} />
+                  ) : (
+                    <span>
+                      <bdi dir={isLtr ? 'ltr' : 'auto'}>{answerText}</bdi>
+                    </span>
+                  )}
+                  {!isComputed && onChange && (
+                    <IconButton
+                      icon="edit"
+                      label={texts.t('forms:review.change', { label })}
+                      onClick={() => onChange(pointer)}
+                    />
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type ReviewedFormProps<Id extends FormId, Services extends FormServices = FormServices> = Omit<
+  SchemaFormProps<Id, Services>,
+  'ref' | 'submitLabel' | 'actions'
+>;
+
+/**
+ * A review of a form's answers, edited in place: a row opens the form at its field, a valid change returns to the row,
+ * and a cancelled one restores the previous answers.
+ */
+function ReviewedForm<Id extends FormId>(props: ReviewedFormProps<Id>) {
+  const { form, value, onChange, onSubmit } = props;
+  const { t } = useTextOf(form);
+  const handle = useRef<FormHandle<Id>>(null);
+  const [edited, setEdited] = useState<{ pointer: string; before: FormValue<Id> }>();
+  const [returned, setReturned] = useState<string>();
+  useLayoutEffect(() => {
+    if (edited) handle.current?.focus(edited.pointer);
+  }, [edited]);
+
+  function close() {
+    setReturned(edited?.pointer);
+    setEdited(undefined);
+  }
+
+  function keep(answers: SchemaTypes[Id]) {
+    onSubmit(answers);
+    close();
+  }
+
+  function discard() {
+    // Flush pending text now, or it would be handed over on unmount, after the old answers are restored.
+    handle.current?.flush();
+    if (edited) onChange(edited.before);
+    close();
+  }
+
+  if (!edited)
+    return (
+      <FormReview<Id>
+        form={form}
+        value={value}
+        onChange={(pointer) => setEdited({ pointer, before: value })}
+        returned={returned}
+      />
+    );
+  return (
+    <SchemaForm<Id>
+      {...props}
+      ref={handle}
+      onSubmit={keep}
+      submitLabel={t('forms:review.keep')}
+      actions={
+        <Button variant="quiet" onClick={discard}>
+          {t('forms:review.discard')}
+        </Button>
+      }
+    />
+  );
+}
 
 /** A definition for every name of the `.ui.json` that the engine leaves to others. */
 export type CustomWidgets<Services extends FormServices> = Readonly<

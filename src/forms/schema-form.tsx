@@ -1,22 +1,140 @@
-import { type FocusEvent, type FormEvent, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import type { Value } from '#schemas/model/json.ts';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { isObject, type Value } from '#schemas/model/json.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { afterPointerUp, watchPresses } from '#src/form-core/after-pointer-up.ts';
-import { ownErrors } from '#src/form-core/check.ts';
+import { checkAnswers, ownErrors } from '#src/form-core/check.ts';
 import { givenTo } from '#src/form-core/nested-answers.ts';
-import { FormPartsProvider } from './engine/form-context.ts';
-import type { ReportedFieldError } from '#src/form-core/shown-errors.ts';
-import { useFormSetup } from './engine/use-form-parts.ts';
-import { useFormWarmup } from './engine/use-form-warmup.ts';
+import { FormPartsProvider, useFormParts, useShownErrors } from './engine/form-context.ts';
+import type { ReportedFieldError, ShownError } from '#src/form-core/shown-errors.ts';
+import { useFormSetup, titlePath } from './engine/use-form-parts.ts';
 import { useDefaults } from './generic/use-defaults.ts';
-import { ErrorSummary } from './layout/error-summary.tsx';
 import { fieldAround } from './layout/focus-field.ts';
 import { focusByPointer } from './layout/focus-by-pointer.ts';
 import { FieldTree } from './rjsf/field-tree.tsx';
-import { FormTextProvider, useTextOf } from '#src/form-core/text.ts';
+import { fieldText, FormTextProvider, useFormText, useTextOf } from '#src/form-core/text.ts';
 import type { FieldExtras, FormId, FormValue, SchemaFormProps } from './types.ts';
 import './forms.css';
+import type { FormModule } from '#schemas/runtime/types.ts';
+import { getMessage, namedMessage, namesItsField } from '#src/form-core/errors.ts';
+import type { Text } from '#src/i18n/react.tsx';
+import { parsePointer, pointerTo, valueAt } from '#schemas/model/pointer.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { getUi } from '#src/form-core/answers.ts';
+import { unfinished } from './engine/unfinished.ts';
+import { useErrorTitle } from '#src/form-core/error-title.ts';
+
+/** Fewer faults than these are found by going to the first: a list of them would only push them down the page. */
+const fewestListed = 3;
+
+/** Widgets whose title is the very sentence that the message refers to. */
+const sentences: ReadonlySet<string> = new Set(['checkbox', 'consent']);
+
+const isMissing = ({ keyword }: ShownError): boolean =>
+  keyword === 'required' || keyword === 'notBlank' || keyword === unfinished;
+
+function SummaryLine({ error }: { error: ShownError }) {
+  const { t } = useFormText();
+  const { form, store, focus } = useFormParts();
+  const [name = ''] = parsePointer(error.pointer);
+  const message = getMessage(t, error);
+  const titles = titlePath(form, store.value(), error.pointer);
+  // A form of one value is a field itself, and what is unfinished has a place on screen.
+  const isField = (error.pointer === '' && !isObject(store.value())) || error.keyword === unfinished;
+  if (titles.length === 0 && !isField) return <li>{message}</li>;
+  const entry = error.pointer === pointerTo(name) ? undefined : valueAt(store.value(), error.pointer);
+  // An entry of a list of texts is best named by its own value.
+  const isEntry = typeof entry === 'string' && titles.length === 1;
+  const items = titles.map(({ title, position }) => {
+    const label = fieldText(t, title) || t('forms:names.value');
+    return position === undefined ? label : t('forms:errors.entry', { label, position });
+  });
+  const label = isEntry ? entry : items.join(', ');
+  const isOwnSentence = titles.length === 1 && !isEntry && namesItsField(error);
+  const standsAlone = isOwnSentence || sentences.has(getUi(form, name)?.widget ?? '');
+
+  function follow(event: MouseEvent) {
+    event.preventDefault();
+    focus(error.pointer);
+  }
+  return (
+    <li>
+      <a href={`#${name}`} onClick={follow}>
+        {standsAlone || titles.length === 0 ? message : namedMessage(t, label, message)}
+      </a>
+    </li>
+  );
+}
+
+/**
+ * The errors that block the form, in the same sentences as at the fields, each a link to its control. It takes the
+ * focus at every rejection (`attempt`) and shrinks while errors are corrected. A few errors need no summary: the focus
+ * goes to the first of them, unless one has no field to be shown at.
+ */
+function ErrorSummary({ attempt }: { attempt: number }) {
+  const { t } = useFormText();
+  const { form, store, focus } = useFormParts();
+  const listed = useShownErrors().filter((error) => error.listed);
+  const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  useErrorTitle(listed.length > 0, t('forms:errors.titlePrefix'));
+  // Decided when the form is rejected: a list stays a list while it shrinks.
+  const [summed, setSummed] = useState({ attempt: 0, isList: false });
+  if (summed.attempt !== attempt) {
+    const isHomeless = ({ pointer, keyword }: ShownError) =>
+      keyword !== unfinished && titlePath(form, store.value(), pointer).length === 0;
+    setSummed({ attempt, isList: listed.length >= fewestListed || listed.some(isHomeless) });
+  }
+  const lead = useEffectEvent(() => {
+    if (box.current) return box.current.focus();
+    if (listed[0]) focus(listed[0].pointer);
+  });
+  useEffect(() => {
+    // The target may have to be drawn first, and nothing can be in the middle of an effect.
+    if (attempt > 0) queueMicrotask(() => lead());
+  }, [attempt]);
+
+  if (listed.length === 0 || !summed.isList) return null;
+  return (
+    <div className="errsum" ref={box} tabIndex={-1} role="alert" aria-labelledby={titleId}>
+      <h2 id={titleId}>
+        <Icon name="stop" />
+        {t(listed.every(isMissing) ? 'forms:errors.summary' : 'forms:errors.wrong', { count: listed.length })}
+      </h2>
+      <ul>
+        {listed.map((error) => (
+          <SummaryLine key={error.pointer} error={error} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/**
+ * Validates an empty form once and formats its sentences while the page is idle: the browser compiles the rules when
+ * they first run, and a person is waiting during the first rejection. Nothing is shown.
+ */
+function useFormWarmup(form: FormModule, { t }: Text): void {
+  useEffect(() => {
+    // Safari has no idle callback; there the first rejection takes a moment longer.
+    if (!('requestIdleCallback' in window)) return;
+    const planned = requestIdleCallback(() => {
+      for (const error of checkAnswers(form, {})) getMessage(t, error);
+    });
+    return () => cancelIdleCallback(planned);
+  }, [form, t]);
+}
 
 const noExtras: Readonly<Record<string, FieldExtras>> = {};
 

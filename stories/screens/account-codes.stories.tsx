@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { NoticeHost } from '#src/app/notice-host.tsx';
+import { NoticeHost } from '#src/app/site.tsx';
 import { AccountStage } from '#stories/support/account-stage.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import {

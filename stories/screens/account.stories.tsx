@@ -1,7 +1,7 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { NoticeHost } from '#src/app/notice-host.tsx';
+import { NoticeHost } from '#src/app/site.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useOpenSession } from '#src/shared/session/react.tsx';
 import { AccountStage } from '#stories/support/account-stage.tsx';

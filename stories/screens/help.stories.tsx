@@ -3,7 +3,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { sampleList } from '#fixtures/branches.ts';
 import { delayedParcel, trackedRow } from '#fixtures/orders.ts';
 import { sampleQuotation } from '#fixtures/rates.ts';
-import { HelpHost } from '#src/app/help-host.tsx';
+import { HelpHost } from '#src/app/site.tsx';
 import { HelpEntry } from '#src/app/layout/help-entry.tsx';
 import { useObservable } from '#src/browser/observable.ts';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
-import { LabelPreview } from '#src/shared/orders/label-preview.tsx';
+import { LabelPreview } from '#src/shared/orders/label-dialog.tsx';
 
 const file = new Blob(['<p lang="es">JMX004281200040</p>'], { type: 'text/html' });
 

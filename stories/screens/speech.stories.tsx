@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { NoticeHost } from '#src/app/notice-host.tsx';
+import { NoticeHost } from '#src/app/site.tsx';
 import { SpeechButton } from '#src/shared/speech/speech-button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';

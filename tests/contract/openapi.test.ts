@@ -9,9 +9,8 @@ import { codes } from '#contract/codes.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { parseFragment, pointerTo, valueAtPath } from '#schemas/model/pointer.ts';
 import { type SchemaSource, schemaSource } from '#server/http/schemas.ts';
-import { type OpenApiDocument, openApiDocument } from '#server/openapi/document.ts';
+import { type OpenApiDocument, openApiDocument, plainSchema } from '#server/openapi/document.ts';
 import { routeOpenApi } from '#server/openapi/route.ts';
-import { plainSchema } from '#server/openapi/plain-schema.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { lossesBetween } from '#schemas/compiler/drafts/compare-shapes.ts';
 import { migrateShapes } from '#schemas/compiler/drafts/migrate-shapes.ts';
-import { getShapes } from '#schemas/compiler/drafts/shape-of.ts';
+import { getShapes } from '#schemas/compiler/drafts/declared.ts';
 import { draft as order } from '#schemas/generated/drafts/order.js';
 import { drafts } from '#schemas/generated/drafts/index.js';
 import { cleanAnswers, cleanValue, getEntries, readFields } from '#schemas/runtime/drafts/clean.ts';

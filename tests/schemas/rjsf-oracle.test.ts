@@ -9,7 +9,7 @@ import { formats } from '#schemas/compiler/keywords/formats.ts';
 import { getId } from '#schemas/compiler/workspace.ts';
 import { registry, type SchemaId } from '#schemas/generated/registry.js';
 import { load } from '#tests/workbench/support/foreign.ts';
-import { parityCases } from '#workbench/parity/cases.ts';
+import { parityCases } from '#workbench/parity/compare.ts';
 
 const root = fileURLToPath(new URL('../../schemas', import.meta.url));
 const [{ entries }, asked] = await Promise.all([loadForms(root), parityCases(root)]);

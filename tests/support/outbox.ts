@@ -1,5 +1,5 @@
 /** Mail and SMS of a test server: stored in memory, read by the test. */
-import { noIdentity } from '#server/outside/open.ts';
+import { noIdentity } from '#server/open-context.ts';
 import { areUsableKeys, isServiceEndpoint } from '#server/outside/push-endpoint.ts';
 import { type FilePort, mustBeKey, type Outside, type PushNote } from '#server/outside/ports.ts';
 

@@ -4,7 +4,7 @@
  */
 import { shortPlaceName } from '#domain/place-name.ts';
 import { states, type State } from '#domain/states.ts';
-import { columns } from '#server/postal-import/layout.ts';
+import { columns } from '#server/postal-import/validate-row.ts';
 import { numberOfState, getOfficialName } from '#server/postal-import/official-states.ts';
 
 const notice = 'Catálogo de prueba con datos inventados, en la forma del catálogo oficial; no se usa para repartir.';

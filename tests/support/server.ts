@@ -5,11 +5,10 @@ import { type Code, type CodeName, codes, type FieldError } from '#contract/code
 import { bytesType, type CallId, type WireCall, getWire } from '#contract/wire.ts';
 import { languageOfLangType, type languages } from '#domain/languages.ts';
 import { registry } from '#schemas/generated/registry.js';
-import { type AppParts, buildApp } from '#server/app.ts';
+import { type AppParts, buildApp, type Lifecycle } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openLibrary } from '#server/content/content-store.ts';
 import type { ServerContext } from '#server/context.ts';
-import type { Lifecycle } from '#server/http/health.ts';
 import { createLog } from '#server/http/log.ts';
 import { schemaSource } from '#server/http/schemas.ts';
 import { clockAhead } from '#server/open-context.ts';

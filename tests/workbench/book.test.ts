@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copySchemas, type SchemaFolder } from '#tests/schemas/support/schema-folder.ts';
-import { countSentence, messagesPage } from '#workbench/messages/page.ts';
-import { messageTable } from '#workbench/messages/table.ts';
-import { bookForm } from '#workbench/rules/book.ts';
-import { bookPage, wholeBook } from '#workbench/rules/page.ts';
+import { countSentence, messagesPage, messageTable } from '#workbench/messages/page.ts';
+import { bookForm, bookPage, wholeBook } from '#workbench/rules/page.ts';
 import { chooseForms } from '#workbench/wording/choose-forms.ts';
 import { toHtml, toMarkdown } from '#workbench/wording/document.ts';
 import { toView } from '#workbench/wording/form-view.ts';

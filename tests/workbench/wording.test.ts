@@ -7,13 +7,12 @@ import type { JsonObject } from '#schemas/model/json.ts';
 import { computedFunctions } from '#schemas/runtime/computed/index.ts';
 import { serverRules } from '#schemas/runtime/server-rules.ts';
 import { formats } from '#schemas/compiler/keywords/formats.ts';
-import { sayCondition } from '#workbench/wording/conditions.ts';
+import { sayCondition, toPhrase, sayableKeywords } from '#workbench/wording/conditions.ts';
 import { toView } from '#workbench/wording/form-view.ts';
 import { describedFunctions, describedServerRules } from '#workbench/wording/keywords/dialect.ts';
 import { type WordLanguage, wordLanguages } from '#workbench/wording/language.ts';
 import { sayPhrase } from '#workbench/wording/phrase.ts';
 import { branchesAt, rulePhrase, ruleTitle, sayBranches } from '#workbench/wording/rule-text.ts';
-import { toPhrase, sayableKeywords } from '#workbench/wording/say.ts';
 import { currentSide } from '#workbench/wording/side.ts';
 import { quantity, sayConstant } from '#workbench/wording/units.ts';
 

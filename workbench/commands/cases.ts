@@ -1,8 +1,7 @@
 /** Boundary cases of a form as JSON, generated from its schema. */
 import { readExamples } from '#schemas/compiler/examples.ts';
 import { printFinding } from '#schemas/compiler/lint/finding.ts';
-import { listForeignCases } from '../cases/foreign.ts';
-import { listCases } from '../cases/list.ts';
+import { listForeignCases, listCases } from '../cases/foreign.ts';
 import { loadModule } from '../check/validate.ts';
 import { type Command, schemasRoot } from '../command.ts';
 import { compileForm, findForm, type FormPlace } from '../preview/form-source.ts';

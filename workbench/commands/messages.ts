@@ -1,7 +1,6 @@
 /** Every field × rule × language message on one page, with missing ones marked and counted. */
 import type { Command } from '../command.ts';
-import { countSentence, messagesPage } from '../messages/page.ts';
-import { messageTable } from '../messages/table.ts';
+import { countSentence, messagesPage, messageTable } from '../messages/page.ts';
 import { chooseForms } from '../wording/choose-forms.ts';
 import { toHtml, toMarkdown } from '../wording/document.ts';
 import { readOptions } from '../wording/options.ts';

@@ -2,8 +2,7 @@
 import { generate } from '#schemas/compiler/generate.ts';
 import { type Command, schemasRoot } from '../command.ts';
 import { openBrowserValidator } from '../parity/browser-validator.ts';
-import { type FormCases, parityCases } from '../parity/cases.ts';
-import { compare, type Validator } from '../parity/compare.ts';
+import { type FormCases, parityCases, compare, type Validator } from '../parity/compare.ts';
 import { parityReport } from '../parity/report.ts';
 import { validateAt, startServerValidator } from '../parity/server-validator.ts';
 import { readOptions } from '../wording/options.ts';

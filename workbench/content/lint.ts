@@ -1,19 +1,64 @@
 /** All errors in the content folder, with file and line. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { matchPath } from 'react-router-dom';
 import { contentKinds, contentPages } from '#domain/content.ts';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
-import { listPlaces } from '#server/content/content-store.ts';
+import { listPlaces, type ReadEntry, readEntry } from '#server/content/content-store.ts';
 import { pictureSize, type PictureSize } from '#server/content/picture-size.ts';
 import { readBody } from '#server/content/markdown.ts';
 import { momentAt } from '#server/content/validate-head.ts';
-import { type ReadEntry, readEntry } from '#server/content/read-entry.ts';
 import type { SplitText } from '#server/content/front-matter.ts';
 import type { ContentEntry, ContentFinding } from '#server/content/types.ts';
 import { pageRows } from '#src/shared/navigation/pages.ts';
-import { svgFault } from './svg-fault.ts';
-import { readdir } from 'node:fs/promises';
+import { SaxesParser } from 'saxes';
+
+/** Checks that a drawing is only a picture: no script, no external resources, no style that could load any. */
+interface SvgFault {
+  readonly line: number;
+  readonly what: string;
+}
+
+const forbidden = new Set(['script', 'foreignobject', 'iframe', 'object', 'embed', 'audio', 'video', 'handler', 'set']);
+
+/** Why an attribute is not allowed. */
+function attributeFault(name: string, value: string): string | undefined {
+  const local = name.toLowerCase().replace(/^.*:/, '');
+  if (local.startsWith('on')) return `has the event ${name}`;
+  if (['href', 'src'].includes(local) && !value.startsWith('#')) return `refers to ${value.slice(0, 40)}`;
+  return styleFault(value);
+}
+
+function styleFault(css: string): string | undefined {
+  if (/@import|expression\s*\(|javascript:/i.test(css)) return 'has a style that fetches or runs something';
+  const url = /url\(\s*["']?([^"')]*)/i.exec(css)?.[1];
+  return url !== undefined && !url.startsWith('#') ? `refers to ${url.slice(0, 40)}` : undefined;
+}
+
+/** The first forbidden part of a drawing; undefined for a plain one. */
+export function svgFault(text: string): SvgFault | undefined {
+  let fault: SvgFault | undefined;
+  let inStyle = false;
+  const parser = new SaxesParser();
+  const tell = (what: string | undefined) => {
+    if (what !== undefined) fault ??= { line: parser.line, what };
+  };
+  parser.on('error', (error) => tell(`isn’t XML: ${error.message}`));
+  parser.on('doctype', () => tell('has a document type, which could name entities'));
+  parser.on('processinginstruction', ({ target }) => tell(`has the instruction ${target}`));
+  parser.on('opentag', ({ name, attributes }) => {
+    if (forbidden.has(name.toLowerCase().replace(/^.*:/, ''))) tell(`has the element ${name}`);
+    inStyle = name.toLowerCase() === 'style';
+    for (const [attribute, value] of Object.entries(attributes)) {
+      if (attribute === 'xmlns' || attribute.startsWith('xmlns:')) continue;
+      tell(attributeFault(attribute, value));
+    }
+  });
+  parser.on('text', (css) => inStyle && tell(styleFault(css)));
+  parser.on('cdata', (css) => inStyle && tell(styleFault(css)));
+  parser.write(text).close();
+  return fault;
+}
 
 /** Shorter bodies may be the same in two languages. */
 const leastToCompare = 40;

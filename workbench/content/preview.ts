@@ -3,8 +3,7 @@ import type { ContentKind } from '#domain/content.ts';
 import type { ContentNode } from '#contract/content-nodes.ts';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import { readBody } from '#server/content/markdown.ts';
-import { listPlaces } from '#server/content/content-store.ts';
-import { readEntry } from '#server/content/read-entry.ts';
+import { listPlaces, readEntry } from '#server/content/content-store.ts';
 import { pictureSize } from '#server/content/picture-size.ts';
 import type { ContentEntry, ContentText } from '#server/content/types.ts';
 

@@ -1,8 +1,7 @@
 /** Counts content by kind and language: words, and characters in languages without spaces. */
 import { contentKinds } from '#domain/content.ts';
 import { languages } from '#domain/languages.ts';
-import { listPlaces } from '#server/content/content-store.ts';
-import { readEntry } from '#server/content/read-entry.ts';
+import { listPlaces, readEntry } from '#server/content/content-store.ts';
 
 const dictionaries = languages.map(({ dictionary }) => dictionary);
 

@@ -1,15 +1,190 @@
 /** Describes changes of the rules, fields and layout of every form. */
 import type { Entry } from '#schemas/compiler/lint/context.ts';
-import { fieldOrder, formTitle, toTitle, toView } from '../wording/form-view.ts';
+import {
+  fieldOrder,
+  formTitle,
+  type FormView,
+  getLayout,
+  getSection,
+  sayValue,
+  toTitle,
+  toView,
+} from '../wording/form-view.ts';
 import { groupBy } from '../wording/group-by.ts';
 import { both, type Both, quote, sayList, type WordLanguage } from '../wording/language.ts';
-import { getPlace } from '../wording/rule-text.ts';
+import { getPlace, rulePhrase, ruleTitle, sayBranches } from '../wording/rule-text.ts';
 import type { FormChange, Line } from './change.ts';
-import { fieldChanges, layoutTexts, newField, getProperties } from './field-texts.ts';
 import { phrases } from './phrases.ts';
-import { pairText } from './rule-texts.ts';
 import type { Snapshot } from './snapshot.ts';
-import { getPairs, type IdentifiedRule, identifiedRules, type Views } from './identified-rules.ts';
+import { getPairs, type IdentifiedRule, identifiedRules, type Pair, type Views } from './identified-rules.ts';
+import { isObject, type Json } from '#schemas/model/json.ts';
+import { sayPhrase } from '../wording/phrase.ts';
+
+/** Describes added, removed and moved fields. */
+const getProperties = (entry: Entry | undefined): string[] =>
+  isObject(entry?.resolved.schema.properties) ? Object.keys(entry.resolved.schema.properties) : [];
+
+const getRules = (entry: Entry, name: string) =>
+  entry.rules
+    .filter(({ data }) => data[0] === name && data.length === 1)
+    .map(({ keyword, setting }) => `${keyword} ${JSON.stringify(setting)}`)
+    .toSorted()
+    .join('\n');
+
+/** Whether a field is the same under another name: by its title, or all of its rules. */
+function sameField(before: Snapshot, after: Snapshot, old: Entry, now: Entry, from: string, to: string): boolean {
+  const title = (side: Snapshot, entry: Entry, name: string) => toTitle(toView(side, entry, 'es'), [name]);
+  const hasTitle = title(before, old, from) !== from;
+  if (hasTitle && title(before, old, from) === title(after, now, to)) return true;
+  return getRules(old, from) === getRules(now, to) && getRules(old, from).includes('\n');
+}
+
+interface Fields {
+  added: string[];
+  removed: string[];
+  renamed: [from: string, to: string][];
+}
+
+function fieldChanges(before: Snapshot, after: Snapshot, old: Entry, now: Entry): Fields {
+  const [olds, news] = [getProperties(old), getProperties(now)];
+  const fields: Fields = {
+    added: news.filter((name) => !olds.includes(name)),
+    removed: olds.filter((name) => !news.includes(name)),
+    renamed: [],
+  };
+  for (const from of fields.removed.slice()) {
+    const to = fields.added.find((name) => sameField(before, after, old, now, from, name));
+    if (to === undefined) continue;
+    fields.renamed.push([from, to]);
+    fields.added.splice(fields.added.indexOf(to), 1);
+    fields.removed.splice(fields.removed.indexOf(from), 1);
+  }
+  return fields;
+}
+
+/** Describes a new field with all its rules. */
+function newField(view: FormView, rules: readonly IdentifiedRule[], name: string): string {
+  const language = view.language;
+  const own = rules.filter(
+    ({ rule }) => getPlace(rule)[0] === name && !['type', 'additionalProperties'].includes(rule.keyword),
+  );
+  const always = own
+    .filter(({ branches }) => branches.length === 0)
+    .map(({ rule }) => sayPhrase(rulePhrase(view, rule)));
+  const conditional = own
+    .filter(({ branches }) => branches.length > 0)
+    .map(({ rule, branches }) => `${sayPhrase(rulePhrase(view, rule))} ${sayBranches(view, branches) ?? ''}`);
+  const optional = own.some(({ rule, branches }) => rule.keyword === 'required' && branches.length === 0)
+    ? []
+    : [phrases[language].optional];
+  const section = getSection(view, name);
+  const all = [...optional, ...new Set(always), ...new Set(conditional)].join('; ');
+  return phrases[language].fieldAdded(
+    toTitle(view, [name]),
+    name,
+    section === undefined ? undefined : quote(section, language),
+    all,
+  );
+}
+
+/** Section, widget and visibility of a field. */
+function layoutTexts({ before, after }: Views, name: string): string[] {
+  const say = phrases[after.language];
+  const [old, now] = [getLayout(before, [name]), getLayout(after, [name])];
+  if (!old || !now) return [];
+  const title = toTitle(after, [name]);
+  const quoted = (view: FormView) => quote(getSection(view, name) ?? say.noSection, view.language);
+  const shown = JSON.stringify(old.showWhen) !== JSON.stringify(now.showWhen);
+  return [
+    ...(getSection(before, name) === getSection(after, name) || sectionKey(before, name) === sectionKey(after, name)
+      ? []
+      : [say.moved(title, quoted(before), quoted(after))]),
+    ...(old.widget === now.widget ? [] : [say.widget(title, old.widget, now.widget)]),
+    ...(shown ? [say.shownWhen(title, showConditionText(after, now.showWhen))] : []),
+  ];
+}
+
+const sectionKey = ({ entry }: FormView, name: string) =>
+  entry.ui?.form.sections.find(({ fields }) => fields.flat().includes(name))?.title;
+
+function showConditionText(view: FormView, showWhen: unknown): string | undefined {
+  if (showWhen === undefined) return undefined;
+  if (typeof showWhen === 'string') return quote(toTitle(view, [showWhen]), view.language);
+  const name = isObject(showWhen) ? String(showWhen.condition) : '';
+  const { title } = (view.side.workspace.conditions.get(name)?.value ?? {}) as { title?: string };
+  return (title === undefined ? undefined : view.texts.find('fields', title)) ?? name;
+}
+
+/** Describes a changed rule: `Peso: máximo 30 → 35 kg`. */
+const describeRule = (view: FormView, identified: IdentifiedRule): string => {
+  const phrase = rulePhrase(view, identified.rule);
+  const condition = sayBranches(view, identified.branches);
+  const text = phrase.isWhole ? sayPhrase(phrase) : `${ruleTitle(view, identified.rule)}: ${sayPhrase(phrase)}`;
+  return condition === undefined ? text : `${text}, ${condition}`;
+};
+
+/** Values added to and removed from a closed list. */
+function optionChanges(
+  { before, after }: Views,
+  old: IdentifiedRule,
+  now: IdentifiedRule,
+  language: WordLanguage,
+): string | undefined {
+  const [gone, come] = [old.rule.setting, now.rule.setting];
+  if (!Array.isArray(gone) || !Array.isArray(come)) return undefined;
+  const describe = (view: FormView, values: readonly Json[], others: readonly Json[]) =>
+    values
+      .filter((value) => !others.some((other) => JSON.stringify(other) === JSON.stringify(value)))
+      .map((value) => quote(sayValue(view, now.rule.data, value), language));
+  const added = describe(after, come, gone);
+  const removed = describe(before, gone, come);
+  const parts = [
+    ...(added.length > 0 ? [phrases[language].optionsAdded(sayList(added, language), added.length)] : []),
+    ...(removed.length > 0 ? [phrases[language].optionsRemoved(sayList(removed, language), removed.length)] : []),
+  ];
+  return parts.length === 0 ? phrases[language].optionsSorted : sayList(parts, language);
+}
+
+function getLimit(setting: Json): number | undefined {
+  const limit = isObject(setting) ? setting.limit : setting;
+  return typeof limit === 'number' ? limit : undefined;
+}
+
+/** `máximo 30 → 35 kg`; both in full when the wording differs. */
+function valueChange(views: Views, old: IdentifiedRule, now: IdentifiedRule, language: WordLanguage): string {
+  if (now.rule.keyword === 'enum') return optionChanges(views, old, now, language) ?? '';
+  const [was, is] = [rulePhrase(views.before, old.rule), rulePhrase(views.after, now.rule)];
+  // Another number may need another plural, but the change is still the number.
+  const isNumber = getLimit(old.rule.setting) !== undefined && getLimit(now.rule.setting) !== undefined;
+  const isOneChange = was.value !== is.value && (isNumber || was.frame('…') === is.frame('…'));
+  return isOneChange ? is.frame(`${was.value} → ${is.value}`) : `${sayPhrase(was)} → ${sayPhrase(is)}`;
+}
+
+/** Undefined without a change that a person would notice. */
+function pairText(views: Views, { before, after }: Pair, language: WordLanguage): string | undefined {
+  const say = phrases[language];
+  if (before === undefined && after !== undefined) {
+    return after.rule.keyword === 'required' && after.branches.length === 0
+      ? say.nowRequired(ruleTitle(views.after, after.rule))
+      : say.ruleAdded(describeRule(views.after, after));
+  }
+  if (before !== undefined && after === undefined) {
+    return before.rule.keyword === 'required' && before.branches.length === 0
+      ? say.nowOptional(ruleTitle(views.before, before.rule))
+      : say.ruleRemoved(describeRule(views.before, before));
+  }
+  if (!before || !after) return undefined;
+  const [was, is] = [sayPhrase(rulePhrase(views.before, before.rule)), sayPhrase(rulePhrase(views.after, after.rule))];
+  const changedValue = JSON.stringify(before.rule.setting) !== JSON.stringify(after.rule.setting) || was !== is;
+  const changedBranch = before.where !== after.where;
+  if (!changedValue && !changedBranch) return undefined;
+  const phrase = rulePhrase(views.after, after.rule);
+  const subject = phrase.isWhole ? '' : `${ruleTitle(views.after, after.rule)}: `;
+  const value = changedValue ? valueChange(views, before, after, language) : is;
+  const [wasWhen, isWhen] = [sayBranches(views.before, before.branches), sayBranches(views.after, after.branches)];
+  if (changedBranch) return say.conditionChanged(`${subject}${value}`, wasWhen, isWhen);
+  return isWhen === undefined ? `${subject}${value}` : `${subject}${value}, ${isWhen}`;
+}
 
 const line = (field: string, say: (language: WordLanguage) => string): Line => ({ field, text: both(say) });
 

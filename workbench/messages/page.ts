@@ -1,9 +1,76 @@
 /** The table of messages as a page: a row for each message, a column for each language. */
 import { languages } from '#domain/languages.ts';
-import { dictionaries } from '#schemas/compiler/workspace.ts';
+import { dictionaries, type Dictionary, getId } from '#schemas/compiler/workspace.ts';
 import type { Page } from '../wording/document.ts';
 import { groupBy } from '../wording/group-by.ts';
-import type { MessageRow, MessageTable } from './table.ts';
+import { messageCandidates, messageKey, type Rule } from '#schemas/compiler/rules.ts';
+import type { Entry, LintContext } from '#schemas/compiler/lint/context.ts';
+import { declaredField } from '#schemas/model/field.ts';
+import { messageParams } from '../wording/message-params.ts';
+import { getPlace } from '../wording/rule-text.ts';
+import type { Side } from '../wording/side.ts';
+import { getTexts } from '../wording/texts.ts';
+
+/** Every message that a rule can show, in every language. Pure: stories and commands use the same table. */
+export interface MessageRow {
+  form: string;
+  /** Name of the field in the answers, `recipient.zip`; empty for the whole form. */
+  field: string;
+  /** Message key of the field's title, in the namespace fields. */
+  titleKey: string | undefined;
+  keyword: string;
+  /** Which of a rule's several messages, e.g. `count`. */
+  variant: string | undefined;
+  /** Message key in the namespace rules; the most specific candidate when there is no text at all. */
+  key: string;
+  /** With the rule's own numbers; undefined for a language without the text. */
+  texts: Readonly<Record<Dictionary, string | undefined>>;
+  /** Languages without text. */
+  missing: readonly Dictionary[];
+}
+
+interface MessageTable {
+  rows: readonly MessageRow[];
+  /** How many texts are missing. */
+  missing: number;
+}
+
+type Source = Pick<LintContext, 'entries' | 'messages' | 'workspace'> & Pick<Side, 'constants'>;
+
+function titleKeyAt(entry: Entry, place: readonly string[]): string | undefined {
+  const { title } = declaredField(entry.resolved.schema, place) ?? {};
+  return typeof title === 'string' ? title : undefined;
+}
+
+function toRow(source: Source, entry: Entry, rule: Rule, params: Readonly<Record<string, unknown>>): MessageRow {
+  const { messages } = source;
+  const key = messageKey(rule, messages) ?? messageCandidates(rule)[0] ?? rule.keyword;
+  const texts = Object.fromEntries(
+    dictionaries.map((dictionary) => [dictionary, getTexts(source, dictionary).find('rules', key, params)]),
+  ) as MessageRow['texts'];
+  const place = getPlace(rule);
+  return {
+    form: getId(entry.file) ?? entry.file,
+    field: place.join('.'),
+    titleKey: titleKeyAt(entry, place),
+    keyword: rule.keyword,
+    variant: rule.keyword === 'required' ? undefined : rule.variant,
+    key,
+    texts,
+    missing: dictionaries.filter((dictionary) => texts[dictionary] === undefined),
+  };
+}
+
+/** One row per distinct message of a field, in the order of the form's rules. */
+export function messageTable(source: Source, entries: readonly Entry[] = source.entries): MessageTable {
+  const rows = entries.flatMap((entry) => {
+    const toParams = messageParams(source, entry, source.messages);
+    const all = entry.rules.map((rule) => toRow(source, entry, rule, toParams(rule)));
+    const same = groupBy(all, (row) => JSON.stringify([row.field, row.keyword, row.variant, row.texts]));
+    return [...same.values()].flatMap(([first]) => first ?? []);
+  });
+  return { rows, missing: rows.reduce((sum, row) => sum + row.missing.length, 0) };
+}
 
 const missingMark = '**missing**';
 

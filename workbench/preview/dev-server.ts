@@ -10,9 +10,36 @@ import { readAnswers } from './answers.ts';
 import { projectPath, withAddresses } from './form-plugin.ts';
 import { type Compiled, compileForm, type FormPlace, shownPath } from './form-source.ts';
 import { listen, type Listening } from './listen.ts';
-import { changeEvent, type SchemaState } from './page/protocol.ts';
-import { rjsfValidator } from './rjsf-verdict.ts';
+import { changeEvent, type RjsfVerdict, type SchemaState } from './page/protocol.ts';
 import { getDictionary, readTexts } from './texts.ts';
+import { customizeValidator } from '@rjsf/validator-ajv8';
+import ajvErrors from 'ajv-errors';
+import { boundedPattern, faultOfPattern } from '#schemas/runtime/patterns/index.ts';
+import type { JsonObject } from '#schemas/model/json.ts';
+
+/** Validates answers to an external schema with RJSF's own validator, like any other page with RJSF. */
+
+/** A pattern must not block the preview's server; one that cannot be evaluated in bounded time is accepted. */
+const regExp = Object.assign(
+  (source: string) => (faultOfPattern(source) ? { test: () => true, toString: () => source } : boundedPattern(source)),
+  { code: '' },
+);
+
+/**
+ * @param schema as its author wrote it; `$schema` is dropped so that Ajv does not require another draft's meta-schema.
+ */
+function rjsfValidator({ $schema: _, ...schema }: JsonObject): (answers: unknown) => RjsfVerdict {
+  const validator = customizeValidator({
+    // Optimizing the code takes Ajv longer than generating it and changes no result.
+    ajvOptionsOverrides: { code: { regExp, optimize: false } },
+    extenderFn: (ajv) => ajvErrors(ajv),
+  });
+  return (answers) => {
+    const { errors = [], validationError } = validator.rawValidation(schema, answers);
+    if (validationError) return { rejections: [], broken: validationError.message };
+    return { rejections: errors.map(({ instancePath, message = '' }) => ({ pointer: instancePath, message })) };
+  };
+}
 
 export interface DevOptions {
   place: FormPlace;

@@ -4,8 +4,7 @@ import { getId } from '#schemas/compiler/workspace.ts';
 import type { Json } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { type FormReach, reachOfForm } from './form-reach.ts';
-import { type Flow, type FlowStep, getFlows, type KnownForms } from './flows.ts';
-import { type StateReach, walk } from './walk.ts';
+import { type Flow, type FlowStep, getFlows, type KnownForms, type StateReach, walk } from './flows.ts';
 
 interface ReachFinding {
   /** Its subject: a flow, or a single form. */

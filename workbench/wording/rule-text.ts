@@ -4,11 +4,10 @@ import { messageKey, getOrigin, type Rule } from '#schemas/compiler/rules.ts';
 import { turnsTo } from '#schemas/model/branches.ts';
 import { isObject, type Json } from '#schemas/model/json.ts';
 import { type Path, pointerTo } from '#schemas/model/pointer.ts';
-import { sayCondition } from './conditions.ts';
+import { sayCondition, toPhrase } from './conditions.ts';
 import { type FormView, getLayout, toTitle } from './form-view.ts';
 import { lowerFirst } from './language.ts';
 import type { Phrase } from './phrase.ts';
-import { toPhrase } from './say.ts';
 import { getConstant } from './side.ts';
 
 /** Constants that a keyword's code reads itself. */

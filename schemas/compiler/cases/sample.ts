@@ -4,9 +4,8 @@
  */
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Rule } from '../rules.ts';
-import { isActive, getValidator } from './branches.ts';
+import { isActive, getValidator, type Place, placeIn, replaceAt, valueAt } from './branches.ts';
 import { inOrder } from './in-order.ts';
-import { type Place, placeIn, replaceAt, valueAt } from './places.ts';
 import { lengthen, rightText } from './texts.ts';
 
 /** The input for cases. */

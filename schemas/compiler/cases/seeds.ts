@@ -4,8 +4,7 @@
 import { getAlternatives, type Turn } from '../../model/branches.ts';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { pointerTo } from '../../model/pointer.ts';
-import { accepts, certainTurns, isTaken } from './branches.ts';
-import { type Place, replaceAt, valueAt } from './places.ts';
+import { accepts, certainTurns, isTaken, type Place, replaceAt, valueAt } from './branches.ts';
 import { complete, fillIn, sampleAt, type Subject } from './sample.ts';
 
 /** Values that distinguish conditions; allowed values of a field come first. */

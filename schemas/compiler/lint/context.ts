@@ -1,15 +1,75 @@
 /** The input of a lint rule, and its reporting. */
 import type { FormUi } from '#schemas/runtime/types.ts';
-import { isObject, type JsonObject } from '../../model/json.ts';
-import type { Path } from '../../model/pointer.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import { parsePointer, type Path } from '../../model/pointer.ts';
 import { walkSchema } from '../../model/walk.ts';
 import type { Messages } from '../messages.ts';
-import type { Resolved } from '../resolve.ts';
+import { type Resolved, settle } from '../resolve.ts';
 import { getOrigin, rejectingSchemas, type Rule } from '../rules.ts';
 import type { Source } from '../../model/source.ts';
 import { entryFiles, type Workspace } from '../workspace.ts';
 import type { Finding } from './finding.ts';
-import { withoutWrongSettings } from './settings.ts';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { findAnnotation } from '../keywords/annotations.ts';
+import { findDialectKeyword } from '../keywords/dialect.ts';
+import { findStandardKeyword } from '../keywords/standard.ts';
+
+/** Validates the value of a keyword. */
+
+/** Nested schemas are visited separately; here any is accepted. */
+const definitions = { schema: { type: ['object', 'boolean'] } };
+
+const ajv = new Ajv({ strict: false, allErrors: false });
+const compiled = new Map<string, ValidateFunction>();
+
+function getValidator(keyword: string, setting: JsonObject): ValidateFunction {
+  const known = compiled.get(keyword);
+  if (known) return known;
+  const made = ajv.compile({ ...setting, definitions });
+  compiled.set(keyword, made);
+  return made;
+}
+
+interface SettingFault {
+  path: Path;
+  what: string;
+}
+
+function checkSetting(keyword: string, setting: JsonObject, value: unknown): SettingFault | undefined {
+  const validate = getValidator(keyword, setting);
+  if (validate(value)) return undefined;
+  const [error] = validate.errors ?? [];
+  const allowed = error?.keyword === 'enum' ? ` (${JSON.stringify(error.params.allowedValues)})` : '';
+  return {
+    path: parsePointer(error?.instancePath ?? ''),
+    what: `${error?.message ?? ''}${allowed}`,
+  };
+}
+
+export const getKeyword = (keyword: string) =>
+  findDialectKeyword(keyword) ?? findAnnotation(keyword) ?? findStandardKeyword(keyword);
+
+/** An unknown constant resolves to null and is reported as such. */
+export function faultOfSetting(keyword: string, value: Json): SettingFault | undefined {
+  const setting = getKeyword(keyword)?.setting;
+  const settled = settle(value);
+  return setting && (settled !== null || value === null) ? checkSetting(keyword, setting, settled) : undefined;
+}
+
+const sound = new WeakMap<JsonObject, JsonObject>();
+
+/** The schema without the keywords that have an invalid value. */
+function withoutWrongSettings(node: JsonObject): JsonObject {
+  const known = sound.get(node);
+  if (known) return known;
+  const wrong = Object.entries(node).filter(([keyword, value]) => faultOfSetting(keyword, value) !== undefined);
+  const result =
+    wrong.length === 0
+      ? node
+      : Object.fromEntries(Object.entries(node).filter(([keyword]) => wrong.every(([other]) => other !== keyword)));
+  sound.set(node, result);
+  return result;
+}
 
 /** A form or body: resolved, with every rule in it. */
 export interface Entry {

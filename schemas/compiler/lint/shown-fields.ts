@@ -1,8 +1,149 @@
 /** The conditions under which a layout shows a field. */
 import type { FormUi, ShowWhen } from '#schemas/runtime/types.ts';
-import { isObject, type JsonObject } from '../../model/json.ts';
-import type { Demand } from '../conditions.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Entry } from './context.ts';
+import type { Path } from '../../model/pointer.ts';
+import { createValidators } from '../keywords/ajv.ts';
+
+/**
+ * Which fields conditions test, and whether conditions can hold together, by trying every answer that could make a
+ * difference.
+ */
+
+/** A condition's test of one field. */
+export interface ConditionTest {
+  /** Path of the test inside the condition. */
+  path: Path;
+  /** Path of the field in the data, relative to the condition. */
+  data: readonly string[];
+  test: JsonObject;
+  /** Whether the condition cannot hold while the field is missing, or intends that. */
+  isGuarded: boolean;
+}
+
+const namesIn = (value: Json | undefined): string[] =>
+  Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
+const parts = (schema: JsonObject, keyword: string): JsonObject[] => {
+  const value = schema[keyword];
+  return Array.isArray(value) ? value.filter(isObject) : [];
+};
+
+/** Fields that a condition requires, directly or in its parts. */
+const requiredBy = (schema: JsonObject): string[] => [
+  ...namesIn(schema.required),
+  ...parts(schema, 'allOf').flatMap(requiredBy),
+];
+
+interface Around {
+  path: Path;
+  data: readonly string[];
+  guards: readonly string[];
+  isNegated: boolean;
+}
+
+/** Every test in a condition, however it is composed. */
+export function* testsIn(
+  condition: JsonObject,
+  { path, data, guards, isNegated }: Around = { path: [], data: [], guards: [], isNegated: false },
+): Iterable<ConditionTest> {
+  const asked = [...guards, ...requiredBy(condition)];
+  for (const [name, test] of isObject(condition.properties) ? Object.entries(condition.properties) : []) {
+    if (!isObject(test)) continue;
+    const at = [...path, 'properties', name];
+    yield { path: at, data: [...data, name], test, isGuarded: isNegated || asked.includes(name) };
+    yield* testsIn(test, { path: at, data: [...data, name], guards: [], isNegated });
+  }
+  for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
+    for (const [index, part] of parts(condition, keyword).entries()) {
+      yield* testsIn(part, { path: [...path, keyword, index], data, guards: asked, isNegated });
+    }
+  }
+  if (isObject(condition.not))
+    yield* testsIn(condition.not, { path: [...path, 'not'], data, guards: asked, isNegated: true });
+}
+
+const getValidator = createValidators();
+const compiled = new Map<string, (data: unknown) => boolean>();
+
+/** Whether the answers satisfy a condition. One that cannot be compiled is reported elsewhere and never holds. */
+function holds(condition: JsonObject, answers: JsonObject): boolean {
+  const text = JSON.stringify(condition);
+  const known = compiled.get(text);
+  if (known) return known(answers);
+  const judge = judgeOf(condition);
+  compiled.set(text, judge);
+  return judge(answers);
+}
+
+const nobody = (): boolean => false;
+
+function judgeOf(condition: JsonObject): (data: unknown) => boolean {
+  try {
+    const validate = getValidator(condition);
+    return (data) => validate(data) === true;
+  } catch {
+    // Ajv's error is reported when the form is compiled.
+    return nobody;
+  }
+}
+
+/** A condition, or its negation with `negated`. */
+export interface Demand {
+  condition: JsonObject;
+  negated?: boolean;
+}
+
+const isMet = ({ condition, negated = false }: Demand, answers: JsonObject) => holds(condition, answers) !== negated;
+
+/** Whether all demands hold. */
+export const areMet = (demands: readonly Demand[], answers: JsonObject): boolean =>
+  demands.every((demand) => isMet(demand, answers));
+
+/** Values of one field that a condition can distinguish. */
+function tellingValues(tests: readonly JsonObject[], field: Json | undefined): Json[] {
+  const values: Json[] = [];
+  const schemas = [...tests, ...(isObject(field) ? [field] : [])];
+  for (const schema of schemas) {
+    if (schema.const !== undefined) values.push(schema.const);
+    if (Array.isArray(schema.enum)) values.push(...schema.enum.slice(0, 20));
+    if (schema.type === 'boolean') values.push(true, false);
+    for (const bound of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']) {
+      const limit = schema[bound];
+      if (typeof limit === 'number') values.push(limit - 1, limit, limit + 1);
+    }
+  }
+  const isNumber = isObject(field) && (field.type === 'number' || field.type === 'integer');
+  if (!isObject(field) || (field.enum === undefined && field.type !== 'boolean')) values.push(isNumber ? 1 : 'x');
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}
+
+/** Maximum combinations; a form with more is assumed to be correct. */
+const mostCombinations = 3000;
+
+/**
+ * Answers to the fields that these demands test, in every combination that could matter; `fields` are the form's own,
+ * and only those in `askable` get answers. Undefined when there are too many.
+ */
+export function answersToTry(
+  demands: readonly Demand[],
+  fields: JsonObject,
+  askable: ReadonlySet<string>,
+): JsonObject[] | undefined {
+  const tests = demands.flatMap(({ condition }) => [...testsIn(condition)]).filter(({ data }) => data.length === 1);
+  const required = demands.flatMap(({ condition }) => requiredBy(condition));
+  const names = [...new Set([...tests.map(({ data }) => data[0] ?? ''), ...required])].filter((name) =>
+    askable.has(name),
+  );
+  let found: JsonObject[] = [{}];
+  for (const name of names) {
+    const own = tests.filter(({ data }) => data[0] === name).map(({ test }) => test);
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const values = tellingValues(own, field);
+    found = found.flatMap((answers) => [answers, ...values.map((value) => ({ ...answers, [name]: value }))]);
+    if (found.length > mostCombinations) return undefined;
+  }
+  return found;
+}
 
 const getSection = ({ sections }: FormUi, name: string) =>
   Array.isArray(sections)

@@ -1,15 +1,163 @@
-import type { Handlers } from '../../http/handlers.ts';
-import { securityEvents } from './audit.ts';
-import { changeContact, changeUsername } from './contact-changes.ts';
-import { proveContactPhone, removeContactPhone } from './contact-phone.ts';
+import type { Handlers, Input, Session } from '../../http/handlers.ts';
+import { recordEvent, securityEvents } from './audit.ts';
+import {
+  changeContact,
+  changeUsername,
+  proveContactPhone,
+  removeContactPhone,
+  takeContactPhone,
+} from './contact-changes.ts';
 import { accountExists } from './existence.ts';
-import { signInMeans } from './sign-in-methods.ts';
-import { accountName, emailName, phoneName } from './names.ts';
-import { sessionEnd, sessionList, signOut } from './open-sessions.ts';
+import { accountName, type AccountName, emailName, phoneName, toText, usernameKey } from './names.ts';
 import { changePasswordByCode, changePasswordByOld, claimedName, resetPassword } from './password-changes.ts';
-import { updateProfile, userInfo } from './profile.ts';
-import { register } from './registration.ts';
 import { signInByCode, signInByPassword } from './sign-in.ts';
+import type { Answer } from '#contract/answers.ts';
+import type { ServerContext } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import { lockCaller } from './changing.ts';
+import { findUserById, insertUser, updateUserIfUnchanged } from './store.ts';
+import { userAnswer } from './user-answer.ts';
+import type { Visit } from './request-context.ts';
+import { spendCode } from '../codes/codes.ts';
+import { issueWelcomeVoucher } from '../coupons/welcome.ts';
+import { proveCode } from './code-proof.ts';
+import { enter } from './sign-in-attempt.ts';
+import { newUserRow } from './new-user.ts';
+import { hashPassword } from './passwords.ts';
+import { assertUnused, orTaken } from './uniqueness.ts';
+import { endSessions, listSessions } from './session-store.ts';
+import { closeSession, livesSince } from './sessions.ts';
+
+/** Lists the open sessions of a customer and ends them (D-26). */
+
+/** The caller's own first. */
+async function sessionList(
+  { db, clock }: ServerContext,
+  { userId, sessionId }: Session,
+): Promise<Answer<'sessionList'>> {
+  const rows = await listSessions(db, userId, livesSince(clock()));
+  const sessions = rows.map((row) => ({
+    sessionId: row.id,
+    current: row.id === sessionId,
+    channel: row.channel,
+    device: row.user_agent,
+    address: row.address,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+  }));
+  return { sessions: sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) };
+}
+
+/**
+ * Ends one of the caller's sessions, or all `others`. Ending the caller's own is the same as signing out.
+ * @throws BusinessError `notFound` for a session that is not theirs or no longer open.
+ */
+async function sessionEnd(
+  { db, clock }: ServerContext,
+  { userId, sessionId }: Session,
+  visit: Visit,
+  which: string,
+): Promise<Answer<'sessionEnd'>> {
+  const now = clock();
+  return transaction(db, async (trx) => {
+    const chosen = which === 'others' ? { except: sessionId } : { id: which };
+    const ended = await endSessions(trx, { userId, seenSince: livesSince(now), ...chosen }, now);
+    if (ended === 0 && which !== 'others') throw new BusinessError('notFound');
+    if (ended > 0)
+      await recordEvent(trx, { userId, kind: which === sessionId ? 'signedOut' : 'sessionEnded', visit, at: now });
+    return { ended };
+  });
+}
+
+/** Ends the session of a token; does nothing when there is none (D-28). */
+async function signOut({ db, clock }: ServerContext, visit: Visit, token: string | undefined): Promise<void> {
+  if (token === undefined) return;
+  const now = clock();
+  await transaction(db, async (trx) => {
+    const userId = await closeSession(trx, token, now);
+    if (userId !== undefined) await recordEvent(trx, { userId, kind: 'signedOut', visit, at: now });
+  });
+}
+
+interface Registration {
+  /** What the code was sent to. */
+  name: AccountName;
+  code: string;
+  username: string;
+  password: string;
+}
+
+/**
+ * Creates the account with its welcome voucher (D-72) and signs it in. The unique index decides between concurrent
+ * registrations.
+ * @throws BusinessError `wrongCode`, `tooManyRequests`; after a right code `phoneTaken`, `emailTaken` or
+ * `usernameTaken` (RULE-ACC-07).
+ */
+async function register(
+  context: ServerContext,
+  visit: Visit,
+  { name, code, username, password }: Registration,
+): Promise<Answer<'registerByPhone'>> {
+  const { db, clock } = context;
+  const proof = await proveCode(context, visit, { purpose: 'register', target: toText(name), code });
+  await assertUnused(db, { ...name, username_key: usernameKey(username) }, 'visitor');
+
+  const passwordHash = await hashPassword(password);
+  const now = clock();
+  const row = newUserRow({ ...name, username, passwordHash, language: visit.language, now });
+  const isPhone = 'phone' in name;
+  return orTaken(
+    transaction(db, async (trx) => {
+      // Inserted before the code is spent: of two concurrent registrations, the second waits here and gets the error
+      // with what is taken.
+      const user = await insertUser(trx, row);
+      if (isPhone) await takeContactPhone(trx, name.phone, now);
+      await spendCode(trx, proof);
+      await issueWelcomeVoucher(trx, context, { userId: user.id, phone: isPhone ? name.phone : null, now });
+      return enter(trx, user, { kind: 'registered', by: isPhone ? 'sms' : 'email', visit, now });
+    }),
+    'visitor',
+  );
+}
+
+/** The profile that customers see and edit (CALL-24, CALL-25). */
+
+/** @throws BusinessError `sessionExpired` when the account is gone. */
+async function userInfo({ db }: ServerContext, { userId }: Session): Promise<Answer<'userInfo'>> {
+  const row = await findUserById(db, userId);
+  if (!row) throw new BusinessError('sessionExpired');
+  return userAnswer(row);
+}
+
+/** Trimmed; null for a blank. */
+const tidy = (text: string | undefined): string | null => text?.normalize('NFC').trim().replace(/\s+/g, ' ') || null;
+
+/**
+ * Replaces the profile: a field that is left out is emptied.
+ * @throws BusinessError `conflict` when it was changed since the version that the caller has read.
+ */
+async function updateProfile(
+  { db, clock }: ServerContext,
+  session: Session,
+  visit: Visit,
+  { version, fullName, company, birthday }: Input<'userUpdate'>,
+): Promise<Answer<'userUpdate'>> {
+  return transaction(db, async (trx) => {
+    const { id } = await lockCaller(trx, session);
+    const set = { full_name: tidy(fullName), company: tidy(company), birthday: birthday || null };
+    const changed = await updateUserIfUnchanged(trx, id, version, set);
+    if (!changed) throw new BusinessError('conflict');
+    await recordEvent(trx, { userId: id, kind: 'profileChanged', visit, at: clock() });
+    return userAnswer(changed);
+  });
+}
+
+/** Sign-in methods that need an external service: offered when it is configured. */
+function signInMeans({ outside }: Pick<ServerContext, 'outside'>): Answer<'signInMeans'> {
+  const { sms, mail, google, facebook } = outside;
+  return { sms: sms.available, email: mail.available, google: google.available, facebook: facebook.available };
+}
 
 /** Each request is also the visit that the event records. */
 export const accountHandlers = {

@@ -1,9 +1,24 @@
-import type { Handlers } from '../../http/handlers.ts';
+import type { FileAnswer, Handlers, Input } from '../../http/handlers.ts';
 import { addBatch } from './add.ts';
-import { batchLabels } from './labels.ts';
 import { quoteBatch } from './quote.ts';
-import { batchDetail, batchList } from './reading.ts';
+import { batchDetail, batchList, ownBatch } from './reading.ts';
 import { undoBatch } from './undo.ts';
+import type { ServerContext } from '../../context.ts';
+import { labelsOfThose } from '../labels/service.ts';
+import { listOutcomes } from './store.ts';
+
+/** One file for a whole batch, however many orders it has (D-44). */
+
+/** @throws BusinessError `notFound`; `noLabel` when none of its orders is (still) to be sent. */
+async function batchLabels(
+  context: ServerContext,
+  userId: string,
+  { batchId, ...format }: Input<'batchLabels'>,
+): Promise<FileAnswer> {
+  await ownBatch(context, userId, batchId);
+  const rows = await listOutcomes(context.db, batchId);
+  return labelsOfThose(context, userId, { orderNos: rows.flatMap(({ orderNo }) => orderNo ?? []), ...format });
+}
 
 export const batchHandlers = {
   batchQuote: ({ context, session, input }) => quoteBatch(context, session.userId, input),

@@ -4,15 +4,99 @@
 import { randomInt } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
-import type { LanguageInfo } from '#domain/languages.ts';
+import { type LanguageInfo, languages } from '#domain/languages.ts';
 import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import { sealed } from '../../secret.ts';
 import { signs } from './glyphs.ts';
 import { drawSigns } from './picture.ts';
-import { newQuestion, normalizeAnswer } from './questions.ts';
 import { insertImageCode, validateImageAnswer } from './store.ts';
+import { foldAccents, stripInvisible, toWesternDigits } from '#domain/text.ts';
+import { text } from '../../http/texts.ts';
+
+/** Numbers in words to be written in digits, for visitors who can't read the picture; and which answers are equal. */
+interface Question {
+  /** "Escribe en cifras estos números, menos el primero: dos, nueve, uno, siete, cuatro." */
+  readonly text: string;
+  /** In digits. */
+  readonly answer: string;
+}
+
+/** Too many to guess, and few enough for a listener to remember. */
+const answerDigits = 4;
+
+/** One to nine, in words. */
+const numerals = (language: LanguageInfo): string[] => text(language, 'letters:question.numerals').split(', ');
+
+/** Words that aren't numbers. */
+const things = (language: LanguageInfo): string[] => text(language, 'letters:question.things').split(', ');
+
+const anyOf = (length: number): number => randomInt(0, length);
+
+interface Kind {
+  /** Of the sentence, in `letters:question`. */
+  readonly key: string;
+  /** The spoken list, from which the listener picks the numbers that are `meant`; `number` and `thing` give decoys. */
+  readonly list: (meant: readonly string[], other: { number: () => string; thing: () => string }) => readonly string[];
+}
+
+const kinds: readonly Kind[] = [
+  { key: 'all', list: (meant) => meant },
+  {
+    key: 'numbersOnly',
+    list: (meant, { thing }) => meant.flatMap((number) => (anyOf(2) === 0 ? [number, thing()] : [thing(), number])),
+  },
+  { key: 'butFirst', list: (meant, { number }) => [number(), ...meant] },
+  { key: 'butLast', list: (meant, { number }) => [...meant, number()] },
+];
+
+/** Every number has a word in every language. */
+export function newQuestion(language: LanguageInfo): Question {
+  const [names, others] = [numerals(language), things(language)];
+  const digits = Array.from({ length: answerDigits }, () => anyOf(names.length) + 1);
+  const getName = (digit: number): string => names[digit - 1] ?? '';
+  const { key, list } = kinds[anyOf(kinds.length)] ?? { key: 'all', list: (meant) => meant };
+  const texts = list(digits.map(getName), {
+    number: () => getName(anyOf(names.length) + 1),
+    thing: () => others[anyOf(others.length)] ?? '',
+  });
+  return {
+    text: text(language, `letters:question.${key}`, { list: texts.join(text(language, 'letters:question.between')) }),
+    answer: digits.join(''),
+  };
+}
+
+/** Every number word of every language: folded word → digit. */
+let digitOfWord: ReadonlyMap<string, string> | undefined;
+
+function readDigitWords(): ReadonlyMap<string, string> {
+  const entries = languages.flatMap((language) =>
+    numerals(language).map((word, index) => [foldAccents(word), String(index + 1)] as const),
+  );
+  return new Map(entries);
+}
+
+/** One word, or several written together as in Chinese; undefined when it contains anything else. */
+function toDigits(word: string, known: ReadonlyMap<string, string>): string | undefined {
+  const whole = known.get(word);
+  if (whole !== undefined) return whole;
+  const each = [...word].map((sign) => (/\d/.test(sign) ? sign : known.get(sign)));
+  return each.every((digit) => digit !== undefined) ? each.join('') : undefined;
+}
+
+/**
+ * Normalizes different spellings of the same answer: letters in either case, digits of any script, numbers in words.
+ */
+export function normalizeAnswer(typed: string): string {
+  digitOfWord ??= readDigitWords();
+  const known = digitOfWord;
+  const words = foldAccents(toWesternDigits(stripInvisible(typed)))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  const digits = words.map((word) => toDigits(word, known));
+  return (digits.every((digit) => digit !== undefined) ? digits : words).join('').toUpperCase();
+}
 
 const signCount = 5;
 

@@ -1,10 +1,38 @@
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { getCard } from './cards.ts';
+import { getCard, type Asked, findDetail, findPage, getPage, listEvents, readQuestions } from './service.ts';
 import { getFeed } from './feeds.ts';
-import { countFigures } from './figures.ts';
-import { type Asked, findDetail, findPage, listEvents, getPage, readQuestions } from './service.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+
+/** The figures that the site advertises, counted in the database (ROUTE-12). */
+interface Figures {
+  branches: number;
+  /** With a branch. */
+  cities: number;
+  /** With a branch. */
+  states: number;
+  /** That couriers serve. */
+  postalCodes: number;
+}
+
+async function countFigures(db: Kysely<Database>): Promise<Figures> {
+  const branches = await db
+    .selectFrom('branches')
+    .select([
+      sql<number>`count(*)::int`.as('branches'),
+      sql<number>`count(distinct city_id)::int`.as('cities'),
+      sql<number>`count(distinct state)::int`.as('states'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { postalCodes } = await db
+    .selectFrom('postal_codes')
+    .select(sql<number>`count(*)::int`.as('postalCodes'))
+    .where('coverage', '!=', 'none')
+    .executeTakeFirstOrThrow();
+  return { ...branches, postalCodes };
+}
 
 const asked = async (context: ServerContext, language: LanguageInfo): Promise<Asked> => ({
   shelf: await context.content.current(),

@@ -2,8 +2,127 @@ import type { Answer } from '#contract/answers.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { newerTexts } from './newer-texts.ts';
-import { referenceTable } from './reference-tables.ts';
+import type { Dictionaries } from '#schemas/runtime/dictionary-version.ts';
+import type { Config } from '../../config.ts';
+import { currentTexts } from './texts.ts';
+import { bankCodes, bankNames, otherBank } from '#domain/banks.ts';
+import { businessNatures } from '#domain/cod-application.ts';
+import { caseReasons } from '#domain/courier-reports.ts';
+import { contactSubjects } from '#domain/inbox.ts';
+import { serviceTimetable } from '#domain/service-hours.ts';
+import { orderFlows, productTypes } from '#domain/entities.ts';
+import { nationalities } from '#domain/nationalities.ts';
+import { orderStatuses } from '#domain/order-status.ts';
+import { weightLimit } from '#domain/weight.ts';
+import { text } from '../../http/texts.ts';
+
+/** CALL-53, CALL-74: small tables by code, with labels in the visitor's language. */
+type Items = Answer<'dictionaryByCode'>['items'];
+
+function orderStatusItems(language: LanguageInfo): Items {
+  return orderStatuses.map((code) => ({ code, label: text(language, `status:order.${code}`), value: null }));
+}
+
+/** D-50: `web.standard.maxKg`, `.decimals`, `.basis` for every flow and product. */
+function weightLimitItems(language: LanguageInfo): Items {
+  return orderFlows.flatMap((flow) =>
+    productTypes.flatMap((product) => {
+      const label = text(language, `answers:product.${product}`);
+      return Object.entries(weightLimit(flow, product)).map(([part, value]: [string, string | number]) => ({
+        code: `${flow}.${product}.${part}`,
+        label,
+        value,
+      }));
+    }),
+  );
+}
+
+const between = ({ opens, closes }: { opens: string; closes: string }): string => `${opens}-${closes}`;
+
+/** D-92: times HH:mm-HH:mm in America/Mexico_City. */
+function serviceHourItems(language: LanguageInfo): Items {
+  const { weekdays, saturday, evening } = serviceTimetable;
+  const hours = {
+    hotline: '00:00-24:00',
+    weekdayAgents: between(weekdays),
+    saturdayAgents: between(saturday),
+    eveningDelivery: between(evening),
+  };
+  return Object.entries(hours).map(([code, value]) => ({
+    code,
+    label: text(language, `answers:serviceHours.${code}`),
+    value,
+  }));
+}
+
+/** D-96: what a customer may report about a parcel that did not arrive. */
+function caseReasonItems(language: LanguageInfo): Items {
+  return caseReasons.map((code) => ({ code, label: text(language, `fields:caseReason.${code}`), value: null }));
+}
+
+/** D-96: what a message may be about. */
+function contactSubjectItems(language: LanguageInfo): Items {
+  return contactSubjects.map((code) => ({ code, label: text(language, `fields:inboxSubject.${code}`), value: null }));
+}
+
+/** D-96: by name, in the order of the visitor's language. */
+function nationalityItems({ locale }: LanguageInfo): Items {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  return nationalities
+    .map((code) => ({ code, label: names.of(code) ?? code, value: null }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale));
+}
+
+/** D-96: banks have the same name in every language; a customer who doesn't find theirs types it. */
+const bankItems = (language: LanguageInfo): Items => [
+  ...bankCodes.map((code) => ({ code, label: bankNames[code], value: null })),
+  { code: otherBank, label: text(language, `fields:bank.${otherBank}`), value: null },
+];
+
+/** D-96: what a business sells. */
+function businessNatureItems(language: LanguageInfo): Items {
+  return businessNatures.map((code) => ({ code, label: text(language, `fields:businessNature.${code}`), value: null }));
+}
+
+const tables: ReadonlyMap<string, (language: LanguageInfo) => Items> = new Map([
+  ['orderStatus', orderStatusItems],
+  ['weightLimits', weightLimitItems],
+  ['serviceHours', serviceHourItems],
+  ['caseReasons', caseReasonItems],
+  ['contactSubjects', contactSubjectItems],
+  ['nationality', nationalityItems],
+  ['bank', bankItems],
+  ['businessNature', businessNatureItems],
+]);
+
+/** Undefined for an unknown code. */
+function referenceTable(code: string, language: LanguageInfo): Items | undefined {
+  return tables.get(code)?.(language);
+}
+
+/** CALL-86: the texts that the client lacks, and the version that it has with them (D-32). */
+type TextConfig = Pick<Config, 'installed' | 'production'>;
+
+/**
+ * Shipped languages and those that an installation adds have a version each, joined by a dash: a client with the
+ * bundled copy fetches only what was added, and without an addition the version is that of the bundle.
+ */
+function textsVersion({ installed, production }: TextConfig): string {
+  const { version } = currentTexts(production);
+  return installed.version === '' ? version : `${version}-${installed.version}`;
+}
+
+/** @param known the version that the client has; empty for none. */
+function newerTexts(known: string, config: TextConfig): { version: string } & Partial<Dictionaries> {
+  const [knownShipped, knownInstalled = ''] = known.split('-');
+  const shipped = currentTexts(config.production);
+  const { installed } = config;
+  return {
+    version: textsVersion(config),
+    ...(knownShipped !== shipped.version && shipped.dictionaries),
+    ...(knownInstalled !== installed.version && installed.siteDictionaries),
+  };
+}
 
 function tableByCode(code: string, language: LanguageInfo): Answer<'dictionaryByCode'> {
   const items = referenceTable(code, language);

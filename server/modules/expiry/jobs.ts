@@ -3,14 +3,76 @@
  * harmless; notifications of expiring coupons are written in the transaction that ends the job.
  */
 import type { ServerContext } from '../../context.ts';
-import type { JobKind } from '../../jobs/queue.ts';
+import { enqueue, type JobKind } from '../../jobs/queue.ts';
 import { sweepJobs } from '../../jobs/run-jobs.ts';
 import { sweepWelcomes } from '../coupons/welcome.ts';
 import { sweepDrafts } from '../drafts/service.ts';
 import { sweepFiles } from '../files/sweep.ts';
 import { sweepInbox } from '../inbox/sweep.ts';
 import { sweepKeys } from '../orders/sweep.ts';
-import { notifyExpiring } from './coupons.ts';
+import type { Transaction } from 'kysely';
+import { constants } from '#domain/constants.ts';
+import { joinList } from '#domain/list-text.ts';
+import { addMinutes, localDate } from '#domain/zoned-time.ts';
+import type { Database } from '../../db/schema.ts';
+import { getDay } from '../codes/emails.ts';
+import { sendNotice } from '../notifications/send.ts';
+import { unusedCoupons } from './store.ts';
+
+/** Notifies customers of coupons that are about to expire, once for each day on which some do. */
+const dayMinutes = 24 * 60;
+const couponsPath = '/personalCenter/coupon';
+
+const untilOf = (now: Date): Date => addMinutes(now, constants.coupon.toldDaysBefore * dayMinutes);
+
+/** The last day on which a coupon can be used: one that ends at midnight ends with the day before. */
+const getLastDay = ({ expires_at }: { expires_at: Date }): string => localDate(new Date(expires_at.getTime() - 1));
+
+/** Omits coupons that have been used since; without any left, nothing is sent. */
+export const couponNotificationJob: JobKind<{ userId: string; date: string; at: string }> = {
+  name: 'coupon-notification',
+  async work(context, { userId, date, at }, { id }) {
+    const { db, clock } = context;
+    const now = clock();
+    const coupons = await unusedCoupons(db, { now, until: untilOf(now), userId });
+    const codes = coupons.filter((coupon) => getLastDay(coupon) === date).map(({ code }) => code);
+    if (codes.length === 0) return undefined;
+    return sendNotice(context, {
+      id,
+      userId,
+      event: 'couponExpiring',
+      at,
+      path: couponsPath,
+      content: async (language) => ({
+        facts: {
+          date: getDay(date, language),
+          codes: joinList(codes, language.locale),
+        },
+      }),
+    });
+  },
+};
+
+/** Writes the notifications, in the transaction that ends the job: once per customer and day, however often it runs. */
+async function notifyExpiring(trx: Transaction<Database>, now: Date): Promise<void> {
+  const coupons = await unusedCoupons(trx, { now, until: untilOf(now) });
+  const days = new Map(
+    coupons.map((coupon) => {
+      const [userId, date] = [coupon.user_id, getLastDay(coupon)];
+      return [`${userId} ${date}`, { userId, date }];
+    }),
+  );
+  await enqueue(
+    trx,
+    couponNotificationJob,
+    [...days].map(([uniqueKey, about]) => ({
+      payload: { ...about, at: now.toISOString() },
+      at: now,
+      uniqueKey,
+      userId: about.userId,
+    })),
+  );
+}
 
 const hourMs = 3_600_000;
 

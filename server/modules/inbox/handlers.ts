@@ -1,8 +1,90 @@
 import { BusinessError } from '../../http/business-error.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { findPosition } from './positions.ts';
-import { openByReference, openByKey } from './reading.ts';
-import { takeMessage } from './service.ts';
+import type { Handlers, Input } from '../../http/handlers.ts';
+import { getTimes, takeMessage } from './service.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import { textFor } from '../../content/content-index.ts';
+import type { ServerContext } from '../../context.ts';
+import { timingSafeEqual } from 'node:crypto';
+import type { Answer } from '#contract/answers.ts';
+import { constants } from '#domain/constants.ts';
+import { normalizePhone } from '#domain/phone.ts';
+import { hitAddress, isAddressRateLimited, type Limit } from '../../http/rate-limit.ts';
+import { findMessage, type MessageRow, toAnswers } from './store.ts';
+import { getKey } from './notify.ts';
+
+/** Opens a message for its sender, by its number and their contact, or by the key of their link. */
+type Thread = Answer<'inboxOpen'>;
+
+const wrongLimit: Limit = {
+  bucket: 'inbox-wrong:address',
+  limit: constants.inbox.wrongLookupsPerHour,
+  windowSeconds: 3_600,
+};
+
+const isSame = (given: string, ours: string): boolean =>
+  given.length === ours.length && timingSafeEqual(Buffer.from(given), Buffer.from(ours));
+
+async function getThread({ db, clock }: ServerContext, row: MessageRow): Promise<Thread> {
+  const { message } = row.content;
+  return {
+    reference: row.reference,
+    kind: row.kind,
+    answeredAt: clock().toISOString(),
+    ...getTimes(row),
+    firstAnsweredAt: row.first_answered_at?.toISOString() ?? null,
+    solvedAt: row.solved_at?.toISOString() ?? null,
+    message: typeof message === 'string' ? message : null,
+    answers: (await toAnswers(db, row.id)).map(({ at, text }) => ({ at: at.toISOString(), text })),
+  };
+}
+
+/** An unknown number and one of another sender get the same error and the same count. */
+async function openIf(
+  context: ServerContext,
+  ip: string,
+  reference: string,
+  isTheirs: (row: MessageRow) => boolean,
+): Promise<Thread> {
+  if (await isAddressRateLimited(context, wrongLimit, ip)) throw new BusinessError('tooManyRequests');
+  const row = await findMessage(context.db, reference.trim().toUpperCase());
+  if (row && isTheirs(row)) return getThread(context, row);
+  await hitAddress(context, wrongLimit, ip);
+  throw new BusinessError('notFound');
+}
+
+/** @throws BusinessError `notFound`, `tooManyRequests` */
+function openByReference(
+  context: ServerContext,
+  ip: string,
+  { reference, contact }: Input<'inboxLookUp'>,
+): Promise<Thread> {
+  const [email, phone] = [contact.trim().toLowerCase(), normalizePhone(contact)];
+  return openIf(context, ip, reference, (row) => row.email === email || (row.phone !== null && row.phone === phone));
+}
+
+/** @throws BusinessError `notFound`, `tooManyRequests` */
+function openByKey(context: ServerContext, ip: string, { reference, key }: Input<'inboxOpen'>): Promise<Thread> {
+  return openIf(context, ip, reference, (row) => isSame(key, getKey(context, row)));
+}
+
+/** Positions, in the form of their pages. */
+interface Position {
+  title: string;
+  /** Whether applications are still accepted. */
+  open: boolean;
+}
+
+/** Undefined for an unknown position. */
+async function findPosition(
+  { content, clock }: Pick<ServerContext, 'content' | 'clock'>,
+  id: string,
+  language: LanguageInfo,
+): Promise<Position | undefined> {
+  const shelf = await content.current();
+  const now = clock();
+  const entry = shelf.findEver('positions', id, now);
+  return entry && { title: textFor(entry, language).text.title, open: shelf.find('positions', id, now) === entry };
+}
 
 export const inboxHandlers = {
   contactSend: ({ context, input, ...sender }) => takeMessage(context, 'contact', input, sender),

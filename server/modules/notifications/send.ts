@@ -13,8 +13,7 @@ import type { Effect } from '../../jobs/queue.ts';
 import { maySendNotification } from '../codes/budget.ts';
 import { type NotificationEmail, notificationMail, notificationPush, notificationSms } from '../codes/emails.ts';
 import { notifyDevices } from '../devices/send.ts';
-import { toAnswer, getReach } from './choices.ts';
-import { stopLink } from './link.ts';
+import { toAnswer, getReach, stopLink } from './choices.ts';
 import { siteAddress } from './site-address.ts';
 import { getChoices, findReader, type Reader } from './store.ts';
 

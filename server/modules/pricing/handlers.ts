@@ -1,13 +1,176 @@
 import type { Answer } from '#contract/answers.ts';
-import { expressTypes, type OrderFlow, type ProductType } from '#domain/entities.ts';
+import { bagSizes, expressTypes, type OrderFlow, type ProductType, productTypes } from '#domain/entities.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Handlers, Input } from '../../http/handlers.ts';
-import { standardQuote } from './explain.ts';
-import { bagWeightFlag, countries, feeRates } from './printed.ts';
 import { productTypeList } from './products.ts';
-import { calculateCost, type CostQuestion } from './service.ts';
-import { currentTariff } from './store.ts';
+import { branchInstead, calculateCost, type CostQuestion, type Quotation, quote } from './service.ts';
+import { currentTariff, ratesAbroad } from './store.ts';
+import { type BaggedParcel, bagRejection } from '#domain/bag.ts';
+import { getPrefix, kmBetweenPrefixes } from '#domain/postal-centres.ts';
+import { cheaperProduct, lowerWeight } from '#domain/price-advice.ts';
+import type { Quote, QuoteInput } from '#domain/pricing.ts';
+import { zoneBetween } from '#domain/rate-table.ts';
+import { areaSurcharges, type Fee, type Tariff, zoneRanges } from '#domain/tariff.ts';
+import { calculateBillingWeight, calculateVolumetricWeight, type ParcelSize, weightLimit } from '#domain/weight.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { Place } from '../catalogue/places.ts';
+import { readBagRules } from '../catalogue/settings.ts';
+import { nothingNeeded } from '#domain/abroad.ts';
+import { constants } from '#domain/constants.ts';
+import { withVat } from '#domain/money.ts';
+import { postalPrefixes } from '#domain/postal.ts';
+import { printedRates } from '#domain/printed-tariff.ts';
+import type { StateCode } from '#domain/states.ts';
+
+/** The tariff as it is printed: CALL-60 within the country, CALL-63 abroad (D-03). */
+type FeeRates = Answer<'feeRates'>;
+
+const { vatPercent, vatAbroadPercent } = constants.money;
+
+const amounts = (subtotal: number) => ({ subtotal, total: withVat(subtotal) });
+
+const feeAnswer = ({ percent, minimumCentavos }: Fee): FeeRates['cod'] => ({ percent, minimum: minimumCentavos });
+
+/** The states in each zone of a postal code; a large one may be in several. */
+function statesByZone(tariff: Tariff, originZip: string): ReadonlyMap<number, ReadonlySet<StateCode>> {
+  const states = new Map<number, Set<StateCode>>();
+  for (const [prefix, { code }] of postalPrefixes) {
+    const zone = zoneBetween(tariff, originZip, prefix);
+    if (zone !== undefined) states.set(zone, (states.get(zone) ?? new Set()).add(code));
+  }
+  return states;
+}
+
+function productAnswer(tariff: Tariff, productType: ProductType): FeeRates['products'][number] {
+  const { maxKg: maxWeightKg } = weightLimit('web', productType);
+  const rows = tariff.rows.filter((row) => row.productType === productType);
+  return {
+    productType,
+    maxWeightKg,
+    zones: rows
+      .toSorted((one, other) => one.zone - other.zone)
+      .map(({ zone, minBusinessDays, maxBusinessDays, ...rate }) => ({
+        zone,
+        minBusinessDays,
+        maxBusinessDays,
+        rates: printedRates(rate, { fuelPercent: tariff.fuelPercent, vatPercent, maxWeightKg }),
+      })),
+  };
+}
+
+async function feeRates({ db, clock }: ServerContext, originZip: string | undefined): Promise<FeeRates> {
+  const { tariff, validFrom } = await currentTariff(db, clock());
+  const { weights } = await readBagRules(db);
+  const states = originZip === undefined ? undefined : statesByZone(tariff, originZip);
+  return {
+    validFrom: validFrom.toISOString(),
+    zones: zoneRanges(tariff).map((range) => ({ ...range, states: [...(states?.get(range.zone) ?? [])] })),
+    products: productTypes.map((productType) => productAnswer(tariff, productType)),
+    fuelPercent: tariff.fuelPercent,
+    vatPercent,
+    volumetricDivisor: constants.parcel.volumetricDivisor,
+    surcharges: areaSurcharges.map((code) => ({ code, ...amounts(tariff.surcharges[code]) })),
+    insurance: feeAnswer(tariff.insurance),
+    cod: feeAnswer(tariff.cod),
+    packaging: bagSizes.map((bag) => ({ bag, maxWeightKg: weights[bag], ...amounts(tariff.packaging[bag]) })),
+  };
+}
+
+/** Named and sorted in the visitor's language. */
+async function countries({ db }: ServerContext, { locale }: LanguageInfo): Promise<Answer<'countries'>> {
+  const rates = await ratesAbroad(db);
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const collator = new Intl.Collator(locale);
+  return rates
+    .map(({ code, zone, minBusinessDays, maxBusinessDays, maxWeightKg, fuelPercent, needs, ...rate }) => ({
+      code,
+      label: names.of(code) ?? code,
+      zone,
+      minBusinessDays,
+      maxBusinessDays,
+      maxWeightKg,
+      rates: printedRates(rate, { fuelPercent, vatPercent: vatAbroadPercent, maxWeightKg }),
+      ...(needs ?? nothingNeeded),
+    }))
+    .toSorted((one, other) => collator.compare(one.label, other.label));
+}
+
+/** CALL-77. */
+async function bagWeightFlag({ db, clock }: ServerContext): Promise<Answer<'bagWeightFlag'>> {
+  const { weightFlag, weights } = await readBagRules(db);
+  const { tariff } = await currentTariff(db, clock());
+  return {
+    weightFlag,
+    bags: bagSizes.map((bag) => ({ bag, maxWeightKg: weights[bag], ...amounts(tariff.packaging[bag]) })),
+  };
+}
+
+/** CALL-33: a quotation with everything that explains it (FEAT-02, D-03). */
+type StandardQuote = Answer<'standardQuote'>;
+
+/** Rounded to the gram. */
+const toGrams = (kilograms: number): number => Number(kilograms.toFixed(3));
+
+function placeAnswer({ zip, known, state, city, coverage }: Place): StandardQuote['origin'] {
+  return { zip, known, state: state?.name ?? '', city, coverage };
+}
+
+function weightAnswer(parcel: ParcelSize): StandardQuote['weight'] {
+  const actualKg = parcel.weight ?? 0;
+  const volumetricKg = parcel.hasVolume ? toGrams(calculateVolumetricWeight(parcel)) : null;
+  const basis = (volumetricKg ?? 0) > actualKg ? 'volumetric' : 'actual';
+  return { actualKg, volumetricKg, billingKg: calculateBillingWeight(parcel), basis };
+}
+
+function withAdvice(quoted: Quote, quotes: readonly Quote[], input: QuoteInput): StandardQuote['quotes'][number] {
+  return {
+    ...quoted,
+    lowerWeight: quoted.price && lowerWeight(input, quoted.productType, quoted.price),
+    cheaperProduct: cheaperProduct(quotes, quoted),
+  };
+}
+
+/** With known zones, only a tariff with gaps can lack a price: that is for customer service (MSG-10). */
+function reach({ input: { tariff, origin, destination }, quotes }: Quotation): { zone: number; distanceKm: number } {
+  const zone = zoneBetween(tariff, origin.zip, destination.zip);
+  const distanceKm = kmBetweenPrefixes(getPrefix(origin.zip), getPrefix(destination.zip));
+  const hasGap = quotes.every(({ reason }) => reason !== null) && quotes.some(({ reason }) => reason === 'noTariff');
+  if (zone === undefined || distanceKm === undefined || hasGap) throw new BusinessError('freightNotFound');
+  return { zone, distanceKm };
+}
+
+/** A bag that an order would reject has no price; that Business Parcel has none is reported for that service alone. */
+async function checkBag(db: ServerContext['db'], parcel: BaggedParcel): Promise<void> {
+  if (parcel.bag === undefined) return;
+  const rejection = bagRejection(parcel, await readBagRules(db));
+  if (!rejection) return;
+  const errors = [{ pointer: '/bag', key: `answers:refusal.${rejection}`, params: {} }];
+  throw new BusinessError('invalidParameter', { errors });
+}
+
+/** @throws BusinessError `freightNotFound`; `invalidParameter` at a bag that isn't available. */
+async function standardQuote(
+  { db, clock }: ServerContext,
+  { serviceType, ...question }: Omit<CostQuestion, 'flow'> & Pick<BaggedParcel, 'serviceType'>,
+): Promise<StandardQuote> {
+  await checkBag(db, { ...question.parcel, serviceType });
+  const quotation = await quote(db, clock(), { ...question, flow: 'rate' });
+  const { input, quotes, origin, destination } = quotation;
+  const { tariff } = input;
+  return {
+    origin: placeAnswer(origin),
+    destination: placeAnswer(destination),
+    ...reach(quotation),
+    zones: zoneRanges(tariff),
+    weight: weightAnswer(question.parcel ?? {}),
+    fuelPercent: tariff.fuelPercent,
+    insurancePercent: tariff.insurance.percent,
+    codPercent: tariff.cod.percent,
+    quotes: quotes.map((each) => withAdvice(each, quotes, input)),
+    nearestBranch: await branchInstead(db, origin),
+  };
+}
 
 async function products(
   { db, clock }: ServerContext,

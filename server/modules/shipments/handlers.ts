@@ -1,6 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts';
-import { checkExport, exportWaybills } from './export.ts';
-import { listOrderSources, myWaybillPage, myWaybillSums } from './waybills.ts';
+import { checkExport, exportWaybills, listOrderSources, myWaybillPage, myWaybillSums } from './export.ts';
 
 export const shipmentHandlers = {
   myWaybillPage: ({ context, session, input }) => myWaybillPage(context, session.userId, input),

@@ -3,10 +3,45 @@ import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { getBlock } from '../../http/network-blocks.ts';
-import { type AddressLimit, createAddressLimit } from './address-limit.ts';
 import { readKnownRules } from './known-rules.ts';
 import { stopReport } from './report.ts';
 import { addStops, type Stop } from './store.ts';
+
+/**
+ * How many messages an address may send. Stored in memory and not in the database: the counts are worth little, and a
+ * row would reveal that an address was here.
+ */
+interface AddressLimit {
+  /** Counts one message; false when the address, or all together, have reached the limit. */
+  allows: (address: string, now: Date) => boolean;
+}
+
+interface AddressLimits {
+  perAddress: number;
+  /** Of all addresses together. */
+  inAll: number;
+  windowMs: number;
+}
+
+function createAddressLimit({ perAddress, inAll, windowMs }: AddressLimits): AddressLimit {
+  let counts = new Map<string, number>();
+  let begun = 0;
+  let all = 0;
+  return {
+    allows: (address, now) => {
+      if (now.getTime() - begun >= windowMs) {
+        counts = new Map();
+        begun = now.getTime();
+        all = 0;
+      }
+      const count = (counts.get(address) ?? 0) + 1;
+      if (count > perAddress || all >= inAll) return false;
+      counts.set(address, count);
+      all += 1;
+      return true;
+    },
+  };
+}
 
 /** A page sends at most every half minute; many people may share an address. */
 const limits = { perAddress: 300, inAll: 20_000, windowMs: 15 * 60_000 };

@@ -7,20 +7,141 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CodeName } from '#contract/codes.ts';
 import { usualBodyBytes } from '#contract/call.ts';
 import { getReadOnlyBodies } from '../../http/body-parsers.ts';
-import { type FormPlace, formMemory } from '../../http/form-memory.ts';
-import { readMultipart, SentParts } from '../../http/multipart.ts';
+import { formMemory, type FormPlace, readMultipart, SentParts } from '../../http/multipart.ts';
 import { isCrossSite, toQuery } from '../../http/request-facts.ts';
 import { askCall } from '../ask-call.ts';
 import type { RenderedSite } from '../rendered-site.ts';
-import { type AnswerForm, type Ask, type TypedValues, wordsIn } from './answer-form.ts';
+import {
+  type AnswerForm,
+  type Ask,
+  element,
+  list,
+  typedText,
+  type TypedValues,
+  type Words,
+  wordsIn,
+} from './answer-form.ts';
 import { answerSent, type Sending } from './handle-no-js-post.ts';
 import { answeredPart, fieldErrors, filledPage } from './answered.ts';
-import { branchesForm } from './branches.ts';
 import { aboveContent, inPlaceOf } from './in-page.ts';
-import { ratesForm } from './rates.ts';
 import { answerMark, type SentForm, sentForms } from './no-js-forms.ts';
-import { sendNotice } from './notice-page.ts';
 import { trackingForm } from './tracking.ts';
+import { createHash } from 'node:crypto';
+import { escaped } from '../../http/html-text.ts';
+import type { Answer } from '#contract/answers.ts';
+import { writtenCode } from '#domain/place-text.ts';
+import { isPostalCode } from '#domain/postal.ts';
+import { formatPesos } from '#domain/money.ts';
+import { readLength, readWeight } from '#domain/typed-measure.ts';
+import { type Reading, valueOf } from '#domain/typed-number.ts';
+
+type Quotation = Answer<'standardQuote'>;
+
+const sides = ['length', 'width', 'height'] as const;
+
+/** A number in any notation; anything else stays as it is, and the rule reports it. */
+const typedNumber = (typed: TypedValues, name: string, read: (text: string) => Reading): number | string => {
+  const text = typedText(typed, name);
+  return valueOf(read(text)) ?? text;
+};
+
+function days({ say }: Words, { minBusinessDays: min, maxBusinessDays: max }: Quotation['quotes'][number]): string {
+  if (max === 0) return say('rates:days.same');
+  if (min === 0 && max === 1) return say('rates:days.sameOrNext');
+  return min === max ? say('rates:days.exact', { count: max }) : say('rates:days.range', { min, count: max });
+}
+
+/** FEAT-02 without a script: every service's price, the cheapest first. */
+const ratesForm: AnswerForm = {
+  path: '/shipping-rates',
+  question: (typed) => {
+    const [originZip, destinationZip] = [typedText(typed, 'originZip'), typedText(typed, 'destinationZip')];
+    if (originZip === '' && destinationZip === '') return undefined;
+    const hasVolume = sides.some((name) => typedText(typed, name) !== '');
+    const measures = hasVolume
+      ? Object.fromEntries(sides.map((name) => [name, typedNumber(typed, name, readLength)]))
+      : {};
+    const weight = typedNumber(typed, 'weight', readWeight);
+    const input = { originZip, destinationZip, ...(weight !== '' && { weight }), ...(hasVolume && { hasVolume }) };
+    return { call: 'standardQuote', input: { ...input, ...measures } };
+  },
+  show: (data, words) => {
+    const { say, language } = words;
+    const priced = (data as Quotation).quotes
+      .flatMap((quote) => (quote.price ? [{ ...quote, total: quote.price.total }] : []))
+      .toSorted((one, other) => one.total - other.total);
+    const rows = priced.map((quote) =>
+      [
+        element('b', say(`fields:product.${quote.productType}`)),
+        ` <bdi class="num" dir="ltr">${element('span', formatPesos(quote.total, language.locale))}</bdi>`,
+        element('p', days(words, quote), ' class="soft"'),
+      ].join(''),
+    );
+    return element('h3', say('rates:services')) + list(rows) + element('p', say('rates:vow'), ' class="soft"');
+  },
+};
+
+type Branches = Answer<'networkSearch'>;
+
+function branchPart(branch: Branches['branches'][number], { say }: Words): string {
+  const { name, street, colony, zip, city, phone, open } = branch;
+  return [
+    `<h3>${element('bdi', name)}</h3>`,
+    element('p', say('branches:address', { street, colony, zip, city })),
+    element('p', say(open ? 'branches:open.yes' : 'branches:hours.closed')),
+    phone === null
+      ? ''
+      : `<p>${element('span', say('branches:phone'))} <bdi dir="ltr">${element('span', phone)}</bdi></p>`,
+  ].join('');
+}
+
+/** FEAT-04 without a script: a postal code, a state, a city or words, as in the page's own field. */
+const branchesForm: AnswerForm = {
+  path: '/find-branches',
+  question: (typed) => {
+    const text = typedText(typed, 'text');
+    const zipCode = writtenCode(text);
+    if (text === '') return undefined;
+    return zipCode !== undefined && isPostalCode(zipCode)
+      ? { call: 'networkByZip', input: { zipCode } }
+      : { call: 'networkSearch', input: { text } };
+  },
+  show: (data, words) => {
+    const { total, branches } = data as Branches;
+    return (
+      element('p', words.say('branches:found.count', { count: total })) +
+      list(branches.map((branch) => branchPart(branch, words)))
+    );
+  },
+};
+
+/** A page for a form without a script that was rejected before it was read: the reason, and how to send it again. */
+
+/** Inline: an overloaded server should not have to serve a stylesheet as well. */
+const style = [
+  ':root{color-scheme:light dark}',
+  'body{margin:0;font:1.0625rem/1.6 system-ui,sans-serif}',
+  'main{max-width:36rem;margin:0 auto;padding:4rem 1.25rem}',
+  'h1{font-size:1.5rem;line-height:1.3;margin:0 0 1rem}',
+].join('');
+const styleHash = createHash('sha256').update(style).digest('base64');
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+function sendNotice(
+  reply: FastifyReply,
+  { say, language: { code, direction } }: Words,
+  codeName: CodeName,
+): FastifyReply {
+  const title = say('heads:notSent');
+  const html = [
+    `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<title>${escaped(title)}</title><style>${style}</style></head><body><main>`,
+    element('h1', title) + element('p', say(`answers:${codeName}`)) + element('p', say('heads:goBack')),
+    '</main></body></html>',
+  ].join('');
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
+}
 
 const answerForms: readonly AnswerForm[] = [trackingForm, ratesForm, branchesForm];
 

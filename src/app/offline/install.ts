@@ -2,14 +2,121 @@
 import { workerPath } from '#domain/server-paths.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Api } from '#src/api/types.ts';
-import { onReconnect, getConnectivity } from '#src/browser/connectivity.ts';
+import { getConnectivity, onReconnect } from '#src/browser/connectivity.ts';
 import { safeStorage } from '#src/browser/storage.ts';
 import { commonNamespaces, getFile, pathOfTexts } from '#src/i18n/text-files.ts';
 import { type PageRow, pages } from '#src/shared/navigation/pages.ts';
 import { helpTexts, offlinePages } from './offline-pages.ts';
-import { watchForms } from './quiet.ts';
 import { warmAnswers } from './warm-answers.ts';
-import { planUpdate } from './update.ts';
+
+/** A new version of the site waits for a quiet moment, and replaces the old one in all tabs together. */
+
+/**
+ * Decides when a new version may replace the one on screen: never in the middle of a form, in this tab or another one.
+ */
+
+/** The pages of one order are one form, whatever their paths. */
+const isMobileOrder = (path: string): boolean => /^\/app[A-Z]/.test(path);
+
+/** Whether a navigation between the pages stays in the same form. */
+export const isSameFlow = (from: string, to: string): boolean =>
+  from.split('/')[1] === to.split('/')[1] || (isMobileOrder(from) && isMobileOrder(to));
+
+/** A tab in the middle of a form holds a lock with this prefix; the lock ends with the tab. */
+const lockStart = 'site-form:';
+
+type Locks = Pick<LockManager, 'request' | 'query'>;
+
+interface FormWatch {
+  /** Something was typed or chosen on the page of this path. */
+  typed(path: string): void;
+  /** Another page appeared on screen. */
+  moved(path: string): void;
+  isInForm(): boolean;
+  /** Whether another tab is in a form. */
+  isElsewhere(): Promise<boolean>;
+}
+
+/**
+ * @param locks undefined where the browser has none: then only this tab is asked.
+ * @param id of this tab.
+ */
+export function watchForms(locks: Locks | undefined, id: string): FormWatch {
+  const own = lockStart + id;
+  let typedAt: string | undefined;
+  let leave: (() => void) | undefined;
+  return {
+    typed: (path) => {
+      typedAt = path;
+      if (leave || !locks) return;
+      const left = new Promise<void>((resolve) => (leave = resolve));
+      void locks.request(own, () => left);
+    },
+    moved: (path) => {
+      if (typedAt === undefined || isSameFlow(typedAt, path)) return;
+      typedAt = undefined;
+      leave?.();
+      leave = undefined;
+    },
+    isInForm: () => typedAt !== undefined,
+    isElsewhere: async () => {
+      const { held = [], pending = [] } = (await locks?.query()) ?? {};
+      return [...held, ...pending].some(({ name = '' }) => name.startsWith(lockStart) && name !== own);
+    },
+  };
+}
+
+/** A service worker, reduced to versioning. */
+interface Version {
+  postMessage(message: { type: 'SKIP_WAITING' }, transfer: Transferable[]): void;
+}
+
+interface Registered {
+  readonly waiting: Version | null;
+}
+
+interface UpdateParts {
+  registration: Registered;
+  forms: Pick<FormWatch, 'isInForm' | 'isElsewhere'>;
+  /** Whether an earlier version was active: the first one replaces none. */
+  hadVersion: boolean;
+  reload: () => void;
+}
+
+interface Update {
+  /**
+   * The page is hidden: activates a waiting version. A page that has just loaded is no such moment: its requests wake the
+   * old version, and Chromium then leaves the new one waiting.
+   */
+  hidden(): Promise<void>;
+  /** Another page appeared on screen. */
+  moved(): void;
+  /** Another version controls this tab. */
+  taken(): void;
+}
+
+export function planUpdate({ registration, forms, hadVersion, reload }: UpdateParts): Update {
+  let isAnother = hadVersion;
+  let isDue = false;
+  return {
+    hidden: async () => {
+      if (forms.isInForm()) return;
+      if (!registration.waiting || (await forms.isElsewhere()) || forms.isInForm()) return;
+      registration.waiting.postMessage({ type: 'SKIP_WAITING' }, []);
+    },
+    moved: () => {
+      if (isDue && !forms.isInForm()) reload();
+    },
+    taken: () => {
+      if (!isAnother) {
+        isAnother = true;
+        return;
+      }
+      if (forms.isInForm()) isDue = true;
+      else reload();
+    },
+  };
+}
 
 export interface InstallParts {
   /** On screen. */

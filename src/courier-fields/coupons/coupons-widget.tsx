@@ -12,14 +12,38 @@ import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 import {
   FieldFrame,
   useAnswer,
-  useRemoteOptions,
   useExtras,
   useFormParts,
+  useRemoteOptions,
   type WidgetProps,
 } from '#src/forms/index.ts';
-import { useCourierServices } from '../services.ts';
-import { type CouponRow, couponRows, goneCodes } from './coupon-choice.ts';
+import { type CouponOffer, useCourierServices } from '../services.ts';
 import './coupons.css';
+import { type StackRejection, stackRejection } from '#domain/coupon.ts';
+
+/** Which coupons can be chosen beside those that are (RULE-WEB-14, D-70). */
+interface CouponRow {
+  offer: CouponOffer;
+  isChosen: boolean;
+  /** Why it doesn't go with those chosen already. */
+  clash: StackRejection | undefined;
+}
+
+/** Offers with their state; usable ones come first. */
+function couponRows(offers: readonly CouponOffer[], codes: readonly string[]): CouponRow[] {
+  const chosen = offers.filter(({ code }) => codes.includes(code));
+  const rows = offers.map((offer): CouponRow => {
+    const isChosen = codes.includes(offer.code);
+    const types = [...chosen, ...(isChosen ? [] : [offer])].map(({ type }) => type);
+    return { offer, isChosen, clash: isChosen ? undefined : stackRejection(types) };
+  });
+  return rows.toSorted((a, b) => Number(a.offer.unusable !== undefined) - Number(b.offer.unusable !== undefined));
+}
+
+/** Codes in the answer that are no longer offered: a draft may be older than its coupon. */
+function goneCodes(offers: readonly CouponOffer[], codes: readonly string[]): string[] {
+  return codes.filter((code) => !offers.some((offer) => offer.code === code));
+}
 
 interface CouponProps {
   row: CouponRow;

@@ -7,21 +7,107 @@ import { ListSearch } from '#src/shared/paged-list/list-search.tsx';
 import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
 import { lastPage } from '#src/shared/paged-list/paging.ts';
 import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
-import { useSelection } from '#src/shared/paged-list/use-selection.ts';
+import { type Selection, useSelection } from '#src/shared/paged-list/use-selection.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Tabs } from '#src/ui/lists.tsx';
 import { EmptyState, Skeleton } from '#src/ui/states.tsx';
 import { AddressRows } from './address-rows.tsx';
-import { BookSelection, NewsLines } from './book-bars.tsx';
 import { bookListParams, type BookQuery } from './book-search-params.ts';
 import type { Entry } from './entry.ts';
 import { LastImportLine } from './last-import.tsx';
-import { useBookActions } from './use-book-actions.ts';
+import { type BookActions, type BookNews, useBookActions } from './use-book-actions.ts';
 import './address-book.css';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { CallFailure } from '#src/api/types.ts';
+import { SelectionBar } from '#src/shared/paged-list/selection-bar.tsx';
+import { UndoSummary } from '#src/shared/addresses/undo-summary.tsx';
+import { isolate } from '#src/i18n/isolate.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Box } from '#src/ui/status.tsx';
+
+/** The bars between the search and the rows: the selection, and the result of the last action. */
+interface BookSelectionProps {
+  type: BookType;
+  selection: Selection<Entry>;
+  actions: BookActions;
+}
+
+function BookSelection({ type, selection, actions }: BookSelectionProps) {
+  const { t } = useText('addresses');
+  const { ids, clear } = selection;
+  return (
+    <SelectionBar
+      label={t('addresses:selection')}
+      count={t('addresses:selected', { count: ids.length })}
+      clearLabel={t('addresses:clearSelection')}
+      onClear={clear}
+      hidden={ids.length === 0}
+    >
+      <button type="button" onClick={() => actions.remove(type, ids)}>
+        <Icon name="close" />
+        {t('addresses:removeSelected')}
+      </button>
+    </SelectionBar>
+  );
+}
+
+/**
+ * Undoes the last deletion, then the one before it, also after other pages were visited; the undo button has the focus.
+ */
+function DeletedLine({ actions: { deletion, undo, busy } }: { actions: BookActions }) {
+  const { t } = useText('addresses');
+  const button = useRef<HTMLButtonElement>(null);
+  const atFirst = useRef(deletion);
+  useEffect(() => {
+    if (deletion && deletion !== atFirst.current) button.current?.focus();
+  }, [deletion]);
+  if (!deletion) return null;
+  return (
+    <div className="address-deleted">
+      <span>{t('addresses:deleted', { count: deletion.ids.length })}</span>
+      <Button ref={button} variant="quiet" size="sm" icon="return" busy={busy} onClick={undo}>
+        {t('addresses:undo')}
+      </Button>
+    </div>
+  );
+}
+
+function Done({ news }: { news: Extract<BookNews, { kind: 'done' }> }) {
+  const { t } = useText('addresses');
+  const { name } = news.params;
+  return (
+    <p className="okm">
+      <Icon name="tick" />
+      {t(news.key, { ...news.params, ...(name && { name: isolate(String(name)) }) })}
+    </p>
+  );
+}
+
+/** The last action in a sentence, and the way back from a deletion. */
+function NewsLines({ actions }: { actions: BookActions }) {
+  const { t } = useText('addresses', 'answers');
+  const { news } = actions;
+  return (
+    <>
+      {news?.kind === 'failed' && (
+        <Box tone="err" role="alert">
+          <b>{t(news.key)}</b> {t(news.why)}
+        </Box>
+      )}
+      <div role="status" className="address-news">
+        {news?.kind === 'done' && <Done news={news} />}
+        {news?.kind === 'undone' && (
+          <Box tone="ok">
+            <UndoSummary tally={news.tally} />
+          </Box>
+        )}
+        <DeletedLine actions={actions} />
+      </div>
+    </>
+  );
+}
 
 /** The book as a spreadsheet, in the columns that an import reads (SYS-05). */
 function ExportButton({ type }: { type: BookType }) {

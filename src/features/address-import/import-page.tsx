@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { getBook, bookParams, importParams } from '#src/shared/addresses/books.ts';
+import { bookParams, bookTypes, getBook, importParams } from '#src/shared/addresses/books.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { DiscardDialog } from '#src/shared/table-import/discard-dialog.tsx';
 import { useStepTitle } from '#src/shared/table-import/flow/use-step-title.ts';
-import { importSteps, getStep } from '#src/shared/table-import/flow/steps.ts';
-import { type ImportPorts, useTableImport } from '#src/shared/table-import/flow/use-table-import.ts';
+import { getStep, importSteps } from '#src/shared/table-import/flow/steps.ts';
+import { type ImportPorts, type SendImport, useTableImport } from '#src/shared/table-import/flow/use-table-import.ts';
 import { toView } from '#src/shared/table-import/grid/view.ts';
 import { indexedStore } from '#src/shared/table-import/saved/indexed-store.ts';
 import { SavedBox } from '#src/shared/table-import/screens/saved-box.tsx';
@@ -16,9 +16,117 @@ import '#src/shared/table-import/table-import.css';
 import { Icon } from '#src/ui/icon.tsx';
 import { Steps } from '#src/ui/route.tsx';
 import { addressCalls } from './flow/import-calls.ts';
-import { ChooseScreen } from './screens/choose-screen.tsx';
 import { DoneScreen, UndoneScreen } from './screens/done-screen.tsx';
-import { SendingScreen } from './screens/sending-screen.tsx';
+import type { ImportBook, ImportContext } from '#machines/table-import/table-import.types.ts';
+import type { ReadFailure } from '#machines/table-import/table.ts';
+import {
+  ReadFailureBox,
+  SourceScreen,
+  type SourceScreenProps,
+} from '#src/shared/table-import/screens/source-screen.tsx';
+import { RadioTiles } from '#src/ui/fields/choices.tsx';
+import { Field } from '#src/ui/fields/field.tsx';
+import { v4 as newId } from 'uuid';
+import { failureKey } from '#src/api/failure-text.ts';
+import { onReconnect } from '#src/browser/connectivity.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
+import { Box } from '#src/ui/status.tsx';
+
+interface SendingScreenProps {
+  context: ImportContext;
+  isPaused: boolean;
+  send: SendImport;
+}
+
+/** Rows on their way, batch by batch; what was interrupted goes on where it stopped. */
+function SendingScreen({ context: { sending, queue, failure }, isPaused, send }: SendingScreenProps) {
+  const { t, format } = useImportText();
+  const done = sending - queue.length;
+  const text = t('import:sending.progress', {
+    done: format.number(done, 0),
+    rows: format.number(sending, 0),
+    count: sending,
+  });
+  const isOffline = failure?.codeName === 'offline';
+  // It was undone elsewhere, or is too old for that: the rest is an import of its own.
+  const isClosed = failure?.codeName === 'notFound';
+
+  useEffect(() => {
+    if (!isPaused || !isOffline) return;
+    return onReconnect(() => send({ type: 'import.resume' }));
+  }, [isPaused, isOffline, send]);
+
+  return (
+    <Ticket bite={false}>
+      <TicketPart className="import-progress">
+        <p role="status">
+          {isPaused
+            ? t('import:sending.paused', {
+                done: format.number(done, 0),
+                rows: format.number(sending, 0),
+                count: sending,
+              })
+            : text}
+        </p>
+        <progress max={sending} value={done} aria-label={text} />
+        {failure && (
+          <Box tone="err" role="alert">
+            <b>{t('import:sending.failed')}</b>{' '}
+            {isClosed
+              ? t('import:sending.closed')
+              : t(failureKey(failure), { ...failure.errors[0]?.params, defaultValue: t('notices:busy') })}{' '}
+            {t('import:sending.safe')}
+          </Box>
+        )}
+        <div className="row">
+          {isPaused ? (
+            <>
+              <Button onClick={() => send({ type: 'import.resume', ...(isClosed && { importId: newId() }) })}>
+                {t('import:sending.resume')}
+              </Button>
+              <Button variant="line" onClick={() => send({ type: 'import.stop' })}>
+                {t('import:sending.stop')}
+              </Button>
+            </>
+          ) : (
+            <Button variant="line" onClick={() => send({ type: 'import.pause' })}>
+              {t('import:sending.pause')}
+            </Button>
+          )}
+        </div>
+      </TicketPart>
+    </Ticket>
+  );
+}
+
+interface ChooseScreenProps extends Omit<SourceScreenProps, 'columns'> {
+  book: ImportBook;
+  failure: ReadFailure | undefined;
+  /** The name of the file chosen last. */
+  name: string;
+}
+
+/** The source of the addresses, and the book they go to. */
+function ChooseScreen({ book, failure, name, ...source }: ChooseScreenProps) {
+  const { t } = useImportText();
+  return (
+    <>
+      <ReadFailureBox columns="address" failure={failure} name={name} />
+      <Field as="radios" label={t('import:book.label')}>
+        <RadioTiles
+          name="book"
+          value={getBook(book)}
+          options={(['sender', 'recipient'] as const).map((value) => ({ value, label: t(`import:book.${value}`) }))}
+          onChange={(value) =>
+            source.send({ type: 'book.set', book: bookTypes[value === 'sender' ? 'sender' : 'recipient'] })
+          }
+        />
+      </Field>
+      <SourceScreen columns="address" {...source} />
+    </>
+  );
+}
 
 export type ImportPageProps = Partial<ImportPorts>;
 

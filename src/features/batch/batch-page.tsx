@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { constants } from '#domain/constants.ts';
 import type { Formats } from '#src/i18n/formats.ts';
@@ -6,7 +6,7 @@ import { ChangePending } from '#src/shared/cod/change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import { DiscardDialog } from '#src/shared/table-import/discard-dialog.tsx';
 import { useStepTitle } from '#src/shared/table-import/flow/use-step-title.ts';
-import { importSteps, getStep } from '#src/shared/table-import/flow/steps.ts';
+import { getStep, importSteps } from '#src/shared/table-import/flow/steps.ts';
 import { type ImportPorts, useTableImport } from '#src/shared/table-import/flow/use-table-import.ts';
 import { repeatedRows } from '#src/shared/table-import/grid/duplicates.ts';
 import { toView } from '#src/shared/table-import/grid/view.ts';
@@ -19,11 +19,9 @@ import '#src/shared/table-import/table-import.css';
 import { Button } from '#src/ui/button.tsx';
 import { Steps } from '#src/ui/route.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { Consent, type ConsentAnswers } from './consent.tsx';
 import { batchCalls, type BatchOrder } from './flow/batch-calls.ts';
-import { toGridRows, takenRows } from './flow/rejected-rows.ts';
+import { takenRows, toGridRows } from './flow/rejected-rows.ts';
 import { type BatchRow, isAtWork, useBatches } from './flow/use-batches.ts';
-import { useBatchQuote } from './flow/use-batch-quote.ts';
 import { useBatchSetup } from './flow/use-batch-setup.ts';
 import { BatchList } from './list/batch-list.tsx';
 import { PlacingScreen } from './placing-screen.tsx';
@@ -32,6 +30,61 @@ import { RowPrice } from './row-price.tsx';
 import { SetupCards } from './setup/setup-cards.tsx';
 import { useBatchText } from './texts.ts';
 import './batch.css';
+import { useApi } from '#src/api/react.tsx';
+import type { GridStore } from '#src/shared/table-import/grid/grid-store.ts';
+import { followQuote, noQuote, type QuoteState } from './flow/quote-follower.ts';
+import type { Sender } from './flow/setup.ts';
+import * as reviewForm from '#schemas/generated/order/review.js';
+import { SchemaForm } from '#src/courier-fields/index.ts';
+import type { FormValue } from '#src/forms/index.ts';
+import { consentLinks } from '#src/shared/navigation/consent-links.ts';
+import type { FormUi } from '#schemas/runtime/types.ts';
+
+/** A batch is placed without coupons: only the terms are asked about. */
+const form = { ...reviewForm, ui: { ...(reviewForm.ui as FormUi), sections: [{ fields: ['acceptTerms'] }] } };
+
+type ConsentAnswers = FormValue<'order/review'>;
+
+interface ConsentProps {
+  id: string;
+  value: ConsentAnswers;
+  onChange: (value: ConsentAnswers) => void;
+  onAgreed: () => void;
+}
+
+/** The terms, each linked where it is agreed to (D-56). Submitted by the button that places. */
+function Consent({ id, value, onChange, onAgreed }: ConsentProps) {
+  return (
+    <SchemaForm<'order/review'>
+      id={id}
+      form={form}
+      value={value}
+      onChange={onChange}
+      onSubmit={onAgreed}
+      services={consentLinks}
+    />
+  );
+}
+
+/**
+ * The price of the rows while they are corrected; makes no call without a sender, or while no row is being corrected.
+ */
+function useBatchQuote(
+  rows: GridStore,
+  sender: Sender | undefined,
+  isRepairing: boolean,
+): QuoteState & { retry: () => void } {
+  const api = useApi();
+  const [state, setState] = useState<QuoteState>(noQuote);
+  const [round, setRound] = useState(0);
+  const { zip, city } = sender ?? {};
+  useEffect(() => {
+    if (!isRepairing || !zip) return;
+    return followQuote(api, rows, { originZip: zip, ...(city && { originCity: city }) }, setState);
+  }, [api, rows, zip, city, isRepairing, round]);
+  const retry = useCallback(() => setRound((last) => last + 1), []);
+  return { ...state, retry };
+}
 
 /** Only the beginning of a long list, as the table shows the rest. */
 const listOfSome = (rows: readonly string[], { list }: Formats) =>

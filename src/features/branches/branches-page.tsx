@@ -1,16 +1,142 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type Text, useText } from '#src/i18n/react.tsx';
 import { MapAndList, prepareResults } from './map-and-list.tsx';
-import { spotIn } from './position.ts';
+import { spotIn, usePosition } from './use-position.ts';
 import { type BranchQuestion, readQuestion, writeQuestion } from './branch-search-params.ts';
-import { SearchPanel } from './search-panel.tsx';
 import { type AskedQuestion, useBranches } from './use-branches.ts';
-import { usePosition } from './use-position.ts';
 import './branches-page.css';
 import { findState, type StateCode } from '#domain/states.ts';
 import type { BranchAnswer } from '#src/shared/branches/types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { Box } from '#src/ui/status.tsx';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Icon } from '#src/ui/icon.tsx';
+import { AreaForm } from './area-form.tsx';
+import { id, schema, ui, validate } from '#schemas/generated/branches/search.js';
+import { getMessage } from '#src/form-core/errors.ts';
+import { getField } from '#src/form-core/field-of.ts';
+import { fieldText } from '#src/form-core/text.ts';
+import { useForm, useFormView } from '#src/form-core/use-form.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { CityText } from '#src/shared/cities/city-text.tsx';
+import { useCities } from '#src/shared/cities/use-cities.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/fields/field.tsx';
+
+interface SearchFormProps {
+  initial: string;
+  busy: boolean;
+  onSearch: (text: string) => void;
+  /** Under the field. */
+  children?: ReactNode;
+}
+
+const form = { id, schema, ui, validate };
+const { label, control } = getField(form, 'text');
+
+/** One field for anything a visitor knows: postal code, city, street. Validated by the server's own rule. */
+function SearchForm({ initial, busy, onSearch, children }: SearchFormProps) {
+  const { t } = useText('branches', 'fields', 'rules');
+  const box = useRef<HTMLInputElement>(null);
+  const store = useForm(form, { value: { text: initial } });
+  const [error] = useFormView(store).errors;
+  const [text, setText] = useState(initial);
+  const cities = useCities();
+  const typed = () => box.current?.value ?? '';
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    if (store.submit().errors.length === 0) return onSearch(typed().trim());
+    box.current?.focus();
+  };
+  const type = (next: string) => {
+    setText(next);
+    store.hideErrors('/text');
+    store.late.touch('/text', typed);
+  };
+  return (
+    <form
+      className="branch-search"
+      role="search"
+      method="post"
+      action={paths.findBranches}
+      noValidate
+      onSubmit={submit}
+    >
+      <Field label={fieldText(t, label)} error={error && getMessage(t, error)}>
+        <CityText
+          name="text"
+          control={{ ...control, enterKeyHint: 'search' }}
+          ref={box}
+          cities={cities}
+          text={text}
+          onText={type}
+          onChoose={onSearch}
+        />
+      </Field>
+      <Button type="submit" busy={busy}>
+        {t('branches:search.submit')}
+      </Button>
+      {children}
+    </form>
+  );
+}
+
+interface SearchPanelProps {
+  question: BranchQuestion | undefined;
+  busy: boolean;
+  position: ReturnType<typeof usePosition>;
+  onAsk: (question: BranchQuestion) => void;
+}
+
+/** The three ways to ask: a text, one's own position, state and city. */
+function SearchPanel({ question, busy, position, onAsk }: SearchPanelProps) {
+  const { t } = useText('branches');
+  const area = useId();
+  const [isOpen, setOpen] = useState(question?.kind === 'area');
+  const { progress } = position;
+  return (
+    <>
+      <SearchForm
+        initial={question?.kind === 'text' ? question.text : ''}
+        busy={busy}
+        onSearch={(text) => onAsk({ kind: 'text', text })}
+      />
+      <div className="branch-ways">
+        <button
+          type="button"
+          className="link"
+          aria-disabled={progress === 'asking'}
+          onClick={() => progress !== 'asking' && void position.locate()}
+        >
+          <Icon name="locate" />
+          {t('branches:search.locate')}
+        </button>
+        <button
+          type="button"
+          className="link"
+          aria-expanded={isOpen}
+          aria-controls={area}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('branches:search.byArea')}
+          <Icon name={isOpen ? 'up' : 'down'} />
+        </button>
+      </div>
+      <div role="status">{progress === 'asking' && <p className="soft sm">{t('branches:position.asking')}</p>}</div>
+      {progress && progress !== 'asking' && (
+        <Box tone="warn" role="alert">
+          {t(`branches:position.${progress}`)}
+        </Box>
+      )}
+      {question?.kind === 'near' && !progress && <p className="soft sm">{t('branches:position.privacy')}</p>}
+      <div id={area} hidden={!isOpen}>
+        {isOpen && <AreaForm initial={question?.kind === 'area' ? question : undefined} onSearch={onAsk} />}
+      </div>
+    </>
+  );
+}
 
 type Namesake = BranchAnswer['namesakes'][number];
 

@@ -6,9 +6,106 @@ import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Tabs } from '#src/ui/lists.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
-import { CouponTicket } from './coupon-ticket.tsx';
 import { couponsParams } from './coupons-search-params.ts';
 import './coupons.css';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { couponWorth } from '#src/courier-fields/coupons/coupon-worth.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import type { IconName } from '#src/ui/icon.tsx';
+import { Ltr } from '#src/ui/small.tsx';
+import { Status, type Tone } from '#src/ui/status.tsx';
+import { type Coupon, getConditions, toTime } from './coupon-text.ts';
+
+const looks: Readonly<Record<'usable' | NonNullable<Coupon['unusable']>, { tone: Tone; icon: IconName }>> = {
+  usable: { tone: 'accent', icon: 'coupon' },
+  notYet: { tone: 'neu', icon: 'clock' },
+  used: { tone: 'neu', icon: 'tick' },
+  expired: { tone: 'neu', icon: 'cross' },
+};
+
+/** The code to copy; if clipboard access is rejected it is selected, to be copied by hand. */
+function CouponCode({ code }: { code: string }) {
+  const { t } = useText('coupons');
+  const text = useRef<HTMLSpanElement>(null);
+  const [isRejected, setRejected] = useState(false);
+
+  function mark() {
+    setRejected(true);
+    if (text.current) window.getSelection()?.selectAllChildren(text.current);
+  }
+
+  return (
+    <span className="coupon-code">
+      <span className="soft sm">{t('coupons:code')}</span>
+      <b ref={text}>
+        <Ltr>{code}</Ltr>
+      </b>
+      <CopyButton
+        text={code}
+        label={t('coupons:copy', { code })}
+        onCopied={() => setRejected(false)}
+        onFailure={mark}
+      />
+      <span className="soft sm" role="status">
+        {isRejected && t('coupons:copyFailed')}
+      </span>
+    </span>
+  );
+}
+
+/** The action of a coupon: send with it, or see the order that it paid for. */
+function Way({ coupon }: { coupon: Coupon }): ReactNode {
+  const { t } = useText('coupons');
+  if (coupon.usedOrderNo) {
+    return (
+      <Link className="standalone" to={paths.orderDetail(coupon.usedOrderNo)}>
+        {t('coupons:order')}
+      </Link>
+    );
+  }
+  if (coupon.unusable) return null;
+  return (
+    <ButtonLink variant="line" size="sm" to={paths.onlineOrder}>
+      {t('coupons:use')}
+    </ButtonLink>
+  );
+}
+
+/** A coupon as a torn-off slip: what it is worth, until when, for what, and why it can't be used (D-70). */
+function CouponTicket({ coupon }: { coupon: Coupon }) {
+  const { t, format } = useText('coupons', 'answers');
+  const id = useId();
+  const state = coupon.unusable ?? 'usable';
+  const conditions = getConditions(t, format, coupon);
+  return (
+    <article className={classNames('coupon', coupon.unusable !== null && 'off')} aria-labelledby={id}>
+      <p className="coupon-worth">
+        <bdi dir="ltr">{couponWorth(coupon, format)}</bdi>
+        <span>{t(`coupons:type.${coupon.type}`)}</span>
+      </p>
+      <div className="coupon-body">
+        <h2 id={id}>{t(coupon.nameKey)}</h2>
+        <p>
+          <Status {...looks[state]}>{t(`coupons:state.${state}`)}</Status>
+        </p>
+        <p>{toTime(t, format, coupon)}</p>
+        {conditions.length > 0 && (
+          <ul className="soft sm">
+            {conditions.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+        <div className="coupon-foot">
+          <CouponCode code={coupon.code} />
+          <Way coupon={coupon} />
+        </div>
+      </div>
+    </article>
+  );
+}
 
 /** The customer's coupons: to be used, used, expired (ROUTE-07, STATE-04). */
 export function CouponsPage() {

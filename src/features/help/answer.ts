@@ -1,6 +1,5 @@
 /** What the help answers, by the calls that the pages make: no call and no right of its own (FEAT-18). */
-import { findQuestions } from '#domain/help/find-questions.ts';
-import { getTerms } from '#domain/help/terms.ts';
+import { findQuestions, getTerms } from '#domain/help/find-questions.ts';
 import {
   besides,
   helpTopics,

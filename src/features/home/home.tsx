@@ -1,13 +1,12 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { constants } from '#domain/constants.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { RouteMap } from '#src/ui/illustration/route-map.tsx';
 import { PerforatedEdge } from '#src/ui/perforated-edge.tsx';
 import { EditorsPart } from './editors-part.tsx';
 import { Stations } from './stations.tsx';
-import { TrackingTicket, type TrackingTicketProps } from './tracking-ticket.tsx';
 import './home.css';
 import { serviceTimetable } from '#domain/service-hours.ts';
 import { useServiceDays } from '#src/i18n/use-service-days.ts';
@@ -15,6 +14,67 @@ import { Ltr } from '#src/ui/small.tsx';
 import { Optional } from '#src/ui/optional.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
 import { useWanted } from './use-near-view.ts';
+import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
+import { TailField, WaybillsField } from '#src/shared/parcels/tracking-fields.tsx';
+import { useTrackingQuery } from '#src/shared/parcels/use-tracking-query.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
+
+const WaybillSample = lazy(() => import('./waybill-sample.tsx'));
+
+interface TrackingTicketProps {
+  /** One's own parcels need no tail (D-40). */
+  signedIn: boolean;
+  /** Only called with numbers and a tail that pass the compiled rule. */
+  onTrack: (query: TrackingQuery) => void;
+}
+
+const { waybillPrefix: prefix, waybillDigits } = constants.tracking;
+const nothing: TrackingQuery = { waybills: [], tail: undefined };
+
+/** The numbers, the tear, the tail of the phone, the button (FEAT-01). */
+function TrackingTicket({ signedIn, onTrack }: TrackingTicketProps) {
+  const { t } = useText('home', 'fields');
+  const query = useTrackingQuery({ initial: nothing, signedIn, onTrack });
+  const [helping, setHelping] = useState(false);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    query.submit();
+  }
+
+  return (
+    <>
+      <form method="post" action={paths.tracking()} noValidate aria-label={t('home:ticket.label')} onSubmit={submit}>
+        <Ticket hero>
+          <TicketPart>
+            <WaybillsField
+              query={query}
+              roomy
+              aside={
+                <button type="button" className="where reach" aria-haspopup="dialog" onClick={() => setHelping(true)}>
+                  {t('home:ticket.where')}
+                </button>
+              }
+            />
+          </TicketPart>
+          <TicketPart className="ask">
+            <TailField query={query} roomy />
+            <Button type="submit" variant="go" wide>
+              {t('home:ticket.submit')}
+            </Button>
+          </TicketPart>
+        </Ticket>
+      </form>
+      <Dialog open={helping} onClose={() => setHelping(false)} title={t('home:ticket.whereTitle')}>
+        <p>{t('home:ticket.whereText', { prefix, digits: waybillDigits })}</p>
+        <Suspense fallback={null}>
+          <WaybillSample />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}
 
 const InlineQuote = lazy(() => import('./inline-quote.tsx'));
 

@@ -1,7 +1,9 @@
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
 import { type CallState, useCall } from '#src/api/use-call.ts';
-import type { CityArea } from './areas.ts';
+
+export type StateArea = Answer<'areaList'>['areas'][number];
+export type CityArea = StateArea['cities'][number];
 
 export type CityFacts = Answer<'onlineConfig'>['cities'][number];
 

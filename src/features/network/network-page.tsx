@@ -11,10 +11,9 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { type Area, networkHref, readArea } from './area-search-params.ts';
 import { type Sites, useSites } from './use-sites.ts';
 import './network.css';
-import type { StateArea } from './areas.ts';
+import { type StateArea, type CityFacts, useCityFacts } from './city-facts.ts';
 import { CityPart, NoOutlets, StepHeading } from './city-part.tsx';
 import { isolate } from '#src/i18n/isolate.ts';
-import { type CityFacts, useCityFacts } from './city-facts.ts';
 
 /** What sets a city apart, in a line; the rest is said in the city. */
 function useHighlights(): (facts: CityFacts) => string {

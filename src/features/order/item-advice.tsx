@@ -4,7 +4,42 @@ import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Box } from '#src/ui/status.tsx';
 import { useItemTexts } from '#src/shared/prohibited/item-texts.ts';
-import { useProhibitedCheck } from './use-prohibited-check.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type Find = (text: string) => ProhibitedItem[];
+
+const namespace = 'prohibited';
+const nothing: readonly ProhibitedItem[] = [];
+
+/**
+ * Finds prohibited items in a description, on this device. The list and its texts are loaded when there is a
+ * description to check; if that fails there is no advice, and nothing else changes.
+ */
+function useProhibitedCheck(text: string): readonly ProhibitedItem[] {
+  const { i18n: texts } = useTranslation();
+  const [find, setFind] = useState<Find>();
+  const isAsked = text.trim() !== '';
+
+  useEffect(() => {
+    if (!isAsked || find) return;
+    let isOver = false;
+    const arrive = async () => {
+      const [{ prohibitedGuide }] = await Promise.all([
+        import('#src/shared/prohibited/guide.ts'),
+        texts.loadNamespaces(namespace),
+      ]);
+      if (!isOver) setFind(() => prohibitedGuide.find);
+    };
+    arrive().catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [isAsked, find, texts]);
+
+  const hasTexts = texts.hasResourceBundle(texts.language, namespace);
+  return isAsked && find && hasTexts ? find(text) : nothing;
+}
 
 /** More than these on one parcel are better read in the guide. */
 const mostShown = 2;

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { formatAddress } from '#domain/address.ts';
 import type { OrderEvent, OrderStep } from '#machines/order/order.types.ts';
 import { addressBookService } from '#src/shared/orders/address-book-service.ts';
@@ -19,15 +19,83 @@ import { coverageRule } from './coverage-rule.ts';
 import { OrderFrame } from './order-frame.tsx';
 import { BoxAdvice } from './box-advice.tsx';
 import { ChooseSavedParcel, SaveParcel } from './late-parts.ts';
-import { RepeatLast } from './repeat-last.tsx';
 import { LeaveOrder } from './leave-order.tsx';
 import { orderServices } from '#src/shared/orders/order-services.ts';
 import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';
 import { getContext, getForm, validateStep, webParcel } from './step-forms.ts';
-import { SwapEnds } from './swap-ends.tsx';
-import { useFlushedForm, type OrderScreenProps } from './use-order.ts';
+import { type Order, type OrderScreenProps, useFlushedForm } from './use-order.ts';
 import { useParcelExtras } from './use-step-extras.tsx';
 import { ClearedVerdict, CoverageVerdict, OutletVerdict, RejectionVerdict } from './verdicts.tsx';
+import { isBegun } from '#machines/order/order.draft.ts';
+import { useLastOrder } from '#src/shared/orders/last-order.ts';
+import { fetchEarlierOrder } from './earlier-order.ts';
+import { RepeatLine } from './repeat-line.tsx';
+
+/** At the start of an order: the last one again, up to when it is picked up. */
+function RepeatLast({ order: { actor, snapshot } }: { order: Order }) {
+  const { t } = useText('order');
+  const api = useApi();
+  const [isFetching, setFetching] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const isStart = snapshot.context.step === 'sender' && !isBegun(snapshot.context);
+  const { loading, last } = useLastOrder(isStart);
+  if (!isStart) return null;
+
+  async function repeat(orderNo: string) {
+    setFetching(true);
+    const draft = await fetchEarlierOrder(api, orderNo);
+    setFetching(false);
+    setFailed(!draft);
+    if (draft) actor.send({ type: 'draft.restore', draft });
+  }
+
+  return (
+    <RepeatLine
+      size="sm"
+      busy={isFetching}
+      last={last}
+      loading={loading}
+      failed={failed}
+      onRepeat={(orderNo) => void repeat(orderNo)}
+    >
+      {t('order:repeat.last')}
+    </RepeatLine>
+  );
+}
+
+interface SwapEndsProps {
+  order: Order;
+  /** The end that is being filled in. */
+  end: 'sender' | 'recipient';
+}
+
+/**
+ * Sender and recipient change places, as for a parcel that is to come back. Nothing is drawn while the other end isn't
+ * known: it would come, and push the field away, while this one is typed.
+ */
+function SwapEnds({ order: { actor, snapshot, flush }, end }: SwapEndsProps) {
+  const { t } = useText('order');
+  const [times, setTimes] = useState(0);
+  const { name, zip } = snapshot.context.answers[end === 'sender' ? 'recipient' : 'sender'];
+  if ((name ?? zip) === undefined || !snapshot.can({ type: 'ends.swap' })) return null;
+
+  function swap() {
+    flush();
+    actor.send({ type: 'ends.swap' });
+    setTimes((before) => before + 1);
+  }
+
+  return (
+    <div className="order-swap">
+      <Button variant="quiet" size="sm" className="flush" icon="refresh" onClick={swap}>
+        {t('order:swap.ends')}
+      </Button>
+      <span key={times} className="sr" role="status">
+        {times > 0 && t('order:swap.done')}
+      </span>
+    </div>
+  );
+}
 
 type FormStep = Exclude<OrderStep, 'review'>;
 type StepFormId = `order/${FormStep}`;

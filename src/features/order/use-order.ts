@@ -1,17 +1,58 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { v4 as newKey } from 'uuid';
-import type { ActorRefFrom } from 'xstate';
+import { type ActorRefFrom, fromPromise } from 'xstate';
 import { hasAnswers, orderDraftIn } from '#machines/order/order.draft.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
 import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
-import type { OrderStep } from '#machines/order/order.types.ts';
+import type {
+  CouponOffers,
+  CouponRequest,
+  CreateOutcome,
+  CreateRequest,
+  OrderQuote,
+  OrderStep,
+  QuoteRequest,
+} from '#machines/order/order.types.ts';
 import { useApi } from '#src/api/react.tsx';
 import { type ServerClock, useServerClock } from '#src/ui/clock.ts';
 import type { Draft, UsedDraft } from '#src/forms/drafts/index.ts';
 import type { FormHandle, FormId } from '#src/forms/index.ts';
-import { orderActors } from './actors.ts';
-import { validateStep } from './step-forms.ts';
+import { orderBody, validateStep } from './step-forms.ts';
+import type { Api } from '#src/api/types.ts';
+import { keepAddresses, quotePrice, toRejection } from './order-calls.ts';
+
+/** The calls behind the order machine's actors. */
+
+/** CALL-20. Never rejects. */
+export async function createOrder(api: Api, request: CreateRequest): Promise<CreateOutcome> {
+  const body = orderBody(request);
+  const result = await api.call('orderAdd', body);
+  if (!result.ok) return toRejection(result);
+  keepAddresses(api, body, request.keep);
+  return { outcome: 'placed', order: result.data };
+}
+
+/** D-73. An aborted request never resolves. @throws Error when it is unknown which coupons can be used. */
+async function validateCoupons(
+  api: Api,
+  request: CouponRequest | undefined,
+  signal: AbortSignal,
+): Promise<CouponOffers> {
+  if (!request) throw new Error('Coupons are judged by an order');
+  const result = await api.call('couponsForOrder', request, { signal });
+  if (signal.aborted) return new Promise(() => undefined);
+  if (!result.ok) throw new Error(result.codeName);
+  return result.data;
+}
+
+const orderActors = (api: Api) => ({
+  createOrder: fromPromise<CreateOutcome, CreateRequest>(({ input }) => createOrder(api, input)),
+  quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(({ input, signal }) => quotePrice(api, input, signal)),
+  validateCoupons: fromPromise<CouponOffers, CouponRequest | undefined>(({ input, signal }) =>
+    validateCoupons(api, input, signal),
+  ),
+});
 
 type FlushableForm = Pick<FormHandle, 'flush' | 'submit'>;
 

@@ -1,8 +1,7 @@
 import { fieldText, hintText } from '#src/form-core/text.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { type QueryProps, useErrorOf } from '#src/shared/rates/rates-fields.tsx';
-import { type AskedBy, type ChoiceName, sideNames } from '#src/shared/rates/typed-question.ts';
-import { askedFor } from '#src/shared/rates/use-rates-query.ts';
+import { type AskedBy, type ChoiceName, sideNames, askedFor } from '#src/shared/rates/use-rates-query.ts';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
 import { SelectControl, TextControl, UnitControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';

@@ -18,15 +18,57 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Chips } from '#src/ui/lists.tsx';
 import { Money } from '#src/ui/small.tsx';
 import { Refresh } from '#src/ui/refresh.tsx';
-import { ErrorState, Skeleton } from '#src/ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { DetailDialog, PicturesDialog } from './detail-dialog.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { MoreFilters } from './more-filters.tsx';
-import { Nothing } from './nothing.tsx';
 import { getFilter, shipmentsParams, type ShipmentsQuery, unfiltered } from './shipments-search-params.ts';
 import { useExport } from './use-export.ts';
 import { useWaybills, type Waybill } from './use-waybills.ts';
 import { type WaybillDeed, WaybillTable } from './waybill-table.tsx';
+import { receivedPath } from '#src/shared/navigation/order-direction.ts';
+
+const [pageSize] = constants.lists.pageSizes;
+
+interface NothingProps {
+  isFiltered: boolean;
+  keyword: string;
+  cleared: string;
+}
+
+/** Nothing was sent, or nothing that the filter lets through; who searched may mean something that they receive (CALL-59). */
+function Nothing({ isFiltered, keyword, cleared }: NothingProps) {
+  const { t } = useText('shipments');
+  const asked = keyword === '' ? undefined : ({ direction: 'received', keyword, page: 1, pageSize } as const);
+  const received = useCall('websiteOrderList', asked).data?.total ?? 0;
+  if (!isFiltered) {
+    return (
+      <EmptyState
+        title={t('shipments:empty.none')}
+        action={<ButtonLink to={paths.onlineOrder}>{t('shipments:empty.first')}</ButtonLink>}
+      >
+        {t('shipments:empty.noneHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t('shipments:empty.filtered')}
+      action={
+        <>
+          <ButtonLink to={cleared}>{t('shipments:filter.clear')}</ButtonLink>
+          {received > 0 && (
+            <ButtonLink variant="line" to={`${receivedPath}&${new URLSearchParams({ q: keyword }).toString()}`}>
+              {t('shipments:empty.seeReceived')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {received > 0 ? t('shipments:empty.received', { count: received }) : t('shipments:empty.filteredHint')}
+    </EmptyState>
+  );
+}
 
 const [, month] = constants.orders.periodDays;
 

@@ -1,29 +1,128 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { canChangeDelivery } from '#domain/delivery-change.ts';
-import { isFinal } from '#domain/order-status.ts';
+import { getPhase, isFinal, orderStatuses } from '#domain/order-status.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import { ButtonLink, IconButton } from '#src/ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { Guia } from '#src/ui/small.tsx';
 import { Box, Status } from '#src/ui/status.tsx';
-import { CasePart, type CasePartProps } from './case-part.tsx';
-import { Milestones, ProofFacts } from './delivered-detail.tsx';
-import { ParcelDetail } from './parcel-detail.tsx';
+import { Fact, ParcelDetail } from './parcel-detail.tsx';
 import { ParcelVerdict, VerdictLine } from '#src/shared/parcels/parcel-verdict.tsx';
 import { getProblem, isLate } from '#machines/tracking/tracking.selectors.ts';
-import type { TrackRow } from '#machines/tracking/tracking.types.ts';
+import type { TrackedParcel, TrackRow } from '#machines/tracking/tracking.types.ts';
 import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
 import { constants } from '#domain/constants.ts';
-import { pickupVerdict } from '#domain/parcel-verdict.ts';
+import { daysOnTheWay, pickupVerdict } from '#domain/parcel-verdict.ts';
 import { hasRightCheckDigit } from '#domain/waybill.ts';
 import { useServerNow } from '#src/ui/clock.ts';
 import { RepairForm } from './repair-form.tsx';
 import { UnlockForm } from './unlock-form.tsx';
+import { CaseTimers, ReportDialog, type ReportDialogProps } from './report-dialog.tsx';
+import { isolate } from '#src/i18n/isolate.ts';
+import { ProofDialog } from '#src/shared/parcels/proof-dialog.tsx';
+import { Timeline, type TimelineStop } from '#src/ui/route.tsx';
+
+const milestones = orderStatuses.filter((status) => ['moving', 'signed'].includes(getPhase(status)));
+
+/** The journey of a parcel that has arrived, lying down: one stop for each thing that it went through. */
+function Milestones({ parcel, label }: { parcel: TrackedParcel; label: string }) {
+  const { t, format } = useText('status');
+  const stops = milestones.flatMap((status): TimelineStop[] => {
+    const scan = parcel.scans.findLast((candidate) => candidate.status === status);
+    if (!scan) return [];
+    const detail = [scan.place && isolate(scan.place), format.dateTime(scan.at)].filter(Boolean).join(' · ');
+    return [
+      { id: status, title: t(`status:order.${status}`), detail, state: status === 'signed' ? 'current' : 'past' },
+    ];
+  });
+  return <Timeline horizontal stops={stops} label={label} />;
+}
+
+/** Who took it, how long it was on its way, and the photos of it. */
+function ProofFacts({
+  parcel,
+  waybillNo,
+  tail,
+}: {
+  parcel: TrackedParcel;
+  waybillNo: string;
+  tail: string | undefined;
+}) {
+  const { t } = useText('tracking', 'status');
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { proof } = parcel;
+  if (!proof) return null;
+  const days = daysOnTheWay(parcel);
+  return (
+    <dl className="track-facts across">
+      <Fact term={t('tracking:proof.by')}>
+        <bdi>{proof.signerMasked}</bdi> · {t(`status:relation.${proof.relation}`)}
+      </Fact>
+      {days !== undefined && <Fact term={t('tracking:proof.took')}>{t('tracking:proof.days', { count: days })}</Fact>}
+      {proof.photos > 0 && (
+        <Fact term={<span id={id}>{t('tracking:proof.title')}</span>}>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="flush"
+            aria-haspopup="dialog"
+            aria-describedby={id}
+            onClick={() => setOpen(true)}
+          >
+            {t('tracking:proof.open', { count: proof.photos })}
+          </Button>
+        </Fact>
+      )}
+      <ProofDialog open={isOpen} onClose={() => setOpen(false)} proof={proof} question={{ waybillNo, tail }} />
+    </dl>
+  );
+}
+
+interface CasePartProps extends Pick<ReportDialogProps, 'busy' | 'opened' | 'failure' | 'onReport'> {
+  waybillNo: string;
+  parcel: TrackedParcel;
+  answeredAt: string;
+  onRead: () => void;
+}
+
+const isOpenCase = ({ case: parcelCase }: TrackedParcel) => parcelCase !== null && parcelCase.solvedAt === null;
+
+/** The case of a parcel, or the way to open one. */
+function CasePart({ parcel, answeredAt, onRead, ...report }: CasePartProps) {
+  const { t } = useText('tracking');
+  const [isAsking, setAsking] = useState(false);
+  const canReport = parcel.reportable && !isOpenCase(parcel);
+  return (
+    <>
+      {parcel.case && !isAsking && <CaseTimers parcelCase={parcel.case} answeredAt={answeredAt} />}
+      {canReport && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="flush no-print"
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >
+          {t('tracking:case.ask')}
+        </Button>
+      )}
+      <ReportDialog
+        {...report}
+        open={isAsking}
+        onClose={() => {
+          setAsking(false);
+          onRead();
+        }}
+      />
+    </>
+  );
+}
 
 interface ExplanationProps {
   row: TrackRow;

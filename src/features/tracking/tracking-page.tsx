@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { failureNamed } from '#machines/kit/failure.ts';
+import { type Failure, failureNamed } from '#machines/kit/failure.ts';
 import { constants } from '#domain/constants.ts';
 import { deepEqual } from '#schemas/model/equality.ts';
 import { tailsToKeep } from '#machines/tracking/tracking.rows.ts';
@@ -9,14 +9,156 @@ import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
 import { useBackOnline } from '#src/browser/back-online.ts';
 import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { useText } from '#src/i18n/react.tsx';
-import { trackingParams } from '#src/shared/navigation/paths.ts';
+import { paths, trackingParams } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { readSavedTails } from './saved-tails.ts';
-import { QueryForm } from './query-form.tsx';
 import type { TrackedBy } from './tracker.ts';
-import { TrackingPlaceholder } from './tracking-placeholder.tsx';
-import { useTracking } from './use-tracking.ts';
 import './tracking.css';
+import { useApi } from '#src/api/react.tsx';
+import { openTracking, type Tracking, type TrackingView } from './open-tracking.ts';
+import { isWaybillNumber } from '#domain/waybill.ts';
+import { failureKey } from '#src/api/failure-text.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
+import { TailField, WaybillsField } from '#src/shared/parcels/tracking-fields.tsx';
+import { useTrackingQuery, waybillsAsked } from '#src/shared/parcels/use-tracking-query.ts';
+import { QueryBar } from '#src/ui/query-bar.tsx';
+
+interface QueryFormProps {
+  initial: TrackingQuery;
+  signedIn: boolean;
+  busy: boolean;
+  /** There are rows on screen: the bar folds to one line on a phone. */
+  asked: boolean;
+  onTrack: (query: TrackingQuery) => void;
+  /** The visitor begins to type. */
+  onBegin: () => void;
+}
+
+/** The question stays on top of its answers; on a phone it folds to one line that opens again. */
+function QueryForm({ initial, signedIn, busy, asked, onTrack, onBegin }: QueryFormProps) {
+  const { t } = useText('tracking', 'fields');
+  const [open, setOpen] = useState(false);
+  const query = useTrackingQuery({
+    initial,
+    signedIn,
+    onTrack: (next) => {
+      setOpen(false);
+      onTrack(next);
+    },
+  });
+  const { tailBox, waybillsBox } = query;
+  // A shared link contains the numbers and never the tail: that is all there is left to type.
+  const lacksTail = initial.waybills.length > 0 && !initial.tail && !signedIn && !busy && !asked;
+  useEffect(() => {
+    if (lacksTail) tailBox.current?.focus();
+  }, [lacksTail, tailBox]);
+  // The line that opened the form is gone with the press.
+  useEffect(() => {
+    if (open) waybillsBox.current?.focus();
+  }, [open, waybillsBox]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!busy) query.submit();
+  };
+  const folded = asked && !open && (
+    <>
+      <b>{t('tracking:folded', { count: query.waybills.length, max: waybillsAsked.limit })}</b>
+      {query.tail && (
+        <>
+          {' · '}
+          <bdi dir="ltr">{query.tail}</bdi>
+        </>
+      )}
+    </>
+  );
+  return (
+    <QueryBar folded={folded} change={t('tracking:change')} onOpen={() => setOpen(true)}>
+      <form
+        className="track-form"
+        method="post"
+        action={paths.tracking()}
+        noValidate
+        aria-label={t('tracking:title')}
+        onSubmit={submit}
+        onFocus={onBegin}
+      >
+        <WaybillsField query={query} />
+        <TailField query={query} />
+        <Button type="submit" busy={busy}>
+          {t(asked ? 'tracking:submitAgain' : 'tracking:submit')}
+        </Button>
+      </form>
+    </QueryBar>
+  );
+}
+
+interface TrackingPlaceholderProps {
+  /** The numbers of the question, right or not. */
+  waybills: readonly string[];
+  loading: boolean;
+  failure: Failure | undefined;
+  signedIn: boolean;
+  onRetry: () => void;
+}
+
+/** The page without answers: nothing asked, a tail missing, waiting, failed. */
+function TrackingPlaceholder({ waybills, loading, failure, signedIn, onRetry }: TrackingPlaceholderProps) {
+  const { t } = useText('tracking', 'answers');
+  const { waybillDigits, tailDigits, waybillPrefix, maxWaybillsPerQuery } = constants.tracking;
+  const count = waybills.length;
+  // What the form rejects is said at its field.
+  const canBeAsked = count > 0 && count <= maxWaybillsPerQuery && waybills.every(isWaybillNumber);
+  const state = () => {
+    if (loading) return <Skeleton label={t('tracking:searching', { count })} />;
+    if (failure && canBeAsked) {
+      return (
+        <ErrorState title={t('tracking:failed.title')} onRetry={onRetry}>
+          {t(failureKey(failure))}
+        </ErrorState>
+      );
+    }
+    if (canBeAsked && !signedIn) {
+      return (
+        <EmptyState title={t('tracking:needTail.title', { count })}>
+          {t('tracking:needTail.hint', { digits: tailDigits })}
+        </EmptyState>
+      );
+    }
+    return (
+      <EmptyState
+        title={t('tracking:empty.title')}
+        action={
+          signedIn && (
+            <ButtonLink variant="line" size="sm" to={paths.orders}>
+              {t('tracking:empty.own')}
+            </ButtonLink>
+          )
+        }
+      >
+        {t('tracking:empty.hint', { digits: waybillDigits, prefix: waybillPrefix })}
+      </EmptyState>
+    );
+  };
+  return (
+    <div className="page track-placeholder">
+      <h1>{t('tracking:title')}</h1>
+      <p className="lead">{t('tracking:intro', { max: maxWaybillsPerQuery })}</p>
+      {state()}
+    </div>
+  );
+}
+
+/** The tracking machine of the screen that uses it. */
+function useTracking(by?: TrackedBy): Pick<Tracking, 'send' | 'prepare' | 'retry'> & TrackingView {
+  const api = useApi();
+  const [tracking] = useState(() => openTracking(api, () => import('./tracker.ts'), by));
+  const view = useSyncExternalStore(tracking.subscribe, tracking.view, tracking.view);
+  useEffect(() => tracking.close, [tracking]);
+  const { send, prepare, retry } = tracking;
+  return { ...view, send, prepare, retry };
+}
 
 const loadResults = () => import('./results.tsx');
 const Results = lazy(loadResults);

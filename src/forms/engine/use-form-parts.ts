@@ -1,7 +1,7 @@
 import { observable } from '#src/browser/observable.ts';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Value } from '#schemas/model/json.ts';
-import type { FormModule } from '#schemas/runtime/types.ts';
+import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { type FormServices, useFormServices } from '../services.tsx';
 import { checkAnswers, type FormContext, withRejections } from '#src/form-core/check.ts';
 import type { Extras, FormParts } from './form-context.ts';
@@ -9,13 +9,72 @@ import type { FormStore } from '#src/form-core/form-store.ts';
 import { useForm } from '#src/form-core/use-form.ts';
 import { useWidgets } from '../widgets/widgets-context.tsx';
 import type { WidgetDefinitions } from '../widgets/types.ts';
-import { getReader } from '#src/form-core/answers.ts';
+import { getReader, toAnswers } from '#src/form-core/answers.ts';
 import { createRuleChecks, type RuleChecks, type RulePorts } from './rule-checks.ts';
 import { getLookupFields, lookupFill, type LookupPast } from './lookup-fill.ts';
 import { createLookup, type Lookup } from './lookup.ts';
-import { withTitles } from './field-title.ts';
 import { createRenderQueue } from './render-queue.ts';
-import { createUnfinished } from './unfinished.ts';
+import { createUnfinished, isPlace } from './unfinished.ts';
+import { parsePointer, pointerTo, valueAt } from '#schemas/model/pointer.ts';
+import { deciding } from '#src/form-core/decisions.ts';
+import { calledBy } from './names.ts';
+import { getNodes } from '#src/form-core/schema-nodes.ts';
+
+/** What a field is called outside its own place: in the summary and the review. */
+
+/** A title's key or text, and for a list's entry its position, from 1. */
+interface TitlePart {
+  title: string;
+  position?: number;
+}
+
+/** The titles on the way to a field: `/rows/1/name` is called Rows 2, Name. Empty for what the form doesn't ask for. */
+export function titlePath(
+  form: Pick<FormModule, 'schema' | 'ui' | 'validators' | 'texts'>,
+  value: Value,
+  pointer: string,
+): TitlePart[] {
+  const nodes = getNodes(form);
+  toAnswers(form, value);
+  const path: TitlePart[] = [];
+  let schema: unknown = form.schema;
+  let at = '';
+  for (const segment of parsePointer(pointer)) {
+    const data = valueAt(value, at);
+    const node: ResolvedSchema = nodes.resolve(schema, deciding(data));
+    at += pointerTo(segment);
+    if (Array.isArray(data)) {
+      const last = path.at(-1) ?? { title: node.title ?? '' };
+      if (path.length === 0) path.push(last);
+      last.position = Number(segment) + 1;
+      schema = Array.isArray(node.items) ? (node.items as unknown[])[Number(segment)] : node.items;
+      continue;
+    }
+    if (!node.properties || !Object.hasOwn(node.properties, segment)) {
+      // A free name is the person's own name for the field.
+      const isFree = form.texts === 'literal' && !isPlace(segment);
+      return isFree ? [...path, { title: calledBy(segment) }] : path;
+    }
+    schema = node.properties[segment];
+    const field = nodes.resolve(schema, deciding(valueAt(value, at)));
+    path.push({ title: field.title ?? calledBy(segment) });
+  }
+  return path;
+}
+
+/** A fault of several fields with their titles in place of their names. */
+function withTitles(
+  form: Pick<FormModule, 'schema' | 'ui' | 'validators' | 'texts'>,
+  value: Value,
+  fault: FieldError,
+): FieldError {
+  const { fields } = fault.params;
+  if (form.texts !== 'literal' || !Array.isArray(fields)) return fault;
+  const around = fault.pointer.slice(0, fault.pointer.lastIndexOf('/'));
+  const toTitle = (name: string) => titlePath(form, value, around + pointerTo(name)).at(-1)?.title ?? name;
+  const titles = (fields as string[]).map((names) => names.split(' + ').map(toTitle).join(' + '));
+  return { ...fault, params: { ...fault.params, fields: titles } };
+}
 
 export interface FormPartsOptions {
   form: FormModule;

@@ -2,7 +2,7 @@
  * The adapter around RJSF, and its only user. RJSF walks the schema and calls a component for each field; what a
  * schema means at the moment, data, errors and looks are ours. ADR 12 says why its `Form` is not part of it.
  */
-import type { Value } from '#schemas/model/json.ts';
+import { isContainer, type Value } from '#schemas/model/json.ts';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import {
   DEFAULT_ID_SEPARATOR,
@@ -11,6 +11,7 @@ import {
   type FieldTemplateProps,
   type Registry,
   type RJSFSchema,
+  type SchemaUtilsType,
   type TemplatesType,
   toFieldPathId,
   type UiSchema,
@@ -24,8 +25,49 @@ import { useWidgets } from '../widgets/widgets-context.tsx';
 import { AnyField } from './field-dispatcher.tsx';
 import { DrawFieldProvider, type FieldToDraw } from './draw-field.tsx';
 import { GroupField, GroupTemplate } from './group-field.tsx';
-import { getSchemaUtils } from './schema-utils.ts';
 import type { TreeContext } from './tree-context.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
+import { deciding } from '#src/form-core/decisions.ts';
+import { getNodes } from '#src/form-core/schema-nodes.ts';
+
+/**
+ * RJSF asks what a schema is at the moment; the engine's own nodes answer, one level at a time and without hashing or
+ * comparing schemas. Faults never come this way: they come from the module's own `validate`.
+ */
+
+/** Only RJSF's own form, lists and choices call these, and we render those ourselves. */
+const unasked = (question: string) => (): never => {
+  throw new Error(`RJSF has asked for ${question}, which the tree without its form never does`);
+};
+
+/** @param choices the alternatives that are chosen at the moment. */
+function getSchemaUtils(form: FormModule, choices: () => Choices): SchemaUtilsType<unknown> {
+  const nodes = getNodes(form);
+  return {
+    getRootSchema: () => form.schema as RJSFSchema,
+    retrieveSchema: (schema, data) => {
+      // The form comes first; its answers decide for every group inside of it.
+      if (schema === form.schema && isContainer(data)) toAnswers(form, data, choices());
+      return nodes.resolve(schema, deciding(data)) as RJSFSchema;
+    },
+    // Labels, errors and choices are drawn by us.
+    isSelect: () => true,
+    isMultiSelect: () => false,
+    isFilesArray: () => false,
+    getDisplayLabel: () => false,
+    doesSchemaUtilsDiffer: () => false,
+    getValidator: unasked('a validator'),
+    findFieldInSchema: unasked('a field'),
+    findSelectedOptionInXxxOf: unasked('an alternative'),
+    getDefaultFormState: unasked('defaults'),
+    getClosestMatchingOption: unasked('an alternative'),
+    getFirstMatchingOption: unasked('an alternative'),
+    getFromSchema: unasked('a part of a schema'),
+    omitExtraData: unasked('data without extras'),
+    sanitizeDataForNewSchema: unasked('data for another schema'),
+    toPathSchema: unasked('paths'),
+  };
+}
 
 /**
  * Replaces RJSF's wrappers around its fields: groups use our template, fields render unwrapped, all the rest is hidden.

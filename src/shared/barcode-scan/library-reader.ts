@@ -1,5 +1,11 @@
 /** The library in a thread of its own: its answer's policy lets it run WebAssembly, which the page's does not (ADR 102). */
-import type { BarcodeReader } from './barcode-reader.ts';
+
+/** Reads bar codes from a picture. */
+export interface BarcodeReader {
+  /** The texts of all codes in the picture; none as long as there is nothing to read. */
+  read: (picture: HTMLVideoElement) => Promise<readonly string[]>;
+  close: () => void;
+}
 
 /** A picture as it goes to the thread. */
 export interface Frame {

@@ -11,8 +11,30 @@ import { usePlaceInUrl } from '#src/shared/navigation/use-place-in-url.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
-import { getParts } from './parts-of.ts';
 import './legal.css';
+import type { ContentNode } from '#contract/content-nodes.ts';
+import { plainText } from '#domain/plain-text.ts';
+
+/** The content below one of the headings of a text. */
+interface TextPart {
+  /** Where a link within the page leads. */
+  id: string;
+  title: string;
+  nodes: readonly ContentNode[];
+}
+
+/** Splits a text at its top-level headings; `intro` is the content before the first one. */
+function getParts(body: readonly ContentNode[]): { intro: readonly ContentNode[]; parts: readonly TextPart[] } {
+  const starts = body.flatMap((node, at) => (typeof node !== 'string' && node.tag === 'h2' ? [{ node, at }] : []));
+  return {
+    intro: body.slice(0, starts[0]?.at ?? body.length),
+    parts: starts.map(({ node: { id, children = [] }, at }, index) => ({
+      id: id ?? `part-${index + 1}`,
+      title: plainText(children).trim(),
+      nodes: body.slice(at + 1, starts[index + 1]?.at ?? body.length),
+    })),
+  };
+}
 
 /** A part that is the page's own and no text of editors: what one decides there. */
 interface OwnPart {

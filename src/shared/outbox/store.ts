@@ -1,8 +1,39 @@
 /** Stores orders that wait for a connection: in the browser's database, or if that fails, in this tab alone. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { DatabaseName } from '#domain/device-storage.ts';
-import type { SavedOrder, CachedOrders } from '#machines/outbox/outbox.types.ts';
-import { readSaved } from './read-saved.ts';
+import { type CachedOrders, type SavedOrder, type SavedState, savedStates } from '#machines/outbox/outbox.types.ts';
+import { isObject } from '#schemas/model/json.ts';
+import { orderSteps } from '#machines/order/order.types.ts';
+
+/** Parses an order from the device's storage, which is untrusted: only data with the shape of an order is accepted. */
+const isState = (value: unknown): value is SavedState => savedStates.some((state) => state === value);
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isTotal = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+const textOr = (value: unknown) => (isText(value) ? value : undefined);
+const totalOr = (value: unknown) => (isTotal(value) ? value : undefined);
+
+/** Whether its answers are right says the form's own rule when it is sent. */
+export function readSaved(value: unknown): SavedOrder | undefined {
+  if (!isObject(value)) return undefined;
+  const { key, owner, answers, state } = value;
+  if (!isText(key) || !isText(owner) || !isState(state) || !isObject(answers)) return undefined;
+  if (!orderSteps.every((step) => isObject(answers[step]))) return undefined;
+  const parts = Object.fromEntries(orderSteps.map((step) => [step, answers[step]]));
+  return {
+    key,
+    owner,
+    answers: parts as unknown as SavedOrder['answers'],
+    dispatchNumber: textOr(value.dispatchNumber),
+    // The customer has not agreed to an invalid total: ask about it.
+    total: totalOr(value.total),
+    state,
+    newTotal: totalOr(value.newTotal),
+    code: textOr(value.code) as SavedOrder['code'],
+    orderNo: textOr(value.orderNo),
+    waybillNo: textOr(value.waybillNo),
+  };
+}
 
 export interface OutboxStore {
   /** The orders of this account, in the order in which they were added. Invalid ones are left out. */

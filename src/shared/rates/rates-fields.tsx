@@ -6,10 +6,43 @@ import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { TextControl, UnitControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
-import type { TextName } from './typed-question.ts';
-import { usePlace } from './use-place.ts';
-import { askedFor, type RatesQuery } from './use-rates-query.ts';
+import { type TextName, askedFor, type RatesQuery } from './use-rates-query.ts';
 import './rates-fields.css';
+import { useEffect, useState } from 'react';
+import { formatOrigin } from '#domain/address.ts';
+import { isPostalCode } from '#domain/postal.ts';
+import { useApi } from '#src/api/react.tsx';
+
+/** A postal code's place as "Guadalajara, Jal."; `unknown` for a well-formed code that the catalogue lacks (D-61). */
+type Place = { status: 'known'; text: string } | { status: 'unknown' } | undefined;
+
+/**
+ * Names the place of a postal code while it is typed (CALL-35). Undefined until it is known, and when the service is
+ * unavailable.
+ */
+function usePlace(zip: unknown): Place {
+  const api = useApi();
+  const asked = typeof zip === 'string' && isPostalCode(zip) ? zip : undefined;
+  const [found, setFound] = useState<{ zip: string; place: Place }>();
+
+  useEffect(() => {
+    if (asked === undefined) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const ask = async () => {
+      const result = await api.call('stateCityByZip', { zipCode: asked }, { signal });
+      if (signal.aborted || !result.ok) return;
+      const { known, city, state } = result.data;
+      const place: Place =
+        known && city && state ? { status: 'known', text: formatOrigin({ city, state }) } : { status: 'unknown' };
+      setFound({ zip: asked, place });
+    };
+    void ask();
+    return () => controller.abort();
+  }, [api, asked]);
+
+  return found?.zip === asked ? found?.place : undefined;
+}
 
 const weight = askedFor('weight');
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { generate } from '#schemas/compiler/generate.ts';
 import type { JsonObject } from '#schemas/model/json.ts';
 import { schemasRoot } from '#workbench/command.ts';
-import { messageTable, type MessageRow } from '#workbench/messages/table.ts';
+import { messageTable, type MessageRow } from '#workbench/messages/page.ts';
 import { coveringSeeds } from '#workbench/reach/form-reach.ts';
 import type { KnownForm } from '#workbench/reach/flows.ts';
 import { formReaches } from '#workbench/reach/reach.ts';

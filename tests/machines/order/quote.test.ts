@@ -20,7 +20,7 @@ import { readOrderPrefill } from '#src/features/order/prefill.ts';
 import { toAnswers } from '#src/form-core/answers.ts';
 import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
 import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
-import { toQuestion, typedFrom } from '#src/shared/rates/typed-question.ts';
+import { toQuestion, typedFrom } from '#src/shared/rates/use-rates-query.ts';
 import { ana, jose } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
 

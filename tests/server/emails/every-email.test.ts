@@ -10,7 +10,7 @@ import {
   type CodePurpose,
   notificationMail,
 } from '#server/modules/codes/emails.ts';
-import { inboxMail } from '#server/modules/inbox/emails.ts';
+import { inboxMail } from '#server/modules/inbox/notify.ts';
 import { readHtml } from './support/read-html.ts';
 
 const purposes = Object.keys({

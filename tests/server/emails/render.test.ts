@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { findLanguage, type LanguageInfo, languages } from '#domain/languages.ts';
-import { brandColors } from '#server/emails/colors.ts';
+import { brandColors } from '#server/emails/render-html.ts';
 import { action, footnote, type EmailTemplate, type EmailBlock, paragraph } from '#server/emails/email-template.ts';
 import { renderEmail } from '#server/emails/render.ts';
 import { readHtml } from './support/read-html.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formMemory, type FormPlace } from '#server/http/form-memory.ts';
+import { formMemory, type FormPlace } from '#server/http/multipart.ts';
 
 const limits = { total: 100, perAddress: 30 };
 

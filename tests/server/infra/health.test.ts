@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Lifecycle } from '#server/http/health.ts';
+import type { Lifecycle } from '#server/app.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 const lifecycle: Lifecycle = { stopping: false };

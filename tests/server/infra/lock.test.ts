@@ -2,8 +2,7 @@ import { existsSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LockedError, takeLock } from '#server/db/embedded/lock.ts';
-import { isRunning, ownIdentity } from '#server/db/embedded/process-identity.ts';
+import { LockedError, takeLock, isRunning, ownIdentity } from '#server/db/embedded/lock.ts';
 import { type Child, startChild } from '#tests/support/child.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 

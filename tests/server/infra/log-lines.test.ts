@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLog } from '#server/http/log.ts';
-import { bundled } from '#server/http/log-lines.ts';
+import { createLog, bundled } from '#server/http/log.ts';
 import { startChild } from '#tests/support/child.ts';
 
 let written: string[];

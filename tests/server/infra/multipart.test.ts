@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FormError } from '#server/http/form.ts';
-import { formMemory } from '#server/http/form-memory.ts';
-import { type PartLimits, readMultipart } from '#server/http/multipart.ts';
+import { formMemory, type PartLimits, readMultipart } from '#server/http/multipart.ts';
 
 const limits: PartLimits = { fileBytes: 1_000, textBytes: 500, bodyBytes: 20_000 };
 const type = 'multipart/form-data; boundary=--edge';

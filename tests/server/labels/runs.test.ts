@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { printable } from '#server/labels/place.ts';
-import { getRuns } from '#server/labels/runs.ts';
+import { getRuns } from '#server/labels/pen.ts';
 
 const drawn = (text: string) =>
   getRuns(printable(text), 'bold')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Contact, Parcel } from '#schemas/entities.ts';
-import { type OwnOrder, withoutCustomer } from '#server/modules/privacy/anonymous.ts';
+import { type OwnOrder, withoutCustomer } from '#server/modules/privacy/deletion-store.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 
 const parcel: Parcel = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { openOutside } from '#server/outside/open.ts';
+import { openOutside } from '#server/open-context.ts';
 import { sweepMailbox } from '#server/outside/mailbox.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { lastCode, lastMessage } from '#tests/support/outbox.ts';

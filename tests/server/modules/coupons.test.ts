@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { couponReasons, couponStatuses, couponTypes } from '#domain/coupon.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { randomCouponCode, anywhere, getCoupon, type Gift } from '#server/modules/coupons/issue.ts';
-import { demoCoupons } from '#server/demo/coupons.ts';
+import { demoCoupons } from '#server/seed.ts';
 import { insertCoupons } from '#server/modules/coupons/store.ts';
 import { issueWelcomeVoucher } from '#server/modules/coupons/welcome.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

@@ -3,7 +3,7 @@ import { languages } from '#domain/languages.ts';
 import { mailPath } from '#domain/server-paths.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { codeMail } from '#server/modules/codes/emails.ts';
-import { openOutside } from '#server/outside/open.ts';
+import { openOutside } from '#server/open-context.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { friday } from './support/customers.ts';
 

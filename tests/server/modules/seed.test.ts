@@ -3,8 +3,7 @@ import { constants } from '#domain/constants.ts';
 import { coverages } from '#domain/pricing.ts';
 import { isPostalCode, states } from '#domain/postal.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { starterBranches } from '#server/starter/branches.ts';
-import { starterPostalCodes } from '#server/starter/catalogue.ts';
+import { starterBranches, starterPostalCodes } from '#server/starter/catalogue.ts';
 import { seed } from '#server/seed.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 

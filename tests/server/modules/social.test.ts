@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { googleIdentity } from '#server/outside/google.ts';
-import { facebookIdentity } from '#server/outside/facebook.ts';
+import { facebookIdentity } from '#server/open-context.ts';
 import { readFacebook, readGoogle } from '#server/outside/social-config.ts';
 import { settleJobs } from '#server/jobs/run-jobs.ts';
 import { sweepNonces } from '#server/modules/social/nonces.ts';

@@ -12,7 +12,7 @@ import { jose as merida } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
 import { spreadsheetType } from '#server/http/calls.ts';
 import { exportWaybills } from '#server/modules/shipments/export.ts';
-import { readXlsx } from '#src/shared/table-import/reading/xlsx/read-xlsx.ts';
+import { readXlsx } from '#src/shared/table-import/reading/read-source.ts';
 import { eventually } from '#tests/support/patience.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { readBack, toRows } from '../spreadsheet/read-back.ts';

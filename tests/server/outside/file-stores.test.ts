@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFiles } from '#server/outside/file-config.ts';
-import { folderFiles } from '#server/outside/folder-files.ts';
+import { folderFiles, s3Files } from '#server/open-context.ts';
 import type { FilePort } from '#server/outside/ports.ts';
-import { s3Files } from '#server/outside/s3-files.ts';
 import { type FakeS3, openFakeS3 } from '#tests/support/fake-s3.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { describeError } from '#server/http/log.ts';
-import { httpSms } from '#server/outside/http-sms.ts';
+import { httpSms } from '#server/open-context.ts';
 
 interface Asked {
   method: string | undefined;

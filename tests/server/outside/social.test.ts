@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { exportSPKI, importJWK, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { facebookIdentity } from '#server/outside/facebook.ts';
+import { facebookIdentity } from '#server/open-context.ts';
 import { googleIdentity } from '#server/outside/google.ts';
 import type { IdentityPort } from '#server/outside/ports.ts';
 import { readFacebook, readGoogle } from '#server/outside/social-config.ts';

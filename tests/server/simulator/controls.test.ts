@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls, type CallDefinition } from '#contract/calls.ts';
 import { callIds, getWire } from '#contract/wire.ts';
-import { startLife, stopLife, stopLives } from '#server/simulator/live.ts';
+import { startLife, stopLife, stopLives } from '#server/simulator/handlers.ts';
 import { type Customer, friday, newCustomer, newOrder } from '#tests/server/modules/support/customers.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { eventually } from '#tests/support/patience.ts';

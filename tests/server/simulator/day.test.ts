@@ -4,7 +4,7 @@ import { phoneTail } from '#domain/phone.ts';
 import { chance } from '#server/simulator/random.ts';
 import type { Home } from '#server/simulator/day/people.ts';
 import { contactAt } from '#server/simulator/day/people.ts';
-import { orderedAt, pickupAfter, planWay } from '#server/simulator/day/plan.ts';
+import { orderedAt, pickupAfter, planWay } from '#server/simulator/day/play.ts';
 import { friday } from '#tests/server/modules/support/customers.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { runSimulator } from './support.ts';

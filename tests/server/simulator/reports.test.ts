@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { drawDoor } from '#server/simulator/photos/door.ts';
-import { drawPickup, drawSignature } from '#server/simulator/photos/proof.ts';
+import { drawDoor, drawPickup, drawSignature } from '#server/simulator/photos/proof.ts';
 import { type Customer, friday, newCustomer, newOrder } from '#tests/server/modules/support/customers.ts';
 import { scanUpTo, trackedParcel } from '#tests/server/modules/support/parcels.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { getHead } from '#server/site/head.ts';
 import { rss, sitemap } from '#server/site/feeds.ts';
-import { routeFeeds } from '#server/site/route-feeds.ts';
+import { routeFeeds } from '#server/site/built-site.ts';
 
 /** @throws Error when it is no XML. */
 function getElements(xml: string): string[] {

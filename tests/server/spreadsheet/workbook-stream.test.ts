@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { streamWorkbook, type StreamedValue } from '#server/spreadsheet/workbook-stream.ts';
-import { readXlsx } from '#src/shared/table-import/reading/xlsx/read-xlsx.ts';
+import { readXlsx } from '#src/shared/table-import/reading/read-source.ts';
 import { readBack, toRows } from './read-back.ts';
 
 const columns = [

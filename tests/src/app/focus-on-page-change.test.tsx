@@ -3,7 +3,7 @@ import { createListeners } from '#src/browser/observable.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { NavigationEffects } from '#src/app/navigation-effects.tsx';
+import { NavigationEffects } from '#src/app/site.tsx';
 
 const frame = { attach: () => () => undefined, moves: createListeners() } as unknown as Parameters<
   typeof NavigationEffects

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as query from '#schemas/generated/tracking/query.js';
 import { createFormStore } from '#src/form-core/form-store.ts';
-import { watchRuleStops } from '#src/form-core/rule-stops.ts';
+import { watchRuleStops } from '#src/form-core/use-form.ts';
 
 /** The store of a page that draws its fields itself, as `useForm` makes it. */
 function open(waybills: readonly string[]) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as parcel from '#schemas/generated/order/parcel.js';
 import { checkAnswers } from '#src/form-core/check.ts';
 import { createFormStore } from '#src/form-core/form-store.ts';
-import { watchRuleStops } from '#src/form-core/rule-stops.ts';
+import { watchRuleStops } from '#src/form-core/use-form.ts';
 import type { RuleStop } from '#src/form-core/rule-stop-listener.tsx';
 import { getReader } from '#src/form-core/answers.ts';
 

@@ -4,7 +4,7 @@ import type { RuleAnswer } from '#machines/form-rule/form-rule.types.ts';
 import { checkAnswers, withRejections } from '#src/form-core/check.ts';
 import { createFormStore } from '#src/form-core/form-store.ts';
 import { createRuleChecks } from '#src/forms/engine/rule-checks.ts';
-import { watchRuleStops } from '#src/form-core/rule-stops.ts';
+import { watchRuleStops } from '#src/form-core/use-form.ts';
 import type { RuleStop } from '#src/form-core/rule-stop-listener.tsx';
 import { compiledForm } from './compiled-form.ts';
 import { getReader } from '#src/form-core/answers.ts';

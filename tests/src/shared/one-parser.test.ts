@@ -13,7 +13,7 @@ import { waybillCodec } from '#src/courier-fields/waybill-widget.tsx';
 import { digitsCodec, phoneCodec, tidied } from '#src/form-core/codecs.ts';
 import { trackingParams } from '#src/shared/navigation/paths.ts';
 import { takeApart } from '#src/shared/pasted-address/take-apart.ts';
-import { prepareRows } from '#src/shared/table-import/grid/prepare-rows.ts';
+import { prepareRows } from '#src/shared/table-import/flow/use-table-import.ts';
 
 interface Contact {
   phone?: unknown;

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/folder.ts';
-import { lintContent } from '#workbench/content/lint.ts';
+import { lintContent, svgFault } from '#workbench/content/lint.ts';
 import { newEntry } from '#workbench/content/new-entry.ts';
 import { previewEntry } from '#workbench/content/preview.ts';
-import { svgFault } from '#workbench/content/svg-fault.ts';
 import { wordsTable } from '#workbench/content/words.ts';
 
 const own = fileURLToPath(new URL('../../../content', import.meta.url));

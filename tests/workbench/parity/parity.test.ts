@@ -5,8 +5,7 @@ import type { Plugin } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schemasRoot } from '#workbench/command.ts';
 import { buildRules, openBrowserValidator } from '#workbench/parity/browser-validator.ts';
-import { type FormCases, parityCases } from '#workbench/parity/cases.ts';
-import { compare, type Validator } from '#workbench/parity/compare.ts';
+import { type FormCases, parityCases, compare, type Validator } from '#workbench/parity/compare.ts';
 import { parityReport } from '#workbench/parity/report.ts';
 import { validateAt, startServerValidator } from '#workbench/parity/server-validator.ts';
 

@@ -4,12 +4,11 @@ import type { Json, JsonObject } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { validateStep } from '#src/features/order/step-forms.ts';
 import { fullAnswers } from '#tests/machines/order/fixture.ts';
-import { stepVerdict } from '#workbench/reach/flows.ts';
+import { stepVerdict, walk } from '#workbench/reach/flows.ts';
 import { coveringSeeds, reachOfForm } from '#workbench/reach/form-reach.ts';
 import { formReaches, type Reach, reach, type ReachSource } from '#workbench/reach/reach.ts';
 import { reachReport } from '#workbench/reach/report.ts';
 import { projectSource } from '#workbench/reach/source.ts';
-import { walk } from '#workbench/reach/walk.ts';
 
 let source: ReachSource;
 let found: Reach;

@@ -2,14 +2,157 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useText } from '#src/i18n/react.tsx';
 import { loadLanguage } from '#src/i18n/texts.ts';
-import { AnswersPanel } from './answers-panel.tsx';
 import { type Device, DeviceStage, firstDevice } from './device-stage.tsx';
 import { Faults } from './faults.tsx';
-import type { FromForm, ReadableHidden, SchemaState, ToForm } from './protocol.ts';
-import { useRjsfVerdict } from './rjsf-verdict.ts';
+import type { FromForm, ReadableError, ReadableHidden, RjsfVerdict, SchemaState, ToForm } from './protocol.ts';
 import { useServerState } from './server-state.ts';
 import { Toolbar } from './toolbar.tsx';
-import { VerdictPanel } from './verdict-panel.tsx';
+import { parseSource } from '#schemas/model/source.ts';
+import { isObject } from '#schemas/model/json.ts';
+import { Icon } from '#src/ui/icon.tsx';
+
+interface VerdictPanelProps {
+  errors: readonly ReadableError[];
+  /** For an external schema. */
+  rjsf: RjsfVerdict | undefined;
+  /** The last submitted answers. */
+  sent: unknown;
+  onFocus: (pointer: string) => void;
+}
+
+/** Whether the answers are valid, and each error: place, message, key and numbers. */
+function VerdictPanel({ errors, rjsf, sent, onFocus }: VerdictPanelProps) {
+  const { t } = useText('workbench');
+  const isSaved = errors.length === 0;
+  return (
+    <section className="tool-panel" aria-labelledby="verdict">
+      <h2 id="verdict">{t('workbench:verdict.title')}</h2>
+      <p className={isSaved ? 'tool-verdict ok' : 'tool-verdict err'} role="status">
+        <Icon name={isSaved ? 'tick' : 'stop'} />{' '}
+        {isSaved ? t('workbench:verdict.kept') : t('workbench:verdict.broken', { count: errors.length })}
+      </p>
+      <ul className="tool-errors">
+        {errors.map(({ pointer, label, text, key, params }) => (
+          <li key={pointer + key}>
+            <button type="button" className="tool-link" onClick={() => onFocus(pointer)}>
+              {label}
+            </button>
+            <span className="tool-text">{text}</span>
+            <code dir="ltr">
+              {pointer || '/'} · {key}
+              {Object.keys(params).length > 0 && ` · ${JSON.stringify(params)}`}
+            </code>
+          </li>
+        ))}
+      </ul>
+      {rjsf && <RjsfLine verdict={rjsf} isSaved={isSaved} />}
+      {sent !== undefined && (
+        <details className="tool-sent">
+          <summary>{t('workbench:verdict.sent')}</summary>
+          <pre dir="ltr">{JSON.stringify(sent, null, 2)}</pre>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Whether a page with RJSF's own validator would accept the same answers, and its messages if not. */
+function RjsfLine({ verdict: { rejections, broken }, isSaved }: { verdict: RjsfVerdict; isSaved: boolean }) {
+  const { t } = useText('workbench');
+  const isAlike = broken === undefined && isSaved === (rejections.length === 0);
+  return (
+    <details className="tool-sent" open={!isAlike}>
+      <summary>{t(isAlike ? 'workbench:verdict.rjsfAgrees' : 'workbench:verdict.rjsfDiffers')}</summary>
+      <pre dir="ltr">
+        {broken ?? rejections.map(({ pointer, message }) => `${pointer || '/'} ${message}`).join('\n')}
+      </pre>
+    </details>
+  );
+}
+
+interface AnswersPanelProps {
+  answers: unknown;
+  /** An external schema may accept any value; our forms require an object. */
+  takesAny: boolean;
+  onChange: (answers: unknown) => void;
+}
+
+interface TypedAnswers {
+  text: string;
+  /** Why the text is not valid; undefined when it is. */
+  fault: string | undefined;
+}
+
+/** The answers as JSON, live; typing or pasting fills in the form. */
+function AnswersPanel({ answers, takesAny, onChange }: AnswersPanelProps) {
+  const { t } = useText('workbench');
+  const [typed, setTyped] = useState<TypedAnswers>();
+
+  function read(text: string) {
+    const { value, faults } = parseSource('', text);
+    const [fault] = faults;
+    const isAnswers = value !== undefined && (takesAny || isObject(value));
+    const what = fault
+      ? t('workbench:answers.broken', { line: fault.line, column: fault.column })
+      : isAnswers
+        ? undefined
+        : t('workbench:answers.noObject');
+    setTyped({ text, fault: what });
+    if (isAnswers) onChange(value);
+  }
+  const text = typed?.text ?? JSON.stringify(answers, null, 2) ?? '';
+  return (
+    <section className="tool-panel" aria-labelledby="answers">
+      <h2 id="answers">{t('workbench:answers.title')}</h2>
+      <p className="tool-note" id="answers-hint">
+        {t('workbench:answers.hint')}
+      </p>
+      <textarea
+        className="tool-json"
+        dir="ltr"
+        spellCheck={false}
+        rows={Math.min(24, text.split('\n').length + 1)}
+        aria-labelledby="answers"
+        aria-describedby="answers-hint answers-fault"
+        aria-invalid={typed?.fault !== undefined}
+        value={text}
+        onChange={({ target }) => read(target.value)}
+        // A valid text is in the form now, which renders it from here on; an invalid one stays to be fixed.
+        onBlur={() => typed?.fault === undefined && setTyped(undefined)}
+      />
+      <p className="errm" id="answers-fault" role="status">
+        {typed?.fault}
+      </p>
+    </section>
+  );
+}
+
+/** Asks the preview's server for the result of RJSF's own validator. */
+
+/** Debounces typing. */
+const pauseMs = 200;
+
+/** Undefined for one of our forms, and until the first result has arrived. */
+function useRjsfVerdict({ isForeign, version }: SchemaState, answers: unknown): RjsfVerdict | undefined {
+  const [verdict, setVerdict] = useState<RjsfVerdict>();
+  // An empty answer is not JSON.
+  const body = JSON.stringify(answers) ?? 'null';
+  useEffect(() => {
+    if (!isForeign || version === 0) return undefined;
+    const aborted = new AbortController();
+    const ask = async () => {
+      const response = await fetch('/preview-rjsf.json', { method: 'POST', body, signal: aborted.signal });
+      if (response.ok) setVerdict((await response.json()) as RjsfVerdict);
+    };
+    // For a cancelled request, or a stopped server, the next answers ask again.
+    const later = setTimeout(() => void ask().catch(() => undefined), pauseMs);
+    return () => {
+      clearTimeout(later);
+      aborted.abort();
+    };
+  }, [isForeign, version, body]);
+  return verdict;
+}
 
 /** Every hidden field, and the condition that hides it. */
 function HiddenPanel({ hidden }: { hidden: readonly ReadableHidden[] }) {

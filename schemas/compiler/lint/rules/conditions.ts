@@ -2,7 +2,7 @@
 import { turnsTo } from '../../../model/branches.ts';
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 import { type Path, pointerTo } from '../../../model/pointer.ts';
-import { answersToTry, areMet, type ConditionTest, type Demand, testsIn } from '../../conditions.ts';
+import { answersToTry, areMet, type ConditionTest, type Demand, testsIn, getDemands } from '../shown-fields.ts';
 import { type Rule, rejectingSchemas } from '../../rules.ts';
 import type { Source } from '../../../model/source.ts';
 import {
@@ -19,7 +19,6 @@ import {
   visitWritten,
 } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { getDemands } from '../shown-fields.ts';
 import { suggestFix } from '../suggest.ts';
 
 interface Condition {

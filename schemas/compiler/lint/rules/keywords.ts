@@ -7,9 +7,17 @@ import { formats } from '../../keywords/formats.ts';
 import { findStandardKeyword, standardKeywords } from '../../keywords/standard.ts';
 import { rejectingSchemas } from '../../rules.ts';
 import type { Source } from '../../../model/source.ts';
-import { findingAt, findingInEntry, type LintContext, type LintRule, visitSources, visitWritten } from '../context.ts';
+import {
+  findingAt,
+  findingInEntry,
+  type LintContext,
+  type LintRule,
+  visitSources,
+  visitWritten,
+  faultOfSetting,
+  getKeyword,
+} from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { faultOfSetting, getKeyword } from '../settings.ts';
 import { suggestFix } from '../suggest.ts';
 
 const known = new Set([...standardKeywords, ...dialectKeywords, ...annotationKeywords].map(({ name }) => name));

@@ -4,18 +4,45 @@ import { fromPromise, waitFor } from 'xstate';
 import { codeFlowMachine } from '#machines/code-flow/code-flow.machine.ts';
 import { viewOfCodeFlow } from '#machines/code-flow/code-flow.selectors.ts';
 import type { Answers, CodeFlowView, SentCode } from '#machines/code-flow/code-flow.types.ts';
-import type { Failure } from '#machines/kit/failure.ts';
+import { type Failure, failureNamed } from '#machines/kit/failure.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { useApi } from '#src/api/react.tsx';
-import type { Api, Input } from '#src/api/types.ts';
+import type { Api, CallOptions, Input } from '#src/api/types.ts';
 import type { WorkFor } from '#src/api/work.ts';
 import { CodeNotSent, type FormId } from '#src/forms/index.ts';
-import { failureText } from '../texts.ts';
-import { rejectExisting } from './existing-account.ts';
+import { failureText, useAccountText } from '../texts.ts';
 import { type CodeCall, type SendForm, sendForms } from './send-forms.ts';
-import { useAccountText } from '../texts.ts';
 import { createProofOfWorkClient, type ProofOfWorkClient } from './work/proof-of-work-client.ts';
+
+const taken = (name: 'phone' | 'email'): Failure => {
+  const codeName = name === 'phone' ? 'phoneTaken' : 'emailTaken';
+  return { ...failureNamed(codeName), errors: [{ pointer: `/${name}`, key: `answers:${codeName}`, params: {} }] };
+};
+
+/** Requests that were answered: sent once more, they would only use the image up. */
+const answered = new WeakSet<Answers>();
+
+/**
+ * Reports an existing account at once to a visitor who solves an image code to register (CALL-02, CALL-03, D-96),
+ * before the proof of work for a code that would never be sent.
+ * @param request the answers of the form that asks for a code; for any other purpose, or without an image, no call is
+ * made.
+ * @throws a Failure: `phoneTaken`, `emailTaken`, or why the call was rejected
+ */
+export async function rejectExisting(api: Api, request: Answers, options: CallOptions): Promise<void> {
+  const { purpose, phone, email, captcha, captchaId } = request;
+  if (purpose !== 'register' || typeof captcha !== 'string' || typeof captchaId !== 'string') return;
+  if (answered.has(request)) return;
+  const image = { captcha, captchaId };
+  const result =
+    typeof phone === 'string'
+      ? await api.call('phoneExist', { phone, ...image }, options)
+      : await api.call('emailExist', { email: String(email), ...image }, options);
+  if (!result.ok) throw result;
+  answered.add(request);
+  if (result.data.exists) throw taken(typeof phone === 'string' ? 'phone' : 'email');
+}
 
 export interface CodeFlowOptions<Call extends CodeCall, Proof extends FormId> {
   /** Sends the code: to a phone, to an e-mail address, or to the customer's own. */

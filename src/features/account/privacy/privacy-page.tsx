@@ -1,13 +1,181 @@
 import { LegalPage } from '#src/shared/legal/legal-page.tsx';
-import { Rights } from './rights.tsx';
-import { Voluntary } from './voluntary.tsx';
 import { usePrivacyText } from '../texts.ts';
 import './privacy.css';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useHydrated } from '#src/browser/hydrated.ts';
 import { countingChoice } from '#src/shared/telemetry/counting-choice.ts';
 import { wantsNoCounting } from '#src/shared/telemetry/count-stops.ts';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { useSession } from '#src/shared/session/react.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { RemoveAccount } from './remove-account.tsx';
+import { FailureBox } from '../codes/failure-box.tsx';
+import { useApi } from '#src/api/react.tsx';
+import type { CallFailure } from '#src/api/types.ts';
+import * as consentsModule from '#schemas/generated/account/consents.js';
+import type { Answer } from '#contract/answers.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { rejectedFields } from '../codes/rejected-fields.ts';
+import { CallPart } from '#src/api/call-part.tsx';
+import { useCall } from '#src/api/use-call.ts';
+import { SchemaForm } from '#src/courier-fields/index.ts';
+import type { FormValue } from '#src/forms/index.ts';
+
+type Consents = Answer<'consentGet'>;
+
+/** The customer's latest choices, to change and save. */
+function Choices({ consents }: { consents: Consents }) {
+  const { t, format } = usePrivacyText();
+  const api = useApi();
+  const [{ changedAt, ...kept }, setKept] = useState(consents);
+  const [value, setValue] = useState<FormValue<'account/consents'>>(kept);
+  const [isBusy, setBusy] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const [failure, setFailure] = useState<CallFailure>();
+
+  async function save(choices: SchemaTypes['account/consents']) {
+    setBusy(true);
+    setFailure(undefined);
+    const result = await api.call('consentSave', choices);
+    setBusy(false);
+    if (!result.ok) return setFailure(result);
+    setKept(result.data);
+    setSaved(true);
+  }
+
+  return (
+    <>
+      <FailureBox failure={failure} />
+      <SchemaForm
+        form={consentsModule}
+        value={value}
+        onChange={(next) => {
+          setSaved(false);
+          setValue(next);
+        }}
+        onSubmit={(choices) => void save(choices)}
+        serverErrors={rejectedFields(failure)}
+        busy={isBusy}
+        submitLabel={t('privacy:voluntary.save')}
+      />
+      <p className="okm" role="status">
+        {isSaved && t('privacy:voluntary.saved')}
+      </p>
+      <p className="soft sm">
+        {changedAt
+          ? t('privacy:voluntary.changed', { date: format.fullDate(changedAt), time: format.time(changedAt) })
+          : t('privacy:voluntary.never')}
+      </p>
+    </>
+  );
+}
+
+function OwnChoices() {
+  const { t } = usePrivacyText();
+  const state = useCall('consentGet', {});
+  return (
+    <CallPart state={state} loading={t('privacy:voluntary.loading')} failed={t('privacy:voluntary.failed')}>
+      {(consents) => <Choices consents={consents} />}
+    </CallPart>
+  );
+}
+
+/** The uses that one may agree to: with an account the choices themselves, without one what they are. */
+function Voluntary() {
+  const { t } = usePrivacyText();
+  const { signedIn, openSignIn } = useSession();
+  if (signedIn) return <OwnChoices />;
+  return (
+    <>
+      <ul className="privacy-uses">
+        <li>{t('privacy:voluntary.offers')}</li>
+        <li>{t('privacy:voluntary.surveys')}</li>
+      </ul>
+      <p className="soft">{t('privacy:voluntary.guest')}</p>
+      <Button variant="line" size="sm" icon="user" onClick={() => openSignIn(paths.privacy)}>
+        {t('privacy:voluntary.signIn')}
+      </Button>
+    </>
+  );
+}
+
+/** Everything that is stored about the customer, as a spreadsheet. */
+function Download() {
+  const { t } = usePrivacyText();
+  const api = useApi();
+  const [state, setState] = useState<'idle' | 'busy' | 'done' | CallFailure>('idle');
+
+  async function download() {
+    setState('busy');
+    const result = await api.download('dataExport', {}, t('privacy:download.file'));
+    setState(result.ok ? 'done' : result);
+  }
+
+  return (
+    <div className="stack">
+      <Button variant="line" size="sm" icon="download" busy={state === 'busy'} onClick={() => void download()}>
+        {t('privacy:download.action')}
+      </Button>
+      <p className="okm" role="status">
+        {state === 'done' && t('privacy:download.done')}
+      </p>
+      <FailureBox failure={typeof state === 'object' ? state : undefined} />
+    </div>
+  );
+}
+
+/** A right and its way: ARCO, as the Mexican law calls them. */
+function Right({ name, children }: { name: 'access' | 'rectify' | 'cancel' | 'oppose'; children?: ReactNode }) {
+  const { t } = usePrivacyText();
+  return (
+    <li>
+      <div>
+        <h3>{t(`privacy:rights.${name}`)}</h3>
+        <p>{t(`privacy:rights.${name}Text`)}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** The rights over one's data; with an account each has its button. */
+function Rights() {
+  const { t } = usePrivacyText();
+  const { signedIn, openSignIn } = useSession();
+  const [isRemoving, setRemoving] = useState(false);
+  return (
+    <>
+      <ul className="privacy-rights">
+        <Right name="access">{signedIn && <Download />}</Right>
+        <Right name="rectify">
+          {signedIn && (
+            <ButtonLink variant="line" size="sm" to={paths.personalMsg}>
+              {t('privacy:rights.edit')}
+            </ButtonLink>
+          )}
+        </Right>
+        <Right name="cancel">
+          {signedIn && (
+            <Button variant="danger" size="sm" onClick={() => setRemoving(true)}>
+              {t('privacy:remove.action')}
+            </Button>
+          )}
+        </Right>
+        <Right name="oppose" />
+      </ul>
+      {!signedIn && (
+        <>
+          <p className="soft">{t('privacy:rights.guest')}</p>
+          <Button variant="line" size="sm" icon="user" onClick={() => openSignIn(paths.privacy)}>
+            {t('privacy:rights.signIn')}
+          </Button>
+        </>
+      )}
+      {isRemoving && <RemoveAccount onClose={() => setRemoving(false)} />}
+    </>
+  );
+}
 
 /** Whether rule stops are counted here: a choice of this device, not of an account. */
 function DeviceChoice() {

@@ -1,15 +1,216 @@
-import { useReducer } from 'react';
+import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CallPart } from '#src/api/call-part.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { AccessSection } from './access/access-section.tsx';
 import { ContactPhoneSection } from './contact-phone/contact-phone-section.tsx';
-import { EventsSection } from './events-section.tsx';
-import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
-import { useOwnUser } from './use-own-user.ts';
+import { type Keep, useOwnUser, type User } from './use-own-user.ts';
 import { usePersonalText } from '../texts.ts';
 import './personal-msg.css';
+import type { Answer } from '#contract/answers.ts';
+import { useCall } from '#src/api/use-call.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
+import { firstPage, type Paging } from '#src/shared/paged-list/paging.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { EmptyState } from '#src/ui/states.tsx';
+import { eventIcon, getWay } from './event-text.ts';
+import { Fact, Facts } from './facts.tsx';
+import { Button } from '#src/ui/button.tsx';
+import * as profileModule from '#schemas/generated/account/profile.js';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { localDate } from '#domain/zoned-time.ts';
+import { FailureBox } from '../codes/failure-box.tsx';
+import { rejectedFields } from '../codes/rejected-fields.ts';
+import { useApi } from '#src/api/react.tsx';
+import type { CallFailure } from '#src/api/types.ts';
+import { SchemaForm } from '#src/courier-fields/index.ts';
+import type { FormHandle } from '#src/forms/index.ts';
+import { Box } from '#src/ui/status.tsx';
+import { getProfile, overChanged } from './profile-answers.ts';
+
+interface ProfileFormProps {
+  user: User;
+  onSaved: (user: User) => void;
+  onCancel: () => void;
+}
+
+/** Changes the profile (CALL-25). What another window has saved meanwhile is shown, never overwritten unseen. */
+function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
+  const { t } = usePersonalText();
+  const api = useApi();
+  const form = useRef<FormHandle<'account/profile'>>(null);
+  const [base, setBase] = useState(user);
+  const [value, setValue] = useState(() => getProfile(user));
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure>();
+  useEffect(() => form.current?.focus('/fullName'), []);
+  const [today] = useState(() => localDate(new Date()));
+
+  /** Puts the current profile under what was typed; if that can't be loaded, the rejection itself is shown. */
+  async function rebase(rejection: CallFailure) {
+    const now = await api.call('userInfo');
+    if (!now.ok) return setFailure(now);
+    setValue((typed) => overChanged(typed, base, now.data));
+    setBase(now.data);
+    setFailure(rejection);
+  }
+
+  async function save(answers: SchemaTypes['account/profile']) {
+    setBusy(true);
+    setFailure(undefined);
+    const result = await api.call('userUpdate', answers);
+    if (result.ok) return onSaved(result.data);
+    if (result.codeName === 'conflict') await rebase(result);
+    else setFailure(result);
+    setBusy(false);
+  }
+
+  const isConflict = failure?.codeName === 'conflict';
+  return (
+    <>
+      <div role="alert">{isConflict && <Box tone="warn">{t('personal:profile.conflict')}</Box>}</div>
+      <FailureBox failure={isConflict ? undefined : failure} />
+      <SchemaForm
+        form={profileModule}
+        value={value}
+        onChange={setValue}
+        onSubmit={(answers) => void save(answers)}
+        extras={{ birthday: { dates: { max: today } } }}
+        serverErrors={rejectedFields(failure)}
+        busy={isBusy}
+        submitLabel={t('personal:profile.save')}
+        actions={
+          <Button variant="quiet" onClick={onCancel}>
+            {t('personal:profile.cancel')}
+          </Button>
+        }
+        ref={form}
+      />
+    </>
+  );
+}
+
+interface ProfileSectionProps {
+  user: User;
+  onKeep: Keep;
+}
+
+function ProfileFacts({ user }: { user: User }) {
+  const { t, format } = usePersonalText();
+  const written = (text: string | null) =>
+    text ? <bdi>{text}</bdi> : <span className="soft">{t('personal:notWritten')}</span>;
+  return (
+    <Facts>
+      <Fact name={t('fields:account.fullName')}>{written(user.fullName)}</Fact>
+      <Fact name={t('fields:account.company')}>{written(user.company)}</Fact>
+      <Fact name={t('fields:account.birthday')}>{written(user.birthday && format.fullDate(user.birthday))}</Fact>
+      <Fact name={t('personal:profile.since')}>{format.fullDate(user.createdAt)}</Fact>
+    </Facts>
+  );
+}
+
+/** Gives the focus back to the button that opened something in its own place, once that has closed. */
+function useFocusBack(isOpen: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return button;
+}
+
+/** The profile (FEAT-06): shown first, edited in place. */
+function ProfileSection({ user, onKeep }: ProfileSectionProps) {
+  const { t } = usePersonalText();
+  const [isEditing, setEditing] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const edit = useFocusBack(isEditing);
+  const open = () => {
+    setSaved(false);
+    setEditing(true);
+  };
+  return (
+    <section className="mine-part">
+      <h2>{t('personal:profile.title')}</h2>
+      {isEditing ? (
+        <ProfileForm
+          user={user}
+          onCancel={() => setEditing(false)}
+          onSaved={(now) => {
+            onKeep({ user: now });
+            setSaved(true);
+            setEditing(false);
+          }}
+        />
+      ) : (
+        <>
+          <ProfileFacts user={user} />
+          <Button ref={edit} variant="line" size="sm" icon="edit" onClick={open}>
+            {t('personal:profile.edit')}
+          </Button>
+        </>
+      )}
+      <p className="okm" role="status">
+        {isSaved && t('personal:profile.saved')}
+      </p>
+    </section>
+  );
+}
+
+type SecurityEvent = Answer<'securityEvents'>['rows'][number];
+
+function EventRow({ event }: { event: SecurityEvent }) {
+  const { t, format } = usePersonalText();
+  const way = getWay(event.by);
+  const where = [
+    way && t(`personal:events.by.${way}`),
+    event.device && isolate(event.device),
+    event.address && t('personal:sessions.network', { address: isolate(event.address) }),
+  ];
+  return (
+    <li>
+      <Icon name={eventIcon(event.kind)} />
+      <div>
+        <b>{t(`personal:events.kind.${event.kind}`)}</b>
+        <span className="soft sm">{where.filter(Boolean).join(' · ')}</span>
+      </div>
+      <time className="soft sm num" dateTime={event.at}>
+        {t('personal:events.when', { date: format.fullDate(event.at), time: format.time(event.at) })}
+      </time>
+    </li>
+  );
+}
+
+/** The events of the account, newest first, so that a customer can act on a suspicious one. */
+function EventsSection() {
+  const { t } = usePersonalText();
+  const [paging, setPaging] = useState(firstPage);
+  const { data, ...call } = useCall('securityEvents', paging);
+  const go = (change: Partial<Paging>) => setPaging({ ...paging, page: 1, ...change });
+  return (
+    <section className="mine-part">
+      <h2>{t('personal:events.title')}</h2>
+      <PagedList
+        className="stack"
+        list={{ ...call, page: data, go }}
+        loading={t('personal:events.loading')}
+        failed={t('personal:events.failed')}
+        empty={<EmptyState title={t('personal:events.empty')}>{t('personal:events.emptyHint')}</EmptyState>}
+      >
+        {({ rows }) => (
+          <ul className="profile-list">
+            {rows.map((event) => (
+              <EventRow key={event.id} event={event} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  );
+}
 
 /** `/personalCenter/personalMsg` (ROUTE-04): profile, credentials, sessions and events. */
 export function PersonalMsgPage() {

@@ -1,17 +1,148 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useId, useState } from 'react';
 import { useAccountText } from '../texts.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import type { CallState } from '#src/api/use-call.ts';
 import { useSession } from '#src/shared/session/react.tsx';
-import type { AccountForm } from '#src/shared/app-state/app-state.tsx';
+import { type AccountForm, useNotice } from '#src/shared/app-state/app-state.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { type Means, CredentialTabs } from './credential-tabs.tsx';
+import { CredentialTabs, type Means } from './credential-tabs.tsx';
 import { useTyped } from './typed-account.ts';
-import { codeFlows } from './code-flows.ts';
+import * as registerEmail from '#schemas/generated/account/register-email.js';
+import * as registerPhone from '#schemas/generated/account/register-phone.js';
+import * as resetEmail from '#schemas/generated/account/reset-email.js';
+import * as resetPhone from '#schemas/generated/account/reset-phone.js';
+import * as signInEmail from '#schemas/generated/account/sign-in-email.js';
+import * as signInSms from '#schemas/generated/account/sign-in-sms.js';
+import type { SignInAttempt } from '#machines/session/session.types.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import type { FormModule } from '#schemas/runtime/types.ts';
+import { CodeFlowForm } from '../codes/code-flow-form.tsx';
+import type { SendForm } from '../codes/send-forms.ts';
+import { useCodeFlow } from '../codes/use-code-flow.ts';
+import type { FormId, FormValue } from '#src/forms/index.ts';
+import { consentLinks } from '#src/shared/navigation/consent-links.ts';
+
+type SendCall = 'smsCode' | 'emailCode';
+type Purpose = 'signIn' | 'register' | 'resetPassword';
+
+interface CodeWayParts<Proof extends FormId> {
+  means: Means;
+  purpose: Purpose;
+  proof: FormModule<Proof>;
+  kind: SignInAttempt['kind'];
+  /** Message key of the notice afterwards. */
+  done?: string;
+}
+
+interface CodeWayProps {
+  /** Renders the frame around the forms; `asking` is false once a code has been sent. */
+  frame: (forms: ReactNode, asking: boolean) => ReactNode;
+  submitLabel: string;
+  /** An action for a rejected phone or e-mail address. */
+  targetAction: ReactNode;
+  /** The way on for a phone that no account can have (D-106); absent where codes are sent to phones alone. */
+  otherMeans: ReactNode;
+}
+
+const calls = { phone: 'smsCode', email: 'emailCode' } as const satisfies Record<Means, SendCall>;
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/**
+ * A sign-in method with a one-time code: signing in, registering, or resetting a forgotten password (FEAT-16, D-24).
+ */
+function codeWay<Proof extends FormId>({
+  means,
+  purpose,
+  proof: proofForm,
+  kind,
+  done,
+}: CodeWayParts<Proof>): ComponentType<CodeWayProps> {
+  return function CodeWay({ frame, submitLabel, targetAction, otherMeans }) {
+    const { t } = useAccountText();
+    const { submit } = useSession();
+    const [typed, addTyped] = useTyped();
+    const [asked, setAsked] = useState<FormValue<SendForm<SendCall>>>({
+      purpose,
+      ...(typed[means] && { [means]: typed[means] }),
+    });
+    const [proof, setProof] = useState({ ...(typed.username && { username: typed.username }) } as FormValue<Proof>);
+    const notify = useNotice();
+    const prove = useCallback(
+      async (form: SchemaTypes[Proof]) => {
+        // The attempt of this kind has this very form.
+        const rejection = await submit({ kind, form } as SignInAttempt);
+        if (!rejection && done) notify(done);
+        return rejection;
+      },
+      [submit, notify],
+    );
+    const flow = useCodeFlow({ call: calls[means], proof: proofForm, prove });
+
+    const keepAsked = (value: FormValue<SendForm<SendCall>>) => {
+      setAsked(value);
+      addTyped({ [means]: toText(Object.entries(value).find(([name]) => name === means)?.[1]) });
+    };
+    const saveProof = (value: FormValue<Proof>) => {
+      setProof(value);
+      if ('username' in value) addTyped({ username: toText(value.username) });
+    };
+
+    return frame(
+      <CodeFlowForm
+        flow={flow}
+        ask={{
+          value: asked,
+          onChange: keepAsked,
+          extras: { [means]: { ruleAction: targetAction, remedies: { 'rules:phoneRule.start': otherMeans } } },
+          submitLabel: t('account:code.send'),
+        }}
+        proof={{
+          value: proof,
+          onChange: saveProof,
+          submitLabel,
+          ...(purpose === 'register' && { extras: { acceptTerms: consentLinks } }),
+        }}
+      />,
+      flow.step === 'asking',
+    );
+  };
+}
+
+/** The ways in that take a one-time code, by what they are for and where the code goes. */
+const codeFlows = {
+  /** CALL-42, CALL-43. */
+  code: {
+    phone: codeWay({ means: 'phone', purpose: 'signIn', proof: signInSms, kind: 'sms' }),
+    email: codeWay({ means: 'email', purpose: 'signIn', proof: signInEmail, kind: 'email' }),
+  },
+  /** CALL-39, CALL-38. */
+  register: {
+    phone: codeWay({ means: 'phone', purpose: 'register', proof: registerPhone, kind: 'registerByPhone' }),
+    email: codeWay({ means: 'email', purpose: 'register', proof: registerEmail, kind: 'registerByEmail' }),
+  },
+  /** CALL-40, CALL-41. */
+  reset: {
+    phone: codeWay({
+      means: 'phone',
+      purpose: 'resetPassword',
+      proof: resetPhone,
+      kind: 'resetByPhone',
+      done: 'notices:passwordReset',
+    }),
+    email: codeWay({
+      means: 'email',
+      purpose: 'resetPassword',
+      proof: resetEmail,
+      kind: 'resetByEmail',
+      done: 'notices:passwordReset',
+    }),
+  },
+} as const;
 
 export interface CodeViewProps {
   form: keyof typeof codeFlows;

@@ -1,9 +1,23 @@
-import { useId, useRef } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#src/i18n/react.tsx';
 import type { CutGroup } from './groups.ts';
 import { getAxis } from './scale.ts';
 import { useDaysText } from './use-days-text.ts';
-import { useWidth } from './use-width.ts';
+
+/** How wide an element is, in pixels, as long as it is there. */
+function useWidth(element: RefObject<HTMLElement | null>, usual: number): number {
+  const [width, setWidth] = useState(usual);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return undefined;
+    const look = () => setWidth(Math.floor(current.getBoundingClientRect().width) || usual);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element, usual]);
+  return width;
+}
 
 const height = 260;
 const room = { top: 24, bottom: 28, axis: 84, shortAxis: 34 } as const;

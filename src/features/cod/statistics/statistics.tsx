@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Answer } from '#contract/answers.ts';
 import { useCall } from '#src/api/use-call.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -9,14 +9,152 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { Calendar } from './calendar.tsx';
 import { CutChart } from './cut-chart.tsx';
-import { Cuts } from './cuts.tsx';
 import { failureText } from './failure-words.ts';
-import { cutGroups } from './groups.ts';
+import { type CutGroup, cutGroups } from './groups.ts';
 import { ReportPart } from './report-part.tsx';
 import { chosenPeriod, getDays, statisticsParams } from './statistics-search-params.ts';
-import { Totals } from './totals.tsx';
 import { WaybillsPage } from './waybills-page.tsx';
 import './statistics.css';
+import type { ReactNode } from 'react';
+import type { CodTotals } from '#domain/cod-settlement.ts';
+import { Money } from '#src/ui/small.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { StageChip } from './stage-chip.tsx';
+import { useDaysText } from './use-days-text.ts';
+
+interface CutsProps {
+  groups: readonly CutGroup[];
+  totals: CodTotals;
+  /** The address of a cut's waybills. */
+  toCut: (reference: string) => string;
+}
+
+/** Collected amounts by cut; the rows add up to the totals of the period. */
+function Cuts({ groups, totals, toCut }: CutsProps) {
+  const { t, format } = useText('cod');
+  const daysText = useDaysText();
+  const isPart = groups.some((group) => group.isPart);
+  const figure = (name: 'codAmount' | 'codFee' | 'withholdingTax' | 'receivable', head: string) => ({
+    id: name,
+    head,
+    isNumeric: true,
+    cell: (group: CutGroup) => <Money centavos={group[name]} />,
+    foot: <Money centavos={totals[name]} />,
+  });
+  return (
+    <section className="cod-part">
+      <h2>{t('cod:stats.cuts')}</h2>
+      <FiguresTable
+        caption={t('cod:stats.cuts')}
+        rows={groups}
+        rowKey={({ cut, from }) => cut?.reference ?? from}
+        columns={[
+          {
+            id: 'cut',
+            head: t('cod:column.cut'),
+            cell: ({ cut, from, to, isPart: isSome }) => (
+              <>
+                {cut ? (
+                  <Link className="reach" to={toCut(cut.reference)}>
+                    {daysText(from, to)}
+                  </Link>
+                ) : (
+                  daysText(from, to)
+                )}
+                {!cut && <span className="soft sm">{t('cod:stats.uncut')}</span>}
+                {isSome && <span className="soft sm">{t('cod:stats.part')}</span>}
+              </>
+            ),
+            foot: t('cod:stats.total'),
+          },
+          {
+            id: 'stage',
+            head: t('cod:column.stage'),
+            cell: ({ stage, paysOn, cut }) => (
+              <>
+                <StageChip stage={stage} />
+                <span className="soft sm">
+                  {stage === 'paid' && cut?.paidAt
+                    ? t('cod:stats.paidOn', { date: format.date(cut.paidAt) })
+                    : t('cod:stats.comesOn', { date: format.date(paysOn) })}
+                </span>
+              </>
+            ),
+            foot: '',
+          },
+          {
+            id: 'waybills',
+            head: t('cod:column.waybills'),
+            isNumeric: true,
+            cell: ({ waybills }) => format.number(waybills, 0),
+            foot: format.number(totals.waybills, 0),
+          },
+          figure('codAmount', t('cod:stats.collected')),
+          figure('codFee', t('cod:stats.fee')),
+          figure('withholdingTax', t('cod:stats.tax')),
+          figure('receivable', t('cod:stats.receivable')),
+        ]}
+      />
+      {isPart && <p className="soft sm">{t('cod:stats.partNote')}</p>}
+    </section>
+  );
+}
+
+type Formula = Answer<'codSummary'>['formula'];
+
+/** The sign of a part in the formula of the receivable; a part with 0 is left out. */
+const getSign = (sign: number): string => (sign < 0 ? '−' : sign > 0 ? '+' : '');
+
+function useFormula({ codFee, withholdingTax }: Formula): string {
+  const { t } = useText('cod');
+  const part = (sign: number, name: string) => (sign === 0 ? '' : ` ${getSign(sign)} ${t(`cod:stats.${name}`)}`);
+  return `${t('cod:stats.receivable')} = ${t('cod:stats.collected')}${part(codFee, 'fee')}${part(withholdingTax, 'tax')}`;
+}
+
+/** The five totals (FEAT-08) as what they are: a sum, with its formula below (D-88). */
+function Totals({ totals, formula }: { totals: CodTotals; formula: Formula }) {
+  const { t, format } = useText('cod');
+  const formulaText = useFormula(formula);
+  const { waybills, ordered, codAmount, codFee, withholdingTax, receivable } = totals;
+  const parts: readonly { name: string; centavos: number; sign: string; note: ReactNode }[] = [
+    {
+      name: 'collected',
+      centavos: codAmount,
+      sign: '',
+      note: ordered > codAmount && t('cod:stats.ordered', { amount: format.money(ordered) }),
+    },
+    { name: 'fee', centavos: codFee, sign: getSign(formula.codFee), note: t('cod:stats.feeNote') },
+    {
+      name: 'tax',
+      centavos: withholdingTax,
+      sign: getSign(formula.withholdingTax),
+      note: formula.withholds
+        ? t('cod:stats.taxNote', { percent: format.number(formula.withholdingPercent) })
+        : t('cod:stats.taxNone'),
+    },
+    { name: 'receivable', centavos: receivable, sign: '=', note: t('cod:stats.toTheCent') },
+  ];
+  return (
+    <>
+      <dl className="cod-totals" aria-label={t('cod:stats.totals')}>
+        <div className="plain-count">
+          <dt>{t('cod:stats.waybills')}</dt>
+          <dd className="num">{format.number(waybills, 0)}</dd>
+        </div>
+        {parts.map(({ name, centavos, sign, note }) => (
+          <div key={name} className={name === 'receivable' ? 'sum on-brand' : undefined} data-sign={sign}>
+            <dt>{t(`cod:stats.${name}`)}</dt>
+            <dd>
+              <Money centavos={centavos} />
+            </dd>
+            {note && <dd className="note">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+      <p className="soft sm cod-formula">{formulaText}</p>
+    </>
+  );
+}
 
 interface SummaryPartsProps {
   summary: Answer<'codSummary'>;

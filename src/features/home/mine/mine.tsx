@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
@@ -11,7 +11,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { receivedPath } from '#src/shared/navigation/order-direction.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
-import { ButtonLink } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { useServerNow } from '#src/ui/clock.ts';
 import { RouteMap } from '#src/ui/illustration/route-map.tsx';
@@ -22,10 +22,68 @@ import { Skeleton } from '#src/ui/states.tsx';
 import AgainPart from '../again-part.tsx';
 import { EditorsPart } from '../editors-part.tsx';
 import { type Station, Stations } from '../stations.tsx';
-import { ParcelShortcuts } from './shortcuts.tsx';
 import { ComingParcel, ParcelLine, UrgentParcel } from './own-parcel.tsx';
 import { type OwnParcels, ownParcels } from './own-parcels.ts';
 import './mine.css';
+import { WaybillsField } from '#src/shared/parcels/tracking-fields.tsx';
+import { useTrackingQuery } from '#src/shared/parcels/use-tracking-query.ts';
+
+const nothing: TrackingQuery = { waybills: [], tail: undefined };
+
+function TrackAnother({ onTrack }: { onTrack: (query: TrackingQuery) => void }) {
+  const { t } = useText('mine', 'home', 'fields');
+  const query = useTrackingQuery({ initial: nothing, signedIn: true, onTrack });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    query.submit();
+  }
+  return (
+    <form noValidate aria-label={t('mine:another')} onSubmit={submit}>
+      <h2>{t('mine:another')}</h2>
+      <div className="mine-ask">
+        <WaybillsField query={query} />
+        <Button type="submit">{t('home:ticket.submit')}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** How many coupons wait, and until when the first of them does (D-73). */
+function CouponLine() {
+  const { t, format } = useText('mine');
+  const { data } = useCall('couponList', { status: 'toBeUsed', page: 1, pageSize: constants.lists.pageSizes[0] });
+  const first = data?.rows[0];
+  return (
+    <p className="soft mine-coupon">
+      {first && t('mine:coupons.waiting', { count: data.total, date: format.longDate(first.expiresAt) })}
+      {data && !first && t('mine:coupons.none')}
+    </p>
+  );
+}
+
+/** What else one comes for: another waybill, the coupons, a branch. */
+function ParcelShortcuts({ onTrack }: { onTrack: (query: TrackingQuery) => void }) {
+  const { t } = useText('mine');
+  return (
+    <section className="page mine-more">
+      <TrackAnother onTrack={onTrack} />
+      <div>
+        <h2>{t('mine:coupons.title')}</h2>
+        <CouponLine />
+        <Link className="standalone" to={paths.coupons}>
+          {t('mine:coupons.all')}
+        </Link>
+      </div>
+      <div>
+        <h2>{t('mine:branch.title')}</h2>
+        <p className="soft">{t('mine:branch.text')}</p>
+        <Link className="standalone" to={paths.findBranches}>
+          {t('mine:branch.action')}
+        </Link>
+      </div>
+    </section>
+  );
+}
 
 export interface MineProps {
   /** A line under the parcels, if there is one. */

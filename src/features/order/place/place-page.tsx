@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { hasAnswers } from '#machines/order/order.draft.ts';
 import { type PlaceKind, placeSteps } from '#machines/place-order/place-order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -13,11 +13,10 @@ import { preparePlacedPage, ToPlaced } from '../placed/to-placed.tsx';
 import { ReplaceDialog } from '../replace-dialog.tsx';
 import { useOrderAgain } from '../use-order-again.ts';
 import { useStepFocus } from '../use-step-focus.ts';
-import { useStepInUrl } from '../use-step-in-url.ts';
+import { useStepInUrl, written } from '../use-step-in-url.ts';
 import { useStepTitle } from '../use-step-title.ts';
 import { domestic, type PlaceForms } from './kinds.ts';
 import { type Place, usePlaceOrder } from './use-place-order.ts';
-import { useSigningIn } from './use-signing-in.ts';
 import '../order.css';
 import './place.css';
 import { Button } from '#src/ui/button.tsx';
@@ -27,6 +26,60 @@ import { PartForm } from './part-form.tsx';
 import { PlaceFrame } from './place-frame.tsx';
 import { StartOver } from './start-over.tsx';
 import { useSubmission } from './use-submission.ts';
+import { totalOf } from '#machines/place-order/place-order.rules.ts';
+import { useObservable } from '#src/browser/observable.ts';
+import { useApi } from '#src/api/react.tsx';
+import { useAppState } from '#src/shared/app-state/app-state.tsx';
+import { hasUsableCoupon } from '../usable-coupons.ts';
+import { keepAsked, takeAsked } from './asked-orders.ts';
+
+/**
+ * D-05, D-06: a customer who places an order signed out is asked to sign in; back with a session, the same order is
+ * placed, once, unless a coupon would be left unused (D-70). The key in the URL says that this order asked for the
+ * sign-in: a visitor who signs in later for something else doesn't place it.
+ */
+function useSigningIn({ actor, snapshot, forms, saved, isSignedIn }: Place): void {
+  const api = useApi();
+  const { openSignIn } = useSession();
+  const prompt = useObservable(useAppState().prompt);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const isWaiting = snapshot.hasTag('signingIn');
+  const { kind, isPriced } = forms;
+  const { draft } = saved;
+
+  const ask = useRef(openSignIn);
+  useEffect(() => {
+    ask.current = openSignIn;
+  }, [openSignIn]);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const { context } = actor.getSnapshot();
+    const { idempotencyKey, answers, keep } = context;
+    // The draft on the device goes to the customer who signs in.
+    draft.flush();
+    keepAsked(kind, { idempotencyKey, answers, keep, total: totalOf(context) });
+    ask.current(placeOrderPath({ kind, step: 'second', asked: idempotencyKey }));
+  }, [actor, draft, isWaiting, kind]);
+
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !prompt) actor.send({ type: 'signIn.closed' });
+    wasOpen.current = prompt !== undefined;
+  }, [actor, prompt]);
+
+  const { asked: askedKey } = placeParams.read(new URLSearchParams(search));
+  useEffect(() => {
+    if (!isSignedIn || askedKey === undefined) return;
+    const asked = takeAsked(kind, askedKey);
+    void navigate(placeOrderPath({ kind, step: 'second' }), { replace: true, state: written });
+    if (!asked) return;
+    const resume = (isUsable: boolean) => actor.send({ type: 'order.resume', asked, hasUsableCoupon: isUsable });
+    // Abroad nothing has a price yet that a coupon could pay.
+    if (isPriced) void hasUsableCoupon(api, asked.answers).then(resume);
+    else resume(false);
+  }, [actor, api, askedKey, isPriced, isSignedIn, kind, navigate]);
+}
 
 /** Who sends and who receives. */
 function FirstStep({ place }: { place: Place }) {

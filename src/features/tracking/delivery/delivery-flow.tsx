@@ -6,10 +6,10 @@ import { deliveryChangeKinds, deliveryChangeRejection, deliveryWindows } from '#
 import * as changeModule from '#schemas/generated/tracking/delivery-change.js';
 import * as codeModule from '#schemas/generated/tracking/delivery-code.js';
 import { failureKey } from '#src/api/failure-text.ts';
-import type { Input } from '#src/api/types.ts';
+import type { CallFailure, Input } from '#src/api/types.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import { errorsUnder } from '#src/form-core/check.ts';
-import type { FieldExtras, FormValue } from '#src/forms/index.ts';
+import { CodeNotSent, type FieldExtras, type FormValue } from '#src/forms/index.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { deliveryHours } from '#src/shared/parcels/delivery-window.ts';
@@ -17,8 +17,70 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { usePromiseText } from '../promise-ledger.tsx';
 import type { ChangeValue, DeliveryOptions } from './delivery-types.ts';
-import { useDeliveryCode } from './use-delivery-code.ts';
 import { Ticket, TicketPart } from '#src/ui/card.tsx';
+import { useActorRef, useSelector } from '@xstate/react';
+import { fromPromise, waitFor } from 'xstate';
+import { codeFlowMachine } from '#machines/code-flow/code-flow.machine.ts';
+import { viewOfCodeFlow } from '#machines/code-flow/code-flow.selectors.ts';
+import type { Answers, SentCode } from '#machines/code-flow/code-flow.types.ts';
+import { useApi } from '#src/api/react.tsx';
+
+type Change = Input<'deliveryChange'>['change'];
+
+interface ProofOptions {
+  parcel: Pick<Input<'deliveryCode'>, 'waybillNo' | 'tail'>;
+  onChanged: (answer: Answer<'deliveryChange'>) => void;
+  /** The courier left, or the last change was made, since the page was opened. */
+  onTooLate: () => void;
+}
+
+/** A code to the recipient's phone, and the change that it permits: the machine of every one-time code (D-24). */
+function useDeliveryCode({ parcel, onChanged, onTooLate }: ProofOptions) {
+  const api = useApi();
+  const { t } = useText('answers');
+  const { waybillNo, tail } = parcel;
+  const machine = useMemo(() => {
+    const about = { waybillNo, ...(tail !== undefined && { tail }) };
+    const refused = (failure: CallFailure) => {
+      if (failure.codeName === 'deliveryNotChangeable') onTooLate();
+      return failure;
+    };
+    return codeFlowMachine.provide({
+      actors: {
+        sendCode: fromPromise<SentCode, Answers>(async ({ signal }) => {
+          const result = await api.call('deliveryCode', about, { signal });
+          if (!result.ok) throw refused(result);
+          return result.data;
+        }),
+        prove: fromPromise<void, Answers>(async ({ input }) => {
+          const { code, change } = input as { code: string; change: Change };
+          const result = await api.call('deliveryChange', { ...about, code, change });
+          if (!result.ok) throw refused(result);
+          onChanged(result.data);
+        }),
+      },
+    });
+  }, [api, onChanged, onTooLate, tail, waybillNo]);
+  const actor = useActorRef(machine);
+  const view = viewOfCodeFlow(useSelector(actor, (state) => state));
+  return {
+    ...view,
+    ask: (change: Change) => {
+      // After a rejected change the machine still waits for the earlier code.
+      actor.send({ type: 'target.change' });
+      actor.send({ type: 'code.ask', request: { change } });
+    },
+    resend: async (): Promise<SentCode> => {
+      actor.send({ type: 'code.resend' });
+      const { context } = await waitFor(actor, (state) => !state.matches('resending'));
+      if (context.resendFailure) throw new CodeNotSent(t(failureKey(context.resendFailure)));
+      return context.sent ?? { waitSeconds: 0 };
+    },
+    prove: (code: string) =>
+      actor.send({ type: 'proof.submit', proof: { code, change: actor.getSnapshot().context.request?.change } }),
+    back: () => actor.send({ type: 'target.change' }),
+  };
+}
 
 interface DeliverySummaryProps {
   value: ChangeValue;

@@ -1,18 +1,25 @@
-import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { findState, type StateCode } from '#domain/states.ts';
 import { useBrand } from '#src/shared/brand/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { type Platform, usePlatform } from '#src/browser/device.ts';
 import type { AskedPlace } from '../types.ts';
-import { getBubbles } from './bubbles.ts';
+import { type Bubble, bubblePixels, getBubbles } from './bubbles.ts';
 import { firstView, getSpot, startView } from './first-view.ts';
 import { MapHead } from './map-head.tsx';
-import { MapStage } from './map-stage.tsx';
 import type { Mark } from './marks.ts';
 import { MarksLayer } from './marks-layer.tsx';
 import { arrows } from './neighbours.ts';
 import { placeAt, project, unitsPerKm } from './projection.ts';
-import { StateBubbles } from './state-bubbles.tsx';
 import { useGestures } from './use-gestures.ts';
 import { type Marked, useMarks } from './use-marks.ts';
 import {
@@ -31,6 +38,80 @@ import {
 } from './view.ts';
 import './map.css';
 import { useHydrated } from '#src/browser/hydrated.ts';
+import { Link } from 'react-router-dom';
+import { classNames } from '#src/ui/class-names.ts';
+import type { Spot } from '../directions.ts';
+import { HereMark, RingsLayer, TileLayer } from './ground-layers.tsx';
+import { type StateLinks, StatesLayer } from './states-layer.tsx';
+
+interface MapStageProps {
+  view: Box;
+  /** Width on screen, in px, more or less. */
+  stagePixels: number;
+  selectedState: StateCode | undefined;
+  links?: StateLinks;
+  /** Over the land, in its units. */
+  bubbles?: ReactNode;
+  /** What was asked about; rings lie around it. */
+  here?: { place: Spot; label: string } | undefined;
+  /** Circles and pins. */
+  children?: ReactNode;
+}
+
+/** One view of the map: tiles if there are any, land, rings, marks. Maps never mirror. */
+function MapStage({ view, stagePixels, selectedState, links, bubbles, here, children }: MapStageProps) {
+  const { tiles } = useBrand().map;
+  const { x, y, width, height } = view;
+  const at = here && project(here.place);
+  return (
+    <div className={classNames('map-stage', tiles && 'tiled')} dir="ltr">
+      {tiles && <TileLayer template={tiles} view={view} stagePixels={stagePixels} />}
+      <svg viewBox={`${x} ${y} ${width} ${height}`} preserveAspectRatio="none" focusable="false">
+        <StatesLayer selected={selectedState} links={links} />
+        {here && <RingsLayer view={view} place={here.place} stagePixels={stagePixels} />}
+        {bubbles}
+      </svg>
+      {here && at && contains(view, at) && <HereMark view={view} place={at} label={here.label} />}
+      {children}
+    </div>
+  );
+}
+
+const textPixels = 11;
+/** From this distance to its place, in px, a bubble needs a line to it. */
+const asidePixels = 9;
+
+interface StateBubblesProps {
+  bubbles: readonly Bubble[];
+  /** Of the drawing for a px. */
+  unit: number;
+  selected: StateCode | undefined;
+  to: (code: StateCode) => string;
+}
+
+/** The numbers of the states, over all land: for pointer users. The states' own links say the same to everyone else. */
+const StateBubbles = memo(function StateBubbles({ bubbles, unit, selected, to }: StateBubblesProps) {
+  return (
+    <g className="map-bubbles" aria-hidden="true">
+      {bubbles.map(({ code, count, at: [x, y], place: [fromX, fromY] }) => (
+        <Link
+          key={code}
+          to={to(code)}
+          tabIndex={-1}
+          draggable={false}
+          preventScrollReset
+          className={classNames('num', code === selected && 'on')}
+        >
+          {Math.hypot(x - fromX, y - fromY) > asidePixels * unit && <line x1={fromX} y1={fromY} x2={x} y2={y} />}
+          <circle cx={x} cy={y} r={(bubblePixels / 2 - 1) * unit} />
+          <text x={x} y={y} dy="0.36em" fontSize={textPixels * unit}>
+            {count}
+          </text>
+        </Link>
+      ))}
+    </g>
+  );
+});
 
 const lengthsKm = [500, 200, 100, 50, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1];
 /** Of the view's width, at most. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { constants } from '#domain/constants.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { isEmpty } from '#domain/empty.ts';
@@ -17,8 +17,48 @@ import { TextAreaControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { none, PasteQuestion } from './paste-question.tsx';
 import './paste.css';
+import { RadioTiles } from '#src/ui/fields/choices.tsx';
+
+/** The answer "none of these": the part stays for the person to type. */
+const none = '';
+
+interface PasteQuestionProps {
+  reading: Reading;
+  title: string;
+  /** As a reading is written. */
+  shown: (text: string) => string;
+  value: string | undefined;
+  onChoose: (text: string) => void;
+  /** It was to be used before this was answered. */
+  isAsked: boolean;
+}
+
+/** A doubtful part: which of its readings it is, or none of them. */
+function PasteQuestion({ reading: { readings }, title, shown, value, onChoose, isAsked }: PasteQuestionProps) {
+  const { t } = useText('widgets');
+  const id = useId();
+  return (
+    <Field
+      as="radios"
+      id={id}
+      label={title}
+      hint={t(readings.length > 1 ? 'widgets:paste.which' : 'widgets:paste.isRight')}
+      {...(isAsked && value === undefined && { error: t('widgets:paste.unanswered') })}
+    >
+      <RadioTiles
+        name={id}
+        firstId={`${id}-first`}
+        {...(value !== undefined && { value })}
+        onChange={onChoose}
+        options={[
+          ...readings.map((text) => ({ value: text, label: <bdi>{shown(text)}</bdi> })),
+          { value: none, label: t('widgets:paste.none') },
+        ]}
+      />
+    </Field>
+  );
+}
 
 /** In the order of the form; what an order can't go without is listed when it is missing too. */
 const shownParts = [

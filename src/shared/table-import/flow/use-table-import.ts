@@ -1,8 +1,8 @@
 /** The import's machine, its rows, and what connects them to calls, worker and device. */
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
-import { fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { ColumnSetName } from '#machines/table-import/mapping.ts';
+import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
+import type { ColumnSetName, Mapping } from '#machines/table-import/mapping.ts';
 import { tableImportMachine } from '#machines/table-import/table-import.machine.ts';
 import type {
   BatchInput,
@@ -17,11 +17,117 @@ import { useObservable } from '#src/browser/observable.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { createGridStore, type GridStore } from '../grid/grid-store.ts';
 import type { Grid, GridAction } from '../grid/grid.ts';
-import { prepareRows } from '../grid/prepare-rows.ts';
 import type { SavedStore } from '../saved/saved-import.ts';
 import { type SavedCopy, useSavedImport } from '../saved/use-saved-import.ts';
-import { fillPlaces } from './place-filler.ts';
 import { openWorker, readerActor, type ReaderWorker } from './reader-actor.ts';
+import type { SourceTable } from '#machines/table-import/table.ts';
+import { getUnit } from '../columns/titles.ts';
+import { readCells } from '../grid/read-cells.ts';
+import { type GridRow, makeRow, type Place, type RowParts } from '../grid/row.ts';
+import { extensionMoved, stateFilled } from '../grid/row-changes.ts';
+import { lookUpZip } from '#src/shared/addresses/zip-service.ts';
+import { wantedZips } from '../grid/view.ts';
+
+/** Asks for the places of postal codes, a few at a time, for rows that lack city or colony (D-60, CALL-34, CALL-35). */
+const atOnce = 3;
+/** Of one import: more rows without a city are typed, or completed in the file. */
+const mostAsked = 300;
+
+async function getPlace(api: Api, zip: string, signal: AbortSignal): Promise<Place | undefined> {
+  try {
+    const { state, city, township, colonies } = await lookUpZip(api, zip, signal);
+    const [town, ...more] = colonies;
+    return {
+      zip,
+      texts: {
+        ...(state && { state }),
+        ...(city && { city }),
+        ...(township && { township }),
+        ...(town && more.length === 0 && { town }),
+      },
+      colonies,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Follows the grid until it is stopped; each code is requested once, even if the request fails, and its result is
+ * applied as often as it is needed.
+ */
+export function fillPlaces(api: Api, grid: GridStore): () => void {
+  const controller = new AbortController();
+  /** Undefined while the result is unknown. */
+  const asked = new Map<string, Place | undefined>();
+  let running = 0;
+
+  async function ask(zip: string) {
+    running += 1;
+    const place = await getPlace(api, zip, controller.signal);
+    running -= 1;
+    if (controller.signal.aborted) return;
+    asked.set(zip, place);
+    if (place) grid.dispatch({ type: 'place', place });
+    follow();
+  }
+
+  function follow() {
+    for (const zip of wantedZips(grid.get().rows)) {
+      const known = asked.get(zip);
+      // Telling it brings the next look.
+      if (known) return grid.dispatch({ type: 'place', place: known });
+      if (asked.has(zip) || running >= atOnce || asked.size >= mostAsked) continue;
+      asked.set(zip, undefined);
+      void ask(zip);
+    }
+  }
+
+  const unsubscribe = grid.subscribe(follow);
+  follow();
+  return () => {
+    unsubscribe();
+    controller.abort();
+  };
+}
+
+/**
+ * Turns a table and its mapping into rows of the grid: cleaned, completed where the postal code allows, and validated.
+ */
+
+/** What all rows of a table are. */
+type RowKind = Pick<RowParts, 'columns' | 'type'>;
+
+const rowsAtOnce = 250;
+
+/** Lets go of the page between two lots, so that it stays usable; rejects when given up. */
+export async function prepareRows(
+  { rows, header }: SourceTable,
+  mapping: Mapping,
+  kind: RowKind,
+  signal: AbortSignal,
+): Promise<GridRow[]> {
+  const below = rows.slice(header === undefined ? 0 : header + 1);
+  const titles = header === undefined ? [] : (rows[header]?.cells ?? []);
+  const units = mapping.map((use, column) => getUnit(kind.columns, titles[column] ?? '', use));
+  const prepared: GridRow[] = [];
+  for (let from = 0; from < below.length; from += rowsAtOnce) {
+    signal.throwIfAborted();
+    prepared.push(
+      ...below
+        .slice(from, from + rowsAtOnce)
+        .map((row, index) =>
+          makeRow(
+            extensionMoved(
+              stateFilled({ id: from + index + 1, line: row.line, ...kind, ...readCells(row, mapping, units) }),
+            ),
+          ),
+        ),
+    );
+    await new Promise((resume) => setTimeout(resume, 0));
+  }
+  return prepared;
+}
 
 /** Where the rows go; what one of these does never changes. */
 export interface ImportCalls {

@@ -3,18 +3,74 @@ import type { DecimalMark } from '#domain/typed-number.ts';
 import type { ColumnField } from '#machines/table-import/mapping.ts';
 import { cleanCell } from '../fixes/clean-cell.ts';
 import { fuller } from './duplicates.ts';
-import { type Change, redone, undone } from './history.ts';
 import {
   type BookTwin,
   type CellFault,
   type DuplicateChoice,
+  getMark,
   type GridRow,
   makeRow,
-  getMark,
   type Place,
+  type RowParts,
 } from './row.ts';
 import { withMark } from './separators.ts';
 import { wantsPlace, withPlace, withPlaceOfCode, withText } from './row-changes.ts';
+import { getFields } from '../columns/fields.ts';
+
+/** What can be taken back: each change knows its rows before and after. */
+interface RowChange {
+  readonly id: number;
+  /** Undefined: it was not there. */
+  readonly before: GridRow | undefined;
+  /** Undefined: it is gone. */
+  readonly after: GridRow | undefined;
+}
+
+type Change = readonly RowChange[];
+
+/**
+ * The row as it was before, where this change changed it: what came meanwhile (the city of a postal code) stays.
+ */
+function turned(current: GridRow | undefined, from: GridRow | undefined, to: GridRow | undefined): GridRow | undefined {
+  if (!current || !from || !to) return to;
+  const texts = { ...current.texts };
+  const marks = { ...current.marks };
+  for (const field of getFields[current.columns]) {
+    if (from.texts[field] === to.texts[field] && from.marks[field] === to.marks[field]) continue;
+    texts[field] = to.texts[field];
+    marks[field] = to.marks[field];
+  }
+  const { refused, twin, choice } = to;
+  const { id, line, columns, type, source, place } = current;
+  const given = Object.fromEntries(Object.entries(marks).filter(([, mark]) => mark !== undefined)) as RowParts['marks'];
+  return makeRow({
+    id,
+    line,
+    columns,
+    type,
+    source,
+    texts,
+    marks: given,
+    ...(place && { place }),
+    ...(refused && { refused }),
+    ...(twin && { twin }),
+    ...(choice && { choice }),
+  });
+}
+
+type Rows = readonly (GridRow | undefined)[];
+
+function apply(rows: Rows, change: Change, direction: 'undo' | 'redo'): Rows {
+  const next = [...rows];
+  for (const { id, before, after } of change) {
+    const [from, to] = direction === 'undo' ? [after, before] : [before, after];
+    next[id - 1] = turned(next[id - 1], from, to);
+  }
+  return next;
+}
+
+const undone = (rows: Rows, change: Change): Rows => apply(rows, change, 'undo');
+const redone = (rows: Rows, change: Change): Rows => apply(rows, change, 'redo');
 
 export interface Grid {
   /** By `id - 1`; undefined where a row was removed or imported. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { constants } from '#domain/constants.ts';
 import type { ColumnField } from '#machines/table-import/mapping.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -6,7 +6,115 @@ import type { GridAction } from '../grid/grid.ts';
 import type { GridRow } from '../grid/row.ts';
 import type { CellPlace, GridView } from '../grid/view.ts';
 import { useImportText } from '../texts.ts';
-import { RowTicket } from './row-ticket.tsx';
+import { formatAddress } from '#domain/address.ts';
+import { TextControl } from '#src/ui/fields/controls.tsx';
+import { Field } from '#src/ui/fields/field.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
+import { getControl, toTitle } from '../columns/column-sets.ts';
+import { faultAt, faultText, isMisfit, markTexts } from './cell-text.ts';
+import { MisfitBox } from './misfit-box.tsx';
+import { ConfirmCell, RestoreCell } from './restore-cell.tsx';
+import { RowDuplicate } from './row-duplicate.tsx';
+import { RowStateChip } from './row-state.tsx';
+
+interface TicketFieldProps {
+  row: GridRow;
+  field: ColumnField;
+  onText: (place: CellPlace, text: string) => void;
+  dispatch: (action: GridAction) => void;
+}
+
+/** Validated on blur, so that no error appears in the middle of a word. */
+function TicketField({ row, field, onText, dispatch }: TicketFieldProps) {
+  const { t } = useImportText();
+  const fault = faultAt(row, field);
+  const misfit = fault && isMisfit(fault) ? fault : undefined;
+  const fixes = misfit ? [] : markTexts(t, row, field);
+  const text = row.texts[field] ?? '';
+  return (
+    <div className="import-ticket-field">
+      <Field
+        label={t(toTitle(row.columns, field))}
+        error={fault && faultText(t, fault)}
+        ok={fixes.length > 0 ? fixes.join(' · ') : undefined}
+      >
+        <TextControl
+          key={text}
+          defaultValue={text}
+          {...getControl(row.columns, field)}
+          autoComplete="off"
+          data-cell={`${row.id}/${field}`}
+          // Passing through confirms nothing.
+          onBlur={({ target: { value } }) => value !== text && onText({ id: row.id, field }, value)}
+        />
+      </Field>
+      {misfit ? (
+        <MisfitBox row={row} fault={misfit} dispatch={dispatch} />
+      ) : (
+        <div className="row">
+          <ConfirmCell row={row} field={field} dispatch={dispatch} />
+          <RestoreCell row={row} field={field} dispatch={dispatch} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface RowTicketProps {
+  row: GridRow;
+  view: GridView;
+  fields: readonly ColumnField[];
+  /** What is known of a row besides its cells. */
+  note?: ((row: GridRow) => ReactNode) | undefined;
+  onText: (place: CellPlace, text: string) => void;
+  dispatch: (action: GridAction) => void;
+}
+
+/** A row on a phone: who and where, and only the fields that need attention; the others open on demand. */
+function RowTicket({ row, view, fields, note, onText, dispatch }: RowTicketProps) {
+  const { t, format } = useImportText();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  // A field that was faulty when it was opened stays open, so that nothing jumps away once it is right.
+  const [faulty] = useState(() => new Set(row.faults.map(({ field }) => field)));
+  const open = fields.filter((field) => isOpen || faulty.has(field) || faultAt(row, field));
+  return (
+    <Ticket bite={false} aria-labelledby={id}>
+      <TicketPart>
+        <div className="row between">
+          <RowStateChip state={view.states.get(row.id) ?? 'ready'} />
+          <span className="soft sm">{t('import:grid.lineOf', { line: format.number(row.line, 0) })}</span>
+        </div>
+        <h2 id={id}>
+          <bdi>{row.texts.name || t('import:grid.unnamed')}</bdi>
+        </h2>
+        <p className="soft sm">
+          <bdi>{formatAddress(row.texts)}</bdi>
+        </p>
+        {note?.(row)}
+        {open.length > 0 && (
+          <div className="import-ticket-fields">
+            {open.map((field) => (
+              <TicketField key={field} row={row} field={field} onText={onText} dispatch={dispatch} />
+            ))}
+          </div>
+        )}
+        <RowDuplicate row={row} view={view} dispatch={dispatch} />
+      </TicketPart>
+      <TicketPart className="import-tear">
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon name="edit" />
+          {t(isOpen ? 'import:ticket.less' : 'import:ticket.more')}
+        </button>
+        <button type="button" onClick={() => dispatch({ type: 'remove', ids: [row.id] })}>
+          <Icon name="close" />
+          {t('import:ticket.remove')}
+        </button>
+      </TicketPart>
+    </Ticket>
+  );
+}
 
 const [, atOnce] = constants.lists.pageSizes;
 

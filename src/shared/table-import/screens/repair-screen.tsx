@@ -1,25 +1,121 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ColumnSetName } from '#machines/table-import/mapping.ts';
 import { onPhone, useMedia } from '#src/browser/media.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
-import { columnSets, requiredFields } from '../columns/column-sets.ts';
+import { columnSets, requiredFields, toTitle } from '../columns/column-sets.ts';
 import { getFields } from '../columns/fields.ts';
 import type { TableImport } from '../flow/use-table-import.ts';
 import type { GridRow } from '../grid/row.ts';
-import { type CellPlace, nextFault, toView } from '../grid/view.ts';
-import { SavedLine } from '../saved/saved-line.tsx';
+import { type CellPlace, filterRows, type GridFilter, type GridView, nextFault, toView } from '../grid/view.ts';
 import { CellPanel } from '../repair/cell-panel.tsx';
-import { DuplicatesBar } from '../repair/duplicates-bar.tsx';
 import { RepairBar } from '../repair/repair-bar.tsx';
 import { RepairGrid } from '../repair/repair-grid.tsx';
 import { RowTickets } from '../repair/row-tickets.tsx';
-import { SeparatorsBox } from '../repair/separators-box.tsx';
 import { StartImport } from '../repair/start-import.tsx';
 import { useLastEdit } from '../repair/use-last-edit.ts';
-import { useShownRows } from '../repair/use-shown-rows.ts';
 import { useImportText } from '../texts.ts';
 import { getWords } from '../words.ts';
+import { useObservable } from '#src/browser/observable.ts';
+import { DraftLine } from '#src/forms/drafts/index.ts';
+import { Box } from '#src/ui/status.tsx';
+import type { SavedCopy } from '../saved/use-saved-import.ts';
+import type { GridAction } from '../grid/grid.ts';
+import { duplicateChoices } from '../repair/duplicate-box.tsx';
+import { actionsFor } from '../repair/duplicate-actions.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { separatorQuestions } from '../grid/separators.ts';
+
+interface SeparatorsBoxProps {
+  rows: readonly GridRow[];
+  dispatch: (action: GridAction) => void;
+}
+
+/** Asks for each column with numbers like `1,500` how much they are; the answer holds for the whole column. */
+function SeparatorsBox({ rows, dispatch }: SeparatorsBoxProps) {
+  const { t, format } = useImportText();
+  const [first] = rows;
+  if (!first) return null;
+  return separatorQuestions(rows).map(({ field, rows: count, text, answers }) => (
+    <Box key={field} tone="warn">
+      {t('import:separators.ask', {
+        count,
+        rows: format.number(count, 0),
+        field: t(toTitle(first.columns, field)),
+        text: isolate(text),
+      })}{' '}
+      {count > 1 && t('import:separators.all')}
+      <div className="row">
+        {answers.map(({ mark, value }) => (
+          <Button key={mark} variant="line" size="sm" onClick={() => dispatch({ type: 'separate', field, mark })}>
+            {t('import:separators.option', { value: isolate(String(value)) })}
+          </Button>
+        ))}
+      </div>
+    </Box>
+  ));
+}
+
+/** One decision for all addresses that are there twice. */
+function DuplicatesBar({ view, dispatch }: { view: GridView; dispatch: (action: GridAction) => void }) {
+  const { t } = useImportText();
+  const ids = view.rows.filter(({ id }) => view.states.get(id) === 'duplicate').map(({ id }) => id);
+  if (ids.length === 0) return null;
+  return (
+    <div className="import-all" role="group" aria-label={t('import:duplicate.all')}>
+      <b>{t('import:duplicate.all')}</b>
+      {duplicateChoices.map((decision) => (
+        <Button
+          key={decision}
+          variant="line"
+          size="sm"
+          onClick={() => {
+            for (const action of actionsFor(view, ids, decision)) dispatch(action);
+          }}
+        >
+          {t(`import:duplicate.${decision}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Whether a reload would find the rows as they are. */
+function SavedLine({ columns, kept }: { columns: ColumnSetName; kept: Pick<SavedCopy, 'saveState'> }) {
+  const { t } = useImportText();
+  const state = useObservable(kept.saveState);
+  const isLost = state.status === 'failed';
+
+  useEffect(() => {
+    // Leaving the page needs no question: the rows are stored on this device. Only a failed copy is worth one.
+    if (!isLost) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isLost]);
+
+  return isLost ? <Box tone="warn">{t(getWords[columns].notKept)}</Box> : <DraftLine state={state} />;
+}
+
+/**
+ * The rows that match a filter. A row that once matched stays until another filter is chosen: a row must not vanish the
+ * moment it is corrected.
+ */
+function useShownRows(view: GridView, first: GridFilter) {
+  const [filter, setFilter] = useState(first);
+  const [stays, setStays] = useState<ReadonlySet<number>>(() => new Set(filterRows(view, first).map(({ id }) => id)));
+  const now = new Set(filterRows(view, filter).map(({ id }) => id));
+  const rows: readonly GridRow[] =
+    filter === 'all' ? view.rows : view.rows.filter(({ id }) => stays.has(id) || now.has(id));
+  return {
+    filter,
+    rows,
+    choose: (next: GridFilter) => {
+      setFilter(next);
+      setStays(new Set(filterRows(view, next).map(({ id }) => id)));
+    },
+  };
+}
 
 export interface RepairScreenProps extends Pick<TableImport, 'grid' | 'dispatch' | 'send' | 'kept'> {
   columns: ColumnSetName;

@@ -1,6 +1,6 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type ChangeEvent, type DragEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
-import type { ColumnSetName } from '#machines/table-import/mapping.ts';
+import type { ColumnField, ColumnSetName } from '#machines/table-import/mapping.ts';
 import type { ReadFailure, Source } from '#machines/table-import/table.ts';
 import { shownName } from '#domain/file-text.ts';
 import { saveFile } from '#src/browser/save-file.ts';
@@ -9,11 +9,129 @@ import { TextAreaControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { Box } from '#src/ui/status.tsx';
 import type { SendImport } from '../flow/use-table-import.ts';
-import { templateFile } from '../template.ts';
 import { useImportText } from '../texts.ts';
 import { getWords } from '../words.ts';
-import { DropFile } from './drop-file.tsx';
 import { limitTexts, readFailureText } from './failure-text.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import Papa from 'papaparse';
+import { getWord, isChoice } from '../columns/choices.ts';
+import { toTitle } from '../columns/column-sets.ts';
+import { getFields } from '../columns/fields.ts';
+
+/** The empty list to begin with: titles in the person's language and one row as an example. */
+
+/**
+ * A place that is in every catalogue, and an unassigned phone number; a parcel of two kilograms. Choices by their
+ * codes.
+ */
+const example: Readonly<Record<ColumnField, string>> = {
+  name: 'Ana Lucía Robles',
+  phone: '5500000000',
+  zip: '06700',
+  state: 'Ciudad de México',
+  city: 'Ciudad de México',
+  township: 'Cuauhtémoc',
+  town: 'Roma Norte',
+  street: 'Av. Álvaro Obregón',
+  address1: '121',
+  address2: '',
+  company: '',
+  email: 'ana@example.com',
+  itemName: '',
+  itemType: 'clothing',
+  productType: 'standard',
+  quantity: '1',
+  weight: '2',
+  length: '30',
+  width: '20',
+  height: '10',
+  itemValue: '450.00',
+  codAmount: '',
+  insure: 'no',
+  remark: '',
+};
+
+/** Spreadsheets expect a semicolon where the comma is in the numbers. */
+const getDelimiter = (format: (value: number, decimals?: number) => string) =>
+  format(0.5, 1).includes(',') ? ';' : ',';
+
+interface TemplateTexts {
+  dictionary: LanguageInfo['dictionary'];
+  /** Of a message key. */
+  t: (key: string) => string;
+  number: (value: number, decimals?: number) => string;
+}
+
+/** CSV with the mark by which Excel knows UTF-8. */
+function templateFile(columns: ColumnSetName, { dictionary, t, number }: TemplateTexts): Blob {
+  const titles = getFields[columns].map((field) => t(toTitle(columns, field)));
+  const exampleTexts: Partial<Record<ColumnField, string>> = {
+    address2: t('import:template.references'),
+    itemName: t('import:template.itemName'),
+  };
+  const row = getFields[columns].map(
+    (field) => exampleTexts[field] ?? (isChoice(field) ? getWord(dictionary, field, example[field]) : example[field]),
+  );
+  const text = Papa.unparse([titles, row], { delimiter: getDelimiter(number) });
+  return new Blob([`\ufeff${text}\r\n`], { type: 'text/csv;charset=utf-8' });
+}
+
+const accept =
+  '.csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+interface DropFileProps {
+  onFile: (file: File) => void;
+  describedBy: string;
+  children: ReactNode;
+}
+
+/** A button that chooses a file, and a place to drop one. */
+function DropFile({ onFile, describedBy, children }: DropFileProps) {
+  const { t } = useImportText();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+
+  function take({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    // The same file may be chosen again after it was put right.
+    target.value = '';
+    if (file) onFile(file);
+  }
+
+  function drop(event: DragEvent) {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  }
+
+  function over(event: DragEvent) {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    setOver(true);
+  }
+
+  return (
+    <div
+      role="presentation"
+      className={classNames('import-drop', isOver && 'over')}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Button icon="file" aria-describedby={describedBy} onClick={() => input.current?.click()}>
+        {t('import:choose.file')}
+      </Button>
+      <span className="soft sm import-drop-words">{t('import:choose.drop')}</span>
+      <input ref={input} type="file" hidden tabIndex={-1} accept={accept} onChange={take} />
+      {children}
+    </div>
+  );
+}
 
 function PasteCells({
   onText,

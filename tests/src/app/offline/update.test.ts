@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSameFlow, watchForms } from '#src/app/offline/quiet.ts';
-import { planUpdate } from '#src/app/offline/update.ts';
+import { isSameFlow, watchForms, planUpdate } from '#src/app/offline/install.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { fakeLocks } from '#tests/support/locks.ts';
 

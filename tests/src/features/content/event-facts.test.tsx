@@ -1,7 +1,7 @@
 import { doing, draw, find } from '#tests/support/draw.tsx';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { eventCard } from '#fixtures/content.ts';
-import { EventFacts } from '#src/features/content/entry-page.tsx';
+import { EventFacts } from '#src/features/content/pages.tsx';
 import { TextProvider } from '#src/i18n/react.tsx';
 import { createTexts } from '#src/i18n/texts.ts';
 

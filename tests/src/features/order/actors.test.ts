@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nothingSaved } from '#machines/order/order.draft.ts';
 import type { Api, CallFailure } from '#src/api/types.ts';
-import { createOrder } from '#src/features/order/actors.ts';
+import { createOrder } from '#src/features/order/use-order.ts';
 import { quotePrice } from '#src/features/order/order-calls.ts';
 import { fullAnswers, placedOrder, quote } from '#tests/machines/order/fixture.ts';
 

@@ -9,7 +9,7 @@ import type { SyncFailure } from '#machines/draft-sync/draft-sync.types.ts';
 import { createClient } from '#src/api/client.ts';
 import { ApiProvider } from '#src/api/react.tsx';
 import { beginWith, toHandOver } from '#src/features/order/begun-order.ts';
-import { storedOrder } from '#src/features/order/stored-order.ts';
+import { storedOrder } from '#src/features/order/use-order-draft.ts';
 import { type Order, useOrder } from '#src/features/order/use-order.ts';
 import { againForm } from '#src/features/order/earlier-order.ts';
 import { type OrderAgain, useOrderAgain } from '#src/features/order/use-order-again.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nothingSaved, orderDraftIn, getParts } from '#machines/order/order.draft.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
 import type { OrderDraft } from '#machines/order/order.types.ts';
-import { storedOrder } from '#src/features/order/stored-order.ts';
+import { storedOrder } from '#src/features/order/use-order-draft.ts';
 import { validateStep } from '#src/features/order/step-forms.ts';
 import { createDraft, type DraftStorage } from '#src/forms/drafts/index.ts';
 import { fillTo, fullAnswers } from '#tests/machines/order/fixture.ts';

@@ -4,7 +4,7 @@ import { languages } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';
 import { ApiProvider } from '#src/api/react.tsx';
 import { type Order, useOrder } from '#src/features/order/use-order.ts';
-import { storedOrder } from '#src/features/order/stored-order.ts';
+import { storedOrder } from '#src/features/order/use-order-draft.ts';
 import { useUsualSender } from '#src/features/order/use-usual-sender.ts';
 import { useDraft } from '#src/forms/drafts/index.ts';
 import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';

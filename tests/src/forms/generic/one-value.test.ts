@@ -4,7 +4,7 @@ import type { Value } from '#schemas/model/json.ts';
 import { toAnswers, getReader } from '#src/form-core/answers.ts';
 import { checkAnswers } from '#src/form-core/check.ts';
 import { createFormStore } from '#src/form-core/form-store.ts';
-import { titlePath } from '#src/forms/engine/field-title.ts';
+import { titlePath } from '#src/forms/engine/use-form-parts.ts';
 import { anyForm } from './any-form.ts';
 
 async function getStore(schema: unknown, value?: unknown) {

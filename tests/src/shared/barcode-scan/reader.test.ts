@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { BarcodeReader } from '#src/shared/barcode-scan/barcode-reader.ts';
-import { libraryReader, type ReaderThread } from '#src/shared/barcode-scan/library-reader.ts';
-import { type DetectorClass, openReader } from '#src/shared/barcode-scan/reader.ts';
+import { type BarcodeReader, libraryReader, type ReaderThread } from '#src/shared/barcode-scan/library-reader.ts';
+import { type DetectorClass, openReader } from '#src/shared/barcode-scan/scan.ts';
 
 const picture = {} as HTMLVideoElement;
 const number = 'JMX004281200040';

@@ -1,7 +1,7 @@
 import '#tests/support/plain-page.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CameraError } from '#src/shared/barcode-scan/camera.ts';
-import type { BarcodeReader } from '#src/shared/barcode-scan/barcode-reader.ts';
+import type { BarcodeReader } from '#src/shared/barcode-scan/library-reader.ts';
 import { type ScanPorts, type ScanState, startScan, waybillIn } from '#src/shared/barcode-scan/scan.ts';
 
 beforeEach(() => void vi.useFakeTimers());

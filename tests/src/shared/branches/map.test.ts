@@ -4,9 +4,16 @@ import { drawStateMap } from '../../../../scripts/map/state-map.ts';
 import { capitals } from '../../../../scripts/map/capitals.ts';
 import { states } from '#domain/states.ts';
 import { bubblePixels, getBubbles } from '#src/shared/branches/map/bubbles.ts';
-import { findClusters, type Dot } from '#src/shared/branches/map/clusters.ts';
+import {
+  findClusters,
+  type Dot,
+  clusterBook,
+  getDots,
+  markBook,
+  getMarks,
+  numbersText,
+} from '#src/shared/branches/map/marks.ts';
 import { startView } from '#src/shared/branches/map/first-view.ts';
-import { clusterBook, getDots, markBook, getMarks, numbersText } from '#src/shared/branches/map/marks.ts';
 import { arrows, nearest, towards } from '#src/shared/branches/map/neighbours.ts';
 import { outlines, stateBox } from '#src/shared/branches/map/outlines.ts';
 import { placeAt, project, unitsPerKm } from '#src/shared/branches/map/projection.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultBrandDetails } from '#domain/brand.ts';
 import { directionsLink } from '#src/shared/branches/directions.ts';
 import { hourGroups } from '#src/shared/branches/hour-groups.ts';
-import { findPosition, spotIn } from '#src/features/branches/position.ts';
+import { findPosition, spotIn } from '#src/features/branches/use-position.ts';
 import { readQuestion, writeQuestion, type BranchQuestion } from '#src/features/branches/branch-search-params.ts';
 
 const open = { opens: 540, closes: 1200 };

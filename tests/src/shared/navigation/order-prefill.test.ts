@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { draft as order } from '#schemas/generated/drafts/order.js';
 import { beginWith } from '#src/features/order/begun-order.ts';
 import { orderStepPath, readBeyondOrder, readOrderPrefill } from '#src/features/order/prefill.ts';
-import { storedOrder } from '#src/features/order/stored-order.ts';
+import { storedOrder } from '#src/features/order/use-order-draft.ts';
 import { createDraft, type DraftStorage } from '#src/forms/drafts/index.ts';
 import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
 import {

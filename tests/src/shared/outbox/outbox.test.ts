@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SavedOrder } from '#machines/outbox/outbox.types.ts';
-import { readSaved } from '#src/shared/outbox/read-saved.ts';
+import { readSaved, browserOutbox } from '#src/shared/outbox/store.ts';
 import { type OrderSender, sendSaved } from '#src/shared/outbox/send.ts';
-import { browserOutbox } from '#src/shared/outbox/store.ts';
 import { fullAnswers } from '#tests/machines/order/fixture.ts';
 import { clearDatabases, withDatabases } from '#tests/support/indexed-db.ts';
 import { fakeLocks } from '#tests/support/locks.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { validate } from '#schemas/generated/rates/quote.js';
-import { findCountries } from '#src/features/freight/international.tsx';
+import { findCountries } from '#src/features/freight/freight-page.tsx';
 import { freightHref, freightParams } from '#src/features/freight/freight-search-params.ts';
 import { boxFaces } from '#src/features/rates/weight-drawing.tsx';
 import type { TextStorage } from '#src/browser/storage.ts';
 import { saveQuestion, lastQuestion } from '#src/shared/rates/last-question.ts';
 import { pricedQuotes, rejectedQuotes } from '#src/shared/rates/quote-text.ts';
-import { allowedQuestion, toQuestion, tidyText, typedFrom } from '#src/shared/rates/typed-question.ts';
+import { allowedQuestion, toQuestion, tidyText, typedFrom } from '#src/shared/rates/use-rates-query.ts';
 import { sampleCountries, sampleQuotation } from '#fixtures/rates.ts';
 
 const typed = (texts: Partial<ReturnType<typeof typedFrom>>, collectsCod = true) =>

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { guessMapping } from '#src/shared/table-import/columns/recognise.ts';
-import { prepareRows } from '#src/shared/table-import/grid/prepare-rows.ts';
+import { prepareRows } from '#src/shared/table-import/flow/use-table-import.ts';
 import { createGrid } from '#src/shared/table-import/grid/grid.ts';
 import { toView } from '#src/shared/table-import/grid/view.ts';
 import { readSource } from '#src/shared/table-import/reading/read-source.ts';

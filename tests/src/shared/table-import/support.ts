@@ -1,7 +1,7 @@
 /** From a text to the rows of the grid, as the import runs without questions. */
 import type { ColumnSetName } from '#machines/table-import/mapping.ts';
 import { guessMapping, openColumns } from '#src/shared/table-import/columns/recognise.ts';
-import { prepareRows } from '#src/shared/table-import/grid/prepare-rows.ts';
+import { prepareRows } from '#src/shared/table-import/flow/use-table-import.ts';
 import { readSource } from '#src/shared/table-import/reading/read-source.ts';
 
 export async function importText(text: string, columns: ColumnSetName = 'address') {

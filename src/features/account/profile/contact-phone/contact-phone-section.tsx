@@ -1,17 +1,72 @@
-import { useCallback, useRef, useState } from 'react';
-import { formatPhone } from '#domain/phone.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { formatPhone, isAccountPhone, isContactPhone } from '#domain/phone.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { Status } from '#src/ui/status.tsx';
 import { usePersonalText } from '../../texts.ts';
 import { Fact, Facts } from '../facts.tsx';
 import type { Keep, User } from '../use-own-user.ts';
-import { ProveDialog } from './prove-dialog.tsx';
 import { useApi } from '#src/api/react.tsx';
-import type { CallFailure } from '#src/api/types.ts';
+import type { CallFailure, Input } from '#src/api/types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FailureBox } from '../../codes/failure-box.tsx';
+import * as contactPhoneModule from '#schemas/generated/account/contact-phone.js';
+import type { FormValue } from '#src/forms/index.ts';
+import { useSavedAnswers } from '#src/shared/app-state/saved-answers.ts';
+import { CodeFlowForm } from '../../codes/code-flow-form.tsx';
+import { useCodeFlow } from '../../codes/use-code-flow.ts';
+import { useTyped } from '../../sign-in/typed-account.ts';
+
+interface ProveDialogProps {
+  title: string;
+  onProven: (user: User) => void;
+  onClose: () => void;
+}
+
+function ProveForms({ onProven }: Pick<ProveDialogProps, 'onProven'>) {
+  const { t } = usePersonalText();
+  const api = useApi();
+  const body = useRef<HTMLDivElement>(null);
+  // One came to type.
+  useEffect(() => body.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), []);
+
+  const prove = useCallback(
+    async (answers: Input<'contactPhoneProve'>) => {
+      const result = await api.call('contactPhoneProve', answers);
+      if (!result.ok) return result;
+      onProven(result.data);
+      return undefined;
+    },
+    [api, onProven],
+  );
+  const flow = useCodeFlow({ call: 'contactPhoneCode', proof: contactPhoneModule, prove });
+  // A phone that no account can have led to the e-mail route: it is the one to prove now (D-106).
+  const [{ phone = '' }] = useTyped();
+  const [asked, setAsked] = useSavedAnswers<FormValue<'account/send-contact-phone-code'>>('contact phone', {
+    purpose: 'contactPhone',
+    ...(isContactPhone(phone) && !isAccountPhone(phone) && { phone }),
+  });
+  const [proof, setProof] = useState<FormValue<'account/contact-phone'>>({});
+  return (
+    <div ref={body} className="stack">
+      <CodeFlowForm
+        flow={flow}
+        ask={{ value: asked, onChange: setAsked }}
+        proof={{ value: proof, onChange: setProof, submitLabel: t('personal:contactPhone.confirm') }}
+      />
+    </div>
+  );
+}
+
+/** A contact phone, proved by a code sent to it (D-21). */
+function ProveDialog({ title, onProven, onClose }: ProveDialogProps) {
+  return (
+    <Dialog open ownsFocus onClose={onClose} title={title}>
+      <ProveForms onProven={onProven} />
+    </Dialog>
+  );
+}
 
 interface RemoveDialogProps {
   phone: string;

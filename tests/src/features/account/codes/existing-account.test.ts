@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Api } from '#src/api/types.ts';
-import { rejectExisting } from '#src/features/account/codes/existing-account.ts';
+import { rejectExisting } from '#src/features/account/codes/use-code-flow.ts';
 
 const image = { captcha: 'KX7P4', captchaId: '0190a5d4-7c1e-7b3a-9c53-5e0f3a2b1c4d' };
 

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { leadingZeroBits, workText } from '#domain/proof-of-work.ts';
 import type { Api } from '#src/api/types.ts';
-import { sha256Words } from '#src/features/account/codes/work/sha256.ts';
-import { solveWork, type Work } from '#src/features/account/codes/work/solve.ts';
+import { sha256Words, solveWork, type Work } from '#src/features/account/codes/work/solve.ts';
 import { createProofOfWorkClient, type WorkThread } from '#src/features/account/codes/work/proof-of-work-client.ts';
 
 const hex = (text: string): string =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Api, CallFailure } from '#src/api/types.ts';
 import { sendBatch, undoImport } from '#src/features/address-import/flow/import-calls.ts';
-import { fillPlaces } from '#src/shared/table-import/flow/place-filler.ts';
+import { fillPlaces } from '#src/shared/table-import/flow/use-table-import.ts';
 import { createGridStore } from '#src/shared/table-import/grid/grid-store.ts';
 import { makeRow } from '#src/shared/table-import/grid/row.ts';
 import { gridRow, other, rightTexts } from '#tests/src/shared/table-import/grid/rows.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findSaved, forgetSaved, saveImport, type SavedStore } from '#src/shared/table-import/saved/saved-import.ts';
-import { createSavedWriter } from '#src/shared/table-import/saved/saved-writer.ts';
+import { createSavedWriter } from '#src/shared/table-import/saved/use-saved-import.ts';
 import { gridRow, other } from '../grid/rows.ts';
 
 function memory(): SavedStore {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWriting, moved } from '#src/shared/table-import/repair/grid-keys.ts';
+import { isWriting, moved } from '#src/shared/table-import/repair/use-grid-focus.ts';
 
 const size = { rows: 30, columns: 5 };
 const from = { row: 12, column: 2 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnField } from '#machines/table-import/mapping.ts';
 import { createGrid, type Grid, type GridAction, reduceGrid } from '#src/shared/table-import/grid/grid.ts';
-import { prepareRows } from '#src/shared/table-import/grid/prepare-rows.ts';
+import { prepareRows } from '#src/shared/table-import/flow/use-table-import.ts';
 import { readAs } from '#src/shared/table-import/grid/row.ts';
 import { filterRows, toView, wantedZips } from '#src/shared/table-import/grid/view.ts';
 import { rightTexts } from './rows.ts';

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test, vi } from 'vitest';
 import { decodeText } from '#src/shared/table-import/reading/decode-text.ts';
-import { delimiters } from '#src/shared/table-import/reading/delimiter.ts';
+import { delimiters, readDelimited } from '#src/shared/table-import/reading/read-delimited.ts';
 import { readLimits } from '#src/shared/table-import/reading/limits.ts';
 import { ReadRejected } from '#src/shared/table-import/reading/read-rejected.ts';
-import { readDelimited } from '#src/shared/table-import/reading/read-delimited.ts';
 import { readSource } from '#src/shared/table-import/reading/read-source.ts';
 
 const toCells = (text: string) => readDelimited(text).rows.map(({ cells }) => cells);

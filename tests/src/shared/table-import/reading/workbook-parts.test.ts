@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type SourceTable, withHiddenRows } from '#machines/table-import/table.ts';
-import { readSource } from '#src/shared/table-import/reading/read-source.ts';
-import { readXlsx } from '#src/shared/table-import/reading/xlsx/read-xlsx.ts';
+import { readSource, readXlsx } from '#src/shared/table-import/reading/read-source.ts';
 import { pack, type SheetSpec, workbookFiles, writeXlsx } from '../write-xlsx.ts';
 
 const clients: SheetSpec = {

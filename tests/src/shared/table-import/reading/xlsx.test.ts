@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readXlsx } from '#src/shared/table-import/reading/xlsx/read-xlsx.ts';
+import { readXlsx } from '#src/shared/table-import/reading/read-source.ts';
 import { readLimits } from '#src/shared/table-import/reading/limits.ts';
 import type { ReadFailure } from '#machines/table-import/table.ts';
 import { ReadRejected } from '#src/shared/table-import/reading/read-rejected.ts';
