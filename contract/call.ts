@@ -1,6 +1,6 @@
 /** The definition of a call in its area's file, in addition to its route (`wire.ts`). */
 import type { TSchema } from '@sinclair/typebox';
-import type { SchemaId } from '#schemas/generated/types.d.ts';
+import type { SchemaId } from '#schemas/generated/registry.js';
 import type { CodeName } from './codes.ts';
 import type { CallId } from './wire.ts';
 

@@ -2,7 +2,8 @@
 import { Type as T } from '@sinclair/typebox';
 import { customsDocuments, customsForbidden } from '#domain/abroad.ts';
 import { bagSizes, productTypes } from '#domain/entities.ts';
-import { coverages, quoteRejections } from '#domain/pricing.ts';
+import { quoteRejections } from '#domain/pricing.ts';
+import { coverages } from '#domain/surcharges.ts';
 import { states } from '#domain/states.ts';
 import { surchargeCodes } from '#domain/tariff.ts';
 import type { CallRows } from './call.ts';

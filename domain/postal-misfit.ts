@@ -3,7 +3,8 @@
  * completed also with the catalogue (ROUTE-06, FEAT-05).
  */
 import { foldCity, stateNamed } from './place-text.ts';
-import { type StateCode, stateOfPostalCode } from './postal.ts';
+import { stateOfPostalCode } from './postal.ts';
+import type { StateCode } from './states.ts';
 
 export interface PlaceNames {
   state?: string | null | undefined;

@@ -3,7 +3,6 @@ import { constants } from './constants.ts';
 import { states, type State } from './states.ts';
 import { restoreDigits, toPlainSigns } from './text.ts';
 
-export { findState, states, type State, type StateCode } from './states.ts';
 
 const prefixDigits = 2;
 

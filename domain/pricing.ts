@@ -10,7 +10,6 @@ import { type Coverage, type Services, type Surcharge, getSurcharges } from './s
 import { calculateFreight, type Tariff, type TariffRow } from './tariff.ts';
 import { calculateBillingWeight, exceedsWeightLimit, type ParcelSize, calculateVolumetricWeight } from './weight.ts';
 
-export { type Coverage, coverages } from './surcharges.ts';
 
 /** One end of the route. */
 export interface PriceEnd {

@@ -3,7 +3,7 @@ import { constants } from './constants.ts';
 import { toPlainSigns } from './text.ts';
 import { hasRightCheckDigit, isWaybillNumber } from './waybill.ts';
 
-const { waybillPrefix: prefix, waybillDigits } = constants.tracking;
+const { waybillPrefix, waybillDigits } = constants.tracking;
 
 /** Between the groups of a printed number, including a line break from an e-mail program. */
 const gap = '[ \\t._\\-\\u2010-\\u2015\\u00b7]{0,2}\\n?';
@@ -11,13 +11,13 @@ const groupings = [[12], [4, 4, 4], [3, 3, 3, 3], [6, 6]].map((sizes) => sizes.m
 
 /** Separators between the prefix and the number: `JMX: 0042…`, `JMX-0042…`. */
 const afterPrefix = '[ \\t:#.\\-\\u2010-\\u2015]{0,3}';
-const wholeNumber = new RegExp(`(?<![A-Z0-9])${prefix}${afterPrefix}((?:${groupings.join('|')}))(?![A-Z0-9])`, 'g');
+const wholeNumber = new RegExp(`(?<![A-Z0-9])${waybillPrefix}${afterPrefix}((?:${groupings.join('|')}))(?![A-Z0-9])`, 'g');
 const bareNumber = new RegExp(`(?<![A-Z0-9+])(?:${groupings.slice(0, 2).join('|')})(?![A-Z0-9])`, 'g');
 /** Directly followed by the letters of a file name, which needs a valid check digit: `guiaJMX004277201184pdf`. */
-const gluedNumber = new RegExp(`(?:(?<=[A-Z])${prefix}\\d{12}(?!\\d)|${prefix}\\d{12}(?=[A-Z]))`, 'g');
+const gluedNumber = new RegExp(`(?:(?<=[A-Z])${waybillPrefix}\\d{12}(?!\\d)|${waybillPrefix}\\d{12}(?=[A-Z]))`, 'g');
 /** Groups of four with too few or too many digits. */
-const damagedGroups = new RegExp(`(?<![A-Z0-9])${prefix}[ -]?((?:\\d{4}[ -]){2,4}\\d{1,6})(?![A-Z0-9])`, 'g');
-const damagedNumber = new RegExp(`^${prefix}(?=[A-Z]*\\d)[A-Z0-9|]+$`);
+const damagedGroups = new RegExp(`(?<![A-Z0-9])${waybillPrefix}[ -]?((?:\\d{4}[ -]){2,4}\\d{1,6})(?![A-Z0-9])`, 'g');
+const damagedNumber = new RegExp(`^${waybillPrefix}(?=[A-Z]*\\d)[A-Z0-9|]+$`);
 
 /** Space, Enter, tab, comma and semicolon, in Latin, Arabic and Chinese (full-width ones are folded before). */
 const separators = /[\s,;،؛、]+/;
@@ -47,7 +47,7 @@ function decodeLinks(text: string): string {
 }
 
 /** How mail programs and their link scanners write a sign before our number without a `%`: `=3D`, `-3D`. */
-const escapedSign = new RegExp(`[=-](?:2[0-9A-F]|3[A-F])(?=${prefix}[ -]?\\d)`, 'g');
+const escapedSign = new RegExp(`[=-](?:2[0-9A-F]|3[A-F])(?=${waybillPrefix}[ -]?\\d)`, 'g');
 
 /**
  * Separators of our own addresses, quote marks and numbering at the start of a line, an amount whose comma separates
@@ -59,7 +59,7 @@ const coded: readonly (readonly [RegExp, string])[] = [
   [/^[ \t]*(?:>[ \t]*)+/gm, ''],
   [/^[ \t]*\d{1,3}[.):]+[ \t]+/gm, ''],
   [/(?<!\d)\d{1,3}(?:,\d{3})+\.\d{2}(?!\d)/g, ' '],
-  [new RegExp(`(?<=\\d)(?=${prefix}\\d)`, 'g'), ' '],
+  [new RegExp(`(?<=\\d)(?=${waybillPrefix}\\d)`, 'g'), ' '],
 ];
 
 /** A date, a time or an amount: never a waybill number. */
@@ -67,7 +67,7 @@ const otherFigure = /^(?:\d{1,4}([/.-])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}(?::\d{2})?
 /** A file name counts as a message: `JMX004277201184 (1).pdf`. */
 const fileEnd = /\.(?:PDF|PNG|JPE?G|HEIC|WEBP|GIF|TXT|CSV|XLSX?|DOCX?|ZIP|EML|MSG|HTML?|ZPL)$/;
 const isWord = (entry: string) =>
-  /[@]|:\/\//.test(entry) || fileEnd.test(entry) || (!/\d/.test(entry) && entry !== prefix);
+  /[@]|:\/\//.test(entry) || fileEnd.test(entry) || (!/\d/.test(entry) && entry !== waybillPrefix);
 
 const toDigits = (text: string) => text.replaceAll(/\D/g, '');
 
@@ -78,15 +78,15 @@ function fold(text: string): string {
 
 /** Puts every number that is certain on a line of its own, in one piece. */
 function gather(text: string): string {
-  const whole = text.replace(wholeNumber, (_, digits: string) => `\n${prefix}${toDigits(digits)}\n`);
+  const whole = text.replace(wholeNumber, (_, digits: string) => `\n${waybillPrefix}${toDigits(digits)}\n`);
   const glued = whole.replace(gluedNumber, (number) => (hasRightCheckDigit(number) ? `\n${number}\n` : number));
-  return glued.replace(damagedGroups, (_, digits: string) => `\n${prefix}${toDigits(digits)}\n`);
+  return glued.replace(damagedGroups, (_, digits: string) => `\n${waybillPrefix}${toDigits(digits)}\n`);
 }
 
 /** Twelve digits alone are one of our numbers when the check digit is valid. */
 function completeBare(text: string): string {
   return text.replace(bareNumber, (found) => {
-    const number = `${prefix}${toDigits(found)}`;
+    const number = `${waybillPrefix}${toDigits(found)}`;
     return hasRightCheckDigit(number) ? `\n${number}\n` : found;
   });
 }
@@ -131,7 +131,7 @@ export function listLeftOut(text: string): string[] {
     const folded = toPlainSigns(entry).toUpperCase();
     const digits = toDigits(folded);
     const isOther =
-      /[@]|:\/\//.test(entry) || otherFigure.test(folded) || /^(?:\d{1,3}|\p{L})$/u.test(folded) || folded === prefix;
+      /[@]|:\/\//.test(entry) || otherFigure.test(folded) || /^(?:\d{1,3}|\p{L})$/u.test(folded) || folded === waybillPrefix;
     return !isOther && !kept.includes(folded) && (digits === '' || !retainedDigits.includes(digits));
   };
   const entries = text.split(separators, mostExamined).map((entry) => withoutEdges.exec(entry)?.[1] ?? '');
@@ -162,7 +162,7 @@ const lookalikes: Readonly<Record<string, string>> = {
 /** The likely intended number of a wrong entry: letters typed for digits, or a missing prefix. */
 export function suggestWaybill(entry: string): string | undefined {
   if (isWaybillNumber(entry)) return undefined;
-  const rest = entry.startsWith(prefix) ? entry.slice(prefix.length) : entry;
+  const rest = entry.startsWith(waybillPrefix) ? entry.slice(waybillPrefix.length) : entry;
   const digits = rest.replaceAll(/[OQDIL|ZSB]/g, (letter) => lookalikes[letter] ?? letter);
-  return digits.length === waybillDigits && isWaybillNumber(`${prefix}${digits}`) ? `${prefix}${digits}` : undefined;
+  return digits.length === waybillDigits && isWaybillNumber(`${waybillPrefix}${digits}`) ? `${waybillPrefix}${digits}` : undefined;
 }

@@ -27,3 +27,9 @@ export interface ServerContext {
   /** The installation's key for `sealed` in `server/secret.ts`; never stored in the database, logged or answered. */
   readonly secret: string;
 }
+
+/** What the first start prints on the terminal. */
+export interface SeedReport {
+  /** The demo customer's sign-in; never in production. */
+  readonly demo?: { readonly account: string; readonly password: string };
+}

@@ -1,6 +1,5 @@
 /** The initial data of an installation. Runs at every start and only adds what is missing. */
-import type { ServerContext } from './context.ts';
-import type { SeedReport } from './start.ts';
+import type { SeedReport, ServerContext } from './context.ts';
 import { SetupError, takeTurn } from './db/setup.ts';
 import { transaction } from './db/transaction.ts';
 import { seedCatalogue } from './starter/catalogue.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import { type AppParts, buildApp, type Lifecycle, drainConnections } from './app.ts';
 import type { Config } from './config.ts';
-import type { ServerContext } from './context.ts';
+import type { SeedReport, ServerContext } from './context.ts';
 import { type Channel, openChannel } from './control/channel.ts';
 import type { Commands } from './control/commands.ts';
 import { openDatabase } from './db/connect.ts';
@@ -13,12 +13,6 @@ import { type Sweep, startMaintenance } from './jobs/maintenance.ts';
 import type { AnyJobKind } from './jobs/queue.ts';
 import { startJobs } from './jobs/run-jobs.ts';
 import { openContext } from './open-context.ts';
-
-/** What the first start prints on the terminal. */
-export interface SeedReport {
-  /** The demo customer's sign-in; never in production. */
-  readonly demo?: { readonly account: string; readonly password: string };
-}
 
 /** The modules' contributions; the infrastructure doesn't know the modules. */
 export interface ServerModules extends Pick<AppParts, 'handlers' | 'findSession' | 'onRejected'> {

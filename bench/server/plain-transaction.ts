@@ -5,9 +5,9 @@ import { getPickupArea } from '#server/modules/catalogue/pickup.ts';
 import type { Recording } from './recording.ts';
 
 type Row = Record<string, unknown>;
-type Statement = Recording['statements'][number];
 
-function getInsert(table: string, row: Row): Statement {
+
+function getInsert(table: string, row: Row): Recording["statements"][number] {
   const columns = Object.keys(row);
   const places = columns.map((_, index) => `$${index + 1}`);
   return {

@@ -25,12 +25,12 @@ function isLike({ terms }: ProhibitedItem, typed: readonly string[]): boolean {
 /** Separators between two items in one query; Arabic attaches its conjunction to the following word. */
 const between = /[,;/&+،、和与及]|(?<=\s)(?:y|e|o|and|or)(?=\s)|(?<=\s)و(?=\p{L}{3})/u;
 
-const getWords = (folded: string): string[] => folded.split(/[\s-]+/).filter(Boolean);
+const splitWords = (folded: string): string[] => folded.split(/[\s-]+/).filter(Boolean);
 
 /** The sections that match a text, exact matches first; all of them for a blank one. */
 function searchProhibited(index: TermIndex, sections: readonly ProhibitedSection[], text: string): ProhibitedSection[] {
   const folded = foldText(text);
-  const asked = [folded, ...folded.split(between)].map(getWords).filter((typed) => typed.length > 0);
+  const asked = [folded, ...folded.split(between)].map(splitWords).filter((typed) => typed.length > 0);
   if (asked.length === 0) return [...sections];
   const named = new Set(findProhibited(index, text));
   const isNamed = (item: ProhibitedItem) => named.has(item);

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 import type { PostalCodeTable } from '../db/tables/catalogue.ts';
 import { sqlState, transaction } from '../db/transaction.ts';
 import type { CodeEntry } from './code-entry.ts';
-import type { Coverage } from '#domain/pricing.ts';
+import type { Coverage } from '#domain/surcharges.ts';
 
 /**
  * Estimates position and coverage of a code that the catalogue did not have from its neighbour by number. Only one with

@@ -1,6 +1,7 @@
 /** Validates one row of the official file: returns its data, or its faults. */
 import { constants } from '#domain/constants.ts';
-import { isPostalCode, type State, stateOfPostalCode } from '#domain/postal.ts';
+import { isPostalCode, stateOfPostalCode } from '#domain/postal.ts';
+import type { State } from '#domain/states.ts';
 import { stateOfNumber, stateOfOfficialName } from './official-states.ts';
 
 /**

@@ -3,7 +3,7 @@
  * project (D-94). The official one is imported over it.
  */
 import type { Insertable, Kysely } from 'kysely';
-import type { Coverage } from '#domain/pricing.ts';
+import type { Coverage } from '#domain/surcharges.ts';
 import type { Database } from '../db/schema.ts';
 import type { BranchTable, PostalCodeTable } from '../db/tables/catalogue.ts';
 import { starterTariff } from './tariff.ts';
@@ -11,7 +11,8 @@ import type { CountryNeeds } from '#domain/abroad.ts';
 import type { DayHours, WeekHours } from '#domain/branch-hours.ts';
 import type { BranchService } from '#domain/branch-services.ts';
 import { readdirSync, readFileSync } from 'node:fs';
-import { type StateCode, stateOfPostalCode } from '#domain/postal.ts';
+import { stateOfPostalCode } from '#domain/postal.ts';
+import type { StateCode } from '#domain/states.ts';
 
 /** Reads starter data from this folder, one file for each state. */
 

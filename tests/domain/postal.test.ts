@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import {
-  findState,
-  isPostalCode,
-  normalizePostalCode,
-  parsePostalCode,
-  plainPostalCode,
-  postalPrefixes,
-  stateOfPostalCode,
-  states,
-} from '#domain/postal.ts';
+import { isPostalCode, normalizePostalCode, parsePostalCode, plainPostalCode, postalPrefixes, stateOfPostalCode } from '#domain/postal.ts';
+import { findState, states } from '#domain/states.ts';
 
 test.each([
   ['01000', 'CMX'],

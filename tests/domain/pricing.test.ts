@@ -2,15 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bagSizes, productTypes, type ProductType } from '#domain/entities.ts';
 import { postalPrefixes } from '#domain/postal.ts';
-import {
-  coverages,
-  isSameCity,
-  priceParcel,
-  quoteProducts,
-  type PriceEnd,
-  type Quote,
-  type QuoteInput,
-} from '#domain/pricing.ts';
+import { isSameCity, priceParcel, quoteProducts, type PriceEnd, type Quote, type QuoteInput } from '#domain/pricing.ts';
+import { coverages } from '#domain/surcharges.ts';
 import { areaChargeIn } from '#domain/surcharges.ts';
 import { tariff } from '#fixtures/tariff.ts';
 

@@ -5,7 +5,7 @@ import type { WeekHours } from '#domain/branch-hours.ts';
 import type { BranchService } from '#domain/branch-services.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { GoodsCategory } from '#domain/entities.ts';
-import type { Coverage } from '#domain/pricing.ts';
+import type { Coverage } from '#domain/surcharges.ts';
 import type { StateCode } from '#domain/states.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 

@@ -1,8 +1,9 @@
 /** Where a postal code lies and how well it is served (D-61, D-63). */
 import type { Kysely } from 'kysely';
 import type { Position } from '#domain/geo.ts';
-import type { Coverage } from '#domain/pricing.ts';
-import { stateOfPostalCode, type State } from '#domain/postal.ts';
+import type { Coverage } from '#domain/surcharges.ts';
+import { stateOfPostalCode } from '#domain/postal.ts';
+import type { State } from '#domain/states.ts';
 import type { Database } from '../../db/schema.ts';
 import { type AskedZip, findPostalCode, findPostalCodes } from './store.ts';
 

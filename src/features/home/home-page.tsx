@@ -7,7 +7,6 @@ import { useSession } from '#src/shared/session/react.tsx';
 import { Optional } from '#src/ui/optional.tsx';
 import { Home } from './home.tsx';
 import type Parcels from './mine/mine.tsx';
-// The rendered page of who is signed in has one's parcels before their code: in the same place, it must look the same.
 import './mine/mine.css';
 
 /** Only for who has an account. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { coverages } from '#domain/pricing.ts';
-import { isPostalCode, states } from '#domain/postal.ts';
+import { coverages } from '#domain/surcharges.ts';
+import { isPostalCode } from '#domain/postal.ts';
+import { states } from '#domain/states.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { starterBranches, starterPostalCodes } from '#server/starter/catalogue.ts';
 import { seed } from '#server/seed.ts';
