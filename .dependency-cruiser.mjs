@@ -1,126 +1,104 @@
-/** The floors of the house: imports go down only, never sideways between features, never in a circle. */
+/** Import boundaries: imports go down the layers only, never sideways between features, never in a circle. */
 
-/** A room may be entered from itself and from the rooms named; everything else is refused. */
-const only = (room, allowed, comment) => ({
-  name: `${room}-imports-down`,
+/** A layer may import itself and the layers named; any other import is rejected. */
+const only = (layer, allowed, comment) => ({
+  name: `${layer}-imports-down`,
   comment,
   severity: 'error',
-  from: { path: `^${room}/` },
+  from: { path: `^${layer}/` },
   to: {
     path: '^(domain|schemas|contract|fixtures|machines|server|src|build|workbench|stories|tests|scripts|bench)/',
-    pathNot: [room, ...allowed].map((name) => `^${name}/`),
+    pathNot: [layer, ...allowed].map((name) => `^${name}/`),
   },
 });
 
-/** The rooms of the site, from the top: each imports only those behind it. */
-const siteRooms = ['app', 'features', 'shared', 'courier-fields', 'forms', 'form-core', 'api', 'i18n', 'ui', 'browser'];
+/** The folders of the site, from the top: each imports only those after it. */
+const siteFolders = ['app', 'features', 'shared', 'courier-fields', 'forms', 'api', 'i18n', 'components', 'lib'];
 
 const feature = '^src/features/([^/]+)/';
 
 /**
- * Rooms within a room: each may import those named beside it, and no other one. A row names rows above it only, so
- * that no circle of rooms can be written down.
+ * Folders within a folder: each may import those listed beside it, and no other one. A row names only rows above it, so
+ * that no circle of folders can be declared.
  */
-function rooms(name, folder, rows) {
+function folders(name, parent, rows) {
   const named = Object.keys(rows);
-  return Object.entries(rows).flatMap(([room, allowed], index) => {
+  return Object.entries(rows).flatMap(([folder, allowed], index) => {
     const notAbove = allowed.filter((each) => !named.slice(0, index).includes(each));
-    if (notAbove.length > 0) throw new Error(`${name}: "${room}" may only import rows above it, not ${notAbove}.`);
+    if (notAbove.length > 0) throw new Error(`${name}: "${folder}" may only import rows above it, not ${notAbove}.`);
     return {
       name,
-      comment: `${folder}/${room} may import of its neighbours: ${allowed.join(', ') || 'none'}.`,
+      comment: `${parent}/${folder} may import of its neighbours: ${allowed.join(', ') || 'none'}.`,
       severity: 'error',
-      from: { path: `^${folder}/${room}/` },
-      to: { path: `^${folder}/[^/]+/`, pathNot: [room, ...allowed].map((each) => `^${folder}/${each}/`) },
+      from: { path: `^${parent}/${folder}/` },
+      to: { path: `^${parent}/[^/]+/`, pathNot: [folder, ...allowed].map((each) => `^${parent}/${each}/`) },
     };
   });
 }
 
-/** A folder that has no row imports none of its neighbours. */
-const unnamed = (name, folder, rows) => ({
+/** A folder without a row may import none of its neighbours. */
+const withoutRow = (name, parent, rows) => ({
   name,
-  comment: `A new room of ${folder} needs a row that says what it may import.`,
+  comment: `A new folder of ${parent} needs a row that says what it may import.`,
   severity: 'error',
-  from: { path: `^${folder}/([^/]+)/`, pathNot: Object.keys(rows).map((room) => `^${folder}/${room}/`) },
-  to: { path: `^${folder}/[^/]+/`, pathNot: `^${folder}/$1/` },
+  from: { path: `^${parent}/([^/]+)/`, pathNot: Object.keys(rows).map((folder) => `^${parent}/${folder}/`) },
+  to: { path: `^${parent}/[^/]+/`, pathNot: `^${parent}/$1/` },
 });
 
-/** The rooms of the server, the lowest first. */
-const serverRooms = {
+/** The folders of the server, the lowest first. */
+const serverFolders = {
   db: [],
   content: [],
   http: ['db'],
-  outside: ['db'],
-  openapi: ['http'],
-  site: ['http'],
-  spreadsheet: ['http'],
-  labels: [],
-  emails: ['http'],
-  control: ['http', 'db'],
-  jobs: ['control', 'http', 'db'],
-  starter: ['db'],
-  'postal-import': ['starter', 'control', 'db'],
-  modules: ['content', 'jobs', 'control', 'labels', 'emails', 'spreadsheet', 'outside', 'http', 'db'],
-  operator: ['modules', 'control', 'http', 'db'],
-  simulator: ['modules', 'control', 'http', 'db'],
-  demo: ['simulator', 'modules', 'http', 'db'],
+  integrations: ['http', 'db'],
+  rendering: ['http'],
+  documents: ['http'],
+  jobs: ['http', 'db'],
+  modules: ['content', 'jobs', 'documents', 'integrations', 'http', 'db'],
+  operator: ['modules', 'jobs', 'http', 'db'],
+  simulator: ['modules', 'jobs', 'http', 'db'],
+  starter: ['simulator', 'modules', 'http', 'db'],
+  'postal-import': ['starter', 'jobs', 'db'],
 };
 
 /** The server's modules, the lowest first. */
 const serverModules = {
-  banners: [],
   content: [],
   catalogue: [],
   codes: [],
-  dictionary: [],
-  drafts: [],
-  files: [],
-  labels: [],
-  mailbox: ['codes'],
-  telemetry: [],
-  tracking: [],
-  branches: ['catalogue'],
-  pricing: ['branches', 'catalogue'],
-  coupons: ['pricing'],
-  transit: ['pricing', 'catalogue'],
-  account: ['codes', 'coupons'],
-  devices: ['account'],
-  notifications: ['codes', 'devices'],
-  cases: ['notifications', 'tracking'],
-  push: ['account', 'devices', 'notifications'],
-  inbox: ['account', 'codes', 'files', 'notifications'],
-  cod: ['account', 'catalogue', 'codes', 'files', 'inbox', 'notifications', 'pricing'],
-  orders: ['notifications', 'pricing', 'coupons', 'branches', 'catalogue', 'drafts', 'cod'],
-  shipments: ['orders'],
-  'parcel-profiles': ['orders', 'catalogue'],
-  expiry: ['codes', 'coupons', 'drafts', 'files', 'inbox', 'notifications', 'orders'],
-  batches: ['branches', 'catalogue', 'labels', 'orders', 'pricing'],
-  delivery: ['account', 'branches', 'catalogue', 'codes', 'notifications', 'orders', 'tracking'],
+  forms: [],
+  pricing: ['catalogue'],
+  account: ['codes', 'pricing'],
+  notifications: ['account', 'codes'],
+  inbox: ['account', 'codes', 'forms', 'notifications'],
+  cod: ['account', 'catalogue', 'codes', 'forms', 'inbox', 'notifications', 'pricing'],
+  orders: ['notifications', 'pricing', 'catalogue', 'forms', 'cod'],
+  batches: ['catalogue', 'orders', 'pricing'],
+  tracking: ['account', 'catalogue', 'codes', 'notifications', 'orders'],
   addresses: ['account', 'catalogue'],
-  social: ['account', 'codes', 'coupons'],
-  privacy: ['account', 'catalogue', 'cod', 'codes', 'coupons', 'devices', 'files', 'inbox', 'notifications', 'orders'],
+  privacy: ['account', 'catalogue', 'cod', 'codes', 'forms', 'inbox', 'notifications', 'orders', 'pricing'],
 };
 
 export default {
   forbidden: [
     {
       name: 'no-circular',
-      comment: 'Two files that need each other are one file, or miss a third below them.',
+      comment: 'Two files that import each other belong together, or need a third one below both.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'no-unresolvable',
-      comment: 'Virtual modules are made by our Vite plugins; the address of a file is asked of Vite by ?url.',
+      comment: 'Our Vite plugins provide the virtual modules; `?url` imports give the URL of a file.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^virtual:|\\?url$' },
     },
-    only('domain', [], 'The domain is pure: it knows no other room.'),
+    only('domain', [], 'The domain is pure: it imports no other layer.'),
     {
       name: 'domain-is-pure',
-      comment: 'No package in the domain but dayjs, which counts its days (ADR 37).',
+      comment: 'The only package of the domain is dayjs, for calendar arithmetic (ADR 37).',
       severity: 'error',
       from: { path: '^domain/' },
       to: { path: '^node_modules/', pathNot: '^node_modules/dayjs/(dayjs\\.min|plugin/(utc|timezone))\\.js$' },
@@ -132,96 +110,96 @@ export default {
       from: { path: '^domain/' },
       to: { dependencyTypes: ['core'] },
     },
-    only('schemas', ['domain'], 'Schemas stand on the domain.'),
-    only('contract', ['schemas', 'domain'], 'The contract stands on schemas and domain.'),
-    only('fixtures', ['contract', 'schemas', 'domain'], 'Fixtures are data, and know what data looks like.'),
-    only('machines', ['contract', 'schemas', 'domain'], 'Machines know the contract, not who carries it out.'),
+    only('schemas', ['domain'], 'Schemas use the domain.'),
+    only('contract', ['schemas', 'domain'], 'The contract uses schemas and domain.'),
+    only('fixtures', ['contract', 'schemas', 'domain'], 'Fixtures are data and import only its types.'),
+    only('machines', ['contract', 'schemas', 'domain'], 'Machines know the contract, not its implementation.'),
     only('server', ['fixtures', 'machines', 'contract', 'schemas', 'domain'], 'The server never imports the site.'),
     {
-      name: 'fixtures-are-no-product',
-      comment: 'Of the product only the demo customer is made of fixtures.',
+      name: 'fixtures-outside-the-product',
+      comment: 'In the product, only the demo customer uses fixtures.',
       severity: 'error',
-      from: { path: '^server/', pathNot: '^server/demo/' },
+      from: { path: '^server/', pathNot: '^server/starter/(demo-|seed\\.ts$)' },
       to: { path: '^fixtures/' },
     },
     only('src', ['machines', 'contract', 'schemas', 'domain'], 'The site never imports the server.'),
     only(
       'build',
       ['src', 'server', 'machines', 'contract', 'schemas', 'domain'],
-      'What makes the site of its sources knows them; they do not know how they are built.',
+      'The build imports the sources; the sources do not import the build.',
     ),
     only(
       'workbench',
       ['build', 'src', 'server', 'machines', 'contract', 'schemas', 'domain'],
-      'The workbench looks at the whole house, and nothing of the house needs it.',
+      'The workbench may import everything, and no product code imports the workbench.',
     ),
-    ...rooms('server-rooms-import-down', 'server', serverRooms),
-    unnamed('server-room-has-a-row', 'server', serverRooms),
+    ...folders('server-folders-import-down', 'server', serverFolders),
+    withoutRow('server-folder-has-a-row', 'server', serverFolders),
     {
       name: 'db-stands-alone',
-      comment: 'Tables, migrations and statements know nothing of the server above them, not even its configuration.',
+      comment: 'Tables, migrations and statements import nothing of the server, not even its configuration.',
       severity: 'error',
       from: { path: '^server/db/' },
       to: { path: '^server/', pathNot: '^server/db/' },
     },
     {
-      name: 'server-is-put-together-on-top',
-      comment: 'What puts the server together imports its rooms; of the files beside them, rooms import only these.',
+      name: 'server-is-composed-at-the-top',
+      comment: 'The files in server/ compose its folders; a folder may import only these of them.',
       severity: 'error',
       from: { path: '^server/[^/]+/' },
       to: { path: '^server/[^/]+$', pathNot: '^server/(environment|config|secret|context|open-context)\\.ts$' },
     },
-    ...rooms('server-modules-import-down', 'server/modules', serverModules),
-    unnamed('server-module-has-a-row', 'server/modules', serverModules),
+    ...folders('server-modules-import-down', 'server/modules', serverModules),
+    withoutRow('server-module-has-a-row', 'server/modules', serverModules),
     {
       name: 'features-stay-apart',
-      comment: 'A feature never imports another feature: what they share lies below them.',
+      comment: 'A feature never imports another feature: shared code is below them.',
       severity: 'error',
       from: { path: feature },
       to: { path: feature, pathNot: '^src/features/$1/' },
     },
-    ...siteRooms.slice(1).map((room) => ({
-      name: `src-${room}-imports-down`,
-      comment: `The rooms of the site, from the top: ${siteRooms.join(', ')}. A room imports what stands behind it.`,
+    ...siteFolders.slice(1).map((folder) => ({
+      name: `src-${folder}-imports-down`,
+      comment: `The folders of the site, from the top: ${siteFolders.join(', ')}. A folder imports only those after it.`,
       severity: 'error',
-      from: { path: `^src/${room}/` },
-      to: { path: siteRooms.slice(0, siteRooms.indexOf(room)).map((above) => `^src/${above}/`) },
+      from: { path: `^src/${folder}/` },
+      to: { path: siteFolders.slice(0, siteFolders.indexOf(folder)).map((above) => `^src/${above}/`) },
     })),
     {
-      name: 'src-has-rooms-only',
-      comment: 'Every file of the site stands in one of its rooms.',
+      name: 'src-has-folders-only',
+      comment: 'Every file of the site is in one of its folders.',
       severity: 'error',
-      from: { path: '^src/', pathNot: `^src/(${siteRooms.join('|')})/` },
+      from: { path: '^src/', pathNot: `^src/(${siteFolders.join('|')})/` },
       to: {},
     },
     {
-      name: 'primereact-comes-late',
-      comment: 'PrimeReact would double the first page: only parts that are fetched when they first open stand on it.',
+      name: 'primereact-is-lazy',
+      comment: 'PrimeReact would double the first page: only components that load when they first open use it.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/ui/(dialog-frame|action-menu-list|unstyled)[.]tsx$' },
+      from: { path: '^src/', pathNot: '^src/components/overlays/(dialog-frame|action-menu-list|unstyled)[.]tsx$' },
       to: { path: 'primereact' },
     },
     {
-      name: 'what-comes-late-is-fetched',
-      comment: 'A part that stands on PrimeReact is reached by import() alone.',
+      name: 'lazy-parts-are-imported-dynamically',
+      comment: 'Components that use PrimeReact are loaded by import() only.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/ui/(dialog-frame|action-menu-list)[.]tsx$' },
+      from: { path: '^src/', pathNot: '^src/components/overlays/(dialog-frame|action-menu-list)[.]tsx$' },
       to: {
-        path: '^src/ui/(dialog-frame|action-menu-list|unstyled)[.]tsx$',
+        path: '^src/components/overlays/(dialog-frame|action-menu-list|unstyled)[.]tsx$',
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },
     },
     {
-      name: 'ui-knows-no-parcels',
-      comment: 'The two lowest shelves of the site know neither the contract nor a schema nor a machine.',
+      name: 'components-know-no-parcels',
+      comment: 'The two lowest folders of the site import neither the contract nor a schema nor a machine.',
       severity: 'error',
-      from: { path: '^src/(ui|browser)/' },
+      from: { path: '^src/(components|lib)/' },
       to: { path: '^(schemas/generated|contract|machines)' },
     },
     {
-      name: 'the-browser-takes-its-part',
-      comment: 'What documents and the server need of the contract and the constants, no visitor downloads.',
+      name: 'browser-part-of-the-contract',
+      comment: 'Browsers do not download what only documents and the server need of the contract and the constants.',
       severity: 'error',
       from: { path: '^(src|machines|schemas/runtime)/' },
       to: {
@@ -232,10 +210,17 @@ export default {
     {
       name: 'forms-have-one-door',
       comment:
-        'The form engine is entered by src/forms/index.ts, drafts by src/forms/drafts/index.ts; what pages need without them stands in src/form-core.',
+        'The form engine is imported through src/forms/index.ts and drafts/index.ts; forms without the renderer use src/forms/core.',
       severity: 'error',
       from: { path: '^(src|workbench)/', pathNot: '^src/forms/' },
-      to: { path: '^src/forms/', pathNot: '^src/forms/(drafts/)?index\\.ts$' },
+      to: { path: '^src/forms/', pathNot: '^src/forms/(core/|(drafts/)?index\\.ts$)' },
+    },
+    {
+      name: 'form-core-imports-down',
+      comment: 'src/forms/core is the state of a form without its rendering.',
+      severity: 'error',
+      from: { path: '^src/forms/core/' },
+      to: { path: '^src/forms/(?!core/)' },
     },
     {
       name: 'one-adapter-around-rjsf',

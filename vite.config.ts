@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { schemaForms } from './schemas/compiler/vite-plugin.ts';
-import { firstPageChunks } from './build/chunks.ts';
-import { rjsfAliases } from './build/rjsf-aliases.ts';
-import { readTextsVersion } from './build/site-texts.ts';
+import { schemaForms } from '#schemas/compiler/vite-plugin.ts';
+import { firstPageChunks } from '#build/chunks.ts';
+import { rjsfAliases } from '#build/rjsf-aliases.ts';
+import { readTextsVersion } from '#build/site-texts.ts';
 
 /** Where `npm run dev` finds the server that `npm start` runs. */
 const serverAddress = `http://127.0.0.1:${process.env.PORT ?? 8080}`;

@@ -21,7 +21,7 @@ const replacingAPage = [
 const ofNoPostgres = [
   'tests/server/infra/{embedded,room,lock,process,dev}.test.ts',
   'tests/server/{operator/process,postal-import/command,postal-import/read-file}.test.ts',
-  'tests/server/{content,labels,emails,outside,spreadsheet}/**/*.test.ts',
+  'tests/server/{content,documents,integrations}/**/*.test.ts',
 ];
 /** `npm run check` alone reads all that stands here; the tests of each of its rules are among the unit tests. */
 const house = ['tests/architecture/house.test.ts'];

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { Plugin } from 'vite';
-import { foreignForms } from '../stories/support/foreign-forms-plugin.ts';
+import { foreignForms } from '#stories/support/foreign-forms-plugin.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 

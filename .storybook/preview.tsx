@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { configure } from 'storybook/test';
 import { languages } from '#domain/languages.ts';
 import { TextProvider } from '#src/i18n/react.tsx';
-import '#src/ui/styles/index.css';
+import '#src/components/styles/index.css';
 import { textsIn } from './texts.ts';
 
 // How long a story waits for what comes: a crowded machine is slow, not broken.

@@ -62,9 +62,9 @@ const isOfOrders = (id: string): boolean => /\/(?:src\/features|machines)\/order
 
 /** @param path converts a path in `src` to a module id. */
 export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
-  const webOrders = [path('features/order/order-page.tsx'), path('features/order/place/place-page.tsx')];
+  const webOrders = [path('features/order/pages/order-page.tsx'), path('features/order/pages/place-page.tsx')];
   const appPages = ['order', 'address', 'origin', 'city', 'goods'].map((name) =>
-    path(`features/order/app/app-${name}-page.tsx`),
+    path(`features/order/pages/app-${name}-page.tsx`),
   );
   return [
     // Only forms that set a password need the list of common ones; every form's rules reach it through their index.
@@ -77,7 +77,7 @@ export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
         [
           path('features/home/home-page.tsx'),
           path('features/branches/branches-page.tsx'),
-          path('features/order/order-page.tsx'),
+          path('features/order/pages/order-page.tsx'),
         ],
         1,
       ),
@@ -93,9 +93,9 @@ export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
     // The date field of the transit times is that of the forms, without their engine.
     sharedBy('dates', [path('features/transit/transit-page.tsx'), path('courier-fields/index.ts')], 0.3),
     // Check boxes and choices: lists of orders and the rates use them without that engine, too.
-    sharedBy('choices', [path('ui/fields/choices.tsx')], 0.25),
+    sharedBy('choices', [path('components/fields/choices.tsx')], 0.25),
     // Text fields with a list of suggestions.
-    sharedBy('suggesting', [path('ui/fields/combobox.ts'), path('courier-fields/index.ts')], 0.2),
+    sharedBy('suggesting', [path('components/fields/combobox.ts'), path('courier-fields/index.ts')], 0.2),
     // XState with its React binding: a page that needs one of its parts needs nearly all of them.
     {
       debugName: 'xstate',
@@ -128,7 +128,7 @@ export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
     },
     // The frame of every page of the mobile order; its types are part of the site's paths.
     sharedBy('app-order', appPages, 0.15, (id) =>
-      /\/(?:features\/order\/app|machines\/app-order)\/(?!.*types)/.test(id),
+      /\/(?:features\/order\/\w+\/(?:use-)?app-|machines\/order\/app-order)(?!.*types)/.test(id),
     ),
     // The modules of both order pages of the web, first those shared with the mobile order; what they share with other
     // pages has files of its own.
@@ -138,7 +138,7 @@ export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
     ),
     sharedBy('ordering', webOrders, 0.1, isOfOrders),
     // The definition of an answer, and drafts: the summary of a mobile order needs them without the form renderer.
-    sharedBy('answers', [path('features/order/app/app-order-page.tsx'), path('courier-fields/index.ts')], 0.05),
+    sharedBy('answers', [path('features/order/pages/app-order-page.tsx'), path('courier-fields/index.ts')], 0.05),
     // The form engine with the eager widgets; lazy ones share it.
     sharedBy('forms', [path('courier-fields/index.ts')], 0),
   ];

@@ -5,7 +5,7 @@
  */
 import { fileURLToPath } from 'node:url';
 
-const inForms = (file: string) => fileURLToPath(new URL(`../src/forms/rjsf/${file}`, import.meta.url));
+const inForms = (file: string) => fileURLToPath(new URL(`../src/forms/fields/${file}`, import.meta.url));
 
 export const rjsfAliases = [
   { find: /^markdown-to-jsx\/react$/, replacement: inForms('plain-markdown.ts') },

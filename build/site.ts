@@ -1,18 +1,80 @@
-/** Builds the site with Vite when its sources have changed, and compresses the result. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { shellPath, workerPath } from '#domain/content/server-paths.ts';
+import { offlinePages, offlineParts } from '#src/app/offline/offline-pages.ts';
+import { getModule, type Manifest } from './page-files.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { siteFolder } from '#server/site/built-site.ts';
-import { rendererFile } from '#server/site/rendered-pages.ts';
+import { siteFolder } from '#server/rendering/built-site.ts';
+import { rendererFile } from '#server/rendering/rendered-pages.ts';
 import { filesIn, getFingerprint, isFresh, projectRoot, writeStamp } from './fresh.mjs';
 import { bundleProgram } from './server.ts';
-import { writeServiceWorker } from './service-worker.ts';
 import { readTextFiles } from './site-texts.ts';
 
-export interface BuildOptions {
+/** Builds the service worker with its list of precached files. */
+const source = fileURLToPath(new URL('../src/app/offline/service-worker.ts', import.meta.url));
+const loaders = new URL('../src/app/pages.ts', import.meta.url);
+
+interface SavedFile {
+  url: string;
+  /** Null if the name contains a content hash. */
+  revision: string | null;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/**
+ * Scripts and styles of the modules with their dynamic imports, each once, and the document that any page is rendered
+ * in. The document's own entry leads to every page, so its imports are not followed.
+ */
+export function savedFiles(manifest: Manifest, modules: readonly string[], template: string): SavedFile[] {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const open = Object.entries(manifest)
+    .filter(([, { file }]) => template.includes(`/${file}"`))
+    .map(([key]) => key);
+  const frame = new Set(open);
+  open.push(...modules);
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    const entry = manifest[key];
+    if (!entry) throw new Error(`The build has no file of ${key}, which is to work without a line.`);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    for (const file of [entry.file, ...(entry.css ?? [])]) if (/\.(?:js|css)$/.test(file)) files.add(`/${file}`);
+    open.push(...(entry.imports ?? []), ...(frame.has(key) ? [] : (entry.dynamicImports ?? [])));
+  }
+  const urls = [...files].toSorted();
+  return [...urls.map((url) => ({ url, revision: null })), { url: shellPath, revision: digest(template) }];
+}
+
+/** Writes the worker into the folder of a build. */
+async function writeServiceWorker(folder: string): Promise<void> {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const template = readFileSync(join(folder, 'index.html'), 'utf8');
+  const pagesSource = readFileSync(loaders, 'utf8');
+  const modules = [...offlinePages.map((id) => getModule(id, pagesSource)), ...offlineParts];
+  const { outputFiles } = await build({
+    entryPoints: [source],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: ['chrome111', 'firefox121', 'safari16.4'],
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'self.__WB_MANIFEST': JSON.stringify(savedFiles(manifest, modules, template)),
+    },
+  });
+  writeFileSync(join(folder, workerPath), outputFiles[0]?.text ?? '');
+}
+
+/** Builds the site with Vite when its sources have changed, and compresses the result. */
+interface BuildOptions {
   /** With the development tools: the mailbox and the rest of `/debugging` (D-12). */
   tools?: boolean;
   force?: boolean;

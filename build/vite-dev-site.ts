@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createServer, type ViteDevServer } from 'vite';
-import { isServerPath } from '#domain/server-paths.ts';
+import { isServerPath } from '#domain/content/server-paths.ts';
 import type { Config } from '#server/config.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
-import { pageSender, type SendPage } from '#server/site/page.ts';
-import { routeServiceWorker } from '#server/site/service-worker.ts';
-import { routeManifest } from '#server/site/web-manifest.ts';
+import { pageSender, type SendPage } from '#server/rendering/page.ts';
+import { routeServiceWorker } from '#server/rendering/service-worker.ts';
+import { routeManifest } from '#server/rendering/web-manifest.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 

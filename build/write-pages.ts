@@ -1,7 +1,7 @@
 /** Run by the build with a FOLDER: prerenders the public pages of the site that was built there, for its server. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RenderedPages, readRenderer, renderedPagesFile } from '#server/site/rendered-pages.ts';
+import { readRenderer, type RenderedPages, renderedPagesFile } from '#server/rendering/rendered-pages.ts';
 import { filesOfPages } from './page-files.ts';
 
 const [folder = ''] = process.argv.slice(2);

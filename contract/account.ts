@@ -1,8 +1,7 @@
 /** Accounts and their sessions. */
 import { Type as T } from '@sinclair/typebox';
 import { constants } from '#domain/constants.ts';
-import { type CallRows, uncounted } from './call.ts';
-import { getFilledShape, Instant, nullable, oneOf } from './shapes.ts';
+import { type CallRows, getFilledShape, Instant, nullable, oneOf, uncounted } from './call.ts';
 
 /** The profile, whose version increases with every change of the account, and the account's other data. */
 const User = T.Composite([

@@ -1,9 +1,8 @@
 /** Branches and their areas (FEAT-04, ROUTE-22). */
 import { Type as T } from '@sinclair/typebox';
-import { branchServices } from '#domain/branch-services.ts';
-import { states } from '#domain/states.ts';
-import type { CallRows } from './call.ts';
-import { Instant, nullable, oneOf } from './shapes.ts';
+import { branchServices } from '#domain/address/branch.ts';
+import { states } from '#domain/address/states.ts';
+import { type CallRows, Instant, nullable, oneOf } from './call.ts';
 
 const State = oneOf(states.map(({ code }) => code));
 

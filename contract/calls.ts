@@ -1,39 +1,33 @@
-/**
- * All calls with their complete definitions. The server's routes, the OpenAPI document and the contract tests use this
- * table. The browser imports `wire.ts` and types only: it loads nothing of TypeBox.
- */
 import { accountCalls, SignedIn } from './account.ts';
-import { addressCalls } from './addresses.ts';
-import { batchCalls } from './batches.ts';
+import { addressCalls, draftCalls, parcelProfileCalls } from './saved-entries.ts';
+import { batchCalls, shipmentCalls } from './shipments.ts';
 import { branchCalls } from './branches.ts';
-import { type CallRow, type CallRows, uncounted } from './call.ts';
-import { catalogueCalls } from './catalogue.ts';
+import { type CallRow, type CallRows, Instant, nullable, oneOf, Pdf, uncounted } from './call.ts';
+import { catalogueCalls, dictionaryCalls } from './catalogue.ts';
 import type { CodeName } from './codes.ts';
 import { codCalls, codeCalls } from './cod.ts';
 import { contentCalls } from './content.ts';
 import { couponCalls } from './coupons.ts';
-import { deliveryCalls } from './delivery.ts';
-import { dictionaryCalls } from './dictionary.ts';
-import { draftCalls } from './drafts.ts';
+import { Case, deliveryCalls, trackingCalls, WaybillLookup } from './tracking.ts';
 import { fileCalls } from './files.ts';
 import { inboxCalls } from './inbox.ts';
-import { notificationCalls } from './notifications.ts';
+import { notificationCalls, pushCalls } from './notifications.ts';
 import { orderCalls } from './orders.ts';
-import { parcelProfileCalls } from './parcel-profiles.ts';
 import { pricingCalls } from './pricing.ts';
 import { privacyCalls } from './privacy.ts';
-import { pushCalls } from './push.ts';
-import { shipmentCalls } from './shipments.ts';
 import { telemetryCalls } from './telemetry.ts';
 import { simulatorCalls } from './simulator.ts';
-import { Case, trackingCalls, WaybillLookup } from './tracking.ts';
 import { transitCalls } from './transit.ts';
 import { type CallId, callIds, getWire, type WireCall } from './wire.ts';
-import { Instant, nullable, oneOf, Pdf } from './shapes.ts';
-import { Type as T } from '@sinclair/typebox';
-import { helpSuggestions } from '#domain/help/suggestions.ts';
-import { bannerAreas, bannerAudiences } from '#domain/banner.ts';
-import { pushKinds } from '#domain/notifications.ts';
+import { type Static, Type as T } from '@sinclair/typebox';
+import { helpSuggestions } from '#domain/content/help.ts';
+import { bannerAreas, bannerAudiences } from '#domain/content/banner.ts';
+import { pushKinds } from '#domain/account/notifications.ts';
+
+/**
+ * All calls with their complete definitions. The server's routes, the OpenAPI document and the contract tests use this
+ * table. The browser imports `wire.ts` and types only: it loads nothing of TypeBox.
+ */
 
 /** The mailbox of development. */
 
@@ -247,3 +241,7 @@ export function getCodes({ auth, codes }: CallDefinition): CodeName[] {
   const session = auth === 'required' ? (['sessionExpired'] as const) : [];
   return ['success', 'invalidParameter', 'busy', 'tooManyRequests', ...session, ...codes];
 }
+
+/** The `data` of each call's successful answer: only types, so that the browser can import them. */
+type Answers = { [K in CallId]: Static<Calls[K]['answer']> };
+export type Answer<K extends CallId> = Answers[K];

@@ -1,8 +1,7 @@
 /** Cash on delivery: applications, the status of the account, and its costs (FEAT-07, ENT-11, ENT-19). */
 import { Type as T } from '@sinclair/typebox';
-import { codOutcomes, codStages } from '#domain/cod-settlement.ts';
-import { type CallRows, uncounted } from './call.ts';
-import { Centavos, getShape, Instant, nullable, oneOf, Spreadsheet } from './shapes.ts';
+import { codOutcomes, codStages } from '#domain/pricing/cod-settlement.ts';
+import { type CallRows, Centavos, getShape, Instant, nullable, oneOf, Spreadsheet, uncounted } from './call.ts';
 
 /** Image codes and one-time codes (D-24). */
 
@@ -87,7 +86,7 @@ const ofSending = ['key', 'revision', 'ticket', 'code', 'acceptTerms'] as const;
  */
 const CodApplication = T.Omit(getShape('cod/application'), ofSending);
 
-/** Raw status columns; clients derive `applicationStatus` (STATE-09, `domain/cod.ts`). */
+/** Raw status columns; clients derive `applicationStatus` (STATE-09, `domain/pricing/cod.ts`). */
 const CodAccount = T.Object({
   approvedStatus: nullable(
     T.Integer({ description: '1 under review, 2 approved, 3 failed; null: not applied (D-80).' }),

@@ -1,11 +1,9 @@
 /** Coupons. */
 import { Type as T } from '@sinclair/typebox';
-import { apartReasons } from '#domain/coupon-price.ts';
-import { couponRejections } from '#domain/coupon-use.ts';
-import { couponChannels, couponFees, couponStatuses, couponTypes } from '#domain/coupon.ts';
+import { apartReasons } from '#domain/pricing/coupon-price.ts';
+import { couponChannels, couponFees, couponRejections, couponStatuses, couponTypes } from '#domain/pricing/coupon.ts';
 import { paymentModes, productTypes } from '#domain/entities.ts';
-import { type CallRows, uncounted } from './call.ts';
-import { Centavos, Instant, nullable, oneOf } from './shapes.ts';
+import { type CallRows, Centavos, Instant, nullable, oneOf, uncounted } from './call.ts';
 
 /** ENT-18. `value` in centavos, or in percent for a percentage; `threshold` in centavos. */
 const Coupon = T.Object({

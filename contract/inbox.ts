@@ -1,8 +1,7 @@
 /** Messages and applications, their numbers and answers (D-93, D-99). */
 import { Type as T } from '@sinclair/typebox';
-import { inboxKinds } from '#domain/inbox.ts';
-import type { CallRows } from './call.ts';
-import { Instant, nullable, oneOf } from './shapes.ts';
+import { inboxKinds } from '#domain/account/inbox.ts';
+import { type CallRows, Instant, nullable, oneOf } from './call.ts';
 
 const times = { feedbackDueAt: Instant, firstAnswerDueAt: Instant, solutionDueAt: Instant };
 

@@ -1,16 +1,20 @@
 /** Orders as their customers see them. */
 import { type TInteger, Type as T } from '@sinclair/typebox';
-import { customsPurposes } from '#domain/abroad.ts';
-import { scanExceptions, signerRelations } from '#domain/courier-reports.ts';
-import { deliveryEntryKinds, deliveryWindows } from '#domain/delivery-change.ts';
+import { customsPurposes } from '#domain/parcel/abroad.ts';
+import {
+  cancelOutcomes,
+  cancelReasons,
+  changedParts,
+  type OrderStatus,
+  orderStatuses,
+  scanExceptions,
+  signerRelations,
+} from '#domain/parcel/order-status.ts';
+import { deliveryEntryKinds, deliveryWindows } from '#domain/parcel/delivery-change.ts';
 import { carriedAs } from '#domain/entities.ts';
-import { changedParts } from '#domain/order-change.ts';
-import { cancelOutcomes, cancelReasons } from '#domain/order-cancel.ts';
-import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
-import { asks } from '#domain/parcel-statements.ts';
-import { type CallRows, uncounted } from './call.ts';
+import { asks } from '#domain/parcel/parcel-verdict.ts';
+import { Addressee, type CallRows, Centavos, Contact, getShape, Instant, nullable, oneOf, uncounted } from './call.ts';
 import { Price } from './pricing.ts';
-import { Addressee, Centavos, Contact, Instant, nullable, oneOf, getShape } from './shapes.ts';
 
 /** Without the fields that are derived from others. */
 export const Parcel = T.Omit(getShape('order/parcel', { weight: 'kg', length: 'cm', width: 'cm', height: 'cm' }), [

@@ -1,13 +1,11 @@
 /** Prices, the tariff, and coverage. All amounts in integer centavos (D-62), weights in kilograms, sides in centimetres. */
 import { Type as T } from '@sinclair/typebox';
-import { customsDocuments, customsForbidden } from '#domain/abroad.ts';
+import { customsDocuments, customsForbidden } from '#domain/parcel/abroad.ts';
 import { bagSizes, productTypes } from '#domain/entities.ts';
-import { quoteRejections } from '#domain/pricing.ts';
-import { coverages } from '#domain/surcharges.ts';
-import { states } from '#domain/states.ts';
-import { surchargeCodes } from '#domain/tariff.ts';
-import type { CallRows } from './call.ts';
-import { Centavos, Instant, nullable, oneOf } from './shapes.ts';
+import { quoteRejections } from '#domain/pricing/pricing.ts';
+import { coverages, surchargeCodes } from '#domain/pricing/tariff.ts';
+import { states } from '#domain/address/states.ts';
+import { type CallRows, Centavos, Instant, nullable, oneOf } from './call.ts';
 
 /** The fee for collecting (D-88): explained, and deducted from the collected amount; not part of the price (ADR 90). */
 const CollectingFee = T.Object({

@@ -1,7 +1,6 @@
 /** FEAT-11: choices, export and deletion of a customer’s data. */
 import { Type as T } from '@sinclair/typebox';
-import { type CallRows, uncounted } from './call.ts';
-import { Instant, nullable, getShape, Spreadsheet } from './shapes.ts';
+import { type CallRows, getShape, Instant, nullable, Spreadsheet, uncounted } from './call.ts';
 
 /** Voluntary uses; the times say when a choice was made. */
 const Consents = T.Composite([getShape('account/consents'), T.Object({ changedAt: nullable(Instant) })]);

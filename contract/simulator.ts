@@ -1,8 +1,7 @@
 /** The simulator's calls for `/debugging` (D-95). */
 import { Type as T } from '@sinclair/typebox';
-import { orderStatuses } from '#domain/order-status.ts';
-import { type CallRows, uncounted } from './call.ts';
-import { Instant, nullable, oneOf } from './shapes.ts';
+import { orderStatuses } from '#domain/parcel/order-status.ts';
+import { type CallRows, Instant, nullable, oneOf, uncounted } from './call.ts';
 
 const SimulatedParcel = T.Object({
   waybillNo: T.String(),

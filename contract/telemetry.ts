@@ -1,7 +1,6 @@
 /** How often rules stop people. */
 import { Type as T } from '@sinclair/typebox';
-import { type CallRows, uncounted } from './call.ts';
-import { nullable } from './shapes.ts';
+import { type CallRows, nullable, uncounted } from './call.ts';
 
 /** One rule; counts are forms in which it happened at least once, `server` rejected calls. */
 const StoppingRule = T.Object({

@@ -1,10 +1,9 @@
 /** The arrival of a parcel (CALL-36). */
 import { Type as T } from '@sinclair/typebox';
 import { productTypes } from '#domain/entities.ts';
-import { dayOffNames } from '#domain/holidays.ts';
-import type { CallRows } from './call.ts';
+import { dayOffNames } from '#domain/time/holidays.ts';
+import { type CallRows, nullable, oneOf } from './call.ts';
 import { Coverage } from './pricing.ts';
-import { nullable, oneOf } from './shapes.ts';
 
 const Day = T.String({ description: 'YYYY-MM-DD, America/Mexico_City' });
 const Time = T.String({ description: 'HH:mm, America/Mexico_City' });

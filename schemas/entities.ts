@@ -1,5 +1,5 @@
 /** Entities whose fields a schema names: a field is declared there once, and forms, responses and tables follow. */
-import type { CustomsPurpose } from '#domain/abroad.ts';
+import type { CustomsPurpose } from '#domain/parcel/abroad.ts';
 import type { CarriedAs } from '#domain/entities.ts';
 import type { SchemaTypes } from './generated/types.d.ts';
 

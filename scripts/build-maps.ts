@@ -1,7 +1,7 @@
 /** Writes the drawings of the site from the map package: `npm run map`. */
 import { writeFile } from 'node:fs/promises';
-import { drawRouteMap } from './map/draw.ts';
-import { drawStateMap } from './map/state-map.ts';
+import { drawRouteMap } from './route-map.ts';
+import { drawStateMap } from './state-map.ts';
 
 const source = '@svg-maps/mexico by Victor Cazanave, CC BY 4.0';
 
@@ -15,5 +15,5 @@ ${fields.join('\n')}
   await writeFile(new URL(path, import.meta.url), text);
 }
 
-await write('../src/ui/illustration/route-map-data.ts', 'routeMap', drawRouteMap());
-await write('../src/shared/branches/map/state-map-data.ts', 'stateMap', drawStateMap());
+await write('#src/components/route-map-data.ts', 'routeMap', drawRouteMap());
+await write('#src/shared/branches/state-map-data.ts', 'stateMap', drawStateMap());

@@ -1,5 +1,5 @@
 /**
- * Writes domain/common-passwords.ts: `npm run passwords`. The dictionary of zxcvbn lists leaked passwords, most common
+ * Writes domain/account/common-passwords.ts: `npm run passwords`. The dictionary of zxcvbn lists leaked passwords, most common
  * first. Selects those that our rules allow: our length, a letter and a digit.
  */
 import { writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ for (const password of chosen) {
 // Escapes the characters that a template literal interprets.
 const text = lines.join('\n').replace(/[\\`$]/g, '\\$&');
 await writeFile(
-  new URL('../domain/common-passwords.ts', import.meta.url),
+  new URL('../domain/account/common-passwords.ts', import.meta.url),
   `// Made by scripts/common-passwords.ts from @zxcvbn-ts/language-common, MIT, the commonest first. Change the script, not this file.
 export const commonPasswords = \`${text}\`;
 `,

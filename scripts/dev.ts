@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { serveWithVite } from '#build/vite-dev-site.ts';
 import { followGenerated } from '#schemas/runtime/follow.ts';
 import { readConfig } from '#server/config.ts';
-import { schemaSource } from '#server/http/schemas.ts';
+import { schemaSource } from '#server/http/validate.ts';
 import { runServer } from '#server/run.ts';
 import { startServer } from '#server/start.ts';
 import { generateSchemas } from './schemas.ts';

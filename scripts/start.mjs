@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { isFresh, projectRoot } from '../build/fresh.mjs';
+import { isFresh, projectRoot } from '#build/fresh.mjs';
 
 const { values } = parseArgs({ options: { port: { type: 'string' } } });
 if (values.port !== undefined) process.env['PORT'] = values.port;

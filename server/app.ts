@@ -1,30 +1,31 @@
-/** The HTTP server: routes, guards and validates every call of the contract, and answers in the envelope. */
+import type { Answer } from '#contract/calls.ts';
+import type { CallId } from '#contract/wire.ts';
+import type { ServerContext } from './context.ts';
+import type { FindSession, Handlers, Input } from './http/handlers.ts';
+import { findOpenBanners } from './modules/content/banner-store.ts';
+import { readWeightFlag } from './modules/catalogue/settings.ts';
+import { chatbotConfig } from './modules/content/handlers.ts';
+import type { AnswerInPage, AskStart, Start } from './rendering/bootstrap-data.ts';
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { usualBodyBytes } from '#contract/call.ts';
 import type { Config } from './config.ts';
-import type { ServerContext } from './context.ts';
 import { type CallParts, routeCalls } from './http/calls.ts';
-import { answerFailure, answerFailures, reject } from './http/failures.ts';
-import type { FindSession, Handlers } from './http/handlers.ts';
+import { answerFailure, answerFailures, envelope, reject } from './http/failures.ts';
 import { routeValidator } from './http/route-validator.ts';
 import { addTexts } from './http/texts.ts';
 import { limitConcurrency } from './http/limit-concurrency.ts';
 import { logRequests } from './http/log.ts';
 import { OverloadCount } from './http/overload.ts';
-import type { SchemaSource } from './http/schemas.ts';
+import type { SchemaSource } from './http/validate.ts';
 import { ownSecurityHeaders, securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
-import { contentFeeds } from './modules/content/feeds.ts';
+import { contentFeeds, siteContent } from './modules/content/site-content.ts';
 import { routeContentFiles } from './modules/content/files.ts';
-import { siteContent } from './modules/content/site-content.ts';
-import { routeMailPages } from './modules/mailbox/mail-pages.ts';
-import { routeOneClick } from './modules/notifications/one-click.ts';
-import { routeOpenApi } from './openapi/route.ts';
-import { isPageRequest, routePages, type SendPage } from './site/page.ts';
-import { type SiteContent, withStatus } from './site/site-content.ts';
-import type { AskStart } from './site/bootstrap-data.ts';
-import { startAnswers } from './bootstrap-responses.ts';
-import { type Feed, rss } from './site/feeds.ts';
+import { routeMailPages } from './modules/codes/mailbox.ts';
+import { routeOneClick } from './modules/notifications/choices.ts';
+import { routeOpenApi } from './http/openapi-route.ts';
+import { isPageRequest, routePages, type SendPage, type SiteContent, withStatus } from './rendering/page.ts';
+import { type Feed, rss } from './rendering/feeds.ts';
 import { type Server, STATUS_CODES } from 'node:http';
 import { setImmediate as turnOfTheLoop, setTimeout as sleep } from 'node:timers/promises';
 import { ping } from './db/connect.ts';
@@ -32,7 +33,26 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { CodeName } from '#contract/codes.ts';
 import { languages } from '#domain/languages.ts';
-import { envelope } from './http/envelope.ts';
+
+/**
+ * The data that the site's script needs at its start, and the list of banners, for embedding in pages (SYS-07, CALL-76,
+ * ENT-08).
+ */
+const answered = <K extends CallId>(call: K, input: Input<K>, data: Answer<K>): AnswerInPage => [
+  call,
+  JSON.stringify(input),
+  { ok: true, data },
+];
+
+async function startAnswers(context: ServerContext): Promise<Start> {
+  const answers = [
+    answered('officeFlag', {}, { weightFlag: await readWeightFlag(context.db) }),
+    answered('chatbotConfig', {}, chatbotConfig(context)),
+  ];
+  return { answers, banners: await findOpenBanners(context.db, context.clock()) };
+}
+
+/** The HTTP server: routes, guards and validates every call of the contract, and answers in the envelope. */
 
 /** Rejects requests before they are routed: also with the envelope and the headers of every other answer. */
 

@@ -6,11 +6,21 @@ import { fileURLToPath } from 'node:url';
 import { parseDatabaseUrl } from './db/hosts.ts';
 import { ConfigError, type Environment, text } from './environment.ts';
 import { type InstalledLanguages, noInstalledLanguages, readInstalledLanguages } from './installed-languages.ts';
-import { type FilesConfig, readFiles } from './outside/file-config.ts';
-import { type PushConfig, readPush } from './outside/push-config.ts';
-import { readSms, readSmtp, type SmsConfig, type SmtpConfig } from './outside/config.ts';
-import { checkApps, checkTiles } from './site/tile-origin.ts';
-import { type FacebookConfig, type GoogleConfig, readFacebook, readGoogle } from './outside/social-config.ts';
+import {
+  type FacebookConfig,
+  type FilesConfig,
+  type GoogleConfig,
+  type PushConfig,
+  readFacebook,
+  readFiles,
+  readGoogle,
+  readPush,
+  readSms,
+  readSmtp,
+  type SmsConfig,
+  type SmtpConfig,
+} from './integrations/config.ts';
+import { checkApps, checkTiles } from './rendering/tile-origin.ts';
 
 export interface Config {
   /** True in production mode: no demo data, no development tools. */

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { ContentLibrary } from './content/content-store.ts';
 import type { Database } from './db/schema.ts';
-import type { Outside } from './outside/ports.ts';
+import type { Outside } from './integrations/ports.ts';
 
 /** Structured log. Never pass it a token, a phone, a name, a body or a query string (security.md, "Leaks in logs"). */
 export type Log = Pick<FastifyBaseLogger, 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'>;

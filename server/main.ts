@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { registry } from '#schemas/generated/registry.js';
 import { readConfig } from './config.ts';
 import type { Environment } from './environment.ts';
-import { schemaSource } from './http/schemas.ts';
+import { schemaSource } from './http/validate.ts';
 import { modules } from './parts.ts';
-import { serveBuiltSite, siteFolder } from './site/built-site.ts';
+import { serveBuiltSite, siteFolder } from './rendering/built-site.ts';
 import { type RunningServer, startServer } from './start.ts';
 
 /** The whole product: the server with every module, and the last build of the site. */

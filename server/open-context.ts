@@ -2,8 +2,8 @@ import type { Config } from './config.ts';
 import { openLibrary } from './content/content-store.ts';
 import type { Log, ServerContext } from './context.ts';
 import { openSecret } from './secret.ts';
-import { googleIdentity } from './outside/google.ts';
-import { mailboxMail, mailboxPush, mailboxSms } from './outside/mailbox.ts';
+import { googleIdentity } from './integrations/google.ts';
+import { mailboxMail, mailboxPush, mailboxSms } from './integrations/mailbox.ts';
 import {
   type FilePort,
   identifyingMs,
@@ -15,19 +15,16 @@ import {
   type SmsPort,
   StoreFullError,
   storingMs,
-} from './outside/ports.ts';
-import { smtpMail } from './outside/smtp-mail.ts';
-import { openVapid } from './outside/vapid.ts';
-import { webPush } from './outside/web-push.ts';
-import { dialedPhone } from '#domain/phone.ts';
-import type { SmsConfig } from './outside/config.ts';
+} from './integrations/ports.ts';
+import { smtpMail } from './integrations/smtp-mail.ts';
+import { openVapid, webPush } from './integrations/web-push.ts';
+import { dialedPhone } from '#domain/account/phone.ts';
+import type { FacebookConfig, S3Config, SmsConfig } from './integrations/config.ts';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import type { S3Config } from './outside/file-config.ts';
 import type { StatsFs } from 'node:fs';
 import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { FacebookConfig } from './outside/social-config.ts';
 
 /**
  * Facebook's access tokens (D-25): Facebook confirms that a token was issued to this app, and by whom. The e-mail

@@ -2,15 +2,13 @@
  * The contributions of all modules, assembled once for the server, the development server, the tests and the terminal.
  */
 import type { ServerContext } from './context.ts';
-import { jobCommands } from './jobs/commands.ts';
-import { settleJobs } from './jobs/run-jobs.ts';
-import { seed } from './seed.ts';
+import { jobCommands, settleJobs } from './jobs/run-jobs.ts';
+import { seed } from './starter/seed.ts';
 import { findSession } from './modules/account/sessions.ts';
 import { handlers, jobs, sweeps } from './modules/index.ts';
-import { telemetryCommands } from './modules/telemetry/commands.ts';
-import { countRejections, flushRejections } from './modules/telemetry/rejections.ts';
+import { countRejections, flushRejections, telemetryCommands } from './modules/forms/rule-stops.ts';
 import { operatorCommands } from './operator/run.ts';
-import { postalCommands } from './postal-import/commands.ts';
+import { postalCommands } from './postal-import/import.ts';
 import { commands } from './simulator/commands.ts';
 import { simulatorHandlers, stopLives } from './simulator/handlers.ts';
 import type { ServerModules } from './start.ts';

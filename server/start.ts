@@ -1,15 +1,14 @@
 /** Starts and stops a whole server: database, migrations, starter data, jobs, HTTP. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
-import { type AppParts, buildApp, type Lifecycle, drainConnections } from './app.ts';
+import { type AppParts, buildApp, drainConnections, type Lifecycle } from './app.ts';
 import type { Config } from './config.ts';
 import type { SeedReport, ServerContext } from './context.ts';
-import { type Channel, openChannel } from './control/channel.ts';
-import type { Commands } from './control/commands.ts';
+import { type Channel, type Commands, openChannel } from './jobs/channel.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { createLog } from './http/log.ts';
-import { type Sweep, startMaintenance } from './jobs/maintenance.ts';
+import { startMaintenance, type Sweep } from './jobs/maintenance.ts';
 import type { AnyJobKind } from './jobs/queue.ts';
 import { startJobs } from './jobs/run-jobs.ts';
 import { openContext } from './open-context.ts';

@@ -1,5 +1,5 @@
 /** Customers of the bench, registered through the API like real ones. */
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import type { CallId } from '#contract/wire.ts';
 import { languages } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';

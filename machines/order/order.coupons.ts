@@ -1,8 +1,8 @@
 /** The coupons of an order: the request for them, and their effect on the price (D-70, D-71). Pure. */
-import { type DiscountedPrice, discounted } from '#domain/coupon-price.ts';
+import { discounted, type DiscountedPrice } from '#domain/pricing/coupon-price.ts';
 import { paymentModes, productTypes } from '#domain/entities.ts';
-import { isContactPhone, normalizePhone } from '#domain/phone.ts';
-import type { Price } from '#domain/pricing.ts';
+import { isContactPhone, normalizePhone } from '#domain/account/phone.ts';
+import type { Price } from '#domain/pricing/pricing.ts';
 import { toQuoteRequest } from './order.quote.ts';
 import type { CouponOffers, CouponRequest, OrderAnswers, OrderContext } from './order.types.ts';
 

@@ -4,7 +4,7 @@
  * passed with a missing or invalid answer.
  */
 import { assign, fromPromise, raise, setup } from 'xstate';
-import { notProvided } from '../kit/not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import { emptyAnswers, hasAnswers } from './order.draft.ts';
 import { toCouponQuestion, toCouponRequest } from './order.coupons.ts';
 import { hasNoOutlet, toPriceQuestion } from './order.quote.ts';
@@ -12,16 +12,16 @@ import { noQuote, priceRegion, quoteTaken } from './price-region.ts';
 import {
   canBeOffered,
   canBePlaced,
-  toCorrection,
   headedFor,
   isReachable,
-  validated,
   merged,
   refused,
   startContext,
   stepBefore,
   submitted,
   swapped,
+  toCorrection,
+  validated,
   withAnswers,
 } from './order.rules.ts';
 import type {

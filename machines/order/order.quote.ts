@@ -1,8 +1,8 @@
 /** Builds the price request from answers. Pure. */
-import { isBagOffered } from '#domain/bag.ts';
+import { isBagOffered } from '#domain/parcel/bag.ts';
 import { constants } from '#domain/constants.ts';
 import { bagSizes, type OrderFlow, productTypes, serviceTypes } from '#domain/entities.ts';
-import { isPostalCode } from '#domain/postal.ts';
+import { isPostalCode } from '#domain/address/postal.ts';
 import type { OrderAnswers, OrderContext, PriceQuestion, QuoteRequest } from './order.types.ts';
 
 const isZip = (text: unknown): text is string => typeof text === 'string' && isPostalCode(text);

@@ -1,12 +1,11 @@
 /** How answers change, which step may be shown, and what a rejection requires. Pure; the machine calls these. */
 import type { FieldError } from '#schemas/runtime/types.ts';
-import { firstOpenStep, isReachableStep } from '../flow/flow.ts';
+import { firstOpenStep, isReachableStep } from './flow.ts';
 import { emptyAnswers, nothingSaved } from './order.draft.ts';
 import { chosenCoupons, fallenFrom, stillFallen } from './order.coupons.ts';
 import { settledTotal } from './order.price.ts';
 import { hasNoOutlet } from './order.quote.ts';
 import {
-  orderSteps,
   type CouponOffers,
   type CreateOutcome,
   type OrderAnswers,
@@ -14,6 +13,7 @@ import {
   type OrderDraft,
   type OrderInput,
   type OrderStep,
+  orderSteps,
   type RejectionCode,
 } from './order.types.ts';
 

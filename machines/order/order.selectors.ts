@@ -1,13 +1,13 @@
 /** Selectors for screens. Pure. */
 import type { SnapshotFrom } from 'xstate';
-import type { DiscountedPrice } from '#domain/coupon-price.ts';
-import { flowSteps, type FlowStep } from '../flow/flow.ts';
+import type { DiscountedPrice } from '#domain/pricing/coupon-price.ts';
+import { type FlowStep, flowSteps } from './flow.ts';
 import type { orderMachine } from './order.machine.ts';
 import { areCouponsSettled, chosenCoupons, priceWithChosen } from './order.coupons.ts';
 import { settledTotal } from './order.price.ts';
 import { hasNoOutlet, isQuoteCurrent } from './order.quote.ts';
 import { isDone } from './order.rules.ts';
-import { orderSteps, type CouponOffers, type OrderContext, type OrderQuote, type OrderStep } from './order.types.ts';
+import { type CouponOffers, type OrderContext, type OrderQuote, type OrderStep, orderSteps } from './order.types.ts';
 
 export type OrderSnapshot = SnapshotFrom<typeof orderMachine>;
 

@@ -1,5 +1,5 @@
 /** Context, events and inputs of the order machine. */
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import type { CodeName } from '#contract/codes.ts';
 import type { BagSize, PaymentMode, ProductType } from '#domain/entities.ts';
 import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';

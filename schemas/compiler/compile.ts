@@ -1,16 +1,58 @@
-/** From a resolved schema to the text of a module that needs neither Ajv nor `new Function`. */
+import * as address from '#schemas/runtime/rules/address.ts';
+import * as commonPassword from '#schemas/runtime/rules/common-password.ts';
+import * as computed from '#schemas/runtime/rules/computed.ts';
+import * as day from '#schemas/runtime/rules/day.ts';
+import * as multipleOf from '#schemas/runtime/rules/multiple-of.ts';
+import * as number from '#schemas/runtime/rules/number.ts';
+import * as order from '#schemas/runtime/rules/order.ts';
+import * as parcel from '#schemas/runtime/rules/parcel.ts';
+import * as password from '#schemas/runtime/rules/password.ts';
+import * as personName from '#schemas/runtime/rules/person-name.ts';
+import * as phone from '#schemas/runtime/rules/phone.ts';
+import * as postalCode from '#schemas/runtime/rules/postal-code.ts';
+import * as printable from '#schemas/runtime/rules/printable.ts';
+import * as text from '#schemas/runtime/rules/text.ts';
+import * as waybill from '#schemas/runtime/rules/waybill.ts';
 import type { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import * as rules from '#schemas/runtime/rules/index.ts';
-import { fileOfRule } from './rule-files.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
 import { branchPaths } from '../model/branches.ts';
 import type { JsonObject } from '../model/json.ts';
 import { getFragment, pointerTo } from '../model/pointer.ts';
 import type { RuleTable } from '../runtime/types.ts';
-import { formatFunctions } from './foreign/formats.ts';
+import { formatFunctions } from './foreign/vocabulary.ts';
 import { createAjv } from './keywords/ajv.ts';
 
+/**
+ * The file of each rule's function: an emitted validator imports that file, so a page loads no rules of other forms.
+ */
+const files: Readonly<Record<string, object>> = {
+  address,
+  'common-password': commonPassword,
+  computed,
+  day,
+  'multiple-of': multipleOf,
+  number,
+  order,
+  parcel,
+  password,
+  'person-name': personName,
+  phone,
+  'postal-code': postalCode,
+  printable,
+  text,
+  waybill,
+};
+
+/** @throws Error for a rule without a file, which the page would lack. */
+function fileOfRule(name: string): string {
+  const file = Object.keys(files).find((each) => Object.hasOwn(files[each] ?? {}, name));
+  if (file === undefined) throw new Error(`schemas/compiler/compile.ts names no file with the rule ${name}.`);
+  return `#schemas/runtime/rules/${file}.ts`;
+}
+
+/** From a resolved schema to the text of a module that needs neither Ajv nor `new Function`. */
 export interface ModuleParts {
   id: string;
   hash: string;
@@ -28,7 +70,7 @@ export interface ModuleParts {
 /** CommonJS helpers in Ajv's code, and our replacements. */
 const helpers: Readonly<Record<string, { name: string; file: string }>> = {
   'ajv/dist/runtime/ucs2length': { name: 'textLength', file: '#schemas/runtime/text-length.ts' },
-  pattern: { name: 'boundedPattern', file: '#schemas/runtime/patterns/index.ts' },
+  pattern: { name: 'boundedPattern', file: '#schemas/runtime/patterns.ts' },
   leaves: { name: 'validateLeaves', file: '#schemas/runtime/leaves.ts' },
   'ajv/dist/runtime/equal': { name: 'deepEqual', file: '#schemas/model/equality.ts' },
 };

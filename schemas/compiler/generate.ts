@@ -4,13 +4,12 @@ import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs
 import { dirname, join, relative, sep } from 'node:path';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { stampFile } from '../runtime/follow.ts';
-import { moduleDeclaration, registryDeclaration, registryModule } from './declarations.ts';
+import { moduleDeclaration, printTypes, registryDeclaration, registryModule } from './declarations.ts';
 import { createEntries } from './entries.ts';
 import type { Entry, LintContext } from './lint/context.ts';
 import type { Finding } from './lint/finding.ts';
 import { isBlocking, lint } from './lint/index.ts';
 import { readMessages } from './messages.ts';
-import { printTypes } from './types.ts';
 import { getId, readWorkspace } from './workspace.ts';
 import { mapSchema } from '../model/walk.ts';
 import { unshipped } from './keywords/annotations.ts';
@@ -103,7 +102,7 @@ const hashIn = (text: string) => /^export const hash = "([0-9a-f]+)";$/m.exec(te
 
 /** The compiled module; the one on disk when its hash and the compiler are unchanged. */
 async function moduleText(folder: string, entry: Entry, { messages }: LintContext, reuse: boolean): Promise<string> {
-  const { buildRuleTable } = await import('./rule-table.ts');
+  const { buildRuleTable } = await import('./rule-index.ts');
   const id = getId(entry.file) ?? entry.file;
   const schema = stripSchema(entry.resolved.schema) as JsonObject;
   const { conditions } = entry.resolved;
@@ -176,15 +175,15 @@ async function compileAll(context: LintContext, folder: string, reuse: boolean):
     files.set(`${id}.js`, text);
     files.set(`${id}.d.ts`, moduleDeclaration(id));
   }
-  const { declaredDrafts } = await import('./drafts/declared.ts');
-  const { draftMetaSchema } = await import('./drafts/draft-file.ts');
-  const { draftFiles } = await import('./drafts/emit-drafts.ts');
+  const { declaredDrafts } = await import('./declared-drafts.ts');
+  const { draftMetaSchema } = await import('./declared-drafts.ts');
+  const { draftFiles } = await import('./emit-drafts.ts');
   const drafts = declaredDrafts(context);
   for (const [file, text] of draftFiles(drafts)) files.set(file, text);
   for (const { flow } of drafts) modules[`drafts/${flow}`] = toHash(files.get(`drafts/${flow}.js`) ?? '');
   const { getRuleIndex } = await import('./rule-index.ts');
-  const { conditionMetaSchema, metaSchema } = await import('./meta-schema.ts');
-  const { uiFileSchema } = await import('./ui-schema.ts');
+  const { conditionMetaSchema, metaSchema } = await import('./keywords/meta-schemas.ts');
+  const { uiFileSchema } = await import('./keywords/meta-schemas.ts');
   files
     .set('types.d.ts', printTypes(types))
     .set('registry.js', registryModule([...types.keys()]))

@@ -1,6 +1,6 @@
 /** Closed lists of the domain that a schema refers to with `{"$list": "productTypes"}`. */
-import { customsPurposes, paymentModesAbroad } from '#domain/abroad.ts';
-import { bannerAreas } from '#domain/banner.ts';
+import { customsPurposes, paymentModesAbroad } from '#domain/parcel/abroad.ts';
+import { bannerAreas } from '#domain/content/banner.ts';
 import {
   blogTopics,
   contentPages,
@@ -15,12 +15,12 @@ import {
   videoTopics,
   workHours,
   workplaces,
-} from '#domain/content.ts';
-import { bankChoices } from '#domain/banks.ts';
-import { businessNatures, genders } from '#domain/cod-application.ts';
-import { nationalities } from '#domain/nationalities.ts';
-import { caseReasons } from '#domain/courier-reports.ts';
-import { deliveryChangeKinds, deliveryReasons, deliveryWindows, safePlaces } from '#domain/delivery-change.ts';
+} from '#domain/content/content.ts';
+import { bankChoices } from '#domain/pricing/banks.ts';
+import { businessNatures, genders } from '#domain/pricing/cod.ts';
+import { nationalities } from '#domain/account/nationalities.ts';
+import { cancelReasons, caseReasons, orderStatuses, scanExceptions } from '#domain/parcel/order-status.ts';
+import { deliveryChangeKinds, deliveryReasons, deliveryWindows, safePlaces } from '#domain/parcel/delivery-change.ts';
 import {
   businessGoods,
   contactSubjects,
@@ -28,9 +28,8 @@ import {
   investments,
   monthlyParcels,
   premisesKinds,
-} from '#domain/inbox.ts';
-import { cancelReasons } from '#domain/order-cancel.ts';
-import { couponChannels, couponFees, couponStatuses, couponTypes } from '#domain/coupon.ts';
+} from '#domain/account/inbox.ts';
+import { couponChannels, couponFees, couponStatuses, couponTypes } from '#domain/pricing/coupon.ts';
 import {
   bagSizes,
   carriedAs,
@@ -42,12 +41,10 @@ import {
   productTypes,
   serviceTypes,
 } from '#domain/entities.ts';
-import { scanExceptions } from '#domain/courier-reports.ts';
-import { orderStatuses } from '#domain/order-status.ts';
-import { orderSources, orderTimes } from '#domain/shipments.ts';
-import { closedReasons } from '#domain/pickup.ts';
-import { delayReasons } from '#domain/promise-ledger.ts';
-import { stateCodes } from '#domain/states.ts';
+import { orderSources, orderTimes } from '#domain/parcel/shipments.ts';
+import { closedReasons } from '#domain/parcel/pickup.ts';
+import { delayReasons } from '#domain/parcel/promise-ledger.ts';
+import { stateCodes } from '#domain/address/states.ts';
 
 export const lists: Readonly<Record<string, readonly string[]>> = {
   bagSizes,

@@ -7,11 +7,9 @@ import { type Constant, findConstant } from '#domain/constant-facts.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { parsePointer, type Path, pointerTo, valueAtPath } from '../model/pointer.ts';
-import { resolveLayout } from './layout.ts';
-import type { Layout } from './layout-groups.ts';
+import { type Layout, resolveLayout } from './layout.ts';
 import { lists as currentLists } from './lists.ts';
-import { mergeSchema } from './merge.ts';
-import { asDependency, writeOut } from './shorthands.ts';
+import { asDependency, mergeSchema, writeOut } from './shorthands.ts';
 import type { Source } from '../model/source.ts';
 
 /** Where a resolved value was written. `form` is the form whose messages take precedence. */

@@ -1,18 +1,56 @@
+import { formatPesos } from '#domain/pricing/money.ts';
+import { pointerTo } from '../model/pointer.ts';
+import type { RuleTable } from '../runtime/types.ts';
+import type { Messages } from './messages.ts';
+import { messageKey, type Rule } from './rules.ts';
+import * as runtimeRules from '#schemas/runtime/rules/index.ts';
+import { declaredField } from '../model/branches.ts';
+import { isObject, type Json } from '../model/json.ts';
+import { findDialectKeyword } from './keywords/dialect.ts';
+import type { LintContext } from './lint/context.ts';
+import type { IndexedRule, RuleIndex } from '../runtime/rule-id.ts';
+import { getId } from './workspace.ts';
+
+/** The data about its rules that an emitted module needs to turn Ajv's errors into messages. */
+const bounds = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']);
+const dataKey = (rule: Rule) => rule.data.join('/');
+
+/** Numbers from other rules of the same field, or in another unit, that the message needs. */
+function extraParams(rule: Rule, siblings: readonly Rule[]): Record<string, unknown> | undefined {
+  const getSetting = (keyword: string) => siblings.find((sibling) => sibling.keyword === keyword)?.setting;
+  if (bounds.has(rule.keyword) && getSetting('moneyDecimals') !== undefined)
+    return { amount: formatPesos(Number(rule.setting)) };
+  if (rule.keyword === 'passwordRule') return { min: getSetting('minLength'), max: getSetting('maxLength') };
+  return undefined;
+}
+
+/** The runtime's default for a rule that the table does not list. */
+const defaultKey = ({ keyword, variant }: Rule) =>
+  variant === undefined || keyword === 'required' ? keyword : `${keyword}.${variant}`;
+
+export function buildRuleTable(rules: readonly Rule[], messages: Messages): RuleTable {
+  const keys: Record<string, string | Record<string, string>> = {};
+  const params: Record<string, Record<string, unknown>> = {};
+  for (const rule of rules) {
+    const place = `#${pointerTo(...rule.path)}`;
+    const key = messageKey(rule, messages);
+    if (key !== undefined && key !== defaultKey(rule)) {
+      const known = keys[place];
+      keys[place] = rule.variant === undefined ? key : { ...(typeof known === 'object' && known), [rule.variant]: key };
+    }
+    const extra = extraParams(
+      rule,
+      rules.filter((other) => dataKey(other) === dataKey(rule)),
+    );
+    if (extra) params[place] = extra;
+  }
+  return { keys, params };
+}
+
 /**
  * Every rule that can reject, by the id that metrics and pages use: form, place of the field, keyword. It contains no
  * typed data and defines the ids that are counted.
  */
-import * as runtimeRules from '#schemas/runtime/rules/index.ts';
-import { declaredField } from '../model/field.ts';
-import { isObject, type Json } from '../model/json.ts';
-import { pointerTo } from '../model/pointer.ts';
-import { findDialectKeyword } from './keywords/dialect.ts';
-import type { Messages } from './messages.ts';
-import { buildRuleTable } from './rule-table.ts';
-import { messageKey, type Rule } from './rules.ts';
-import type { LintContext } from './lint/context.ts';
-import { type IndexedRule, type RuleIndex } from '../runtime/rule-id.ts';
-import { getId } from './workspace.ts';
 
 /** The place of a rule's message: the missing field, the field to correct, or the validated one. */
 function getPlace(rule: Rule): readonly string[] {

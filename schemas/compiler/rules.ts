@@ -7,8 +7,7 @@ import { findDialectKeyword } from './keywords/dialect.ts';
 import { isAssertion } from './keywords/standard.ts';
 import type { Messages } from './messages.ts';
 import type { Origin, Resolved } from './resolve.ts';
-import { turnsTo } from '../model/branches.ts';
-import { declaredField } from '../model/field.ts';
+import { declaredField, turnsTo } from '../model/branches.ts';
 import { listConstants } from '#domain/constant-facts.ts';
 
 /** Source, owner and conditions of a rule, for the rule book. */

@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
-import { type Generated, generate, isUpToDate } from './generate.ts';
+import { generate, type Generated, isUpToDate } from './generate.ts';
 import { type Finding, formatFinding, printFinding } from './lint/finding.ts';
 
 export interface SchemaFormsOptions {

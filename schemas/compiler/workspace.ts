@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { languages } from '#domain/languages.ts';
-import { joinLayout, type Layout } from './layout-groups.ts';
+import { joinLayout, type Layout } from './layout.ts';
 import { parseSource, type Source } from '../model/source.ts';
 
 export const dictionaries = languages.map(({ dictionary }) => dictionary);

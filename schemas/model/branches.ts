@@ -1,9 +1,18 @@
-/** The conditional parts of a schema: its conditions, dependencies and alternatives. */
-import type { ResolvedSchema } from '#schemas/runtime/types.ts';
-import { isObject, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject } from './json.ts';
 import { parseFragment, type Path, valueAtPath } from './pointer.ts';
-import { type Child, type Holder, getSteps, walkSchema } from './walk.ts';
+import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+import { type Child, getSteps, type Holder, walkSchema } from './walk.ts';
 
+/** A field of a form, by its place in the answers. */
+
+/** The field as the schema itself declares it, without its branches. `*` in the place is any entry of a list. */
+export function declaredField(schema: Json | undefined, place: readonly string[]): JsonObject | undefined {
+  const path = place.flatMap((name) => (name === '*' ? ['items'] : ['properties', name]));
+  const field = valueAtPath(schema, path);
+  return isObject(field) ? field : undefined;
+}
+
+/** The conditional parts of a schema: its conditions, dependencies and alternatives. */
 export const isSchema = (value: unknown): value is ResolvedSchema => isObject(value);
 
 type Node = JsonObject | ResolvedSchema;

@@ -1,5 +1,5 @@
 /** Converts Ajv's errors to the field errors of browser and server. */
-import { findNumberProblem } from '#domain/typed-problem.ts';
+import { findNumberProblem } from '#domain/text/typed-number.ts';
 import { parsePointer, pointerTo, valueAt } from '../model/pointer.ts';
 import { textLength } from './text-length.ts';
 import type { AjvError, AjvValidateFunction, FieldError, Reading, ResolvedSchema, RuleTable } from './types.ts';

@@ -2,11 +2,11 @@
  * Converts written values to their stored form, by the rules that validate them (D-21, D-107). Form fields do the same
  * during typing; this covers answers without a field: calls, import rows, forms without a script.
  */
-import { addExtension, isContactPhone, normalizePhone, parsePhone } from '#domain/phone.ts';
-import { postalMisfit } from '#domain/postal-misfit.ts';
-import { normalizePostalCode, plainPostalCode } from '#domain/postal.ts';
-import { digitsPattern, lineOf, normalizeDigits } from '#domain/text.ts';
-import { normalizeWaybill } from '#domain/waybill-text.ts';
+import { addExtension, isContactPhone, normalizePhone, parsePhone } from '#domain/account/phone.ts';
+import { postalMisfit } from '#domain/address/place-text.ts';
+import { normalizePostalCode, plainPostalCode } from '#domain/address/postal.ts';
+import { digitsPattern, lineOf, normalizeDigits } from '#domain/text/text.ts';
+import { normalizeWaybill } from '#domain/parcel/waybill.ts';
 import { partsOfSchema } from '../model/branches.ts';
 import type { ResolvedSchema } from './types.ts';
 

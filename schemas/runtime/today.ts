@@ -2,7 +2,7 @@
  * The day on which answers are validated. Rules have no clock of their own: a page uses the device's day, a server sets
  * the day by its own clock, in Mexico City time for both (D-33).
  */
-import { toInstant, localDate } from '#domain/zoned-time.ts';
+import { localDate, toInstant } from '#domain/time/zoned-time.ts';
 
 let announced: Date | undefined;
 

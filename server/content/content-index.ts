@@ -1,12 +1,63 @@
+import { type ContentKind, contentKinds, contentTopics } from '#domain/content/content.ts';
+import type { DictionaryLanguage, LanguageInfo } from '#domain/languages.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { foldAccents } from '#domain/text/text.ts';
+import { momentAt } from './front-matter.ts';
+
+/** The data of an entry of `content/<kind>/<slug>`. */
+export interface ContentFinding {
+  /** Relative to the content folder: `news/new-routes/es.md`. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  readonly what: string;
+}
+
+/** A served file in the same folder as the texts. */
+export interface ContentFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** Changes with the file. */
+  readonly version: string;
+}
+
+/** The text of one language. */
+export interface ContentText {
+  readonly title: string;
+  /** Empty for kinds that have none. */
+  readonly summary: string;
+  /** Markdown. */
+  readonly body: string;
+  readonly minutes: number;
+  readonly pictureAlt?: string;
+  readonly placeName?: string;
+  readonly issuer?: string;
+}
+
+/** Facts of all kinds of entries, from `es.md`. */
+export type ContentFacts = Partial<
+  Omit<SchemaTypes['content/news'], 'title' | 'summary' | 'topic'> &
+    Omit<SchemaTypes['content/blogs'], 'topic'> &
+    Omit<SchemaTypes['content/events'], 'topic'> &
+    Omit<SchemaTypes['content/videos'], 'topic'> &
+    Omit<SchemaTypes['content/positions'], 'topic'> &
+    Omit<SchemaTypes['content/questions'], 'topic'> &
+    SchemaTypes['content/awards']
+> & { topic?: string };
+
+export interface ContentEntry {
+  readonly kind: ContentKind;
+  readonly id: string;
+  readonly facts: ContentFacts;
+  readonly texts: Partial<Record<DictionaryLanguage, ContentText>> & { readonly es: ContentText };
+  /** By plain name: pictures, videos, captions. */
+  readonly files: ReadonlyMap<string, ContentFile>;
+}
+
 /** All content at one moment, in the order of the lists; queries need no disk access. */
-import { type ContentKind, contentKinds, contentTopics } from '#domain/content.ts';
-import { foldAccents } from '#domain/text.ts';
-import type { LanguageInfo } from '#domain/languages.ts';
-import { momentAt } from './validate-head.ts';
-import type { ContentEntry, ContentText } from './types.ts';
 
 /** A text and the dictionary of its language: Spanish when the requested one has none. */
-export interface ChosenText {
+interface ChosenText {
   readonly lang: string;
   readonly text: ContentText;
 }
@@ -41,7 +92,7 @@ const orders: Partial<Record<ContentKind, (a: ContentEntry, b: ContentEntry) => 
   history: (a, b) => -newestYear(a, b),
 };
 
-export interface ListQuestion {
+interface ListQuestion {
   readonly kind: ContentKind;
   readonly topic?: string | undefined;
   readonly keyword?: string | undefined;
@@ -129,3 +180,10 @@ export class ContentIndex {
     return made;
   }
 }
+
+/**
+ * The date of the current terms of service, YYYY-MM-DD: the version that a customer agrees to with an order (D-56).
+ * Null when an installation has no terms, or terms without a date.
+ */
+export const termsVersion = (shelf: ContentIndex, now: Date): string | null =>
+  shelf.find('pages', 'terms', now)?.facts.updated ?? null;

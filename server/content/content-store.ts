@@ -5,13 +5,18 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contentId, type ContentKind, contentKinds, readingMinutes } from '#domain/content.ts';
-import { ContentIndex } from './content-index.ts';
-import type { ContentEntry, ContentFacts, ContentFile, ContentFinding, ContentText } from './types.ts';
+import { contentId, type ContentKind, contentKinds, readingMinutes } from '#domain/content/content.ts';
+import {
+  type ContentEntry,
+  type ContentFacts,
+  type ContentFile,
+  type ContentFinding,
+  ContentIndex,
+  type ContentText,
+} from './content-index.ts';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import { isObject } from '#schemas/model/json.ts';
-import { isFault, splitText, type SplitText } from './front-matter.ts';
-import { validateHead } from './validate-head.ts';
+import { isFault, splitText, type SplitText, validateHead } from './front-matter.ts';
 
 /** Reads the folder of one entry: its usable content, and its faults. */
 

@@ -3,7 +3,7 @@
  * here never get into the tree: markup stays literal text, and a disallowed link becomes its text.
  */
 import MarkdownIt, { type Token } from 'markdown-it';
-import { type ContentElement, type ContentNode, type ContentTag, contentTags } from '#contract/content-nodes.ts';
+import { type ContentElement, type ContentNode, type ContentTag, contentTags } from '#contract/content.ts';
 
 /** Maximum nesting of lists and quotations. */
 const deepest = 12;

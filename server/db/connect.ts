@@ -7,10 +7,9 @@ import type { OnFault } from './embedded/durable-fs.ts';
 import { openEmbedded } from './embedded/open.ts';
 import { freeBytes, keepRoom, type RoomLog } from './embedded/room.ts';
 import { parseDatabaseUrl } from './hosts.ts';
-import { noLimits, getPool, type PostgresLimits, usualLimits } from './postgres.ts';
+import { columnTypes, getPool, noLimits, type PostgresLimits, usualLimits } from './postgres.ts';
 import { type ConnectionUse, plainUse, preparing } from './prepared.ts';
 import type { Database } from './schema.ts';
-import { columnTypes } from './types.ts';
 
 export interface OpenDatabase {
   readonly kind: 'embedded' | 'postgres';

@@ -1,24 +1,20 @@
 /** The tables as Kysely sees them. Columns are snake_case, as in the migrations. */
-import type { AccountTables } from './tables/accounts.ts';
-import type { AddressBookTables } from './tables/address-book.ts';
+import type { AccountTables, AddressBookTables } from './tables/accounts.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
-import type { CouponTables } from './tables/coupons.ts';
-import type { FormTables } from './tables/drafts.ts';
+import type { CouponTables, FormTables, OrderTables } from './tables/orders.ts';
 import type { CodTables } from './tables/cod.ts';
-import type { InboxTables } from './tables/inbox.ts';
-import type { MessageTables } from './tables/messages.ts';
-import type { OrderTables } from './tables/orders.ts';
+import type { InboxTables, MessageTables } from './tables/messages.ts';
 import type { ParcelTables } from './tables/parcels.ts';
 import type { NullableTimestamp, Timestamp } from './tables/time.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
-import type { CountryNeeds } from '#domain/abroad.ts';
-import type { RateBand, Tariff } from '#domain/tariff.ts';
-import type { FileType } from '#domain/file-kind.ts';
+import type { CountryNeeds } from '#domain/parcel/abroad.ts';
+import type { RateBand, Tariff } from '#domain/pricing/tariff.ts';
+import type { FileType } from '#domain/content/file-kind.ts';
 import type { FieldError } from '#contract/codes.ts';
-import type { BatchRowOutcome } from '#domain/batch.ts';
-import type { CancelReason } from '#domain/order-cancel.ts';
-import type { ClosedReason } from '#domain/pickup.ts';
+import type { BatchRowOutcome } from '#domain/parcel/shipments.ts';
+import type { CancelReason } from '#domain/parcel/order-status.ts';
+import type { ClosedReason } from '#domain/parcel/pickup.ts';
 
 /** Operators: their keys, their actions, and the days that they closed. */
 interface OperatorKeyTable {

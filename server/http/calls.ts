@@ -9,26 +9,21 @@ import { languageOfDictionary } from '#domain/languages.ts';
 import { normalizeAnswers } from '#schemas/runtime/normalize.ts';
 import type { FieldError, SchemaModule } from '#schemas/runtime/types.ts';
 import type { ServerContext } from '../context.ts';
-import { getReadOnlyBodies } from './body-parsers.ts';
-import { BusinessError } from './business-error.ts';
-import { coerce } from './coerce.ts';
+import { getReadOnlyBodies, parseForm } from './form.ts';
+import { BusinessError, envelope, reject } from './failures.ts';
+import { coerce, rejectedFields, type SchemaSource } from './validate.ts';
 import { compressAnswers } from './compress.ts';
-import { envelope } from './envelope.ts';
-import { reject } from './failures.ts';
-import { parseForm } from './form.ts';
 import type { FileAnswer, FindSession, Handlers, Session } from './handlers.ts';
 import { consumeAddressRateLimit, consumeRateLimit } from './rate-limit.ts';
 import {
   getChannel,
-  isCrossSite,
   getLanguage,
-  toQuery,
   getToken,
   getUserAgent,
+  isCrossSite,
+  toQuery,
   wantsNoCounting,
 } from './request-facts.ts';
-import type { SchemaSource } from './schemas.ts';
-import { rejectedFields } from './validate.ts';
 
 export interface CallParts {
   readonly context: ServerContext;

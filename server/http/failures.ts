@@ -1,16 +1,50 @@
+import { type CodeName, codes, type Envelope, type FieldError } from '#contract/codes.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import { text, type TextParams } from './texts.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NoConnectionFree } from '../db/postgres.ts';
+import { sqlState } from '../db/transaction.ts';
+import { FormError } from './form.ts';
+import { getLanguage } from './request-facts.ts';
+
+interface BusinessErrorDetails {
+  /** Rejected fields; they go to `data.errors`. */
+  errors?: readonly FieldError[];
+  /** Further members of `data`. */
+  data?: Readonly<Record<string, unknown>>;
+  /** Numbers and words for the text of the code (`answers:<codeName>`). */
+  params?: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * A rejection with a business code: answered as `{code, msg, data}` with HTTP 200 (SYS-04), never logged as a fault.
+ */
+export class BusinessError extends Error {
+  readonly codeName: CodeName;
+  readonly details: BusinessErrorDetails;
+
+  constructor(codeName: CodeName, details: BusinessErrorDetails = {}) {
+    super(codeName);
+    this.name = 'BusinessError';
+    this.codeName = codeName;
+    this.details = details;
+  }
+}
+
+/** What every call answers (SYS-04, D-34); `msg` is the text `answers:<codeName>` in the visitor's language. */
+export function envelope<T>(
+  codeName: CodeName,
+  language: LanguageInfo,
+  data: Envelope<T>['data'],
+  params?: TextParams,
+): Envelope<T> {
+  return { code: codes[codeName], msg: text(language, `answers:${codeName}`, params), data };
+}
+
 /**
  * Converts thrown errors to an envelope: a rejection with its code, bad input with 4xx, a fault with 503 and no
  * details.
  */
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CodeName } from '#contract/codes.ts';
-import { NoConnectionFree } from '../db/postgres.ts';
-import { sqlState } from '../db/transaction.ts';
-import { BusinessError } from './business-error.ts';
-import { envelope } from './envelope.ts';
-import { FormError } from './form.ts';
-import { getLanguage } from './request-facts.ts';
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Sends a rejection in another form than the envelope, for people instead of programs; the status is set. */

@@ -1,6 +1,5 @@
 /** What a module provides: one handler per call of the contract, and a lookup of sessions. */
-import type { Answer } from '#contract/answers.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Answer, Calls } from '#contract/calls.ts';
 import type { CallId } from '#contract/wire.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Busboy from '@fastify/busboy';
 import { FormError } from './form.ts';
-import { getBlock } from './network-blocks.ts';
+import { getBlock } from './rate-limit.ts';
 
 /**
  * Memory for the files of forms that are read as they arrive. A form takes only as much as it has sent of a file, so an

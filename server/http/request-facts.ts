@@ -1,7 +1,9 @@
-/** Facts from a request's headers (SYS-02). */
 import type { FastifyRequest } from 'fastify';
 import { type LanguageInfo, languageOfLangType } from '#domain/languages.ts';
 import type { Channel } from './handlers.ts';
+import { createHash } from 'node:crypto';
+
+/** Facts from a request's headers (SYS-02). */
 
 /** Tokens are 256 bits; anything longer isn't a token. */
 const maxTokenLength = 200;
@@ -48,4 +50,20 @@ const maxUserAgentLength = 300;
 
 export function getUserAgent(request: FastifyRequest): string {
   return (header(request, 'user-agent') ?? '').slice(0, maxUserAgentLength);
+}
+
+/** Whether two requests under one idempotency key are the same request (D-65). */
+
+/** JSON whose bytes don't depend on the order of the keys. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, child]) => [key, canonical(child)]));
+}
+
+export function requestHash(request: object): string {
+  return createHash('sha256')
+    .update(JSON.stringify(canonical(request)))
+    .digest('hex');
 }

@@ -8,8 +8,7 @@ import type { FieldError } from '#schemas/runtime/types.ts';
 import type { ServerContext } from '../context.ts';
 import { reject } from './failures.ts';
 import { isCrossSite } from './request-facts.ts';
-import type { SchemaSource } from './schemas.ts';
-import { rejectedFields } from './validate.ts';
+import { rejectedFields, type SchemaSource } from './validate.ts';
 
 export const validatePath = '/debugging/judge';
 

@@ -1,7 +1,7 @@
 /** Texts of the server in the visitor's language, from `schemas/messages/<dictionary>/<namespace>.json`. */
 import i18next from 'i18next';
-import { languageOfDictionary, type LanguageInfo, loadableLanguages } from '#domain/languages.ts';
-import { listFormatter, withLists } from '#domain/list-text.ts';
+import { type LanguageInfo, languageOfDictionary, loadableLanguages } from '#domain/languages.ts';
+import { listFormatter, withLists } from '#domain/text/list-text.ts';
 import { type Namespaces, readDictionaries } from '#schemas/runtime/dictionary-version.ts';
 
 export type TextParams = Readonly<Record<string, string | number | readonly string[]>>;

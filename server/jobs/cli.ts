@@ -1,6 +1,6 @@
 /** `npm run jobs`: lists dead jobs and retries them, whether or not a server is running on the data folder. */
-import { findDatabase, runCommand } from '../control/run-command.ts';
-import { jobCommands } from './commands.ts';
+import { findDatabase, runCommand } from './run-command.ts';
+import { jobCommands } from './run-jobs.ts';
 
 const usage = `Jobs that were given up.
 

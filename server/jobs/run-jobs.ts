@@ -1,8 +1,20 @@
-/** Runs due jobs: on request at once, in the background every second, and again with pauses when they fail. */
 import type { ServerContext } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
-import { type AnyJobKind, enqueueRecurring } from './queue.ts';
-import { claimDue, type ClaimedJob, endJob, markDead, hasDueJobs, removeEndedBefore } from './queue-store.ts';
+import {
+  type AnyJobKind,
+  claimDue,
+  type ClaimedJob,
+  deadJobs,
+  endJob,
+  enqueueRecurring,
+  hasDueJobs,
+  markDead,
+  removeEndedBefore,
+  tryAgain,
+} from './queue.ts';
+import type { Command, Commands } from './channel.ts';
+
+/** Runs due jobs: on request at once, in the background every second, and again with pauses when they fail. */
 
 /** The last attempt comes about two hours after the first. */
 const maxTries = 8;
@@ -94,3 +106,19 @@ export function startJobs(context: ServerContext, kinds: readonly AnyJobKind[]):
 export async function sweepJobs({ db, clock }: ServerContext): Promise<void> {
   await removeEndedBefore(db, new Date(clock().getTime() - retentionMs));
 }
+
+/** An operator's commands for dead jobs. */
+const listJobs: Command = async ({ db }, _args, print) => {
+  const jobs = await deadJobs(db);
+  if (jobs.length === 0) return print('No job was given up.');
+  for (const { id, kind, tries, failed_at } of jobs)
+    print([id, kind, `${tries} tries`, `given up ${failed_at?.toISOString()}`].join(' · '));
+};
+
+const retryJob: Command = async ({ db, clock }, [id = ''], print) => {
+  const count = await tryAgain(db, id, clock());
+  if (count === 0) throw new Error(`No job ${id} was given up with what it needs to be tried again.`);
+  print('It is tried again within a second.');
+};
+
+export const jobCommands = { listJobs, retryJob } satisfies Commands;

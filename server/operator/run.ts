@@ -1,18 +1,51 @@
-/** Runs one command: checks the key and the input, then does the work and its audit in one transaction. */
+import {
+  type Done,
+  exits,
+  fieldSentence,
+  type OpsCommand,
+  type OpsReply,
+  type OpsRequest,
+  Refused,
+  rejectionSentences,
+} from './command.ts';
+import { auditCommands, getOperator, insertEvent, keyCommands } from './keys.ts';
+import { caseCommands } from './cases.ts';
+import { codCommands } from './cod.ts';
+import { codCutCommands } from './cod-cuts.ts';
+import { couponCommands } from './coupons.ts';
+import { deliveryCommands } from './deliveries.ts';
+import { holidayCommands } from './holidays.ts';
+import { inboxCommands } from './inbox.ts';
+import { pickupCommands } from './pickups.ts';
+import { priceCommands, scanCommands } from './parcels.ts';
+import { tariffCommands } from './tariffs.ts';
 import { registry } from '#schemas/generated/registry.js';
 import type { ServerContext } from '../context.ts';
-import type { Command } from '../control/commands.ts';
+import type { Command } from '../jobs/channel.ts';
 import { uuidv7 } from '../db/ids.ts';
 import { transaction } from '../db/transaction.ts';
-import { BusinessError } from '../http/business-error.ts';
-import { coerce } from '../http/coerce.ts';
+import { BusinessError } from '../http/failures.ts';
+import { coerce, rejectedFields } from '../http/validate.ts';
 import { describeError } from '../http/log.ts';
-import { rejectedFields } from '../http/validate.ts';
-import { exits, type Done, type OpsCommand, type OpsReply, type OpsRequest, Refused } from './command.ts';
-import { opsCommands } from './commands/index.ts';
-import { getOperator } from './keys.ts';
-import { fieldSentence, rejectionSentences } from './sentences.ts';
-import { insertEvent } from './store.ts';
+
+/** Every command of `npm run ops`: one row each. */
+export const opsCommands: readonly OpsCommand[] = [
+  ...scanCommands,
+  ...pickupCommands,
+  ...holidayCommands,
+  ...tariffCommands,
+  ...priceCommands,
+  ...deliveryCommands,
+  ...couponCommands,
+  ...caseCommands,
+  ...inboxCommands,
+  ...codCommands,
+  ...codCutCommands,
+  ...auditCommands,
+  ...keyCommands,
+];
+
+/** Runs one command: checks the key and the input, then does the work and its audit in one transaction. */
 
 /** The audit's name for commands without a key, which can't identify a person. */
 const owner = { keyId: null, name: 'owner of the machine' } as const;

@@ -1,14 +1,53 @@
-/** Runs a command line of the terminal and formats its result. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { findDatabase, NoDatabaseError, runCommand } from '../control/run-command.ts';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readConfig } from '../config.ts';
 import type { Environment } from '../environment.ts';
 import { type Exit, exits, type OpsCommand, type OpsReply, type OpsRequest, Refused, type Row } from './command.ts';
-import { opsCommands } from './commands/index.ts';
-import { ownKey } from './own-key.ts';
-import { operatorCommands } from './run.ts';
-import { localTime } from '#domain/zoned-time.ts';
+import { findDatabase, NoDatabaseError, runCommand } from '../jobs/run-command.ts';
+import { operatorCommands, opsCommands } from './run.ts';
+import { localTime } from '#domain/time/zoned-time.ts';
 import { parseArgs } from 'node:util';
+
+/** The key of the operator at the terminal: from the environment, or in development generated automatically. */
+const missing = 'Set OPERATOR_KEY to your operator key. "npm run ops -- key add NAME" makes one.';
+
+/**
+ * OPERATOR_KEY; in development on the embedded database the one in the data folder, which is created when missing. On
+ * PostgreSQL no key is created automatically: the owner of a shared database names its operators.
+ * @throws Refused when there is none.
+ */
+async function ownKey(send: (request: OpsRequest) => Promise<OpsReply>, env: Environment): Promise<string> {
+  const given = env['OPERATOR_KEY']?.trim();
+  if (given) return given;
+  const { production, databaseUrl, dataDir } = readConfig(env);
+  if (production || databaseUrl !== undefined) throw new Refused(missing, exits.keyRefused);
+  const path = join(dataDir, 'operator-key');
+  return readKey(path) ?? makeKey(send, dataDir, path);
+}
+
+function readKey(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function makeKey(
+  send: (request: OpsRequest) => Promise<OpsReply>,
+  dataDir: string,
+  path: string,
+): Promise<string> {
+  const { exit, said, rows } = await send({ command: 'key add', input: { name: 'development' } });
+  const key = rows[0]?.['key'];
+  if (typeof key !== 'string') throw new Refused(said.join('\n'), exit);
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(path, `${key}\n`, { mode: 0o600 });
+  return key;
+}
+
+/** Runs a command line of the terminal and formats its result. */
 
 /** Parses the command line into a request, and formats the usage of commands. */
 const getPlace = (name: string): string => name.toUpperCase();
@@ -111,7 +150,7 @@ function shown(reply: OpsReply, json: boolean): string {
   return [...reply.said, ...(reply.rows.length > 0 ? getTable(reply.rows) : [])].join('\n');
 }
 
-async function send(request: OpsRequest, env: Environment): Promise<OpsReply> {
+async function sendRequest(request: OpsRequest, env: Environment): Promise<OpsReply> {
   const lines: string[] = [];
   await runCommand(operatorCommands, 'ops', [JSON.stringify(request)], env, (line) => lines.push(line));
   return JSON.parse(lines.at(-1) ?? '') as OpsReply;
@@ -157,8 +196,8 @@ async function answer(args: readonly string[], env: Environment, note: (line: st
   const { command } = typed;
   if (typed.help) return { exit: exits.done, text: `${getUsage(command)}\n\n${command.about}.` };
   note(findDatabase(env));
-  const key = command.requiresNoKey ? undefined : await ownKey((request) => send(request, env), env);
-  const reply = await send({ command: command.name, input: withFile(typed, env), key }, env);
+  const key = command.requiresNoKey ? undefined : await ownKey((request) => sendRequest(request, env), env);
+  const reply = await sendRequest({ command: command.name, input: withFile(typed, env), key }, env);
   save(typed, reply, env);
   return { exit: reply.exit, text: shown(reply, typed.json) };
 }

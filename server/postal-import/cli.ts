@@ -4,8 +4,8 @@
  */
 import { resolve } from 'node:path';
 import { statSync } from 'node:fs';
-import { runCommand } from '../control/run-command.ts';
-import { ofSomeStates, postalCommands } from './commands.ts';
+import { runCommand } from '../jobs/run-command.ts';
+import { ofSomeStates, postalCommands } from './import.ts';
 
 const usage = `Takes the official postal catalogue (CPdescarga.txt, as Correos de México gives it) into the database.
 

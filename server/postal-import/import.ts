@@ -1,32 +1,33 @@
-/**
- * Imports the official postal catalogue (D-94). The file is validated as a whole first; then the next catalogue is
- * built in a table of its own, in small steps, and one short transaction swaps the tables, so that concurrent readers
- * see the old catalogue or the new one, and hardly wait.
- */
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { uuidv7 } from '../db/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { starterPostalCodes } from '../starter/catalogue.ts';
-import { codeEntry } from './code-entry.ts';
-import { addDifference, type Changes, isChange, noChanges, count, getReport } from './report.ts';
+import { codeEntry } from './rows.ts';
+import { addDifference, type Changes, count, getReport, isChange, noChanges } from './report.ts';
 import {
-  neighbourhood,
-  type Served,
   analyzeNext,
   copyCodes,
   createNext,
   dropTables,
   lastImportId,
+  neighbourhood,
   nextTable,
   Overtaken,
   putInPlace,
   readCatalogue,
+  type Served,
   type ServedEntry,
   writeEntries,
 } from './store.ts';
 import { type OfficialFile, type ReadingOptions, readOfficialFile } from './read-file.ts';
+import type { Command, Commands } from '../jobs/channel.ts';
 
+/**
+ * Imports the official postal catalogue (D-94). The file is validated as a whole first; then the next catalogue is
+ * built in a table of its own, in small steps, and one short transaction swaps the tables, so that concurrent readers
+ * see the old catalogue or the new one, and hardly wait.
+ */
 type Print = (line: string) => void;
 
 /** Prints at every tenth. */
@@ -140,3 +141,11 @@ export async function importPostalCatalogue(
   if (isChange(comparison.changes)) await write(db, comparison, expectedLast, print);
   for (const line of getReport(file, comparison.changes)) print(line);
 }
+
+/** Imports only some states when this word follows the file. */
+export const ofSomeStates = 'states';
+
+const importPostal: Command = ({ db }, [path = '', extent], print) =>
+  importPostalCatalogue(db, path, print, { ofSomeStates: extent === ofSomeStates });
+
+export const postalCommands = { importPostal } satisfies Commands;

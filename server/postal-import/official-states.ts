@@ -1,6 +1,6 @@
 /** The official catalogue's names of states: a number of INEGI's and the long name. */
-import { foldAccents } from '#domain/text.ts';
-import { findState, type State, type StateCode } from '#domain/states.ts';
+import { foldAccents } from '#domain/text/text.ts';
+import { findState, type State, type StateCode } from '#domain/address/states.ts';
 
 /** In the order of their numbers, from 01. */
 const byNumber = [

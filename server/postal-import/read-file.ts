@@ -1,9 +1,39 @@
-/** Reads the whole official file and validates it before the import starts. */
-import { type StateCode, states } from '#domain/states.ts';
-import { createFaults, type Faults, FileRejected } from './faults.ts';
-import { type Column, getOrder, headerLine, type OfficialRow, type Order, validateRow } from './validate-row.ts';
+import { type StateCode, states } from '#domain/address/states.ts';
+import { type Column, getOrder, headerLine, type OfficialRow, type Order, validateRow } from './rows.ts';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+
+/** Faults of a file, for the terminal. */
+
+const mostListed = 20;
+
+interface Faults {
+  add: (line: number, what: string) => void;
+  /** The first ones, one per line. */
+  lines: () => string[];
+}
+
+function createFaults(): Faults {
+  const listed: string[] = [];
+  let count = 0;
+  return {
+    add(line, what) {
+      count += 1;
+      if (listed.length < mostListed) listed.push(`line ${line}: ${what}`);
+    },
+    lines: () => (count > listed.length ? [...listed, `… and ${count - listed.length} more`] : listed),
+  };
+}
+
+/** The file is rejected as a whole. */
+class FileRejected extends Error {
+  constructor(reasons: readonly string[]) {
+    super(['The file was refused; nothing was changed.', ...reasons.map((reason) => `  ${reason}`)].join('\n'));
+    this.name = 'FileRejected';
+  }
+}
+
+/** Reads the whole official file and validates it before the import starts. */
 
 /** Reads a Latin-1 file as lines, piece by piece, so that a server that does it keeps serving requests. */
 interface TextLine {

@@ -1,7 +1,7 @@
 /** Formats the changes of an import for the terminal. */
-import { type StateCode, states } from '#domain/states.ts';
+import { type StateCode, states } from '#domain/address/states.ts';
 import type { OfficialFile } from './read-file.ts';
-import type { CodeEntry } from './code-entry.ts';
+import type { CodeEntry } from './rows.ts';
 import type { CatalogueCode } from './store.ts';
 
 /** The changes that a new file makes to the catalogue: the codes to write, and the report for the operator. */

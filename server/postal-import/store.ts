@@ -5,8 +5,8 @@ import { passingPrefix } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import type { PostalCodeTable } from '../db/tables/catalogue.ts';
 import { sqlState, transaction } from '../db/transaction.ts';
-import type { CodeEntry } from './code-entry.ts';
-import type { Coverage } from '#domain/surcharges.ts';
+import type { CodeEntry } from './rows.ts';
+import type { Coverage } from '#domain/pricing/tariff.ts';
 
 /**
  * Estimates position and coverage of a code that the catalogue did not have from its neighbour by number. Only one with

@@ -2,16 +2,15 @@
  * The simulator's actions on a parcel, for the terminal and `/debugging`. Each returns a line that describes the
  * result. @throws NotPossible in words when the parcel's status doesn't allow it.
  */
-import type { ScanException, SignerRelation } from '#domain/courier-reports.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
-import type { DelayReason } from '#domain/promise-ledger.ts';
+import type { OrderStatus, ScanException, SignerRelation } from '#domain/parcel/order-status.ts';
+import type { DelayReason } from '#domain/parcel/promise-ledger.ts';
 import type { ServerContext } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
-import { answerCase, solveCase } from '../modules/cases/service.ts';
+import { answerCase, solveCase } from '../modules/tracking/cases.ts';
 import { recordPromise } from '../modules/orders/promises.ts';
 import { laterBy, nextStep, type Parcel, type Step, usualPlace } from './journey.ts';
-import { lineOf, NotPossible, scanned, getWord } from './parcel.ts';
-import { drawnPickup, drawnProof, signedByRecipient } from './photos/proof.ts';
+import { getWord, lineOf, NotPossible, scanned } from './parcel.ts';
+import { drawnPickup, drawnProof, signedByRecipient } from './proof-photos.ts';
 
 /** A courier's additions; without a place the usual one is used. */
 interface CourierWords {

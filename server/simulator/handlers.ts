@@ -1,9 +1,9 @@
-import { isFinal, nextStatuses } from '#domain/order-status.ts';
-import { phoneTail } from '#domain/phone.ts';
-import { formatOrigin } from '#domain/address.ts';
-import type { Answer } from '#contract/answers.ts';
+import { isFinal, nextStatuses } from '#domain/parcel/order-status.ts';
+import { phoneTail } from '#domain/account/phone.ts';
+import { formatOrigin } from '#domain/address/address.ts';
+import type { Answer } from '#contract/calls.ts';
 import type { ServerContext } from '../context.ts';
-import { BusinessError } from '../http/business-error.ts';
+import { BusinessError } from '../http/failures.ts';
 import type { Handlers, Input } from '../http/handlers.ts';
 import { delayParcel, deliverParcel, reportException, scanParcel, serveCase, stepParcel } from './actions.ts';
 import { nextStep, type Parcel } from './journey.ts';

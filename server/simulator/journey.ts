@@ -1,7 +1,7 @@
 /** The usual next step of a parcel (D-95). Pure. Notes are in the couriers' language, as in production. */
-import { formatOrigin } from '#domain/address.ts';
-import { type OrderStatus, orderStatusRows } from '#domain/order-status.ts';
-import { addDays, getWeekday } from '#domain/zoned-time.ts';
+import { formatOrigin } from '#domain/address/address.ts';
+import { type OrderStatus, orderStatusRows } from '#domain/parcel/order-status.ts';
+import { addDays, getWeekday } from '#domain/time/zoned-time.ts';
 import type { Addressee, Contact } from '#schemas/entities.ts';
 
 export interface Parcel {

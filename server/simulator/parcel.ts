@@ -1,11 +1,11 @@
 /** Shared by all commands of the simulator: parses their arguments and formats their results. */
-import { formatPesos } from '#domain/money.ts';
-import { formatWaybill, isWaybillNumber } from '#domain/waybill.ts';
+import { formatPesos } from '#domain/pricing/money.ts';
+import { formatWaybill, isWaybillNumber } from '#domain/parcel/waybill.ts';
 import { findLanguage, languageOfLangType } from '#domain/languages.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
-import { localTime } from '#domain/zoned-time.ts';
+import type { OrderStatus } from '#domain/parcel/order-status.ts';
+import { localTime } from '#domain/time/zoned-time.ts';
 import type { ServerContext } from '../context.ts';
-import type { Command } from '../control/commands.ts';
+import type { Command } from '../jobs/channel.ts';
 import { text } from '../http/texts.ts';
 import { recordScan, type ScanDetails } from '../modules/orders/scans.ts';
 import type { Parcel } from './journey.ts';

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { keywordPattern } from '../modules/orders/reading-store.ts';
-import type { Home } from './day/people.ts';
+import type { Home } from './people.ts';
 import type { Parcel } from './journey.ts';
 
 const columns = ['id', 'waybill_no', 'status', 'sender', 'recipient', 'promised_to'] as const;

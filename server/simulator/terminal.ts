@@ -1,10 +1,9 @@
 /** Runs the arguments of `npm run sim`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { findDatabase, runCommand } from '../control/run-command.ts';
+import { findDatabase, runCommand } from '../jobs/run-command.ts';
 import type { Environment } from '../environment.ts';
-import { commands } from './commands.ts';
-import { journeyOver } from './commands/scans.ts';
+import { commands, journeyOver } from './commands.ts';
 
 type Print = (line: string) => void;
 

@@ -3,16 +3,15 @@
  * project (D-94). The official one is imported over it.
  */
 import type { Insertable, Kysely } from 'kysely';
-import type { Coverage } from '#domain/surcharges.ts';
+import type { Coverage } from '#domain/pricing/tariff.ts';
 import type { Database } from '../db/schema.ts';
 import type { BranchTable, PostalCodeTable } from '../db/tables/catalogue.ts';
 import { starterTariff } from './tariff.ts';
-import type { CountryNeeds } from '#domain/abroad.ts';
-import type { DayHours, WeekHours } from '#domain/branch-hours.ts';
-import type { BranchService } from '#domain/branch-services.ts';
+import type { CountryNeeds } from '#domain/parcel/abroad.ts';
+import type { BranchService, DayHours, WeekHours } from '#domain/address/branch.ts';
 import { readdirSync, readFileSync } from 'node:fs';
-import { stateOfPostalCode } from '#domain/postal.ts';
-import type { StateCode } from '#domain/states.ts';
+import { stateOfPostalCode } from '#domain/address/postal.ts';
+import type { StateCode } from '#domain/address/states.ts';
 
 /** Reads starter data from this folder, one file for each state. */
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import type { CallId } from '#contract/wire.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { ErrorState, Skeleton } from '#src/ui/states.tsx';
-import { failureKey } from './failure-text.ts';
-import type { CallState } from './use-call.ts';
+import { ErrorState, Skeleton } from '#src/components/status.tsx';
+import { failureKey } from './types.ts';
+import type { CallState } from './react.tsx';
 
 export interface CallPartProps<K extends CallId> {
   state: CallState<K>;

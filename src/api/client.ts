@@ -1,19 +1,53 @@
+import { type CallId, expectedBytesHeader, getWire } from '#contract/wire.ts';
+import type { Api, CallArguments, CallFailure, CallOptions, CallResult, DownloadOptions, Input } from './types.ts';
+import { constants } from '#domain/constants.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import type { Platform } from '#src/lib/device.ts';
+import { createListeners } from '#src/lib/observable.ts';
+import { commonHeaders, failure, parseAnswer, type ParsedSuccess, toWire, type WireRequest } from './wire.ts';
+import { saveFile as saveInBrowser } from '#src/lib/save-file.ts';
+
+/**
+ * The proof of work that some calls require of a program (D-24): done in the background, so that people need not solve
+ * anything.
+ */
+export type WorkFor = Input<'workStart'>;
+
+/** Valid for one use. */
+export interface ProofOfWork {
+  readonly workId: string;
+  readonly workAnswer: number;
+}
+
+/** Rejects when the work could not be started or completed. */
+export type DoWork = (wanted: WorkFor, signal: AbortSignal) => Promise<ProofOfWork>;
+
+/** Calls that always require work: without it they would be rate limited and rejected. */
+const always: { readonly [K in CallId]?: (input: Input<K>) => WorkFor } = {
+  phoneExist: ({ phone }) => ({ purpose: 'exists', target: phone }),
+  emailExist: ({ email }) => ({ purpose: 'exists', target: email }),
+  contactSend: () => ({ purpose: 'message', target: 'contact' }),
+  vipApply: () => ({ purpose: 'message', target: 'vip' }),
+  franchiseApply: () => ({ purpose: 'message', target: 'franchise' }),
+  positionApply: () => ({ purpose: 'message', target: 'application' }),
+  codSmsCode: ({ phone }) => ({ purpose: 'codApply', target: phone }),
+  deliveryCode: ({ waybillNo }) => ({ purpose: 'deliveryChange', target: waybillNo }),
+};
+
+/** Calls that require work after a failed attempt. */
+const afterRejection: { readonly [K in CallId]?: (input: Input<K>) => WorkFor } = {
+  signInByPassword: ({ account }) => ({ purpose: 'password', target: account }),
+};
+
+type Wanting = (input: object) => WorkFor;
+
+const requiresProof = (id: CallId): Wanting | undefined => always[id] as Wanting | undefined;
+const workAfterRejection = (id: CallId): Wanting | undefined => afterRejection[id] as Wanting | undefined;
+
 /**
  * The browser's API client: both clients of SYS-01 behind one typed `call`. It never throws and shows nothing; screens
  * and machines decide what a failure means.
  */
-import { type CallId, expectedBytesHeader, getWire } from '#contract/wire.ts';
-import { constants } from '#domain/constants.ts';
-import type { LanguageInfo } from '#domain/languages.ts';
-import type { Platform } from '#src/browser/device.ts';
-import { createListeners } from '#src/browser/observable.ts';
-import { failure, parseAnswer, type ParsedSuccess } from './answer.ts';
-import { commonHeaders } from './headers.ts';
-import { saveFile as saveInBrowser } from '#src/browser/save-file.ts';
-import { toWire, type WireRequest } from './request.ts';
-import { type DoWork, workAfterRejection, requiresProof, type WorkFor } from './work.ts';
-import type { Api, CallArguments, CallFailure, CallOptions, CallResult, DownloadOptions } from './types.ts';
-
 export interface ClientParts {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** The only token reader (SYS-03, D-08); returns the empty text when there is no token. */

@@ -1,7 +1,13 @@
 /** The only module that reads and stores the session token (SYS-03, D-08, ENT-09). */
 import { constants } from '#domain/constants.ts';
-import { browserCookies, readCookie, writeCookie, type CookieJar } from '#src/browser/cookies.ts';
-import { browserStorage, type TextStorage } from '#src/browser/storage.ts';
+import {
+  browserCookies,
+  browserStorage,
+  type CookieJar,
+  readCookie,
+  type TextStorage,
+  writeCookie,
+} from '#src/lib/storage.ts';
 
 /** The key in local storage, and the cookie's name. */
 export const tokenKey = 'token';

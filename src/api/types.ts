@@ -1,9 +1,9 @@
-/** The inputs and results of every call of the site; derived from the contract, never declared twice. */
-import type { Answer } from '#contract/answers.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Answer, Calls } from '#contract/calls.ts';
 import type { CallId } from '#contract/wire.ts';
 import type { CodeName, FieldError } from '#contract/codes.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+
+/** The inputs and results of every call of the site; derived from the contract, never declared twice. */
 
 /** The body or query of a call, as its schema describes it. */
 export type Input<K extends CallId> = SchemaTypes[Calls[K]['input']];
@@ -83,4 +83,16 @@ export interface Api {
    * rejected together (D-16). Returns a function that stops listening.
    */
   onSessionExpired: (listener: (token: string) => void) => () => void;
+}
+
+/** Failures without a server sentence: they happen on the connection. */
+const onTheWay = { offline: 'notices:offline', timeout: 'notices:timeout', aborted: 'notices:aborted' } as const;
+
+/**
+ * The message key of a failure: the only place that maps errors to messages. Business codes have their texts in
+ * `answers`; pass the server's own sentence as the default value.
+ */
+export function failureKey({ codeName }: { codeName: string }): string {
+  if (codeName === 'busy') return 'notices:busy';
+  return codeName in onTheWay ? onTheWay[codeName as keyof typeof onTheWay] : `answers:${codeName}`;
 }

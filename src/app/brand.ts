@@ -1,7 +1,7 @@
 /** Whose site this is (D-17): configuration with a neutral default, so that another courier needs no code. */
-import { type BrandDetails, defaultBrandDetails } from '#domain/brand.ts';
+import { type BrandDetails, defaultBrandDetails } from '#domain/content/brand.ts';
 
-/** The custom properties of the "Brand" block in `src/ui/styles/tokens.css`, without the dashes. */
+/** The custom properties of the "Brand" block in `src/components/styles/tokens.css`, without the dashes. */
 type BrandColor =
   | 'brand'
   | 'brand-strong'

@@ -1,11 +1,10 @@
 import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBackOnline } from '#src/browser/back-online.ts';
-import { ChunkLoadError } from '#src/browser/chunk-load-error.ts';
-import { recoverScripts, reloadWithScripts } from '#src/browser/missing-scripts.ts';
+import { useBackOnline } from '#src/lib/connectivity.ts';
+import { ChunkLoadError, recoverScripts, reloadWithScripts } from '#src/lib/missing-scripts.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Box } from '#src/ui/status.tsx';
+import { Button } from '#src/components/button.tsx';
+import { Box } from '#src/components/status.tsx';
 
 export interface BoundaryProps {
   children: ReactNode;

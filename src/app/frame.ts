@@ -1,12 +1,11 @@
 /** What the session machine does to the page on screen: the only place where it meets router, notice and dialog. */
 import { isProtectedPath, paths } from '#src/shared/navigation/paths.ts';
-import type { SessionScreen } from '#src/shared/session/session-parts.ts';
-import type { Formats } from '#src/i18n/formats.ts';
-import { isolate } from '#src/i18n/isolate.ts';
-import { welcomeVoucher } from '#domain/coupon-use.ts';
-import { couponWorth } from '#src/courier-fields/coupons/coupon-worth.ts';
-import { createListeners, type Listeners } from '#src/browser/observable.ts';
-import { showNotice, type AppState } from '#src/shared/app-state/app-state.tsx';
+import type { SessionScreen } from '#src/shared/session/stored-session.ts';
+import { type Formats, isolate } from '#src/i18n/formats.ts';
+import { welcomeVoucher } from '#domain/pricing/coupon.ts';
+import { couponWorth } from '#src/courier-fields/coupon-worth.ts';
+import { createListeners, type Listeners } from '#src/lib/observable.ts';
+import { type AppState, showNotice } from '#src/shared/app-state/app-state.tsx';
 
 export interface PageLocation {
   pathname: string;

@@ -1,7 +1,7 @@
-import { createElement, lazy, type ComponentType, useState } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { constants } from '#domain/constants.ts';
-import { recheckConnectivity } from '#src/browser/connectivity.ts';
-import { ChunkLoadError } from '#src/browser/chunk-load-error.ts';
+import { recheckConnectivity } from '#src/lib/connectivity.ts';
+import { ChunkLoadError } from '#src/lib/missing-scripts.ts';
 
 /**
  * Loads once; rejects with a ChunkLoadError when loading fails or takes too long (SYS-08). A failure is not cached: the

@@ -1,16 +1,69 @@
-import { Suspense, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
-import { brandName } from '#domain/brand.ts';
+import { createContext, Suspense, use, useEffect } from 'react';
 import { useText } from '#src/i18n/react.tsx';
 import { type PageId, type PageRow, pages } from '#src/shared/navigation/pages.ts';
+import { menus } from '#src/shared/navigation/paths.ts';
+import { Box, Skeleton, SkeletonLine } from '#src/components/status.tsx';
+import './page-skeleton.css';
+import { useLocation } from 'react-router-dom';
+import { brandName } from '#domain/content/brand.ts';
 import type { Brand } from './brand.ts';
-import { HydrationComplete } from './hydration-complete.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
 import { pageCode } from './pages.ts';
-import { useConnectivity } from '#src/browser/connectivity.ts';
-import { Box } from '#src/ui/status.tsx';
+import { useConnectivity } from '#src/lib/connectivity.ts';
 import { offlinePages } from './offline/offline-pages.ts';
+import { lazyRoute } from './lazy-route.ts';
+
+/** The moment when the first page is interactive: its code, its texts and its listeners are ready. */
+const ArrivalContext = createContext<() => void>(() => undefined);
+
+export const ArrivalProvider = ArrivalContext.Provider;
+
+/** Rendered beside a page, inside the Suspense boundary that waits for its code. */
+function HydrationComplete() {
+  const arrived = use(ArrivalContext);
+  useEffect(arrived, [arrived]);
+  return null;
+}
+
+/**
+ * A page before its code has loaded: its band of color at once; its heading and first part when loading takes longer.
+ */
+function PageSkeleton({ band }: Pick<PageRow, 'band'>) {
+  const { t } = useText();
+  const part = <Skeleton label={t('notices:loading')} />;
+  if (band === 'hero') {
+    return (
+      <div className="page-band hero-coming">
+        <div className="page">{part}</div>
+      </div>
+    );
+  }
+  return (
+    <>
+      {band === 'query' && <div className="page-band query-coming" aria-hidden="true" />}
+      <div className="page page-coming">
+        <div className="late" aria-hidden="true">
+          <SkeletonLine width={30} tall />
+        </div>
+        {part}
+      </div>
+    </>
+  );
+}
+
+/** The personal centre before its code has loaded: the navigation rail beside a page. */
+function PersonalCenterSkeleton() {
+  return (
+    <div className="page personal-coming">
+      <div className="late" aria-hidden="true">
+        {menus.account.map(({ to }) => (
+          <SkeletonLine key={to} width={75} tall />
+        ))}
+      </div>
+      <PageSkeleton />
+    </div>
+  );
+}
 
 /** Forms that stay usable offline while they are open: input is saved and sent later. */
 const filledIn: readonly PageId[] = ['onlineOrder', 'placeOrder'];
@@ -29,7 +82,7 @@ export function NeedsLine({ id }: { id: PageId }) {
   );
 }
 
-export interface PageProps {
+interface PageProps {
   id: PageId;
   brand: Brand;
 }
@@ -61,5 +114,20 @@ export function Page({ id, brand }: PageProps) {
         </Suspense>
       </ErrorBoundary>
     </>
+  );
+}
+
+const shell = lazyRoute(
+  async () => (await import('#src/features/account/components/personal-center-shell.tsx')).PersonalCenterShell,
+);
+
+/** Wraps the user centre and every page of the personal centre; stays mounted during navigation between them. */
+export function PersonalCenterRoute() {
+  return (
+    <ErrorBoundary resetKey="personalCenter">
+      <Suspense fallback={<PersonalCenterSkeleton />}>
+        <shell.Component />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -7,11 +7,11 @@ import type { i18n } from 'i18next';
 // The Node build enables AsyncLocalStorage tracking for every promise of the process; the edge build does not.
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
-import { brandName } from '#domain/brand.ts';
-import { htmlLanguage } from '#domain/language-choice.ts';
+import { brandName } from '#domain/content/brand.ts';
+import { htmlLanguage } from '#domain/text/language-choice.ts';
 import { type LanguageInfo, languages } from '#domain/languages.ts';
-import { parseAnswer } from '#src/api/answer.ts';
-import type { AnswersInPage } from '#src/api/preloaded-responses.ts';
+import { parseAnswer } from '#src/api/wire.ts';
+import type { AnswersInPage } from '#src/api/wire.ts';
 import type { AnyCallResult, Api } from '#src/api/types.ts';
 import { loadSourceTexts } from '#src/i18n/source-texts.ts';
 import { getFormats } from '#src/i18n/formats.ts';

@@ -4,20 +4,17 @@ import { type PageRow, pageRows } from '#src/shared/navigation/pages.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useAppState, useNotice } from '#src/shared/app-state/app-state.tsx';
 import type { Brand } from './brand.ts';
-import { Page } from './page.tsx';
-import { PersonalCenterRoute } from './personal-center-route.tsx';
+import { Page, PersonalCenterRoute } from './page.tsx';
 import { useOpenSession, useSession } from '#src/shared/session/react.tsx';
-import { useObservable } from '#src/browser/observable.ts';
-import { Standalone } from './layout/standalone.tsx';
-import { usePlatform } from '#src/browser/device.ts';
-import { useHydrated } from '#src/browser/hydrated.ts';
-import { Shell } from './layout/shell.tsx';
+import { useObservable } from '#src/lib/observable.ts';
+import { Shell, Standalone } from './layout/shell.tsx';
+import { useHydrated, usePlatform } from '#src/lib/device.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyRoute } from './lazy-route.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { useLanguage, useText } from '#src/i18n/react.tsx';
-import { useSavedOrders } from '#src/shared/outbox/react.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { useSavedOrders } from '#src/shared/offline/outbox-provider.tsx';
+import { Icon } from '#src/components/icon.tsx';
 
 /** Under the header: orders are waiting, for the connection or for their customer's decision. */
 export function SavedLine() {

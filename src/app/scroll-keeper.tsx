@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { safeStorage } from '#src/browser/storage.ts';
+import { safeStorage } from '#src/lib/storage.ts';
 import { planScroll, toPageKey } from './scroll-plan.ts';
 
 const storageKey = 'scroll';

@@ -1,8 +1,7 @@
 /** Where a page starts after a navigation (NAV-03, ENT-02). */
 import type { Location } from 'react-router-dom';
-import { appAddressParams } from '#src/shared/navigation/app-order-params.ts';
+import { appAddressParams, placeParams } from '#src/shared/navigation/order-params.ts';
 import { isPersonalCenter, paths } from '#src/shared/navigation/paths.ts';
-import { placeParams } from '#src/shared/navigation/place-order-params.ts';
 
 export interface ScrollVisit {
   /** POP is back, forward and the first page; the others are links and redirects. */

@@ -1,4 +1,3 @@
-import type { i18n } from 'i18next';
 import {
   type ComponentType,
   lazy,
@@ -12,31 +11,90 @@ import {
   useState,
 } from 'react';
 import { BrowserRouter, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { ApiProvider, useApi } from '#src/api/react.tsx';
+import { constants } from '#domain/constants.ts';
+import type { SignInDialogProps } from '#src/features/account/components/sign-in-dialog.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { SessionProvider, useOpenSession, useSession } from '#src/shared/session/react.tsx';
+import {
+  type AppState,
+  AppStateProvider,
+  BrandProvider,
+  useAppState,
+  useNotice,
+} from '#src/shared/app-state/app-state.tsx';
+import { useObservable } from '#src/lib/observable.ts';
+import { loadInTime } from './lazy-route.ts';
+import type { i18n } from 'i18next';
+import { ApiProvider, useApi, useCall } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
-import { BrandProvider } from '#src/shared/brand/react.tsx';
 import { TextProvider, useText } from '#src/i18n/react.tsx';
-import { SessionProvider, useOpenSession } from '#src/shared/session/react.tsx';
 import type { Session } from '#src/shared/session/session.ts';
-import { type AppState, AppStateProvider, useAppState, useNotice } from '#src/shared/app-state/app-state.tsx';
-import { type Outbox, OutboxProvider } from '#src/shared/outbox/react.tsx';
-import { type RuleStopListener, RuleStopProvider } from '#src/form-core/rule-stop-listener.tsx';
-import { ArrivalProvider } from './hydration-complete.tsx';
+import { type Outbox, OutboxProvider } from '#src/shared/offline/outbox-provider.tsx';
+import { type RuleStopListener, RuleStopProvider } from '#src/forms/core/rule-stop-listener.tsx';
+import { ArrivalProvider } from './page.tsx';
 import type { Brand } from './brand.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { Frame } from './frame.ts';
 import { SiteRoutes } from './routes.tsx';
-import { SignInHost } from './sign-in-host.tsx';
-import { useObservable } from '#src/browser/observable.ts';
-import { Notice } from '#src/ui/notice.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { Notice } from '#src/components/overlays/notice.tsx';
+import { Button } from '#src/components/button.tsx';
+import { Dialog } from '#src/components/overlays/dialog.tsx';
 import { ScrollKeeper } from './scroll-keeper.tsx';
 import { toPageKey } from './scroll-plan.ts';
-import { useCall } from '#src/api/use-call.ts';
-import type { QuestionSource } from '#src/features/help/questions.ts';
-import { plainText } from '#domain/plain-text.ts';
-import { Optional } from '#src/ui/optional.tsx';
+import type { QuestionSource } from '#src/features/help/answer.ts';
+import { plainText } from '#domain/text/text.ts';
+import { Optional } from '#src/components/optional.tsx';
+
+const loadAccount = loadInTime(
+  () => import('#src/features/account/components/sign-in-dialog.tsx'),
+  constants.timeouts.chunkLoadMs,
+);
+
+/**
+ * The dialog's code, loaded on first use; a failure shows a notice and closes the dialog, so that it can be retried.
+ */
+function useDialog(wanted: boolean): ComponentType<SignInDialogProps> | undefined {
+  const { prompt } = useAppState();
+  const notify = useNotice();
+  const [LoadedDialog, setDialog] = useState<ComponentType<SignInDialogProps>>();
+  const missing = wanted && !LoadedDialog;
+
+  useEffect(() => {
+    if (!missing) return;
+    loadAccount().then(
+      ({ SignInDialog }) => setDialog(() => SignInDialog),
+      () => {
+        prompt.set(undefined);
+        notify('notices:chunk.title');
+      },
+    );
+  }, [missing, notify, prompt]);
+
+  return LoadedDialog;
+}
+
+/** Shows the sign-in form: a dialog over the page, or on a phone the page `/login` (D-10). */
+export function SignInHost() {
+  const { prompt } = useAppState();
+  const asked = useObservable(prompt);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { forget } = useSession();
+  const SignInDialog = useDialog(asked?.place === 'dialog');
+
+  useEffect(() => {
+    if (asked?.place !== 'page') return;
+    prompt.set(undefined);
+    if (pathname !== paths.login) void navigate(paths.login, { state: { form: asked.form } });
+  }, [asked, navigate, pathname, prompt]);
+
+  if (asked?.place !== 'dialog' || !SignInDialog) return null;
+  const close = () => {
+    prompt.set(undefined);
+    forget();
+  };
+  return <SignInDialog form={asked.form} onForm={(form) => prompt.set({ ...asked, form })} onClose={close} />;
+}
 
 /** Loaded on first use; it stays mounted afterwards, so that a conversation outlives the page that it began on. */
 const latePanel = () => lazy(() => import('#src/features/help/panel.tsx'));
@@ -165,7 +223,7 @@ export function NoticeHost() {
   );
 }
 
-export interface SiteParts {
+interface SiteParts {
   api: Api;
   texts: i18n;
   state: AppState;

@@ -3,49 +3,48 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { getWire } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
-import { chooseLanguage, languageAsked } from '#domain/language-choice.ts';
+import { chooseLanguage, languageAsked } from '#domain/text/language-choice.ts';
 import { findLanguage } from '#domain/languages.ts';
-import { answersInPage } from '#src/api/preloaded-responses.ts';
+import { answersInPage } from '#src/api/wire.ts';
 import { type ClientParts, createClient } from '#src/api/client.ts';
 import type { Api } from '#src/api/types.ts';
-import { forgetDrafts, keepsDraft } from '#src/browser/saved-draft.ts';
-import { installLayerHistory } from '#src/browser/layer-history.ts';
-import { trackConnectivity } from '#src/browser/connectivity.ts';
-import { browserStorage } from '#src/browser/storage.ts';
+import { browserStorage, forgetDrafts, keepsDraft } from '#src/lib/storage.ts';
+import { installLayerHistory } from '#src/lib/layer-history.ts';
+import { trackConnectivity } from '#src/lib/connectivity.ts';
 import { browserToken } from '#src/api/token.ts';
-import { createBundleLoader } from '#src/i18n/bundle.ts';
+import { applyOverlay, createBundleLoader, createTexts } from '#src/i18n/texts.ts';
 import { getFormats } from '#src/i18n/formats.ts';
-import { readableLanguage, readInstalled, withInstalledTexts } from '#src/i18n/installed.ts';
+import { createDictionaryStore, readableLanguage, readInstalled, withInstalledTexts } from '#src/i18n/installed.ts';
 import { readStoredLanguage, renewStoredLanguage, showLanguage } from '#src/i18n/language.ts';
-import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
-import { applyOverlay, createTexts } from '#src/i18n/texts.ts';
-import { showStoredTheme } from '#src/browser/theme.ts';
-import { keepPlatformChoice, readPlatform, showChosenPlatform } from '#src/browser/device.ts';
+import { showStoredTheme } from '#src/lib/theme.ts';
+import { keepPlatformChoice, readPlatform, showChosenPlatform } from '#src/lib/device.ts';
 import { type PageRow, pages } from '#src/shared/navigation/pages.ts';
 import { openSession } from '#src/shared/session/session.ts';
-import { createSessionStore } from '#src/shared/session/stored-session.ts';
-import { browserTabs } from '#src/shared/session/tabs.ts';
+import { browserTabs, createSessionStore } from '#src/shared/session/stored-session.ts';
 import { createAppState } from '#src/shared/app-state/app-state.tsx';
 import { forgetAllAnswers } from '#src/shared/app-state/saved-answers.ts';
-import { loadOnce } from '#machines/kit/lazy-actor.ts';
+import { loadOnce } from '#machines/lazy-actor.ts';
 import { forgetting } from '#src/shared/offline/clear-on-sign-out.ts';
-import { mayInstall } from '#src/shared/offline/may-install.ts';
-import { withOfflineCache } from '#src/shared/offline/with-offline-cache.ts';
-import { countingChoice } from '#src/shared/telemetry/counting-choice.ts';
-import { countStops, wantsNoCounting } from '#src/shared/telemetry/count-stops.ts';
-import type * as SiteFlags from '#src/features/debugging/flags/site-flags.tsx';
-import '#src/ui/styles/index.css';
+import { mayInstall, withOfflineCache } from '#src/shared/offline/with-offline-cache.ts';
+import { countingChoice, countStops, wantsNoCounting } from '#src/shared/app-state/counting.ts';
+import type * as SiteFlags from '#src/features/debugging/site-flags.tsx';
+import '#src/components/styles/index.css';
 import { applyBrandColors, readBrand } from './brand.ts';
 import { createFrame } from './frame.ts';
-import { siteOutbox } from './outbox/site-outbox.ts';
-import { saveTarget, readTarget } from './saved-target.ts';
+import { siteOutbox } from './offline/site-outbox.ts';
+import {
+  fetchWeightFlag,
+  followProvider,
+  readTarget,
+  readWeightFlagInPage,
+  refreshDictionary,
+  saveTarget,
+  takeProviderAnswer,
+} from './start-up.ts';
 import { loadInTime } from './lazy-route.ts';
 import { pageAt, pageCode } from './pages.ts';
-import { canHydrate, matchesRequest, renderedPage, routerState } from './rendered-page.ts';
-import { followProvider, takeProviderAnswer } from './provider-answer.ts';
+import { canHydrate, captureInput, matchesRequest, renderedPage, routerState } from './hydration.ts';
 import { Site } from './site.tsx';
-import { fetchWeightFlag, readWeightFlagInPage, refreshDictionary } from './start-up.ts';
-import { captureInput } from './pre-hydration-input.ts';
 
 const browserFetch: ClientParts['fetch'] = (url, init) => fetch(url, init);
 
@@ -97,7 +96,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
     readLanguage: () => findLanguage(shown.texts?.language) ?? chosen,
     readPlatform,
     doWork: async (wanted, signal) =>
-      (await import('#src/features/account/codes/work/proof-of-work-client.ts')).doWork(api, wanted, signal),
+      (await import('#src/features/account/model/proof-of-work-client.ts')).doWork(api, wanted, signal),
   });
   const client = withOfflineCache(online, {
     copies,
@@ -164,7 +163,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
   const onRuleStop = wantsNoCounting(navigator)
     ? undefined
     : countStops(
-        async () => (await import('#src/shared/telemetry/stop-counter.ts')).openStopCounter(getWire('ruleStops').path),
+        async () => (await import('#src/shared/app-state/stop-counter.ts')).openStopCounter(getWire('ruleStops').path),
         countingChoice.mayCount,
       );
 

@@ -1,4 +1,4 @@
-import { useFormText } from '#src/form-core/text.ts';
+import { useFormText } from '#src/forms/core/text.ts';
 import {
   FieldFrame,
   useAnswer,
@@ -9,11 +9,11 @@ import {
   type WidgetProps,
 } from '#src/forms/index.ts';
 import { startTransition, useState } from 'react';
-import { foldAccents } from '#domain/text.ts';
-import { lineCodec } from '#src/form-core/codecs.ts';
-import { classNames } from '#src/ui/class-names.ts';
-import { TextControl } from '#src/ui/fields/controls.tsx';
-import { useListCombobox } from '#src/ui/fields/combobox.ts';
+import { foldAccents } from '#domain/text/text.ts';
+import { lineCodec } from '#src/forms/core/codecs.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { TextControl } from '#src/components/fields/field.tsx';
+import { useListCombobox } from '#src/components/fields/combobox.ts';
 
 interface SuggestBoxProps {
   field: WidgetProps;

@@ -8,8 +8,8 @@ import './courier-fields.css';
 export const { SchemaForm, ReviewedForm, FormReview, FormSummary, FormServicesProvider, describeStep } =
   createForms<CourierServices>(courierWidgets, courierSummaries);
 
-export { AddressBookShortcut } from './address-book/address-book-shortcut.tsx';
-export { saveRecent, readRecent } from './city/recent-cities.ts';
+export { AddressBookShortcut } from './address-book/address-book.tsx';
+export { saveRecent, readRecent } from './recent-cities.ts';
 export { useCourierServices } from './services.ts';
 export type {
   AddressBookService,

@@ -1,7 +1,7 @@
-import { LoadFailure } from '#src/form-core/load-states.tsx';
-import { useFormText } from '#src/form-core/text.ts';
-import { FieldFrame, useRemoteOptions, useDone, useFormParts, type WidgetProps } from '#src/forms/index.ts';
-import { SelectControl } from '#src/ui/fields/controls.tsx';
+import { LoadFailure } from '#src/forms/core/load-states.tsx';
+import { useFormText } from '#src/forms/core/text.ts';
+import { FieldFrame, useDone, useFormParts, useRemoteOptions, type WidgetProps } from '#src/forms/index.ts';
+import { SelectControl } from '#src/components/fields/field.tsx';
 import type { NamedChoice } from './services.ts';
 
 interface RemoteChoiceProps {

@@ -2,9 +2,9 @@
  * The services that the courier's widgets call, beside those of any form: each a port, each optional. All of them
  * reject when the service is unavailable.
  */
-import type { CouponType } from '#domain/coupon.ts';
+import type { CouponType } from '#domain/pricing/coupon.ts';
 import type { GoodsCategory } from '#domain/entities.ts';
-import type { ClosedReason } from '#domain/pickup.ts';
+import type { ClosedReason } from '#domain/parcel/pickup.ts';
 import type { Contact } from '#schemas/entities.ts';
 import { type FormServices, useFormParts } from '#src/forms/index.ts';
 

@@ -1,11 +1,11 @@
 /** The courier's summaries of a form's answers, by the names that a `.ui.json` calls them. */
 import type { ReactNode } from 'react';
-import { parcelLabel } from '#domain/address.ts';
-import { volumetricWeightFrom } from '#schemas/runtime/computed/weight.ts';
-import { fieldText } from '#src/form-core/text.ts';
+import { parcelLabel } from '#domain/address/address.ts';
+import { volumetricWeightFrom } from '#schemas/runtime/computed.ts';
+import { fieldText } from '#src/forms/core/text.ts';
 import type { SummaryDefinitions, SummaryProps } from '#src/forms/index.ts';
-import { isolate } from '#src/i18n/isolate.ts';
-import { Ltr } from '#src/ui/small.tsx';
+import { isolate } from '#src/i18n/formats.ts';
+import { Ltr } from '#src/components/small.tsx';
 
 /** A postal code in its boxes, as on an envelope; heard as the number that it is. */
 function PostalBoxes({ zip }: { zip: string }) {

@@ -1,5 +1,5 @@
-import { normalizeWaybill } from '#domain/waybill-text.ts';
-import { lineCodec, type TextCodec } from '#src/form-core/codecs.ts';
+import { normalizeWaybill } from '#domain/parcel/waybill.ts';
+import { lineCodec, type TextCodec } from '#src/forms/core/codecs.ts';
 import { LineWidget, type WidgetProps } from '#src/forms/index.ts';
 
 /** A waybill number in any form that tracking takes: in groups, in lower case, as a link (D-107). */

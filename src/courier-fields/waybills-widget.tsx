@@ -1,11 +1,10 @@
 import { useRef } from 'react';
-import { isWaybillNumber } from '#domain/waybill.ts';
-import { listLeftOut, splitWaybills, suggestWaybill } from '#domain/waybill-text.ts';
+import { isWaybillNumber, listLeftOut, splitWaybills, suggestWaybill } from '#domain/parcel/waybill.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
-import { TokenInput } from '#src/ui/fields/token-input.tsx';
-import { Guia } from '#src/ui/small.tsx';
-import { getMessage } from '#src/form-core/errors.ts';
-import { useFormText } from '#src/form-core/text.ts';
+import { TokenInput } from '#src/components/fields/token-input.tsx';
+import { Guia } from '#src/components/small.tsx';
+import { getMessage } from '#src/forms/core/errors.ts';
+import { useFormText } from '#src/forms/core/text.ts';
 import { FieldFrame, useFormParts, useShownErrors, type WidgetProps } from '#src/forms/index.ts';
 
 const unique = (entries: readonly string[]) => [...new Set(entries)];

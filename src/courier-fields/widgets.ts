@@ -1,16 +1,11 @@
 /** The courier's widgets, by the names that a `.ui.json` calls them. */
-import { bankNames, isBankCode } from '#domain/banks.ts';
+import { bankNames, isBankCode } from '#domain/pricing/banks.ts';
 import { type CustomWidgets, joined, lazyWidget, otherAnswer } from '#src/forms/index.ts';
-import { fieldText } from '#src/form-core/text.ts';
-import { ColonyWidget } from './colony-widget.tsx';
-import { DayTilesWidget } from './day-tiles-widget.tsx';
-import { DimensionsRow, DimensionsWidget } from './dimensions-widget.tsx';
-import { ItemTypeWidget } from './item-type-widget.tsx';
-import { PersonNameWidget } from './person-name-widget.tsx';
-import { PickupSlotWidget } from './pickup-slot-widget.tsx';
-import { PostalCodeWidget } from './postal-code-widget.tsx';
+import { fieldText } from '#src/forms/core/text.ts';
+import { ColonyWidget, PersonNameWidget, PostalCodeWidget } from './address-widgets.tsx';
+import { DayTilesWidget, PickupSlotWidget } from './pickup-widgets.tsx';
+import { DimensionsRow, DimensionsWidget, ItemTypeWidget, TailWidget } from './parcel-widgets.tsx';
 import type { CourierServices } from './services.ts';
-import { TailWidget } from './tail-widget.tsx';
 
 export const courierWidgets: CustomWidgets<CourierServices> = {
   personName: { Widget: PersonNameWidget },
@@ -69,12 +64,12 @@ export const courierWidgets: CustomWidgets<CourierServices> = {
     },
   },
   city: {
-    Widget: lazyWidget(async () => (await import('./city/city-widget.tsx')).CityWidget),
+    Widget: lazyWidget(async () => (await import('./city-widget.tsx')).CityWidget),
     describe: (described) => joined([described.answer, otherAnswer(described, 'state')], ', '),
   },
   addressBook: {
     Widget: lazyWidget(async () => (await import('./address-book/address-book-widget.tsx')).AddressBookWidget),
     describe: null,
   },
-  coupons: { Widget: lazyWidget(async () => (await import('./coupons/coupons-widget.tsx')).CouponsWidget) },
+  coupons: { Widget: lazyWidget(async () => (await import('./coupons-widget.tsx')).CouponsWidget) },
 };

@@ -1,20 +1,82 @@
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Value } from '#schemas/model/json.ts';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { FormSummary, type FormSummaryProps, type SummaryDefinitions } from './form-summary.tsx';
-import type { FormShape } from '#src/form-core/answers.ts';
+import { parsePointer } from '#schemas/model/pointer.ts';
+import type { SummaryName } from '#schemas/runtime/types.ts';
+import { useTextOf } from '#src/forms/core/text.ts';
 import type { ReviewTexts } from './engine/review-texts.ts';
-import { describeStep, type ReviewSection } from './review.ts';
+import { describeStep, type ReviewSection } from './engine/review.ts';
+import type { FormHandle, FormId, FormValue, SchemaFormProps, WidgetDefinition, WidgetDefinitions } from './types.ts';
+import type { FormShape } from '#src/forms/core/answers.ts';
 import { SchemaForm } from './schema-form.tsx';
 import { type FormServices, FormServicesProvider } from './services.tsx';
-import type { FormHandle, FormId, FormValue, SchemaFormProps } from './types.ts';
 import { type FurtherWidgetName, generalWidgets } from './widgets/registry.ts';
-import type { WidgetDefinition, WidgetDefinitions } from './widgets/types.ts';
-import { useWidgets, WidgetsProvider } from './widgets/widgets-context.tsx';
+import { useWidgets, WidgetsProvider } from './widgets/lazy-widget.tsx';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
-import { Button, IconButton } from '#src/ui/button.tsx';
-import { useTextOf } from '#src/form-core/text.ts';
+import { Button, IconButton } from '#src/components/button.tsx';
 import type { UploadService } from './widget-services.ts';
 import { SentFiles } from './widgets/files/sent-files.tsx';
+
+export interface SummaryProps {
+  /** The answers as their widgets format them, by field; without unanswered and hidden fields. */
+  answerTexts: Readonly<Partial<Record<string, string>>>;
+  answers: Value;
+  texts: ReviewTexts;
+}
+
+/** Summarizes a form's answers in a few lines, and names the answers that these lines cover. */
+interface SummaryDefinition {
+  tells: readonly string[];
+  Summary: ComponentType<SummaryProps>;
+}
+
+/** By the name that a `.ui.json` calls them. */
+export type SummaryDefinitions = Readonly<Partial<Record<SummaryName, SummaryDefinition>>>;
+
+interface FormSummaryProps<Id extends FormId> extends Pick<SchemaFormProps<Id>, 'form' | 'value'> {
+  /** Replaces the widgets' texts, by field, with what only the page knows. An answer without a text stays hidden. */
+  answerTexts?: SummaryProps['answerTexts'];
+}
+
+interface RegisteredProps<Id extends FormId> extends FormSummaryProps<Id> {
+  widgets: WidgetDefinitions;
+  summaries: SummaryDefinitions;
+}
+
+/**
+ * A form's answers shown as one summary, as its `.ui.json` names it. An answer that the summary doesn't cover is shown
+ * below it with its label, so a field that is added to the schema is never left out.
+ */
+function FormSummary<Id extends FormId>({
+  form,
+  value,
+  answerTexts: known = {},
+  widgets,
+  summaries,
+}: RegisteredProps<Id>) {
+  const texts = useTextOf(form);
+  const named = form.ui?.summary && summaries[form.ui.summary];
+  const getName = (pointer: string) => parsePointer(pointer)[0] ?? '';
+  const rows = describeStep(form, value, texts, widgets)
+    .flatMap((section) => section.rows)
+    .map((row) => ({ ...row, value: known[getName(row.pointer)] ?? row.value }));
+  const rest = rows.filter(({ pointer }) => !named?.tells.includes(getName(pointer)));
+  return (
+    <>
+      {named && (
+        <named.Summary
+          answerTexts={Object.fromEntries(rows.map(({ pointer, value: text }) => [getName(pointer), text]))}
+          answers={value}
+          texts={texts}
+        />
+      )}
+      {rest.map(({ pointer, label, value: text, isLtr }) => (
+        <span key={pointer} className="soft sm summary-rest">
+          {label}: <bdi dir={isLtr ? 'ltr' : 'auto'}>{text}</bdi>
+        </span>
+      ))}
+    </>
+  );
+}
 
 interface FormReviewProps<Id extends FormId> extends Pick<SchemaFormProps<Id>, 'form' | 'value'> {
   /** Leads to the very field, by its pointer; left out where nothing can be changed any more. */
@@ -134,7 +196,7 @@ export type CustomWidgets<Services extends FormServices> = Readonly<
 >;
 
 /** The engine with all the widgets that a `.ui.json` can name. */
-export interface Forms<Services extends FormServices> {
+interface Forms<Services extends FormServices> {
   SchemaForm: <Id extends FormId>(props: SchemaFormProps<Id, Services>) => ReactNode;
   ReviewedForm: <Id extends FormId>(props: ReviewedFormProps<Id, Services>) => ReactNode;
   FormReview: <Id extends FormId>(props: FormReviewProps<Id>) => ReactNode;

@@ -11,29 +11,32 @@ import {
   useState,
 } from 'react';
 import { isObject, type Value } from '#schemas/model/json.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Box } from '#src/ui/status.tsx';
-import { afterPointerUp, watchPresses } from '#src/form-core/after-pointer-up.ts';
-import { checkAnswers, ownErrors } from '#src/form-core/check.ts';
-import { givenTo } from '#src/form-core/nested-answers.ts';
+import { Button } from '#src/components/button.tsx';
+import { Box } from '#src/components/status.tsx';
+import { afterPointerUp, watchPresses } from '#src/forms/core/input-timing.ts';
+import { checkAnswers, ownErrors } from '#src/forms/core/check.ts';
+import { givenTo } from '#src/forms/core/nested-answers.ts';
 import { FormPartsProvider, useFormParts, useShownErrors } from './engine/form-context.ts';
-import type { ReportedFieldError, ShownError } from '#src/form-core/shown-errors.ts';
-import { useFormSetup, titlePath } from './engine/use-form-parts.ts';
-import { useDefaults } from './generic/use-defaults.ts';
-import { fieldAround } from './layout/focus-field.ts';
-import { focusByPointer } from './layout/focus-by-pointer.ts';
-import { FieldTree } from './rjsf/field-tree.tsx';
-import { fieldText, FormTextProvider, useFormText, useTextOf } from '#src/form-core/text.ts';
+import {
+  getMessage,
+  namedMessage,
+  namesItsField,
+  type ReportedFieldError,
+  type ShownError,
+} from '#src/forms/core/errors.ts';
+import { titlePath, useDefaults, useFormSetup } from './engine/use-form-parts.ts';
+import { fieldAround, focusByPointer } from './engine/focus-field.ts';
+import { FieldTree } from './fields/field-tree.tsx';
+import { fieldText, FormTextProvider, useFormText, useTextOf } from '#src/forms/core/text.ts';
 import type { FieldExtras, FormId, FormValue, SchemaFormProps } from './types.ts';
 import './forms.css';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { getMessage, namedMessage, namesItsField } from '#src/form-core/errors.ts';
 import type { Text } from '#src/i18n/react.tsx';
 import { parsePointer, pointerTo, valueAt } from '#schemas/model/pointer.ts';
-import { Icon } from '#src/ui/icon.tsx';
-import { getUi } from '#src/form-core/answers.ts';
+import { Icon } from '#src/components/icon.tsx';
+import { getUi } from '#src/forms/core/answers.ts';
 import { unfinished } from './engine/unfinished.ts';
-import { useErrorTitle } from '#src/form-core/error-title.ts';
+import { useErrorTitle } from '#src/forms/core/error-title.ts';
 
 /** Fewer faults than these are found by going to the first: a list of them would only push them down the page. */
 const fewestListed = 3;

@@ -1,6 +1,6 @@
 /** The services of widgets: ports, so that the application provides real calls and stories provide fakes. */
 import { createContext, type ReactNode, use } from 'react';
-import type { RuleAnswer } from '#machines/form-rule/form-rule.types.ts';
+import type { RuleAnswer } from '#machines/form-rule.machine.ts';
 import type { WidgetServices } from './widget-services.ts';
 
 export type { RuleAnswer };

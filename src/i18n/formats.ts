@@ -1,11 +1,17 @@
-/** How dates, hours, amounts and lists are written in a language (design language §12); western digits everywhere. */
-import { findLanguage, isShipped, languageOfLangType, type LanguageInfo } from '#domain/languages.ts';
-import { joinList } from '#domain/list-text.ts';
-import { formatPesos } from '#domain/money.ts';
-import { toCalendarDate, wallClock } from '#domain/wall-clock.ts';
-import { type DatePattern, writeDate } from '#domain/written-dates.ts';
-import { writeNumber } from '#domain/written-numbers.ts';
+import { findLanguage, isShipped, type LanguageInfo, languageOfLangType } from '#domain/languages.ts';
+import { joinList } from '#domain/text/list-text.ts';
+import { formatPesos, writeNumber } from '#domain/pricing/money.ts';
+import { type DatePattern, toCalendarDate, wallClock, writeDate } from '#domain/time/written-dates.ts';
 
+/**
+ * Isolates a foreign name or text from the direction of the text around it: a Spanish name inside an Arabic sentence,
+ * or the other way round (FSI … PDI, Unicode bidirectional isolates).
+ */
+export function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+/** How dates, hours, amounts and lists are written in a language (design language §12); western digits everywhere. */
 export interface Formats {
   /** Integer centavos as `$1,850.00`. */
   money: (centavos: number) => string;

@@ -1,10 +1,16 @@
 /**
  * Stores the person's language (ENT-09: the cookie, and local storage under its name), and applies it to the document.
  */
-import { htmlLanguage, languageCookie } from '#domain/language-choice.ts';
+import { htmlLanguage, languageCookie } from '#domain/text/language-choice.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import { browserCookies, readCookie, writeCookie, type CookieJar } from '#src/browser/cookies.ts';
-import { browserStorage, type TextStorage } from '#src/browser/storage.ts';
+import {
+  browserCookies,
+  browserStorage,
+  type CookieJar,
+  readCookie,
+  type TextStorage,
+  writeCookie,
+} from '#src/lib/storage.ts';
 
 export interface LanguagePlaces {
   cookies: CookieJar;

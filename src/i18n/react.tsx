@@ -1,12 +1,13 @@
 import type { i18n, TFunction } from 'i18next';
-import { useLayoutEffect, type ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { findLanguage, type LanguageInfo, languages } from '#domain/languages.ts';
-import { ChunkLoadError } from '#src/browser/chunk-load-error.ts';
-import { getFormats, type Formats } from './formats.ts';
+import { ChunkLoadError } from '#src/lib/missing-scripts.ts';
+import { type Formats, getFormats } from './formats.ts';
 import { showLanguage, storeLanguage } from './language.ts';
 import { commonNamespaces } from './text-files.ts';
 import { loadLanguage, offeredLanguages } from './texts.ts';
+import { serviceTimetable } from '#domain/time/service-hours.ts';
 
 export interface Text {
   /** Takes a full key, `t('shell:nav.track')`, and the values of its placeholders. */
@@ -28,7 +29,7 @@ export function useText(...namespaces: string[]): Text {
   return { t, language, format: getFormats(language.code) };
 }
 
-export interface LanguageChoice {
+interface LanguageChoice {
   language: LanguageInfo;
   /** The available languages. */
   languages: readonly LanguageInfo[];
@@ -67,4 +68,22 @@ export function TextProvider({ texts, children }: { texts: i18n; children: React
       {children}
     </I18nextProvider>
   );
+}
+
+/** To have the days' names from: the days of a week that began on a Monday. */
+const dayNumbered = (weekday: number): string => `2024-01-0${weekday}`;
+
+/** The name of a weekday, 1 Monday to 7 Sunday. */
+export function useWeekday(): (weekday: number) => string {
+  const { format } = useText();
+  return (weekday) => format.weekday(dayNumbered(weekday));
+}
+
+/** The days of a timetable as its sentence takes them: `from` Monday `to` Friday. */
+export function useServiceDays(): (id: keyof typeof serviceTimetable) => { from: string; to: string } {
+  const name = useWeekday();
+  return (id) => {
+    const [first, last] = serviceTimetable[id].days;
+    return { from: name(first), to: name(last) };
+  };
 }

@@ -1,6 +1,5 @@
 /** The texts as they lie in `schemas/messages`, for development and stories: a saved one loads the page again. */
-import type { LoadTexts } from './bundle.ts';
-import type { TextTree } from './text-tree.ts';
+import type { LoadTexts, TextTree } from './texts.ts';
 
 const files = import.meta.glob<TextTree>('../../schemas/messages/*/*.json', { import: 'default' });
 

@@ -1,16 +1,82 @@
-/** The i18next instance of the site: languages change at run time, namespaces come when first used. */
-import { createInstance, type BackendModule, type i18n } from 'i18next';
-import { constants } from '#domain/constants.ts';
-import { listFormatter, withLists } from '#domain/list-text.ts';
+import { isObject } from '#schemas/model/json.ts';
 import { findLanguage, isShipped, type LanguageInfo, languages } from '#domain/languages.ts';
-import type { LoadTexts } from './bundle.ts';
-import { commonNamespaces } from './text-files.ts';
-import { overlayTexts, type TextTree } from './text-tree.ts';
+import { commonNamespaces, getFile, pathOfTexts } from './text-files.ts';
+import { type BackendModule, createInstance, type i18n } from 'i18next';
+import { constants } from '#domain/constants.ts';
+import { listFormatter, withLists } from '#domain/text/list-text.ts';
+
+/** Nested texts: plain records whose leaves are sentences. */
+export interface TextTree {
+  [key: string]: string | TextTree;
+}
+
+/** Names that would reach behind an object's own keys. */
+const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Takes from something received only what is a text tree; everything else is left out. */
+export function toTextTree(value: unknown): TextTree {
+  const tree: TextTree = {};
+  if (!isObject(value)) return tree;
+  for (const [key, child] of Object.entries(value)) {
+    if (forbidden.has(key)) continue;
+    if (typeof child === 'string') tree[key] = child;
+    else if (isObject(child)) tree[key] = toTextTree(child);
+  }
+  return tree;
+}
+
+/** `base` with the texts of `overlay` in place of its own; what the overlay lacks stays. */
+export function overlayTexts(base: TextTree, overlay: TextTree | undefined): TextTree {
+  if (!overlay) return base;
+  const merged: TextTree = { ...base };
+  for (const [key, child] of Object.entries(overlay)) {
+    const below = merged[key];
+    merged[key] = typeof child === 'object' && typeof below === 'object' ? overlayTexts(below, child) : child;
+  }
+  return merged;
+}
+
+/** The texts that ship with the site: files that `build/site-texts.ts` splits, loaded on demand. */
+export type LoadTexts = (dictionary: LanguageInfo['dictionary'], namespace: string) => Promise<TextTree>;
+
+type TextFile = Record<string, TextTree | undefined>;
+
+interface BundleParts {
+  fetch: (url: string) => Promise<Response>;
+  version: string;
+  /** Address that the site lies under, ending in a slash. */
+  base: string;
+}
+
+/** Loads each file once; a failure is not cached, so that the next call retries. */
+export function createBundleLoader({ fetch, version, base }: BundleParts): LoadTexts {
+  const files = new Map<string, Promise<TextFile>>();
+
+  async function fetchFile(url: string): Promise<TextFile> {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`no texts at ${url}: ${response.status}`);
+    return (await response.json()) as TextFile;
+  }
+
+  return async (dictionary, namespace) => {
+    const url = base + pathOfTexts(version, dictionary, getFile(namespace));
+    const file = files.get(url) ?? fetchFile(url);
+    files.set(url, file);
+    try {
+      return (await file)[namespace] ?? {};
+    } catch (error) {
+      files.delete(url);
+      throw error;
+    }
+  };
+}
+
+/** The i18next instance of the site: languages change at run time, namespaces come when first used. */
 
 /** Newer texts of a language, by namespace; undefined when there are none. */
 type ReadOverlay = (dictionary: LanguageInfo['dictionary']) => TextTree | undefined;
 
-export interface TextsParts {
+interface TextsParts {
   /** Language code to start in. */
   language: string;
   /** Languages that this installation adds to those that ship (D-30). */

@@ -1,7 +1,7 @@
 /** An order from its first key press to its number; each stage continues the one before. */
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { OrderPage } from '#src/features/order/order-page.tsx';
+import { OrderPage } from '#src/features/order/pages/order-page.tsx';
 import { fullAnswers, orderSite, placedOrder, renderOrder } from '#stories/screens/order/site.tsx';
 
 const meta = {

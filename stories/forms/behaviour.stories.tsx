@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import { SchemaForm, type ZipAnswer } from '#src/courier-fields/index.ts';
-import { observable, useObservable } from '#src/browser/observable.ts';
+import { observable, useObservable } from '#src/lib/observable.ts';
 import type { FormHandle, FormValue } from '#src/forms/index.ts';
 import { expectLedTo, expectListed, expectRejected, findSummary, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';

@@ -10,8 +10,8 @@ import {
   dialog,
   entered,
   inTurn,
-  rejectedAt,
   registered,
+  rejectedAt,
   typeCode,
   waysIn,
 } from '#stories/support/ways-in.ts';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { SignInPage } from '#src/features/account/sign-in/sign-in-page.tsx';
+import { SignInPage } from '#src/features/account/pages/sign-in-page.tsx';
 import { refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { askForCode, codeField, waysIn } from '#stories/support/ways-in.ts';
 

@@ -6,7 +6,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { useOpenSession } from '#src/shared/session/react.tsx';
 import { AccountStage } from '#stories/support/account-stage.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { dialog, entered, inTurn, rejectedAt, registered, waysIn } from '#stories/support/ways-in.ts';
+import { dialog, entered, inTurn, registered, rejectedAt, waysIn } from '#stories/support/ways-in.ts';
 
 /** A person on the way to an order. */
 const onTheWay: Decorator = function OnTheWay(Story) {

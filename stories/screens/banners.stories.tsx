@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import type { Banner } from '#src/shared/banners/saved-banners.ts';
 import { BannerOfArea, BannerView } from '#src/shared/banners/banner-of-area.tsx';
-import { Home } from '#src/features/home/home.tsx';
+import { Home } from '#src/features/home/home-page.tsx';
 import { withFakeSite } from '#stories/support/fake-site.tsx';
 
 const banner: Banner = {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { BrandProvider } from '#src/shared/brand/react.tsx';
+import { BrandProvider } from '#src/shared/app-state/app-state.tsx';
 import { BranchesPage } from '#src/features/branches/branches-page.tsx';
-import { defaultBrandDetails } from '#domain/brand.ts';
+import { defaultBrandDetails } from '#domain/content/brand.ts';
 import { samplePlaces } from '#fixtures/branches.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { branchAnswer, meridaBranches, wholeNetwork } from '#stories/support/found-branches.ts';

@@ -1,18 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { anaLucia } from '#fixtures/account.ts';
-import { codApproved, codDisabled } from '#fixtures/cod.ts';
 import {
+  codApproved,
   codCutDetail,
   codCuts,
   codDetail,
+  codDisabled,
   codSummary,
   codSummaryEmpty,
   codWaybills,
-} from '#fixtures/cod-settlement.ts';
-import { addTotals } from '#domain/cod-settlement.ts';
-import { formatPesos } from '#domain/money.ts';
+} from '#fixtures/cod.ts';
+import { addTotals } from '#domain/pricing/cod-settlement.ts';
+import { formatPesos } from '#domain/pricing/money.ts';
 import { CodPage } from '#src/features/cod/cod-page.tsx';
 import { atTime } from '#stories/support/at-time.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';

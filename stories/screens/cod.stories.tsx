@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import {
   codApplication,
@@ -9,9 +9,9 @@ import {
   codDisabled,
   codFailed,
   codNotApplied,
+  codSummaryEmpty,
   codUnderReview,
 } from '#fixtures/cod.ts';
-import { codSummaryEmpty } from '#fixtures/cod-settlement.ts';
 import { CodPage } from '#src/features/cod/cod-page.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { atTime } from '#stories/support/at-time.ts';

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route, Routes } from 'react-router-dom';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { defaultBrandDetails } from '#domain/brand.ts';
+import { defaultBrandDetails } from '#domain/content/brand.ts';
 import {
   aboutPage,
-  getDetail,
   eventCard,
+  getDetail,
   newsCards,
   pageOfCards,
   positionCards,
@@ -28,7 +28,7 @@ import {
 } from '#src/features/content/pages.tsx';
 import { PositionPage } from '#src/features/content/position-page.tsx';
 import { ServiceBusinessPage } from '#src/features/content/service-pages.tsx';
-import { BrandProvider } from '#src/shared/brand/react.tsx';
+import { BrandProvider } from '#src/shared/app-state/app-state.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 
 /** The pages of content at their addresses, so that their links lead to each other. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { CouponsPage } from '#src/features/coupons/coupons-page.tsx';
+import { CouponsPage } from '#src/features/account/pages/coupons-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { anaLucia } from '#fixtures/account.ts';
 import { manyCoupons, sampleCoupons } from '#fixtures/coupons.ts';

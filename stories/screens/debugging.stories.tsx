@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import type { Answer } from '#contract/answers.ts';
-import { flags, flagsOn } from '#src/features/debugging/flags/flags.ts';
+import type { Answer } from '#contract/calls.ts';
+import { flags, flagsOn } from '#src/features/debugging/flags.ts';
 import { DebuggingPage } from '#src/features/debugging/debugging-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 

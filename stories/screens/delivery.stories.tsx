@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
-import { DeliveryPage } from '#src/features/tracking/delivery/delivery-page.tsx';
-import type { Answer } from '#contract/answers.ts';
+import { DeliveryPage } from '#src/features/tracking/delivery-page.tsx';
+import type { Answer } from '#contract/calls.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 
 const no = 'JMX004281220417';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { ErrorBoundary } from '#src/app/error-boundary.tsx';
-import { ChunkLoadError } from '#src/browser/chunk-load-error.ts';
+import { ChunkLoadError } from '#src/lib/missing-scripts.ts';
 
 function Broken({ error }: { error: Error }): never {
   throw error;

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { FreightPage } from '#src/features/freight/freight-page.tsx';
+import { FreightPage } from '#src/features/rates/freight-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { sampleCountries, sampleTariff } from '#fixtures/rates.ts';
 

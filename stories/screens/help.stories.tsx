@@ -4,8 +4,8 @@ import { sampleList } from '#fixtures/branches.ts';
 import { delayedParcel, trackedRow } from '#fixtures/orders.ts';
 import { sampleQuotation } from '#fixtures/rates.ts';
 import { HelpHost } from '#src/app/site.tsx';
-import { HelpEntry } from '#src/app/layout/help-entry.tsx';
-import { useObservable } from '#src/browser/observable.ts';
+import { HelpEntry } from '#src/app/layout/switches.tsx';
+import { useObservable } from '#src/lib/observable.ts';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 

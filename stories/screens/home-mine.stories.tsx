@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { languages } from '#domain/languages.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { sampleCoupons } from '#fixtures/coupons.ts';
 import { answeredAt, orderCounts, orderRows } from '#fixtures/orders.ts';
 import { Shell } from '#src/app/layout/shell.tsx';
-import Mine from '#src/features/home/mine/mine.tsx';
+import Mine from '#src/features/home/mine.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 
 type Rows = Answer<'orderList'>['rows'];

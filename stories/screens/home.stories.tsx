@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { languages } from '#domain/languages.ts';
 import { Shell } from '#src/app/layout/shell.tsx';
-import { Home } from '#src/features/home/home.tsx';
+import { Home } from '#src/features/home/home-page.tsx';
 import { refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { homeContent } from '#fixtures/content.ts';
 import { bulkyQuotation, samplePlace, sampleQuotation } from '#fixtures/rates.ts';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { IconsPage } from '#src/features/debugging/icons-page.tsx';
-import { iconNames } from '#src/ui/icon.tsx';
+import { iconNames } from '#src/components/icon.tsx';
 import { withFakeSite } from '#stories/support/fake-site.tsx';
 
 const meta = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import type { Answer } from '#contract/answers.ts';
-import { contactSubjects, type InboxKind } from '#domain/inbox.ts';
+import type { Answer } from '#contract/calls.ts';
+import { contactSubjects, type InboxKind } from '#domain/account/inbox.ts';
 import { AnswerPage } from '#src/features/inbox/answer-page.tsx';
 import { ContactPage } from '#src/features/inbox/contact-page.tsx';
 import { FranchisePage } from '#src/features/inbox/franchise-page.tsx';

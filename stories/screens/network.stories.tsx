@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useLocation } from 'react-router-dom';
 import { expect, waitFor, within } from 'storybook/test';
-import { NetworkPage } from '#src/features/network/network-page.tsx';
+import { NetworkPage } from '#src/features/branches/network-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { sampleAreas, sampleBranches, sampleFacts, sampleList, samplePoints } from '#fixtures/branches.ts';
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { prohibitedCatalogue } from '#domain/prohibited/catalogue.ts';
-import { ProhibitedPage } from '#src/features/prohibited/prohibited-page.tsx';
+import { prohibitedCatalogue } from '#domain/content/prohibited-catalogue.ts';
+import { ProhibitedPage } from '#src/features/rates/prohibited-page.tsx';
 import { guideText } from '#fixtures/content.ts';
 import { withFakeSite } from '#stories/support/fake-site.tsx';
 

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { CameraError, type CameraProblem } from '#src/shared/barcode-scan/camera.ts';
-import type { ScanPorts } from '#src/shared/barcode-scan/scan.ts';
-import ScanView from '#src/shared/barcode-scan/scan-view.tsx';
+import { CameraError, type CameraProblem } from '#src/shared/capture/camera.ts';
+import type { ScanPorts } from '#src/shared/capture/scan.ts';
+import ScanView from '#src/shared/capture/scan-view.tsx';
 import { withFakeSite } from '#stories/support/fake-site.tsx';
 
 /** A camera that sees a wall, until it is let go. */

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { languages } from '#domain/languages.ts';
 import { Shell } from '#src/app/layout/shell.tsx';
-import { trackConnectivity } from '#src/browser/connectivity.ts';
+import { trackConnectivity } from '#src/lib/connectivity.ts';
 
 const fridayNoon = () => new Date('2026-11-20T18:00:00Z');
 const sunday = () => new Date('2026-11-22T18:00:00Z');

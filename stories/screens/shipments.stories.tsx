@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { anaLucia } from '#fixtures/account.ts';
 import { answeredAt, orderCounts, orderRows, signedOrder } from '#fixtures/orders.ts';
-import { orderSources } from '#domain/shipments.ts';
+import { orderSources } from '#domain/parcel/shipments.ts';
 import { ShipmentsPage } from '#src/features/shipments/shipments-page.tsx';
-import type { Waybill } from '#src/features/shipments/use-waybills.ts';
+import type { Waybill } from '#src/features/shipments/waybills.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 
 const waybills: Waybill[] = orderRows.map((row, index) => ({

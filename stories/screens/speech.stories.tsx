@@ -2,9 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { NoticeHost } from '#src/app/site.tsx';
-import { SpeechButton } from '#src/shared/speech/speech-button.tsx';
-import { TextControl } from '#src/ui/fields/controls.tsx';
-import { Field } from '#src/ui/fields/field.tsx';
+import { SpeechButton } from '#src/shared/capture/speech-button.tsx';
+import { Field, TextControl } from '#src/components/fields/field.tsx';
 import { withFakeSite } from '#stories/support/fake-site.tsx';
 
 /** What was begun, so that a story can say what is heard. */

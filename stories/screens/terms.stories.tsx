@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { TermsPage } from '#src/features/terms/terms-page.tsx';
+import { TermsPage } from '#src/features/content/terms-page.tsx';
 import { termsText } from '#fixtures/content.ts';
 import { pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 

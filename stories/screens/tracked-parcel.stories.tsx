@@ -5,7 +5,7 @@ import { TrackingPage } from '#src/features/tracking/tracking-page.tsx';
 import '#src/features/tracking/results.tsx';
 import '#src/features/tracking/report-form.tsx';
 import '#src/features/tracking/tracker.ts';
-import '#src/ui/dialog-frame.tsx';
+import '#src/components/overlays/dialog-frame.tsx';
 import { anaLucia } from '#fixtures/account.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { answeredAt, delayedParcel, openCase, signedParcel, trackedRow, type TrackRow } from '#fixtures/orders.ts';

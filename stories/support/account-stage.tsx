@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { SignInDialog, type SignInDialogProps } from '#src/features/account/sign-in/sign-in-dialog.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { SignInDialog, type SignInDialogProps } from '#src/features/account/components/sign-in-dialog.tsx';
+import { Button } from '#src/components/button.tsx';
 
 export interface AccountStageProps extends SignInDialogProps {
   /** Closes the dialog as the app does, with a button to open it again. */

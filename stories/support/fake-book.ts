@@ -1,6 +1,6 @@
 /** An address book that a story can change: it answers as the server does, and forgets with the story. */
-import type { Answer } from '#contract/answers.ts';
-import { derivedAddress } from '#domain/address.ts';
+import type { Answer } from '#contract/calls.ts';
+import { derivedAddress } from '#domain/address/address.ts';
 import { type FakeCalls, refusal } from './fake-site.tsx';
 
 type Entry = Answer<'addressDetail'>;

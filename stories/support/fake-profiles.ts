@@ -1,6 +1,6 @@
 /** Saved parcels that a story can change: they answer as the server does, and are forgotten with the story. */
-import { foldAccents } from '#domain/text.ts';
-import type { ParcelProfile } from '#src/shared/parcel-profiles/types.ts';
+import { foldAccents } from '#domain/text/text.ts';
+import type { ParcelProfile } from '#src/shared/parcel-profiles/parcel-profile.ts';
 import { clothes } from '#fixtures/parcels.ts';
 import { type FakeCalls, refusal } from './fake-site.tsx';
 

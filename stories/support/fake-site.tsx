@@ -1,9 +1,9 @@
 /** The site around a screen, without a server: stories say what each call answers. */
 import type { Decorator } from '@storybook/react-vite';
 import { useState } from 'react';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import type { CallId } from '#contract/wire.ts';
-import type { SessionUser } from '#machines/session/session.types.ts';
+import type { SessionUser } from '#machines/session.types.ts';
 import { languages } from '#domain/languages.ts';
 import { createFrame } from '#src/app/frame.ts';
 import { getFormats } from '#src/i18n/formats.ts';

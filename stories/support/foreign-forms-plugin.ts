@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { compileForeign, readForeign } from '#schemas/compiler/foreign.ts';
+import { compileForeign, readForeign } from '#schemas/compiler/foreign/foreign.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
 import { readWorkspace } from '#schemas/compiler/workspace.ts';
-import { projectPath, withAddresses } from '#workbench/preview/form-plugin.ts';
+import { projectPath, withAddresses } from '#workbench/preview/form-source.ts';
 
 const query = '?form';
 

@@ -1,5 +1,5 @@
 /** Four branches of Mérida on a Friday noon, and a network of a thousand. */
-import type { AskedPlace, Branch, BranchAnswer } from '#src/shared/branches/types.ts';
+import type { AskedPlace, Branch, BranchAnswer } from '#src/shared/branches/branch.ts';
 import { generatedBranches } from '#fixtures/generated-branches.ts';
 
 const week = (opens: number, closes: number) => [1, 2, 3, 4, 5, 6].map(() => ({ opens, closes }));

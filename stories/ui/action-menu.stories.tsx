@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { ActionMenu } from '#src/ui/action-menu.tsx';
-import { IconButton } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { ActionMenu } from '#src/components/overlays/action-menu.tsx';
+import { IconButton } from '#src/components/button.tsx';
+import { Dialog } from '#src/components/overlays/dialog.tsx';
 
 const label = 'Más opciones para JMX240005137712';
 

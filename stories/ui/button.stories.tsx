@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { Button, ButtonLink, IconButton } from '#src/ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '#src/components/button.tsx';
 
 const meta = {
   title: 'UI/Button',

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog, Sheet } from '#src/ui/dialog.tsx';
+import { Button } from '#src/components/button.tsx';
+import { Dialog, Sheet } from '#src/components/overlays/dialog.tsx';
 
 function Cancel({ sheet }: { sheet?: 'start' | 'end' }) {
   const [open, setOpen] = useState(false);

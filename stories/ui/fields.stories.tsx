@@ -1,9 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent } from 'storybook/test';
-import { CheckRow, RadioTiles } from '#src/ui/fields/choices.tsx';
-import { SelectControl, TextAreaControl, TextControl, UnitControl } from '#src/ui/fields/controls.tsx';
-import { Field } from '#src/ui/fields/field.tsx';
+import { CheckRow, RadioTiles } from '#src/components/fields/choices.tsx';
+import { Field, SelectControl, TextAreaControl, TextControl, UnitControl } from '#src/components/fields/field.tsx';
 
 const meta = { title: 'UI/Fields' } satisfies Meta;
 

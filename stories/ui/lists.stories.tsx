@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { Chips, Pagination, Table, Tabs } from '#src/ui/lists.tsx';
-import { Guia, Money } from '#src/ui/small.tsx';
+import { Chips, Pagination, Table, Tabs } from '#src/components/lists.tsx';
+import { Guia, Money } from '#src/components/small.tsx';
 
 const meta = { title: 'UI/Lists' } satisfies Meta;
 

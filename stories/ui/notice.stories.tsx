@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Notice, type NoticeProps } from '#src/ui/notice.tsx';
+import { Dialog } from '#src/components/overlays/dialog.tsx';
+import { Notice, type NoticeProps } from '#src/components/overlays/notice.tsx';
 
 const meta = {
   title: 'UI/Notice',

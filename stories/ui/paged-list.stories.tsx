@@ -3,7 +3,7 @@ import { expect, fn, userEvent } from 'storybook/test';
 import type { CallFailure } from '#src/api/types.ts';
 import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
 import type { PageOfRows } from '#src/shared/paged-list/use-paged-list.ts';
-import { EmptyState } from '#src/ui/states.tsx';
+import { EmptyState } from '#src/components/status.tsx';
 import { withFakeSite } from '#stories/support/fake-site.tsx';
 
 const failure: CallFailure = { ok: false, codeName: 'offline', code: undefined, msg: '', errors: [] };

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Barcode } from '#src/ui/barcode.tsx';
-import { RouteMap } from '#src/ui/illustration/route-map.tsx';
-import { Card, Ticket, TicketPart } from '#src/ui/card.tsx';
-import { PerforatedEdge } from '#src/ui/perforated-edge.tsx';
-import { Guia, Ltr, Money } from '#src/ui/small.tsx';
+import { Barcode } from '#src/components/barcode.tsx';
+import { RouteMap } from '#src/components/route-map.tsx';
+import { Card, Ticket, TicketPart } from '#src/components/card.tsx';
+import { PerforatedEdge } from '#src/components/perforated-edge.tsx';
+import { Guia, Ltr, Money } from '#src/components/small.tsx';
 import './paper.css';
 
 const meta = { title: 'UI/Paper', component: Ticket } satisfies Meta<typeof Ticket>;

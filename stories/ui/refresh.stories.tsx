@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, userEvent } from 'storybook/test';
-import { Refresh } from '#src/ui/refresh.tsx';
+import { Refresh } from '#src/components/refresh.tsx';
 
 const meta = {
   title: 'UI/Refresh',

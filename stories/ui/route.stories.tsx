@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { Steps, Timeline, type Step, type TimelineStop } from '#src/ui/route.tsx';
+import { type Step, Steps, Timeline, type TimelineStop } from '#src/components/route.tsx';
 
 const meta = { title: 'UI/Route' } satisfies Meta;
 

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, spyOn, userEvent, waitFor } from 'storybook/test';
 import { languages } from '#domain/languages.ts';
-import { CopyButton } from '#src/ui/copy-button.tsx';
-import { Icon, iconNames } from '#src/ui/icon.tsx';
-import { LanguageSwitch } from '#src/ui/language-switch.tsx';
-import { Logo } from '#src/ui/logo.tsx';
-import { Guia } from '#src/ui/small.tsx';
+import { CopyButton } from '#src/components/copy-button.tsx';
+import { Icon, iconNames } from '#src/components/icon.tsx';
+import { LanguageSwitch } from '#src/components/overlays/menu.tsx';
+import { Logo } from '#src/components/logo.tsx';
+import { Guia } from '#src/components/small.tsx';
 
 const meta = { title: 'UI/Small parts' } satisfies Meta;
 

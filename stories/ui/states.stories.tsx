@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { Button } from '#src/ui/button.tsx';
-import { EmptyState, ErrorState, Skeleton, SkeletonLine } from '#src/ui/states.tsx';
+import { Button } from '#src/components/button.tsx';
+import { EmptyState, ErrorState, Skeleton, SkeletonLine } from '#src/components/status.tsx';
 
 const retry = fn();
 

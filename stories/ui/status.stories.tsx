@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Box, Status } from '#src/ui/status.tsx';
+import { Box, Status } from '#src/components/status.tsx';
 
 const meta = {
   title: 'UI/Status',

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
-import { Field } from '#src/ui/fields/field.tsx';
-import { TokenInput, type TokenInputProps } from '#src/ui/fields/token-input.tsx';
+import { Field } from '#src/components/fields/field.tsx';
+import { TokenInput, type TokenInputProps } from '#src/components/fields/token-input.tsx';
 
 const onChange = fn();
 const onSubmit = fn();

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cruise } from './cruise.ts';
 
-/** A check that cannot fail proves nothing: what imports what it must not, and the rule that has to say so. */
+/** Each row plants one forbidden import and names the rule that must report it. */
 const violations = [
   [
     'a domain file that imports the site',
@@ -26,8 +26,8 @@ const violations = [
     'src-imports-down',
   ],
   [
-    'a site file that imports what builds it',
-    'src/ui/planted/violation.ts',
+    'a site file that imports the build',
+    'src/components/planted/violation.ts',
     '../../../build/planted-target/target.ts',
     'src-imports-down',
   ],
@@ -44,23 +44,34 @@ const violations = [
     'features-stay-apart',
   ],
   [
-    'a part that features share and that imports the app',
+    'a shared part that imports the app',
     'src/shared/planted/violation.ts',
     '../../app/planted-target/target.ts',
     'src-shared-imports-down',
   ],
   [
-    'a form part that imports what features share',
+    'a form part that imports a shared part',
     'src/forms/planted/violation.ts',
     '../../shared/planted-target/target.ts',
     'src-forms-imports-down',
   ],
-  ['a file of the site in no room', 'src/planted/violation.ts', '#domain/money.ts', 'src-has-rooms-only'],
   [
-    'a table that knows a module',
+    'the core of the forms that imports their rendering',
+    'src/forms/core/planted/violation.ts',
+    '../../planted-target/target.ts',
+    'form-core-imports-down',
+  ],
+  [
+    'a file outside of the site’s folders',
+    'src/planted/violation.ts',
+    '#domain/pricing/money.ts',
+    'src-has-folders-only',
+  ],
+  [
+    'a table that imports a module',
     'server/db/planted/violation.ts',
     '../../modules/planted-target/target.ts',
-    'server-rooms-import-down',
+    'server-folders-import-down',
   ],
   [
     'a site file that imports fixtures',
@@ -69,50 +80,55 @@ const violations = [
     'src-imports-down',
   ],
   [
-    'a module that is made of fixtures',
-    'server/modules/banners/planted/violation.ts',
+    'a module that imports fixtures',
+    'server/modules/content/planted/violation.ts',
     '#fixtures/contacts.ts',
-    'fixtures-are-no-product',
+    'fixtures-outside-the-product',
   ],
   ['a fixture that imports the server', 'fixtures/planted/violation.ts', '#server/config.ts', 'fixtures-imports-down'],
-  ['a table that knows the configuration', 'server/db/planted/violation.ts', '#server/config.ts', 'db-stands-alone'],
+  ['a table that imports the configuration', 'server/db/planted/violation.ts', '#server/config.ts', 'db-stands-alone'],
   [
-    'a module that imports what puts the server together',
-    'server/modules/banners/planted/violation.ts',
+    'a module that imports the composition of the server',
+    'server/modules/content/planted/violation.ts',
     '#server/parts.ts',
-    'server-is-put-together-on-top',
+    'server-is-composed-at-the-top',
   ],
   [
-    'a module that imports one it has no business with',
-    'server/modules/coupons/planted/violation.ts',
+    'a module that imports one above it',
+    'server/modules/pricing/planted/violation.ts',
     '#server/modules/account/store.ts',
     'server-modules-import-down',
   ],
   [
-    'a room of the server that no row names',
+    'a folder of the server without a row',
     'server/planted/violation.ts',
-    '#server/http/envelope.ts',
-    'server-room-has-a-row',
+    '#server/http/failures.ts',
+    'server-folder-has-a-row',
   ],
   [
-    'a module that no row names',
+    'a module without a row',
     'server/modules/planted/violation.ts',
     '#server/modules/account/store.ts',
     'server-module-has-a-row',
   ],
   [
-    'a site file that brings the whole contract to the browser',
+    'a site file that imports the whole contract',
     'src/planted/violation.ts',
     '#contract/calls.ts',
-    'the-browser-takes-its-part',
+    'browser-part-of-the-contract',
   ],
   [
-    'a machine that brings the units of the constants to the browser',
+    'a machine that imports the facts of the constants',
     'machines/planted/violation.ts',
     '#domain/constant-facts.ts',
-    'the-browser-takes-its-part',
+    'browser-part-of-the-contract',
   ],
-  ['a ui part that knows the contract', 'src/ui/planted/violation.ts', '#contract/calls.ts', 'ui-knows-no-parcels'],
+  [
+    'a component that imports the contract',
+    'src/components/planted/violation.ts',
+    '#contract/calls.ts',
+    'components-know-no-parcels',
+  ],
   [
     'a form part that imports the courier’s fields',
     'src/forms/planted/violation.ts',
@@ -120,23 +136,23 @@ const violations = [
     'src-forms-imports-down',
   ],
   [
-    'a feature that enters the form engine beside its door',
+    'a feature that imports an internal of the form engine',
     'src/features/planted/violation.ts',
     '../../forms/planted-target/target.ts',
     'forms-have-one-door',
   ],
   [
-    'a workbench that enters the form engine beside its door',
+    'a workbench that imports an internal of the form engine',
     'workbench/planted/violation.ts',
     '../../src/forms/planted-target/target.ts',
     'forms-have-one-door',
   ],
-  ['a page that stands on PrimeReact', 'src/features/planted/violation.ts', 'primereact/menu', 'primereact-comes-late'],
+  ['a page that imports PrimeReact', 'src/features/planted/violation.ts', 'primereact/menu', 'primereact-is-lazy'],
   [
-    'a page that is fetched with a part of PrimeReact',
+    'a page that imports a lazy PrimeReact component statically',
     'src/features/planted/violation.ts',
-    '#src/ui/dialog-frame.tsx',
-    'what-comes-late-is-fetched',
+    '#src/components/overlays/dialog-frame.tsx',
+    'lazy-parts-are-imported-dynamically',
   ],
 ] as const;
 
@@ -159,7 +175,7 @@ afterAll(() => {
   for (const file of planted) rmSync(dirname(file), { recursive: true, force: true });
 });
 
-describe('imports between the rooms are refused', () => {
+describe('forbidden imports are reported', () => {
   let verdict: ReturnType<typeof cruise>;
   beforeAll(() => {
     for (const [, file, target] of violations) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TestCase } from 'vitest/node';
-import NotesReporter from '../../scripts/notes-reporter.ts';
+import NotesReporter from '#scripts/notes-reporter.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { isolate } from '#src/i18n/isolate.ts';
+import { isolate } from '#src/i18n/formats.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { newAccount, type NewAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';

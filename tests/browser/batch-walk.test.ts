@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
 import { newCustomerAt } from '#tests/support/real-customer.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
-import { readBack, toRows } from '#tests/server/spreadsheet/read-back.ts';
+import { readBack, toRows } from '#tests/server/documents/read-workbook.ts';
 import { carryToken } from './support/account.ts';
 import { choose, pick, pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { looks } from './support/looks.ts';

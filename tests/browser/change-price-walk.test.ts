@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formatPesos } from '#domain/money.ts';
-import type { Tariff } from '#domain/tariff.ts';
-import { addDays, localDate } from '#domain/zoned-time.ts';
+import { formatPesos } from '#domain/pricing/money.ts';
+import type { Tariff } from '#domain/pricing/tariff.ts';
+import { addDays, localDate } from '#domain/time/zoned-time.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { formatPesos } from '#domain/money.ts';
-import { readBack, toRows } from '#tests/server/spreadsheet/read-back.ts';
+import { formatPesos } from '#domain/pricing/money.ts';
+import { readBack, toRows } from '#tests/server/documents/read-workbook.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { localTime } from '#domain/zoned-time.ts';
+import { localTime } from '#domain/time/zoned-time.ts';
 import { png } from '#tests/server/modules/support/parcels.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { eventually } from '#tests/support/patience.ts';

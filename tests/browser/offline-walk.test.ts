@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { ana, jose } from '#fixtures/contacts.ts';
-import { workerPath } from '#domain/server-paths.ts';
+import { workerPath } from '#domain/content/server-paths.ts';
 import { uuidv7 } from '#server/db/ids.ts';
-import { withdrawingWorker } from '#server/site/service-worker.ts';
+import { withdrawingWorker } from '#server/rendering/service-worker.ts';
 import { bookTypes } from '#src/shared/addresses/books.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { eventually } from '#tests/support/patience.ts';

@@ -6,7 +6,7 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
 import { mailboxCode, newCustomerAt, type RealCustomer } from '#tests/support/real-customer.ts';
 import { callerAt } from '#tests/support/real-server.ts';
-import { readBack, toRows } from '#tests/server/spreadsheet/read-back.ts';
+import { readBack, toRows } from '#tests/server/documents/read-workbook.ts';
 import { carryToken } from './support/account.ts';
 import { sendCode } from './support/codes.ts';
 import { field } from './support/steps.ts';

@@ -5,7 +5,7 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { copySchemas, type SchemaFolder } from '#tests/schemas/support/schema-folder.ts';
 import { launchChromium, longestWaitMs } from '#tests/support/chromium.ts';
-import { buildPage, serveBuilt } from '#workbench/preview/preview-built.ts';
+import { buildPage, serveBuilt } from '#workbench/preview/preview.ts';
 import { startPreview } from '#workbench/preview/dev-server.ts';
 import { compileForm, findForm } from '#workbench/preview/form-source.ts';
 import type { Listening } from '#workbench/preview/listen.ts';

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { getWire } from '#contract/wire.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
-import { readBack, toRows } from '#tests/server/spreadsheet/read-back.ts';
+import { readBack, toRows } from '#tests/server/documents/read-workbook.ts';
 import { newAccount, type NewAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
 import { pressInMenu, pressOn, typeInto } from './support/keyboard.ts';
 import { looks } from './support/looks.ts';
 import { placedFor } from './support/placed.ts';
 import { openVisitor } from './support/visitor.ts';
-import { button, signInByPassword, getToken } from './support/ways-in.ts';
+import { button, getToken, signInByPassword } from './support/ways-in.ts';
 import { withSite } from './support/with-site.ts';
 
 const wayToTheDoor = ['pickedUp', 'inTransit', 'outForDelivery', 'signed'] as const;

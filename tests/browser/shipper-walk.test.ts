@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
-import { scanPage } from '#tests/server/labels/read-back.ts';
+import { scanPage } from '#tests/server/documents/read-pdf.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { carryToken, newAccount } from './support/account.ts';
 import { typeCode } from './support/codes.ts';

@@ -1,9 +1,9 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '#tests/support/patience.ts';
-import { publicHolidays } from '#domain/holidays.ts';
-import { transitDays, transitWindow } from '#domain/transit.ts';
-import { addDays, localDate, getWeekday } from '#domain/zoned-time.ts';
+import { publicHolidays } from '#domain/time/holidays.ts';
+import { transitDays, transitWindow } from '#domain/time/promise.ts';
+import { addDays, getWeekday, localDate } from '#domain/time/zoned-time.ts';
 import { getFormats } from '#src/i18n/formats.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';

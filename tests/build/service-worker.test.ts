@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { savedFiles } from '#build/service-worker.ts';
+import { savedFiles } from '#build/site.ts';
 
 const manifest = {
   '_site.js': { file: 'assets/site.js', css: ['assets/site.css'], dynamicImports: ['orders.tsx', 'other.tsx'] },

@@ -8,9 +8,9 @@ import { callIds, getMethods } from '#contract/wire.ts';
 import { codes } from '#contract/codes.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { parseFragment, pointerTo, valueAtPath } from '#schemas/model/pointer.ts';
-import { type SchemaSource, schemaSource } from '#server/http/schemas.ts';
-import { type OpenApiDocument, openApiDocument, plainSchema } from '#server/openapi/document.ts';
-import { routeOpenApi } from '#server/openapi/route.ts';
+import { type SchemaSource, schemaSource } from '#server/http/validate.ts';
+import { type OpenApiDocument, openApiDocument, plainSchema } from '#server/http/openapi-document.ts';
+import { routeOpenApi } from '#server/http/openapi-route.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

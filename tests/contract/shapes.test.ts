@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { expect, expectTypeOf, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { getShape } from '#contract/shapes.ts';
+import { getShape } from '#contract/call.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { validExamples } from '#tests/schemas/support/examples.ts';
 

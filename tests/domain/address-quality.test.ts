@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressQuality } from '#domain/address-quality.ts';
+import { addressQuality } from '#domain/address/address-quality.ts';
 import type { Contact } from '#schemas/entities.ts';
 
 const complete: Contact = {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  derivedAddress,
-  withoutDerived,
   addressIdentity,
+  derivedAddress,
   formatAddress,
   formatOrigin,
   isSameAddress,
   normalizeAddress,
   parcelLabel,
-} from '#domain/address.ts';
+  withoutDerived,
+} from '#domain/address/address.ts';
 
 const home = { zip: '44160', town: 'Americana', street: 'Av. Chapultepec', address1: '123' };
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answerTimes } from '#domain/answer-time.ts';
-import { isBusinessDay } from '#domain/promise.ts';
-import { agentsOpen, serviceTimetable } from '#domain/service-hours.ts';
-import { addDays, addMinutes } from '#domain/zoned-time.ts';
+import { answerTimes } from '#domain/account/inbox.ts';
+import { isBusinessDay } from '#domain/time/promise.ts';
+import { agentsOpen, serviceTimetable } from '#domain/time/service-hours.ts';
+import { addDays, addMinutes } from '#domain/time/zoned-time.ts';
 
 const at = (when: string) => new Date(`2026-11-${when}:00-06:00`);
 

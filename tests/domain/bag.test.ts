@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bagRejection, getBagWeights, exceedsBag, isBagOffered, usualBagWeights } from '#domain/bag.ts';
+import { bagRejection, exceedsBag, getBagWeights, isBagOffered, usualBagWeights } from '#domain/parcel/bag.ts';
 
 const enforced = { weightFlag: 1, weights: usualBagWeights } as const;
 const warned = { weightFlag: 0, weights: usualBagWeights } as const;

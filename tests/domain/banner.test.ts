@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedBannersIn, closedBannersText, isAwaited, type OpenBanner } from '#domain/banner.ts';
+import { closedBannersIn, closedBannersText, isAwaited, type OpenBanner } from '#domain/content/banner.ts';
 
 test('ENT-08 what was put away is told by the latest ten ids', () => {
   const ids = Array.from({ length: 12 }, (_, index) => `banner-${index}`);

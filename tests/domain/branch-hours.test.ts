@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type BranchHours, branchHoursOn, branchOpening } from '#domain/branch-hours.ts';
-import { holidayOn } from '#domain/holidays.ts';
-import { localTime } from '#domain/zoned-time.ts';
+import { type BranchHours, branchHoursOn, branchOpening } from '#domain/address/branch.ts';
+import { holidayOn } from '#domain/time/holidays.ts';
+import { localTime } from '#domain/time/zoned-time.ts';
 
 const day = { opens: 9 * 60, closes: 19 * 60 };
 const saturday = { opens: 10 * 60, closes: 14 * 60 };

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bankChoices, bankCodes, getBankName, bankNames } from '#domain/banks.ts';
-import { clabeAdvice, clabeCheckDigit } from '#domain/clabe.ts';
-import { codFee, collectingFee } from '#domain/cod-fee.ts';
+import { bankChoices, bankCodes, bankNames, clabeAdvice, clabeCheckDigit, getBankName } from '#domain/pricing/banks.ts';
+import { codFee, collectingFee } from '#domain/pricing/cod-settlement.ts';
 import { constants } from '#domain/constants.ts';
-import { nationalities } from '#domain/nationalities.ts';
-import { rfcCheckDigit, rfcFault } from '#domain/rfc.ts';
-import { getSurcharges } from '#domain/surcharges.ts';
-import { tariff } from '#fixtures/tariff.ts';
+import { nationalities } from '#domain/account/nationalities.ts';
+import { rfcCheckDigit, rfcFault } from '#domain/pricing/rfc.ts';
+import { getSurcharges } from '#domain/pricing/tariff.ts';
+import { tariff } from '#fixtures/rates.ts';
 
 describe('D-86 what an account number says of itself', () => {
   test.each([

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addTotals,
-  getCodTerms,
   cutAfter,
   cutUntil,
+  getCodTerms,
   paysOn,
   settle,
   sumNames,
   usualCodTerms,
-} from '#domain/cod-settlement.ts';
+} from '#domain/pricing/cod-settlement.ts';
 import { constants } from '#domain/constants.ts';
-import { addDays, getWeekday } from '#domain/zoned-time.ts';
-import { codCutDetail, codDetail, codSummary, codSummaryEmpty } from '#fixtures/cod-settlement.ts';
+import { addDays, getWeekday } from '#domain/time/zoned-time.ts';
+import { codCutDetail, codDetail, codSummary, codSummaryEmpty } from '#fixtures/cod.ts';
 
 const fee = { percent: 3, minimumCentavos: 3_000 };
 

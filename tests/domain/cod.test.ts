@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codApplicationStatus, codEditWindow, getDoorCollection } from '#domain/cod.ts';
+import { codApplicationStatus, codEditWindow, getDoorCollection } from '#domain/pricing/cod.ts';
 
 test.each([
   [{ approvedStatus: 1, isEnable: 1 }, 1],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { isCommonPassword } from '#domain/common-password.ts';
-import { commonPasswords } from '#domain/common-passwords.ts';
-import { isPassword } from '#domain/password.ts';
+import { isCommonPassword } from '#domain/account/common-password.ts';
+import { commonPasswords } from '#domain/account/common-passwords.ts';
+import { isPassword } from '#domain/account/password.ts';
 
 const list = commonPasswords.split(/\s+/);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast } from '#domain/contrast.ts';
+import { contrast } from '#domain/content/contrast.ts';
 
 test.each([
   ['#000000', '#ffffff', 21],

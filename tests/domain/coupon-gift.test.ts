@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { giftFault } from '#domain/coupon-gift.ts';
+import { giftFault } from '#domain/pricing/coupon.ts';
 
 const now = new Date('2026-11-20T16:42:00Z');
 const day = (count: number): Date => new Date(now.getTime() + count * 86_400_000);

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bestCoupons, getCouponFees, discounted, getDiscounts, type PayingCoupon } from '#domain/coupon-price.ts';
-import { faceValue, welcomeVoucher } from '#domain/coupon-use.ts';
-import { canStack, couponFees, couponTypes } from '#domain/coupon.ts';
-import { calculateVat } from '#domain/money.ts';
-import type { Price } from '#domain/pricing.ts';
+import {
+  bestCoupons,
+  discounted,
+  getCouponFees,
+  getDiscounts,
+  type PayingCoupon,
+} from '#domain/pricing/coupon-price.ts';
+import { canStack, couponFees, couponTypes, faceValue, welcomeVoucher } from '#domain/pricing/coupon.ts';
+import { calculateVat } from '#domain/pricing/money.ts';
+import type { Price } from '#domain/pricing/pricing.ts';
 
 const day = (count: number): Date => new Date(Date.UTC(2026, 10, 20 + count));
 

@@ -6,10 +6,12 @@ import {
   type CouponedOrder,
   couponRejection,
   type CouponRejection,
+  couponStatus,
+  type CouponTimes,
+  couponTypes,
   type CouponValue,
   timeRejection,
-} from '#domain/coupon-use.ts';
-import { couponStatus, type CouponTimes, couponTypes } from '#domain/coupon.ts';
+} from '#domain/pricing/coupon.ts';
 
 const now = new Date('2026-11-20T16:42:00Z');
 const at = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);

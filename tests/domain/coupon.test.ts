@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canStack, couponTypes, stackRejection, type CouponType } from '#domain/coupon.ts';
+import { canStack, type CouponType, couponTypes, stackRejection } from '#domain/pricing/coupon.ts';
 
 const types = fc.array(fc.constantFrom(...couponTypes), { maxLength: 4 });
 

@@ -6,11 +6,11 @@ import {
   deliveryChangeKinds,
   deliveryChangeRejection,
   offeredDeliveryDays,
-} from '#domain/delivery-change.ts';
-import { orderStatuses } from '#domain/order-status.ts';
-import { isBusinessDay } from '#domain/promise.ts';
-import { daysLate, isDelayed, sinceAgreed } from '#domain/promise-ledger.ts';
-import { addDays } from '#domain/zoned-time.ts';
+} from '#domain/parcel/delivery-change.ts';
+import { orderStatuses } from '#domain/parcel/order-status.ts';
+import { isBusinessDay } from '#domain/time/promise.ts';
+import { daysLate, isDelayed, sinceAgreed } from '#domain/parcel/promise-ledger.ts';
+import { addDays } from '#domain/time/zoned-time.ts';
 
 test('FEAT-01 a delivery may be changed until the courier takes the parcel along', () => {
   expect(orderStatuses.filter(canChangeDelivery)).toEqual(['toBePickedUp', 'pickedUp', 'inTransit']);

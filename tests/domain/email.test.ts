@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isEmail, normalizeEmail } from '#domain/email.ts';
+import { isEmail, normalizeEmail } from '#domain/account/email.ts';
 import { cpuTime } from '#tests/support/cpu-time.ts';
 
 test.each(['ana@example.mx', 'ana.luz+guia@correo.example.com', "o'brien@example.co", 'a_b-c@x-y.example'])(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isEmpty } from '#domain/empty.ts';
+import { isEmpty } from '#domain/text/text.ts';
 
 test.each([[undefined], [null], [''], ['   '], ['\t\n\u00a0'], [[]], [{}], [Object.create(null)]])(
   'RULE-GEN-01 %j is empty',

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { getContent, type ContentVerdict, readContent, typeOfContent } from '#domain/file-content.ts';
-import { getExtension, type FileType, typeOfName, getTypes } from '#domain/file-kind.ts';
-import { rejectByContent, rejectByName } from '#domain/file-rejection.ts';
+import {
+  type ContentVerdict,
+  getContent,
+  readContent,
+  rejectByContent,
+  rejectByName,
+  typeOfContent,
+} from '#domain/content/file-content.ts';
+import { type FileType, getExtension, getTypes, typeOfName } from '#domain/content/file-kind.ts';
 
 const bytes = (...parts: (string | readonly number[])[]): Uint8Array =>
   new Uint8Array(

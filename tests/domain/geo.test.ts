@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distanceKm, isInMexico, type Position, roundedKm } from '#domain/geo.ts';
+import { distanceKm, isInMexico, type Position, roundedKm } from '#domain/address/distances.ts';
 
 const at = (latitude: number, longitude: number): Position => ({ latitude, longitude });
 const anywhere = fc.record({

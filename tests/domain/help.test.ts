@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { findQuestions } from '#domain/help/find-questions.ts';
-import { type HelpWords, readHelpWords, understand, withoutTails } from '#domain/help/understand.ts';
+import { findQuestions, type HelpWords, readHelpWords, understand, withoutTails } from '#domain/content/help.ts';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import { textsIn } from '#tests/browser/support/texts.ts';
 

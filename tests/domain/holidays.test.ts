@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { holidayNames, holidayOn, publicHolidays } from '#domain/holidays.ts';
-import { getWeekday } from '#domain/zoned-time.ts';
+import { holidayNames, holidayOn, publicHolidays } from '#domain/time/holidays.ts';
+import { getWeekday } from '#domain/time/zoned-time.ts';
 
 const getDates = (year: number) => publicHolidays(year).map(({ date }) => date);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inboxKinds, inboxTimes, listPromisedSteps } from '#domain/inbox.ts';
+import { inboxKinds, inboxTimes, listPromisedSteps } from '#domain/account/inbox.ts';
 
 const received = new Date('2026-11-20T10:42:00-06:00');
 

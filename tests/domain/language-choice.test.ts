@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { chooseLanguage } from '#domain/language-choice.ts';
+import { chooseLanguage } from '#domain/text/language-choice.ts';
 import { findLanguage } from '#domain/languages.ts';
 
 test.each([

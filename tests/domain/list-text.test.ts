@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { joinList } from '#domain/list-text.ts';
+import { joinList } from '#domain/text/list-text.ts';
 
 describe('a list in a sentence (D-106)', () => {
   test.each([

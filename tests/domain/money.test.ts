@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { formatPesos, toPercent, calculateVat } from '#domain/money.ts';
-import { parsePesos } from '#domain/typed-pesos.ts';
+import { calculateVat, formatPesos, toPercent } from '#domain/pricing/money.ts';
+import { parsePesos } from '#domain/text/typed-number.ts';
 
 const centavos = fc.integer({ min: 0, max: 10_000_000_00 });
 

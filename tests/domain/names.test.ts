@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findRejectedSigns, isName, maskName, toAllowedName } from '#domain/names.ts';
+import { findRejectedSigns, isName, maskName, toAllowedName } from '#domain/account/names.ts';
 import { cpuTime } from '#tests/support/cpu-time.ts';
 
 const plainNames = [

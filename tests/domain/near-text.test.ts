@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNearStart, slipsBetween } from '#domain/near-text.ts';
+import { isNearStart, slipsBetween } from '#domain/text/near-text.ts';
 
 test.each([
   ['merida', 'merida', 0],

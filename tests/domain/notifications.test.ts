@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPushKind, effectiveChannel, notificationKinds, pushKinds } from '#domain/notifications.ts';
+import { effectiveChannel, isPushKind, notificationKinds, pushKinds } from '#domain/account/notifications.ts';
 
 const all = { email: true, sms: true, push: true };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { isTooLong, getPeriod } from '#domain/order-period.ts';
+import { getPeriod, isTooLong } from '#domain/parcel/shipments.ts';
 
 /** Ten to midnight in Mexico City, the next day in Greenwich. */
 const now = new Date('2026-11-21T05:50:00Z');

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import {
   canCancel,
   canFollow,
+  getPhase,
   isFinal,
   nextStatuses,
   orderStatuses,
   orderStatusRows,
-  getPhase,
-} from '#domain/order-status.ts';
+} from '#domain/parcel/order-status.ts';
 
 test('STATE-01 D-66 an order is one of eight statuses', () => {
   expect(orderStatuses).toEqual([

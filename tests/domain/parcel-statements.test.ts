@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { scanExceptions } from '#domain/courier-reports.ts';
-import { orderStatuses } from '#domain/order-status.ts';
+import { orderStatuses, scanExceptions } from '#domain/parcel/order-status.ts';
 import {
   type Circumstances,
   countMoving,
@@ -12,8 +11,8 @@ import {
   isPickupAhead,
   isStillPromised,
   type StatusCounts,
-} from '#domain/parcel-statements.ts';
-import { delayReasons } from '#domain/promise-ledger.ts';
+} from '#domain/parcel/parcel-verdict.ts';
+import { delayReasons } from '#domain/parcel/promise-ledger.ts';
 
 const end = '2026-11-21T02:30:00.000Z';
 const counts = (some: Partial<StatusCounts>): StatusCounts =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone, type Tour } from '#domain/parcel-times.ts';
-import { addDays } from '#domain/zoned-time.ts';
+import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone, type Tour } from '#domain/parcel/pickup.ts';
+import { addDays } from '#domain/time/zoned-time.ts';
 
 const friday = '2026-11-20';
 const capital = constants.service.timeZone;

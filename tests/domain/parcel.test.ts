@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exceedsStandardBox, sideSum } from '#domain/parcel.ts';
+import { exceedsStandardBox, sideSum } from '#domain/parcel/parcel.ts';
 
 const side = fc.integer({ min: 1, max: 200 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkPassword, isPassword } from '#domain/password.ts';
+import { checkPassword, isPassword } from '#domain/account/password.ts';
 
 const all = { length: true, upper: true, lower: true, digit: true };
 

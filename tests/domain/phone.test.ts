@@ -8,7 +8,7 @@ import {
   normalizePhone,
   parsePhone,
   phoneTail,
-} from '#domain/phone.ts';
+} from '#domain/account/phone.ts';
 import { cpuTime } from '#tests/support/cpu-time.ts';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { isSlotOffered, pickupChoice, pickupSlots, slotBounds } from '#domain/pickup.ts';
-import { addDays, localDate, getWeekday } from '#domain/zoned-time.ts';
+import { isSlotOffered, pickupChoice, pickupSlots, slotBounds } from '#domain/parcel/pickup.ts';
+import { addDays, getWeekday, localDate } from '#domain/time/zoned-time.ts';
 
 const at = (date: string, time: string) => new Date(`${date}T${time}-06:00`);
 const friday = '2026-11-20';

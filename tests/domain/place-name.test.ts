@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findColony, shortPlaceName } from '#domain/place-name.ts';
+import { findColony, shortPlaceName } from '#domain/address/place-name.ts';
 
 test.each([
   ['Mérida', 'Mérida'],

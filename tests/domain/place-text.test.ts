@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldCity, readPlace, tidyPlace, writtenCode } from '#domain/place-text.ts';
+import { foldCity, readPlace, tidyPlace, writtenCode } from '#domain/address/place-text.ts';
 
 test.each([
   ['44100', { zip: '44100' }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText } from '#domain/plain-text.ts';
+import { plainText } from '#domain/text/text.ts';
 
 test('FEAT-18 what is marked within a sentence stays in it, and parts are set apart by one space', () => {
   const body = [

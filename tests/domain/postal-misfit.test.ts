@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { postalMisfit } from '#domain/postal-misfit.ts';
+import { postalMisfit } from '#domain/address/place-text.ts';
 
 const iztapalapa = { city: 'Ciudad de México', township: 'Iztapalapa' };
 const merida = { city: 'Mérida', township: 'Mérida' };

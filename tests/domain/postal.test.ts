@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { isPostalCode, normalizePostalCode, parsePostalCode, plainPostalCode, postalPrefixes, stateOfPostalCode } from '#domain/postal.ts';
-import { findState, states } from '#domain/states.ts';
+import {
+  isPostalCode,
+  normalizePostalCode,
+  parsePostalCode,
+  plainPostalCode,
+  postalPrefixes,
+  stateOfPostalCode,
+} from '#domain/address/postal.ts';
+import { findState, states } from '#domain/address/states.ts';
 
 test.each([
   ['01000', 'CMX'],

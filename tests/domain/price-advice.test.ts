@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { productTypes } from '#domain/entities.ts';
-import { cheaperProduct, lowerWeight } from '#domain/price-advice.ts';
-import { priceParcel, quoteProducts } from '#domain/pricing.ts';
-import type { ParcelSize } from '#domain/weight.ts';
-import { tariff } from '#fixtures/tariff.ts';
+import { cheaperProduct, lowerWeight, priceParcel, quoteProducts } from '#domain/pricing/pricing.ts';
+import type { ParcelSize } from '#domain/parcel/parcel.ts';
+import { tariff } from '#fixtures/rates.ts';
 
 const way = {
   tariff,

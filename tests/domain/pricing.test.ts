@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bagSizes, productTypes, type ProductType } from '#domain/entities.ts';
-import { postalPrefixes } from '#domain/postal.ts';
-import { isSameCity, priceParcel, quoteProducts, type PriceEnd, type Quote, type QuoteInput } from '#domain/pricing.ts';
-import { coverages } from '#domain/surcharges.ts';
-import { areaChargeIn } from '#domain/surcharges.ts';
-import { tariff } from '#fixtures/tariff.ts';
+import { bagSizes, type ProductType, productTypes } from '#domain/entities.ts';
+import { postalPrefixes } from '#domain/address/postal.ts';
+import {
+  isSameCity,
+  type PriceEnd,
+  priceParcel,
+  type Quote,
+  type QuoteInput,
+  quoteProducts,
+} from '#domain/pricing/pricing.ts';
+import { areaChargeIn, coverages } from '#domain/pricing/tariff.ts';
+import { tariff } from '#fixtures/rates.ts';
 
 const end = (zip: string, city?: string, coverage: PriceEnd['coverage'] = 'covered'): PriceEnd => ({
   zip,

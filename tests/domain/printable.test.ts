@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUnprintable } from '#domain/printable.ts';
+import { findUnprintable } from '#domain/text/printable.ts';
 
 test.each([
   'José Ángel Ñáñez Poot',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { prohibitedAdvice, prohibitedGroups, prohibitedReasons } from '#domain/prohibited/types.ts';
-import { foldAccents } from '#domain/text.ts';
-import { prohibitedGuide } from '#src/shared/prohibited/guide.ts';
+import { prohibitedAdvice, prohibitedGroups, prohibitedReasons } from '#domain/content/prohibited-catalogue.ts';
+import { foldAccents } from '#domain/text/text.ts';
+import { prohibitedGuide } from '#src/shared/content/prohibited-guide.ts';
 
 const { sections, find, search } = prohibitedGuide;
 const items = sections.flatMap((section) => section.items);

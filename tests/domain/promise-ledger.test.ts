@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { orderStatuses } from '#domain/order-status.ts';
-import { canReportMissing, daysLate, isDelayed, sinceAgreed } from '#domain/promise-ledger.ts';
+import { orderStatuses } from '#domain/parcel/order-status.ts';
+import { canReportMissing, daysLate, isDelayed, sinceAgreed } from '#domain/parcel/promise-ledger.ts';
 
 const until = (promisedTo: string) => ({ promisedFrom: promisedTo, promisedTo });
 

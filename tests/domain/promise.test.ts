@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addBusinessDays, isBusinessDay, promiseWindow } from '#domain/promise.ts';
-import { addDays } from '#domain/zoned-time.ts';
+import { addBusinessDays, isBusinessDay, promiseWindow } from '#domain/time/promise.ts';
+import { addDays } from '#domain/time/zoned-time.ts';
 
 const date = fc.integer({ min: 0, max: 6000 }).map((days) => addDays('2024-01-01', days));
 

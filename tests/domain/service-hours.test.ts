@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { agentsOpen } from '#domain/service-hours.ts';
-import { addDays, toInstant, localDate, localTime, getWeekday } from '#domain/zoned-time.ts';
+import { agentsOpen } from '#domain/time/service-hours.ts';
+import { addDays, getWeekday, localDate, localTime, toInstant } from '#domain/time/zoned-time.ts';
 
 const at = (date: string, time: string) => new Date(`${date}T${time}-06:00`);
 const friday = '2026-11-20';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { tariffFaults } from '#domain/tariff-faults.ts';
-import type { Tariff, TariffRow } from '#domain/tariff.ts';
+import { type Tariff, tariffFaults, type TariffRow } from '#domain/pricing/tariff.ts';
 
 const row = (change: Partial<TariffRow>): TariffRow => ({
   productType: 'standard',

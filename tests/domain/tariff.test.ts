@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { postalPrefixes } from '#domain/postal.ts';
-import { kmBetweenPrefixes, getPrefix } from '#domain/postal-centres.ts';
-import { toRow, zoneBetween } from '#domain/rate-table.ts';
-import { calculateFreight, zoneOfKm, zoneRanges } from '#domain/tariff.ts';
-import { tariff } from '#fixtures/tariff.ts';
+import { postalPrefixes } from '#domain/address/postal.ts';
+import { getPrefix, kmBetweenPrefixes } from '#domain/address/distances.ts';
+import { toRow, zoneBetween } from '#domain/pricing/pricing.ts';
+import { calculateFreight, zoneOfKm, zoneRanges } from '#domain/pricing/tariff.ts';
+import { tariff } from '#fixtures/rates.ts';
 
 const km = (origin: string, destination: string): number =>
   kmBetweenPrefixes(getPrefix(origin), getPrefix(destination)) ?? Number.NaN;

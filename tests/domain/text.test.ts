@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tidyContact } from '#domain/contact.ts';
-import { foldAccents, lineOf, stripInvisible, toWesternDigits } from '#domain/text.ts';
+import { tidyContact } from '#domain/account/phone.ts';
+import { foldAccents, lineOf, stripInvisible, toWesternDigits } from '#domain/text/text.ts';
 
 test('digits of other scripts become 0 to 9', () => {
   expect(toWesternDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ ０１２３４５６７８９')).toBe('0123456789 0123456789 0123456789');

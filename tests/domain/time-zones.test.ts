@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { timeZoneOfPostalCode } from '#domain/postal-time-zone.ts';
-import { timeZoneOfState } from '#domain/state-time-zone.ts';
-import { localTime } from '#domain/zoned-time.ts';
+import { timeZoneOfPostalCode, timeZoneOfState } from '#domain/time/time-zone.ts';
+import { localTime } from '#domain/time/zoned-time.ts';
 
 /** A postal code of each municipality that the Ley de los Husos Horarios of 2022 names, its first and last ones among them. */
 test.each([

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { productTypes } from '#domain/entities.ts';
-import { isBusinessDay } from '#domain/promise.ts';
-import { transitDays, transitWindow } from '#domain/transit.ts';
-import { addDays, localTime } from '#domain/zoned-time.ts';
+import { isBusinessDay, transitDays, transitWindow } from '#domain/time/promise.ts';
+import { addDays, localTime } from '#domain/time/zoned-time.ts';
 
 const national = { minBusinessDays: 4, maxBusinessDays: 6 };
 /** The Friday before the long weekend of Monday 16 November 2026. */

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { billingWeight } from '#domain/weight.ts';
-import { readLength, readWeight, type WeightUnit } from '#domain/typed-measure.ts';
-import { valueOf } from '#domain/typed-number.ts';
-import { findNumberProblem } from '#domain/typed-problem.ts';
-import { readPesos } from '#domain/typed-pesos.ts';
+import { billingWeight } from '#domain/parcel/parcel.ts';
+import {
+  findNumberProblem,
+  readLength,
+  readPesos,
+  readWeight,
+  valueOf,
+  type WeightUnit,
+} from '#domain/text/typed-number.ts';
 
 describe('D-107 weights, lengths and amounts', () => {
   test.each([

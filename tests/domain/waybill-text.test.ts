@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatWaybill, isWaybillNumber, waybillFromSequence } from '#domain/waybill.ts';
-import { listLeftOut, normalizeWaybill, splitWaybills, suggestWaybill } from '#domain/waybill-text.ts';
+import {
+  formatWaybill,
+  isWaybillNumber,
+  listLeftOut,
+  normalizeWaybill,
+  splitWaybills,
+  suggestWaybill,
+  waybillFromSequence,
+} from '#domain/parcel/waybill.ts';
 
 const waybill = fc.integer({ min: 1, max: 99_999_999_999 }).map(waybillFromSequence);
 const [one, two, three] = ['JMX004277201184', 'JMX004277193056', 'JMX004280559310'];

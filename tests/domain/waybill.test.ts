@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatWaybill, hasRightCheckDigit, isWaybillNumber, waybillFromSequence } from '#domain/waybill.ts';
+import { formatWaybill, hasRightCheckDigit, isWaybillNumber, waybillFromSequence } from '#domain/parcel/waybill.ts';
 
 const waybill = fc.integer({ min: 1, max: 99_999_999_999 }).map(waybillFromSequence);
 

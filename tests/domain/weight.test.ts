@@ -4,13 +4,13 @@ import { orderFlows, productTypes } from '#domain/entities.ts';
 import {
   billingWeight,
   calculateBillingWeight,
+  calculateVolumetricWeight,
   exceedsVolumetricWeight,
   exceedsWeightLimit,
   volumetricWeight,
-  calculateVolumetricWeight,
   weightLimit,
   weightLimits,
-} from '#domain/weight.ts';
+} from '#domain/parcel/parcel.ts';
 
 const side = fc.integer({ min: 1, max: 18_000 }).map((parts) => parts / 100);
 const grams = fc.integer({ min: 1, max: 60_000 });

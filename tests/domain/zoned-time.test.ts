@@ -4,15 +4,15 @@ import {
   addDays,
   addMinutes,
   daysBetween,
-  toInstant,
+  getWeekday,
   isDate,
   isoWithOffset,
   localDate,
   localTime,
+  toInstant,
   toMinutes,
   toTime,
-  getWeekday,
-} from '#domain/zoned-time.ts';
+} from '#domain/time/zoned-time.ts';
 
 const instant = fc.date({
   min: new Date('2023-01-01T00:00:00Z'),

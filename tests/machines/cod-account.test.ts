@@ -1,6 +1,6 @@
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { type CodStatus, codStatuses } from '#domain/cod.ts';
+import { type CodStatus, codStatuses } from '#domain/pricing/cod.ts';
 import {
   codApplication,
   codApproved,
@@ -10,16 +10,15 @@ import {
   codNotApplied,
   codUnderReview,
 } from '#fixtures/cod.ts';
-import { askAgainMs, codAccountMachine } from '#machines/cod-account/cod-account.machine.ts';
-import type { CodAccount, CodApplication } from '#machines/cod-account/cod-account.types.ts';
+import { askAgainMs, type CodAccount, codAccountMachine, type CodApplication } from '#machines/cod-account.machine.ts';
 import {
-  getCodNumbers,
-  nextCodStatus,
-  getCodAccountStatus,
   type CodStep,
   codStepsMachine,
-} from '#machines/cod-account/cod-steps.ts';
-import { type Failure, failureNamed } from '#machines/kit/failure.ts';
+  getCodAccountStatus,
+  getCodNumbers,
+  nextCodStatus,
+} from '#machines/cod-steps.ts';
+import { type Failure, failureNamed } from '#machines/failure.ts';
 import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
 
 /** Wall-clock time of 24 November 2026 in Mexico City. */

@@ -1,9 +1,7 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { codeFlowMachine } from '#machines/code-flow/code-flow.machine.ts';
-import { viewOfCodeFlow } from '#machines/code-flow/code-flow.selectors.ts';
-import type { Answers, SentCode } from '#machines/code-flow/code-flow.types.ts';
-import type { Failure } from '#machines/kit/failure.ts';
+import { type Answers, codeFlowMachine, type SentCode, viewOfCodeFlow } from '#machines/code-flow.machine.ts';
+import type { Failure } from '#machines/failure.ts';
 import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
 
 const request = { purpose: 'signIn', phone: '9991204471', captcha: '7K4P', captchaId: 'i1' };

@@ -1,8 +1,12 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { draftSyncMachine } from '#machines/draft-sync/draft-sync.machine.ts';
-import { selectPlace } from '#machines/draft-sync/draft-sync.selectors.ts';
-import type { DraftSyncEvent, SyncFailure, SyncOutcome } from '#machines/draft-sync/draft-sync.types.ts';
+import {
+  type DraftSyncEvent,
+  draftSyncMachine,
+  selectPlace,
+  type SyncFailure,
+  type SyncOutcome,
+} from '#machines/draft-sync.machine.ts';
 import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
 
 const same: SyncOutcome = { outcome: 'same', isDirty: false };

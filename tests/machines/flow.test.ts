@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstOpenStep, flowSteps, isReachableStep } from '#machines/flow/flow.ts';
+import { firstOpenStep, flowSteps, isReachableStep } from '#machines/order/flow.ts';
 
 const steps = ['who', 'what', 'when', 'review'] as const;
 const done =

@@ -1,8 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { formRuleMachine } from '#machines/form-rule/form-rule.machine.ts';
-import { viewOfRule } from '#machines/form-rule/form-rule.selectors.ts';
-import type { RuleAnswer, RuleQuestion } from '#machines/form-rule/form-rule.types.ts';
+import { formRuleMachine, type RuleAnswer, type RuleQuestion, viewOfRule } from '#machines/form-rule.machine.ts';
 import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
 
 interface Asked {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { helpMachine } from '#machines/help/help.machine.ts';
-import type { HelpQuery, HelpReply } from '#machines/help/help.types.ts';
-import { failureNamed } from '#machines/kit/failure.ts';
+import { helpMachine, type HelpQuery, type HelpReply } from '#machines/help.machine.ts';
+import { failureNamed } from '#machines/failure.ts';
 import { actorDone, unreachedStates } from './support/reach.ts';
 
 const row = (outcome: 'tailMismatch' | 'found') =>

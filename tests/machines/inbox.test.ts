@@ -1,8 +1,7 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { expect, test } from 'vitest';
-import { inboxMachine } from '#machines/inbox/inbox.machine.ts';
-import type { Receipt, Written } from '#machines/inbox/inbox.types.ts';
-import { failureNamed } from '#machines/kit/failure.ts';
+import { inboxMachine, type Receipt, type Written } from '#machines/inbox.machine.ts';
+import { failureNamed } from '#machines/failure.ts';
 import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
 
 const receipt: Receipt = {

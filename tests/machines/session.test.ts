@@ -1,8 +1,8 @@
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { sessionMachine } from '#machines/session/session.machine.ts';
-import { toView } from '#machines/session/session.selectors.ts';
-import type { OpenSession, SessionInput, SessionUser, SignInAttempt } from '#machines/session/session.types.ts';
+import { sessionMachine } from '#machines/session.machine.ts';
+import { toView } from '#machines/session.selectors.ts';
+import type { OpenSession, SessionInput, SessionUser, SignInAttempt } from '#machines/session.types.ts';
 import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
 import { anaLucia } from '#fixtures/account.ts';
 

@@ -1,15 +1,16 @@
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { tableImportMachine } from '#machines/table-import/table-import.machine.ts';
+import { tableImportMachine } from '#machines/table-import.machine.ts';
 import type {
   BatchInput,
   ImportEvent,
   ImportTally,
   PrepareInput,
+  Source,
+  SourceTable,
   UndoTally,
-} from '#machines/table-import/table-import.types.ts';
-import type { Source, SourceTable } from '#machines/table-import/table.ts';
+} from '#machines/table-import.types.ts';
 import { actorDone, unreachedStates } from './support/reach.ts';
 
 const batch = constants.addressBook.importBatch;

@@ -1,16 +1,17 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { trackingMachine } from '#machines/tracking/tracking.machine.ts';
-import { rowsByUrgency, verifyingWaybill } from '#machines/tracking/tracking.selectors.ts';
-import { refreshable, tailsToKeep } from '#machines/tracking/tracking.rows.ts';
-import type {
-  CaseReport,
-  OpenedCase,
-  ParcelCase,
-  RowQuery,
-  TrackingQuery,
-  TrackRow,
-} from '#machines/tracking/tracking.types.ts';
+import { trackingMachine } from '#machines/tracking.machine.ts';
+import {
+  type CaseReport,
+  type OpenedCase,
+  type ParcelCase,
+  type RowQuery,
+  rowsByUrgency,
+  type TrackingQuery,
+  type TrackRow,
+  verifyingWaybill,
+} from '#machines/tracking.rules.ts';
+import { refreshable, tailsToKeep } from '#machines/tracking.rows.ts';
 import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
 
 const row = (waybillNo: string, over: Partial<TrackRow> = {}): TrackRow => ({

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { isAccountPhone } from '#domain/phone.ts';
-import { isCommonPassword } from '#domain/common-password.ts';
-import { isPassword } from '#domain/password.ts';
+import { isAccountPhone } from '#domain/account/phone.ts';
+import { isCommonPassword } from '#domain/account/common-password.ts';
+import { isPassword } from '#domain/account/password.ts';
 import { answers, refusal, rejections } from './support/verdict.ts';
 
 const byPhone = (changes: Record<string, unknown> = {}) => answers('account/register-phone', 'complete', changes);

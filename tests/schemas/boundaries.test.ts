@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Case, boundaryCases } from '#schemas/compiler/cases.ts';
+import { boundaryCases, type Case } from '#schemas/compiler/cases/boundary-cases.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { getId } from '#schemas/compiler/workspace.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boundedPattern, faultOfPattern } from '#schemas/runtime/patterns/index.ts';
+import { boundedPattern, faultOfPattern } from '#schemas/runtime/patterns.ts';
 
 const test1 = (pattern: string, text: string) => boundedPattern(pattern).test(text);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { postalPrefixes } from '#domain/postal.ts';
+import { postalPrefixes } from '#domain/address/postal.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { answers, refusal, rejections } from './support/verdict.ts';
 

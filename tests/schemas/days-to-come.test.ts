@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { addDays } from '#domain/zoned-time.ts';
+import { addDays } from '#domain/time/zoned-time.ts';
 import { validate } from '#schemas/generated/transit/query.js';
 import { ageProblem, daysAheadProblem, pastProblem } from '#schemas/runtime/rules/index.ts';
 import { validatedAt, validatedOn } from '#schemas/runtime/today.ts';

@@ -2,21 +2,26 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { lossesBetween } from '#schemas/compiler/drafts/compare-shapes.ts';
-import { migrateShapes } from '#schemas/compiler/drafts/migrate-shapes.ts';
-import { getShapes } from '#schemas/compiler/drafts/declared.ts';
+import { lossesBetween, migrateShapes } from '#schemas/compiler/shape-changes.ts';
+import { getShapes } from '#schemas/compiler/declared-drafts.ts';
 import { draft as order } from '#schemas/generated/drafts/order.js';
 import { drafts } from '#schemas/generated/drafts/index.js';
-import { cleanAnswers, cleanValue, getEntries, readFields } from '#schemas/runtime/drafts/clean.ts';
-import { mergeDrafts, mergeFields } from '#schemas/runtime/drafts/merge.ts';
-import { migrateFields } from '#schemas/runtime/drafts/migrate.ts';
-import type {
-  DraftFields,
-  MigrationStep,
-  PartShapes,
-  StampedDraft,
-  StampedField,
-} from '#schemas/runtime/drafts/types.ts';
+import {
+  cleanAnswers,
+  cleanValue,
+  getEntries,
+  mergeDrafts,
+  mergeFields,
+  readFields,
+} from '#schemas/runtime/draft-answers.ts';
+import {
+  type DraftFields,
+  migrateFields,
+  type MigrationStep,
+  type PartShapes,
+  type StampedDraft,
+  type StampedField,
+} from '#schemas/runtime/draft-shapes.ts';
 import { copySchemas, type SchemaFolder } from './support/schema-folder.ts';
 
 const fields = (values: Readonly<Record<string, unknown>>, at = 1): DraftFields =>

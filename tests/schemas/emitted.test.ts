@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import * as parcelForm from '#schemas/generated/order/parcel.js';
 import * as senderForm from '#schemas/generated/order/sender.js';
-import { createNodes } from '#src/form-core/schema-nodes.ts';
+import { createNodes } from '#src/forms/core/schema-nodes.ts';
 import { buildForBrowser } from './support/browser-build.ts';
 
 test('carries no Ajv, no eval and no new Function into the browser', async () => {

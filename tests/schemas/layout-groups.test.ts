@@ -1,8 +1,8 @@
 import Ajv from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { joinLayout } from '#schemas/compiler/layout-groups.ts';
+import { joinLayout } from '#schemas/compiler/layout.ts';
 import { parseSource } from '#schemas/model/source.ts';
-import { uiFileSchema } from '#schemas/compiler/ui-schema.ts';
+import { uiFileSchema } from '#schemas/compiler/keywords/meta-schemas.ts';
 
 const group = parseSource(
   'shared/who.ui.json',

@@ -3,9 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findConstant } from '#domain/constant-facts.ts';
 import { languages } from '#domain/languages.ts';
 import { dialectKeywords } from '#schemas/compiler/keywords/dialect.ts';
-import { formatFinding } from '#schemas/compiler/lint/finding.ts';
+import { editDistance, formatFinding, suggest, suggestFix } from '#schemas/compiler/lint/finding.ts';
 import { lintRules } from '#schemas/compiler/lint/index.ts';
-import { editDistance, suggest, suggestFix } from '#schemas/compiler/lint/suggest.ts';
 import { contact, planted } from './support/planted-faults.ts';
 import { copySchemas, type SchemaFolder } from './support/schema-folder.ts';
 

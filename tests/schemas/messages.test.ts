@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { boundaryCases } from '#schemas/compiler/cases.ts';
+import { boundaryCases } from '#schemas/compiler/cases/boundary-cases.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
 import { messageKey } from '#schemas/compiler/rules.ts';
 import { getId } from '#schemas/compiler/workspace.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { productTypes } from '#domain/entities.ts';
-import { weightLimit } from '#domain/weight.ts';
+import { weightLimit } from '#domain/parcel/parcel.ts';
 import { answers, refusal, rejections } from './support/verdict.ts';
 
 const light = (changes: Record<string, unknown> = {}) => answers('mobile/parcel', 'light without value', changes);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { validatePattern } from '#schemas/compiler/patterns.ts';
+import { validatePattern } from '#schemas/compiler/lint/hostile.ts';
 
 const hostile = [
   String.raw`^(a+)+$`,

@@ -5,11 +5,11 @@ import type { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { loadForms } from '#schemas/compiler/generate.ts';
 import { addDialect } from '#schemas/compiler/keywords/ajv.ts';
-import { formats } from '#schemas/compiler/keywords/formats.ts';
+import { formats } from '#schemas/compiler/keywords/standard.ts';
 import { getId } from '#schemas/compiler/workspace.ts';
 import { registry, type SchemaId } from '#schemas/generated/registry.js';
 import { load } from '#tests/workbench/support/foreign.ts';
-import { parityCases } from '#workbench/parity/compare.ts';
+import { parityCases } from '#workbench/checks/parity.ts';
 
 const root = fileURLToPath(new URL('../../schemas', import.meta.url));
 const [{ entries }, asked] = await Promise.all([loadForms(root), parityCases(root)]);

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { boundaryCases } from '#schemas/compiler/cases.ts';
+import { boundaryCases } from '#schemas/compiler/cases/boundary-cases.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
 import { getRuleIndex } from '#schemas/compiler/rule-index.ts';
 import { getId } from '#schemas/compiler/workspace.ts';
 import { registry, type SchemaId } from '#schemas/generated/registry.js';
-import { partsOfRuleId, getPattern, getRuleId } from '#schemas/runtime/rule-id.ts';
+import { getPattern, getRuleId, partsOfRuleId } from '#schemas/runtime/rule-id.ts';
 import { examples, validExamples } from './support/examples.ts';
 
 const context = await loadForms(fileURLToPath(new URL('../../schemas', import.meta.url)));

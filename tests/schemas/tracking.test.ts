@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { waybillFromSequence } from '#domain/waybill.ts';
+import { waybillFromSequence } from '#domain/parcel/waybill.ts';
 import { refusal, rejections } from './support/verdict.ts';
 
 const number = (index: number) => waybillFromSequence(index + 1);

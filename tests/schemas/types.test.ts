@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallId } from '#contract/wire.ts';
 import type { GoodsCategory, PaymentMode, ProductType } from '#domain/entities.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
+import type { OrderStatus } from '#domain/parcel/order-status.ts';
 import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import { registry } from '#schemas/generated/registry.js';
 import * as parcelForm from '#schemas/generated/order/parcel.js';
@@ -20,7 +20,7 @@ import type {
   TrackingQuery,
 } from '#schemas/generated/types.d.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { printType } from '#schemas/compiler/types.ts';
+import { printType } from '#schemas/compiler/declarations.ts';
 
 describe('the generated types', () => {
   test('ENT-13 ENT-14 ENT-15 ENT-17 are one contact wherever somebody writes it, with the choices of the domain', () => {

@@ -3,9 +3,9 @@
  * work.
  */
 import type { Browser } from 'playwright-core';
-import { launchChromium as launch } from '../../workbench/chromium.ts';
+import { launchChromium as launch } from '#workbench/chromium.ts';
 
-export { chromiumArguments, findChromium } from '../../workbench/chromium.ts';
+export { chromiumArguments, findChromium } from '#workbench/chromium.ts';
 
 /** A walk leaves a page before optimized code pays off, and optimizing takes a quarter of the CPU time. */
 const unoptimized = '--js-flags=--no-opt --no-maglev';

@@ -2,7 +2,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Config } from '#server/outside/file-config.ts';
+import type { S3Config } from '#server/integrations/config.ts';
 
 const secret = 'a secret of the bucket';
 const sha = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex');

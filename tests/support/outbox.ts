@@ -1,7 +1,7 @@
 /** Mail and SMS of a test server: stored in memory, read by the test. */
 import { noIdentity } from '#server/open-context.ts';
-import { areUsableKeys, isServiceEndpoint } from '#server/outside/push-endpoint.ts';
-import { type FilePort, mustBeKey, type Outside, type PushNote } from '#server/outside/ports.ts';
+import { areUsableKeys, isServiceEndpoint } from '#server/integrations/web-push.ts';
+import { type FilePort, mustBeKey, type Outside, type PushNote } from '#server/integrations/ports.ts';
 
 interface SentPush {
   id: string;

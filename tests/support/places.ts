@@ -1,6 +1,5 @@
 /** A browser's cookies and local storage for tests in Node. */
-import type { CookieJar } from '#src/browser/cookies.ts';
-import { safeStorage, type TextStorage } from '#src/browser/storage.ts';
+import { type CookieJar, safeStorage, type TextStorage } from '#src/lib/storage.ts';
 
 export interface MemoryPlaces {
   cookies: CookieJar;

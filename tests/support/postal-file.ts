@@ -2,10 +2,10 @@
  * A made-up file in the form of the official postal catalogue, always the same for the same options. Its names are put
  * together from common words; nothing of it is the official data.
  */
-import { shortPlaceName } from '#domain/place-name.ts';
-import { states, type State } from '#domain/states.ts';
-import { columns } from '#server/postal-import/validate-row.ts';
-import { numberOfState, getOfficialName } from '#server/postal-import/official-states.ts';
+import { shortPlaceName } from '#domain/address/place-name.ts';
+import { type State, states } from '#domain/address/states.ts';
+import { columns } from '#server/postal-import/rows.ts';
+import { getOfficialName, numberOfState } from '#server/postal-import/official-states.ts';
 
 const notice = 'Catálogo de prueba con datos inventados, en la forma del catálogo oficial; no se usa para repartir.';
 const kinds = [

@@ -5,7 +5,7 @@
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer } from 'node:https';
 import { importJWK, jwtVerify } from 'jose';
-import type { PushNote, PushTarget } from '#server/outside/ports.ts';
+import type { PushNote, PushTarget } from '#server/integrations/ports.ts';
 import { ownCertificate } from './certificate.ts';
 
 interface PushMessage {

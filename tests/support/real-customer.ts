@@ -1,5 +1,5 @@
 /** Customers of servers in processes of their own, in development: image codes by their question, messages read in the mailbox. */
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import type { Input } from '#server/http/handlers.ts';
 import type { ImageCodeInput } from '#server/modules/codes/image-codes.ts';
 import { answerTo } from './image-code.ts';

@@ -1,8 +1,8 @@
 /** A whole server for a test file, on its own database, called without a network. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { type Code, type CodeName, codes, type FieldError } from '#contract/codes.ts';
-import { bytesType, type CallId, type WireCall, getWire } from '#contract/wire.ts';
+import { bytesType, type CallId, getWire, type WireCall } from '#contract/wire.ts';
 import { languageOfLangType, type languages } from '#domain/languages.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { type AppParts, buildApp, type Lifecycle } from '#server/app.ts';
@@ -10,9 +10,9 @@ import { type Config, readConfig } from '#server/config.ts';
 import { openLibrary } from '#server/content/content-store.ts';
 import type { ServerContext } from '#server/context.ts';
 import { createLog } from '#server/http/log.ts';
-import { schemaSource } from '#server/http/schemas.ts';
+import { schemaSource } from '#server/http/validate.ts';
 import { clockAhead } from '#server/open-context.ts';
-import type { Outside } from '#server/outside/ports.ts';
+import type { Outside } from '#server/integrations/ports.ts';
 import { modules } from '#server/parts.ts';
 import { assertAnswer } from './answers.ts';
 import { openBeside, openTestDatabase, type TestDatabase, type TestDatabaseOptions } from './database.ts';
@@ -180,7 +180,7 @@ function getHeaders(
   };
 }
 
-/** The site's own encoding (`src/api/encode.ts`), said again so that a mistake there is not repeated here. */
+/** The site's own encoding (`src/api/wire.ts`), said again so that a mistake there is not repeated here. */
 function encodeForm(input: unknown): string {
   const pairs: string[] = [];
   const add = (name: string, value: unknown): void => {

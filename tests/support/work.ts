@@ -1,7 +1,7 @@
 /** Does the work that calls want, as the site does (D-24), with Node's own hash. */
 import { hash } from 'node:crypto';
 import type { CallId } from '#contract/wire.ts';
-import { leadingZeroBits, workText } from '#domain/proof-of-work.ts';
+import { leadingZeroBits, workText } from '#domain/account/proof-of-work.ts';
 
 interface Work {
   workId: string;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { bare, readAuthored } from '#schemas/runtime/authored-messages.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { judge, loadModule, textsIn } from '#workbench/check/validate.ts';
+import { judge, loadModule, textsIn } from '#workbench/checks/check-data.ts';
 import { schemasRoot } from '#workbench/command.ts';
 import { compile, load } from './support/foreign.ts';
 

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copySchemas, type SchemaFolder } from '#tests/schemas/support/schema-folder.ts';
-import { countSentence, messagesPage, messageTable } from '#workbench/messages/page.ts';
-import { bookForm, bookPage, wholeBook } from '#workbench/rules/page.ts';
-import { chooseForms } from '#workbench/wording/choose-forms.ts';
-import { toHtml, toMarkdown } from '#workbench/wording/document.ts';
+import { countSentence, messagesPage, messageTable } from '#workbench/wording/messages-page.ts';
+import { bookForm, bookPage, wholeBook } from '#workbench/wording/rule-book.ts';
+import { chooseForms } from '#workbench/wording/options.ts';
+import { pageStyle, toHtml, toMarkdown } from '#workbench/wording/document.ts';
 import { toView } from '#workbench/wording/form-view.ts';
 import { wordLanguages } from '#workbench/wording/language.ts';
-import { pageStyle } from '#workbench/wording/page-style.ts';
 import { currentSide } from '#workbench/wording/side.ts';
 
 const side = await currentSide();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { formCases, probes } from '#schemas/compiler/cases.ts';
+import { formCases, probes } from '#schemas/compiler/cases/boundary-cases.ts';
 import { textsOfPattern } from '#schemas/compiler/cases/patterns.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
 import { dialectKeywords } from '#schemas/compiler/keywords/dialect.ts';
@@ -11,7 +11,7 @@ import { getId } from '#schemas/compiler/workspace.ts';
 import { registry, type SchemaId } from '#schemas/generated/registry.js';
 import type { JsonObject } from '#schemas/model/json.ts';
 import { validExamples } from '#tests/schemas/support/examples.ts';
-import { holds, getMutants, turnedMutants, unnoticed, validateBy } from './support/mutants.ts';
+import { getMutants, holds, turnedMutants, unnoticed, validateBy } from './support/mutants.ts';
 
 const { entries } = await loadForms(fileURLToPath(new URL('../../schemas', import.meta.url)));
 

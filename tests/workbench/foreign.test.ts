@@ -4,10 +4,10 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { draft07Formats } from '#schemas/compiler/foreign/formats.ts';
-import { textsIn } from '#workbench/check/validate.ts';
+import { draft07Formats } from '#schemas/compiler/foreign/vocabulary.ts';
+import { textsIn } from '#workbench/checks/check-data.ts';
 import { schemasRoot } from '#workbench/command.ts';
-import { compile, compileText, load, getNotes } from './support/foreign.ts';
+import { compile, compileText, getNotes, load } from './support/foreign.ts';
 
 const patterned = (pattern: string, more: object = {}) => ({ type: 'string', pattern, ...more });
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { compileForeign, readForeign } from '#schemas/compiler/foreign.ts';
+import { compileForeign, readForeign } from '#schemas/compiler/foreign/foreign.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
 import { readWorkspace } from '#schemas/compiler/workspace.ts';
-import { createNodes } from '#src/form-core/schema-nodes.ts';
-import { getKind } from '#src/forms/generic/kinds.ts';
-import { defaultUi } from '#src/forms/widgets/default-ui.ts';
-import { when } from '#tests/src/forms/generic/any-form.ts';
-import { loadModule } from '#workbench/check/validate.ts';
+import { createNodes } from '#src/forms/core/schema-nodes.ts';
+import { getKind } from '#src/forms/fields/kinds.ts';
+import { defaultUi } from '#src/forms/widgets/field-ui.ts';
+import { when } from '#tests/src/forms/any-form.ts';
+import { loadModule } from '#workbench/checks/check-data.ts';
 import { schemasRoot } from '#workbench/command.ts';
 
 const messages = readMessages(await readWorkspace(schemasRoot));

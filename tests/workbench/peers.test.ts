@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ours, oursAgain, type Row, getVerdicts } from '../../bench/peers/peers.ts';
+import { getVerdicts, ours, oursAgain, type Row } from '#bench/peers.ts';
 
 const row = (name: string, over: Partial<Row> = {}): Row => ({
   name,

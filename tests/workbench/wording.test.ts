@@ -2,17 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { listConstants } from '#domain/constant-facts.ts';
 import { annotationKeywords } from '#schemas/compiler/keywords/annotations.ts';
 import { dialectKeywords } from '#schemas/compiler/keywords/dialect.ts';
-import { isAssertion, standardKeywords } from '#schemas/compiler/keywords/standard.ts';
+import { formats, isAssertion, standardKeywords } from '#schemas/compiler/keywords/standard.ts';
 import type { JsonObject } from '#schemas/model/json.ts';
-import { computedFunctions } from '#schemas/runtime/computed/index.ts';
+import { computedFunctions } from '#schemas/runtime/computed.ts';
 import { serverRules } from '#schemas/runtime/server-rules.ts';
-import { formats } from '#schemas/compiler/keywords/formats.ts';
-import { sayCondition, toPhrase, sayableKeywords } from '#workbench/wording/conditions.ts';
-import { toView } from '#workbench/wording/form-view.ts';
-import { describedFunctions, describedServerRules } from '#workbench/wording/keywords/dialect.ts';
+import {
+  branchesAt,
+  rulePhrase,
+  ruleTitle,
+  sayableKeywords,
+  sayBranches,
+  sayCondition,
+  toPhrase,
+} from '#workbench/wording/rule-text.ts';
+import { sayPhrase, toView } from '#workbench/wording/form-view.ts';
+import { describedFunctions, describedServerRules } from '#workbench/wording/dialect-keywords.ts';
 import { type WordLanguage, wordLanguages } from '#workbench/wording/language.ts';
-import { sayPhrase } from '#workbench/wording/phrase.ts';
-import { branchesAt, rulePhrase, ruleTitle, sayBranches } from '#workbench/wording/rule-text.ts';
 import { currentSide } from '#workbench/wording/side.ts';
 import { quantity, sayConstant } from '#workbench/wording/units.ts';
 

@@ -1,12 +1,11 @@
 /** Boundary cases of a form as JSON, generated from its schema. */
 import { readExamples } from '#schemas/compiler/examples.ts';
 import { printFinding } from '#schemas/compiler/lint/finding.ts';
-import { listForeignCases, listCases } from '../cases/foreign.ts';
-import { loadModule } from '../check/validate.ts';
+import { listCases, listForeignCases } from '../wording/case-list.ts';
+import { loadModule } from '../checks/check-data.ts';
 import { type Command, schemasRoot } from '../command.ts';
 import { compileForm, findForm, type FormPlace } from '../preview/form-source.ts';
-import { chooseForms } from '../wording/choose-forms.ts';
-import { readOptions } from '../wording/options.ts';
+import { chooseForms, readOptions } from '../wording/options.ts';
 import { currentSide } from '../wording/side.ts';
 
 const reject = (sentence: string): number => {

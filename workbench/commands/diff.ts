@@ -2,9 +2,17 @@
 import { resolve } from 'node:path';
 import { type Command, schemasRoot } from '../command.ts';
 import { compare } from '../diff/compare.ts';
-import { getCommit, GitProblem, shortName, unpack, type Unpacked } from '../diff/git.ts';
+import {
+  getCommit,
+  GitProblem,
+  shortName,
+  type Snapshot,
+  snapshotOfRevision,
+  snapshotOfWorkingTree,
+  unpack,
+  type Unpacked,
+} from '../diff/snapshot.ts';
 import { toReview } from '../diff/print.ts';
-import { type Snapshot, snapshotOfRevision, snapshotOfWorkingTree } from '../diff/snapshot.ts';
 import { isWordLanguage, wordLanguages } from '../wording/language.ts';
 import { readOptions } from '../wording/options.ts';
 

@@ -1,12 +1,12 @@
 /** Compares the drafts of each flow with the accepted ones; `--accept` writes down the current shape. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { lossesBetween } from '#schemas/compiler/drafts/compare-shapes.ts';
-import { declaredDrafts, type DeclaredDraft, snapshotFile } from '#schemas/compiler/drafts/declared.ts';
+import { lossesBetween } from '#schemas/compiler/shape-changes.ts';
+import { type DeclaredDraft, declaredDrafts, snapshotFile } from '#schemas/compiler/declared-drafts.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
 import { printFinding } from '#schemas/compiler/lint/finding.ts';
 import { lint } from '#schemas/compiler/lint/index.ts';
-import { draftRules } from '#schemas/compiler/lint/rules/drafts.ts';
+import { draftRules } from '#schemas/compiler/lint/drafts.ts';
 import { type Command, schemasRoot } from '../command.ts';
 
 type Shapes = DeclaredDraft['parts'];

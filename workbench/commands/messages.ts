@@ -1,10 +1,8 @@
 /** Every field × rule × language message on one page, with missing ones marked and counted. */
 import type { Command } from '../command.ts';
-import { countSentence, messagesPage, messageTable } from '../messages/page.ts';
-import { chooseForms } from '../wording/choose-forms.ts';
-import { toHtml, toMarkdown } from '../wording/document.ts';
-import { readOptions } from '../wording/options.ts';
-import { pageStyle } from '../wording/page-style.ts';
+import { countSentence, messagesPage, messageTable } from '../wording/messages-page.ts';
+import { chooseForms, readOptions } from '../wording/options.ts';
+import { pageStyle, toHtml, toMarkdown } from '../wording/document.ts';
 import { currentSide } from '../wording/side.ts';
 
 const reject = (sentence: string): number => {

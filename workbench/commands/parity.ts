@@ -1,10 +1,9 @@
 /** Checks that browser and server validate alike, with every example and every boundary case. */
 import { generate } from '#schemas/compiler/generate.ts';
 import { type Command, schemasRoot } from '../command.ts';
-import { openBrowserValidator } from '../parity/browser-validator.ts';
-import { type FormCases, parityCases, compare, type Validator } from '../parity/compare.ts';
-import { parityReport } from '../parity/report.ts';
-import { validateAt, startServerValidator } from '../parity/server-validator.ts';
+import { openBrowserValidator } from '../checks/browser-validator.ts';
+import { compare, type FormCases, parityCases, parityReport, type Validator } from '../checks/parity.ts';
+import { startServerValidator, validateAt } from '../checks/server-validator.ts';
 import { readOptions } from '../wording/options.ts';
 
 const options = {

@@ -1,12 +1,9 @@
 /** Shows a form without signing in or walking through a flow. */
 import { type Command, schemasRoot } from '../command.ts';
 import { findForm } from '../preview/form-source.ts';
-import { PortTaken } from '../preview/listen.ts';
-import { type PreviewOptions, readOptions } from '../preview/options.ts';
-import { readAnswers } from '../preview/answers.ts';
-import { previewBuilt } from '../preview/preview-built.ts';
-import { previewLive } from '../preview/preview-live.ts';
-import { untilEnded } from '../preview/until-ended.ts';
+import { PortTaken, untilEnded } from '../preview/listen.ts';
+import { type PreviewOptions, readAnswers, readOptions } from '../preview/options.ts';
+import { previewBuilt, previewLive } from '../preview/preview.ts';
 
 function readOrSay(args: readonly string[]): PreviewOptions | undefined {
   try {

@@ -15,9 +15,9 @@ async function run(args: readonly string[]): Promise<number> {
   if (findings.length > 0) return reject('The schemas have findings: npm run forms -- lint');
   // Imported only now, because the modules must match the schemas.
   const [{ projectSource }, { reach }, { reachReport }] = await Promise.all([
-    import('../reach/source.ts'),
-    import('../reach/reach.ts'),
-    import('../reach/report.ts'),
+    import('../checks/reach.ts'),
+    import('../checks/reach.ts'),
+    import('../checks/reach.ts'),
   ]);
   const found = reach(await projectSource());
   console.log(read.values.json ? JSON.stringify(found, null, 2) : reachReport(found));

@@ -1,11 +1,9 @@
 /** The rule book: what every form requires and why, for the people who sign it off. */
 import type { Command } from '../command.ts';
-import { bookPage, wholeBook } from '../rules/page.ts';
-import { chooseForms } from '../wording/choose-forms.ts';
-import { toHtml, toMarkdown } from '../wording/document.ts';
+import { bookPage, wholeBook } from '../wording/rule-book.ts';
+import { chooseForms, readOptions } from '../wording/options.ts';
+import { pageStyle, toHtml, toMarkdown } from '../wording/document.ts';
 import { isWordLanguage } from '../wording/language.ts';
-import { readOptions } from '../wording/options.ts';
-import { pageStyle } from '../wording/page-style.ts';
 import { currentSide } from '../wording/side.ts';
 
 const reject = (sentence: string): number => {

@@ -1,13 +1,12 @@
 /** Counts how often each rule stopped people, from the configured database or from the server that has it open. */
-import type { Answer } from '#contract/answers.ts';
-import { runCommand } from '#server/control/run-command.ts';
-import { telemetryCommands } from '#server/modules/telemetry/commands.ts';
+import type { Answer } from '#contract/calls.ts';
+import { runCommand } from '#server/jobs/run-command.ts';
+import { telemetryCommands } from '#server/modules/forms/rule-stops.ts';
 import type { Command } from '../command.ts';
-import { stopsTable } from '../stops/table.ts';
-import { isWordLanguage } from '../wording/language.ts';
+import { stopsTable } from '../wording/stops-table.ts';
+import { getTexts, isWordLanguage } from '../wording/language.ts';
 import { readOptions } from '../wording/options.ts';
 import { currentSide } from '../wording/side.ts';
-import { getTexts } from '../wording/texts.ts';
 
 const options = {
   days: { type: 'string', default: '7' },

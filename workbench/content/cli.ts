@@ -1,8 +1,8 @@
 /** `npm run content -- COMMAND`: tools for editors of news, blogs, positions, questions and pages. */
 import { relative } from 'node:path';
-import { contentKinds, type ContentKind } from '#domain/content.ts';
+import { type ContentKind, contentKinds } from '#domain/content/content.ts';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
-import { localDate } from '#domain/zoned-time.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
 import { readConfig } from '#server/config.ts';
 import { lintContent, printFinding } from './lint.ts';
 import { newEntry } from './new-entry.ts';

@@ -2,14 +2,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { matchPath } from 'react-router-dom';
-import { contentKinds, contentPages } from '#domain/content.ts';
+import { contentKinds, contentPages } from '#domain/content/content.ts';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import { listPlaces, type ReadEntry, readEntry } from '#server/content/content-store.ts';
 import { pictureSize, type PictureSize } from '#server/content/picture-size.ts';
 import { readBody } from '#server/content/markdown.ts';
-import { momentAt } from '#server/content/validate-head.ts';
-import type { SplitText } from '#server/content/front-matter.ts';
-import type { ContentEntry, ContentFinding } from '#server/content/types.ts';
+import { momentAt, type SplitText } from '#server/content/front-matter.ts';
+import type { ContentEntry, ContentFinding } from '#server/content/content-index.ts';
 import { pageRows } from '#src/shared/navigation/pages.ts';
 import { SaxesParser } from 'saxes';
 

@@ -1,7 +1,7 @@
 /** Creates the files of a new entry, with an example of everything that its kind requires. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contentId, type ContentKind, contentTopics } from '#domain/content.ts';
+import { contentId, type ContentKind, contentTopics } from '#domain/content/content.ts';
 import { languages } from '#domain/languages.ts';
 
 const titledOnly: ReadonlySet<ContentKind> = new Set(['questions', 'awards', 'history']);

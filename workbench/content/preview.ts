@@ -1,11 +1,11 @@
 /** An entry as plain text as its readers get it: content, language, links and pictures. */
-import type { ContentKind } from '#domain/content.ts';
-import type { ContentNode } from '#contract/content-nodes.ts';
+import type { ContentKind } from '#domain/content/content.ts';
+import type { ContentNode } from '#contract/content.ts';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import { readBody } from '#server/content/markdown.ts';
 import { listPlaces, readEntry } from '#server/content/content-store.ts';
 import { pictureSize } from '#server/content/picture-size.ts';
-import type { ContentEntry, ContentText } from '#server/content/types.ts';
+import type { ContentEntry, ContentText } from '#server/content/content-index.ts';
 
 const blocks = new Set(['p', 'h2', 'h3', 'h4', 'li', 'tr', 'pre', 'blockquote']);
 

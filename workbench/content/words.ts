@@ -1,5 +1,5 @@
 /** Counts content by kind and language: words, and characters in languages without spaces. */
-import { contentKinds } from '#domain/content.ts';
+import { contentKinds } from '#domain/content/content.ts';
 import { languages } from '#domain/languages.ts';
 import { listPlaces, readEntry } from '#server/content/content-store.ts';
 

@@ -1,5 +1,13 @@
 /** Compares two snapshots of the rules. Pure: reads nothing, changes nothing. */
-import type { Comparison, ConstantChange, DraftLoss, ExampleChange, PageTexts, TextChange } from './change.ts';
+import {
+  type Comparison,
+  type ConstantChange,
+  type DraftLoss,
+  type ExampleChange,
+  type PageTexts,
+  phrases,
+  type TextChange,
+} from './change.ts';
 import { compareForms } from './forms.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Constant } from '#domain/constant-facts.ts';
@@ -11,11 +19,10 @@ import { getConstant } from '../wording/side.ts';
 import { sayConstant } from '../wording/units.ts';
 import type { Example } from '#schemas/compiler/examples.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
-import { groupBy } from '../wording/group-by.ts';
-import { phrases } from './phrases.ts';
-import { declaredDrafts, getShapes } from '#schemas/compiler/drafts/declared.ts';
+import { groupBy } from '../wording/document.ts';
+import { declaredDrafts, getShapes } from '#schemas/compiler/declared-drafts.ts';
 import { isObject, type Json } from '#schemas/model/json.ts';
-import type { Shape } from '#schemas/runtime/drafts/types.ts';
+import type { Shape } from '#schemas/runtime/draft-shapes.ts';
 import { type FormView, sayValue, toTitle, toView } from '../wording/form-view.ts';
 
 /** Answers in saved drafts that the new shape of a form cannot hold. */

@@ -6,19 +6,18 @@ import {
   type FormView,
   getLayout,
   getSection,
+  sayPhrase,
   sayValue,
   toTitle,
   toView,
 } from '../wording/form-view.ts';
-import { groupBy } from '../wording/group-by.ts';
+import { groupBy } from '../wording/document.ts';
 import { both, type Both, quote, sayList, type WordLanguage } from '../wording/language.ts';
 import { getPlace, rulePhrase, ruleTitle, sayBranches } from '../wording/rule-text.ts';
-import type { FormChange, Line } from './change.ts';
-import { phrases } from './phrases.ts';
+import { type FormChange, type Line, phrases } from './change.ts';
 import type { Snapshot } from './snapshot.ts';
 import { getPairs, type IdentifiedRule, identifiedRules, type Pair, type Views } from './identified-rules.ts';
 import { isObject, type Json } from '#schemas/model/json.ts';
-import { sayPhrase } from '../wording/phrase.ts';
 
 /** Describes added, removed and moved fields. */
 const getProperties = (entry: Entry | undefined): string[] =>

@@ -1,7 +1,13 @@
 /** A comparison as Markdown for a review. */
 import { quote, sayList, type WordLanguage } from '../wording/language.ts';
-import type { Comparison, ConstantChange, ExampleChange, FormChange, TextChange } from './change.ts';
-import { phrases } from './phrases.ts';
+import {
+  type Comparison,
+  type ConstantChange,
+  type ExampleChange,
+  type FormChange,
+  phrases,
+  type TextChange,
+} from './change.ts';
 
 const code = (text: string) => `\`${text}\``;
 

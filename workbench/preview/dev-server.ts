@@ -6,15 +6,14 @@ import react from '@vitejs/plugin-react';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { rjsfAliases } from '#build/rjsf-aliases.ts';
 import { printFinding } from '#schemas/compiler/lint/finding.ts';
-import { readAnswers } from './answers.ts';
-import { projectPath, withAddresses } from './form-plugin.ts';
-import { type Compiled, compileForm, type FormPlace, shownPath } from './form-source.ts';
+import { readAnswers } from './options.ts';
+import { type Compiled, compileForm, type FormPlace, projectPath, shownPath, withAddresses } from './form-source.ts';
 import { listen, type Listening } from './listen.ts';
 import { changeEvent, type RjsfVerdict, type SchemaState } from './page/protocol.ts';
 import { getDictionary, readTexts } from './texts.ts';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import ajvErrors from 'ajv-errors';
-import { boundedPattern, faultOfPattern } from '#schemas/runtime/patterns/index.ts';
+import { boundedPattern, faultOfPattern } from '#schemas/runtime/patterns.ts';
 import type { JsonObject } from '#schemas/model/json.ts';
 
 /** Validates answers to an external schema with RJSF's own validator, like any other page with RJSF. */

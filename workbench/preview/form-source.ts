@@ -1,12 +1,10 @@
-/**
- * The form that a command refers to: one of ours by id or path, compiled with the dialect, or any draft-07 file.
- * Everything stays in memory, so that previewing a form changes no file.
- */
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { compileEntry, loadForms } from '#schemas/compiler/generate.ts';
-import { compileForeign, readForeign } from '#schemas/compiler/foreign.ts';
+import { compileForeign, readForeign } from '#schemas/compiler/foreign/foreign.ts';
 import type { LintContext } from '#schemas/compiler/lint/context.ts';
 import { type Finding, repeatedKeys } from '#schemas/compiler/lint/finding.ts';
 import { lint } from '#schemas/compiler/lint/index.ts';
@@ -16,6 +14,36 @@ import { getId, readWorkspace } from '#schemas/compiler/workspace.ts';
 import { isObject, type JsonObject } from '#schemas/model/json.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
 
+/** Vite plugin: the compiled form as a module, and the texts of its rules and fields. */
+const projectRoot = new URL('../../', import.meta.url);
+
+/** Makes the module independent of its location: imports of the project become absolute. */
+export function withAddresses(code: string, address: (path: string) => string): string {
+  return code.replace(
+    /^(import .* from ')#([^']+)(';)$/gm,
+    (_, before: string, path: string, after: string) => before + address(path) + after,
+  );
+}
+
+export const projectPath = (path: string): string => fileURLToPath(new URL(path, projectRoot));
+
+const virtualModule = 'virtual:previewed-form';
+const resolved = `\0${virtualModule}`;
+
+/** @param read returns the module's current code. */
+export function previewedForm(read: () => string): Plugin {
+  return {
+    name: 'previewed-form',
+    enforce: 'pre',
+    resolveId: (id) => (id === virtualModule ? resolved : undefined),
+    load: (id) => (id === resolved ? withAddresses(read(), projectPath) : undefined),
+  };
+}
+
+/**
+ * The form that a command refers to: one of ours by id or path, compiled with the dialect, or any draft-07 file.
+ * Everything stays in memory, so that previewing a form changes no file.
+ */
 export interface FormPlace {
   /** Absolute path of the schema file. */
   file: string;

@@ -1,7 +1,8 @@
-/** A server on the local interface only. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+
+/** A server on the local interface only. */
 
 /** Another process uses the port. */
 export class PortTaken extends Error {
@@ -33,4 +34,17 @@ export async function listen(server: Server, port: number): Promise<Listening> {
       await once(server, 'close');
     },
   };
+}
+
+/** Resolves on a signal to end the program. */
+export function untilEnded(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      process.off('SIGINT', end);
+      process.off('SIGTERM', end);
+      resolve();
+    };
+    process.on('SIGINT', end);
+    process.on('SIGTERM', end);
+  });
 }

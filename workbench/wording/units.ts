@@ -1,5 +1,5 @@
 /** Units beside numbers: `1 pieza`, `30 kg`, `$30,000.00`. */
-import { formatPesos } from '#domain/money.ts';
+import { formatPesos } from '#domain/pricing/money.ts';
 import { getLocale, sayNumber, type WordLanguage } from './language.ts';
 
 type Forms = readonly [one: string, other: string];

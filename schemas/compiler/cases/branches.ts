@@ -1,10 +1,10 @@
 /** Finds the branches of a schema that a set of answers takes. */
-import { boundedPattern } from '#schemas/runtime/patterns/index.ts';
-import { type Turn, turnsTo } from '../../model/branches.ts';
-import { isObject, type Json, type JsonObject } from '../../model/json.ts';
-import { childAt, parsePointer, type Path, pointerTo } from '../../model/pointer.ts';
-import { getSteps } from '../../model/walk.ts';
-import { draft07Formats } from '../foreign/formats.ts';
+import { boundedPattern } from '#schemas/runtime/patterns.ts';
+import { type Turn, turnsTo } from '#schemas/model/branches.ts';
+import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
+import { childAt, parsePointer, type Path, pointerTo } from '#schemas/model/pointer.ts';
+import { getSteps } from '#schemas/model/walk.ts';
+import { draft07Formats } from '../foreign/vocabulary.ts';
 import { createValidators } from '../keywords/ajv.ts';
 
 /** Reads and replaces one place of the answers. A place names fields; `*` is the first entry of a list. */

@@ -1,9 +1,9 @@
 /** Boundary values of the dialect's own keywords. */
 import { constants } from '#domain/constants.ts';
-import { computedFunctions } from '#schemas/runtime/computed/index.ts';
-import { isObject, type Json } from '../../model/json.ts';
-import { inOrder, orderedFields } from './in-order.ts';
-import { type Make, getPart, type Probe, type Probed, probeTexts, refuses, round, takes } from './probe.ts';
+import { computedFunctions } from '#schemas/runtime/computed.ts';
+import { isObject, type Json } from '#schemas/model/json.ts';
+import { inOrder, orderedFields } from './sample.ts';
+import { getPart, type Make, type Probe, type Probed, probeTexts, refuses, round, takes } from './probe.ts';
 
 /** One decimal more than allowed, and exactly as many. */
 const decimals = (limit: number, scale: number): Probe[] => {

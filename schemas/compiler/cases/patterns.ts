@@ -1,5 +1,5 @@
 /** Generates texts that just match a regular expression and texts that just do not, from its structure. */
-import { boundedPattern } from '#schemas/runtime/patterns/index.ts';
+import { boundedPattern } from '#schemas/runtime/patterns.ts';
 
 interface Piece {
   /** One character, `[0-9]`, `\\d`, `a`; or the alternatives of a group. */

@@ -1,5 +1,5 @@
 /** Values just inside and just outside of a rule. */
-import { isObject, type Json } from '../../model/json.ts';
+import { isObject, type Json } from '#schemas/model/json.ts';
 import type { Rule } from '../rules.ts';
 import { textsByKeyword } from './texts.ts';
 

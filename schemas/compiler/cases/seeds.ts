@@ -1,9 +1,9 @@
 /**
  * Valid initial answers: given examples, generated ones, and for every branch some that take it and some that do not.
  */
-import { getAlternatives, type Turn } from '../../model/branches.ts';
-import { isObject, type Json, type JsonObject } from '../../model/json.ts';
-import { pointerTo } from '../../model/pointer.ts';
+import { getAlternatives, type Turn } from '#schemas/model/branches.ts';
+import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
+import { pointerTo } from '#schemas/model/pointer.ts';
 import { accepts, certainTurns, isTaken, type Place, replaceAt, valueAt } from './branches.ts';
 import { complete, fillIn, sampleAt, type Subject } from './sample.ts';
 

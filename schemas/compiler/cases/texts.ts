@@ -1,7 +1,7 @@
 /** Texts that each rule of the dialect and each format accepts or rejects. */
-import { addDays } from '#domain/zoned-time.ts';
+import { addDays } from '#domain/time/zoned-time.ts';
 import { today } from '#schemas/runtime/today.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '#schemas/model/json.ts';
 import { textsOfPattern } from './patterns.ts';
 
 interface Texts {

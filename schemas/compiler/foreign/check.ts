@@ -2,22 +2,25 @@
 import { Ajv } from 'ajv';
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 import ajvErrors from 'ajv-errors';
-import { isObject, type Json, type JsonObject } from '../../model/json.ts';
-import { isSchema } from '../../model/branches.ts';
-import { brokenByDefault } from '../../model/defaults.ts';
-import { parseFragment, parsePointer, type Path, pointerTo, valueAtPath } from '../../model/pointer.ts';
-import { type Child, childSchemas } from '../../model/walk.ts';
-import type { ResolvedSchema } from '../../runtime/types.ts';
-import type { Finding } from '../lint/finding.ts';
-import { suggestFix } from '../lint/suggest.ts';
-import type { Source } from '../../model/source.ts';
-import { circlesIn } from './circles.ts';
-import { draft07Formats, silentFormats } from './formats.ts';
-import type { Whole } from './further.ts';
-import { faultOfPattern } from './patterns.ts';
-import { type FindTarget, getReferences, type Target, walkReferred } from './references.ts';
+import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
+import { isSchema } from '#schemas/model/branches.ts';
+import { brokenByDefault } from '#schemas/model/defaults.ts';
+import { parseFragment, parsePointer, type Path, pointerTo, valueAtPath } from '#schemas/model/pointer.ts';
+import { type Child, childSchemas } from '#schemas/model/walk.ts';
+import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+import { type Finding, suggestFix } from '../lint/finding.ts';
+import type { Source } from '#schemas/model/source.ts';
+import { circlesIn, type FindTarget, getReferences, type Target, walkReferred, type Whole } from './references.ts';
+import {
+  draft07Formats,
+  draft07Keywords,
+  faultOfPattern,
+  getOtherDraft,
+  otherDrafts,
+  silentFormats,
+  silentKeywords,
+} from './vocabulary.ts';
 import { withoutFaults, withoutUnused } from './sound.ts';
-import { draft07Keywords, getOtherDraft, otherDrafts, silentKeywords } from './vocabulary.ts';
 
 export interface Checked {
   /** Not empty: the schema cannot be used. */

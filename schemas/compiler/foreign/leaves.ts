@@ -1,7 +1,7 @@
 /** Selects the fields of a schema that are validated from a table instead of code, see `runtime/leaves.ts`. */
-import { type Ajv, _, type CodeKeywordDefinition, type KeywordCxt, Name, str, stringify } from 'ajv';
-import { validateLeaves, type Leaf } from '#schemas/runtime/leaves.ts';
-import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import { _, type Ajv, type CodeKeywordDefinition, type KeywordCxt, Name, str, stringify } from 'ajv';
+import { type Leaf, validateLeaves } from '#schemas/runtime/leaves.ts';
+import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 import { annotations } from './vocabulary.ts';
 
 const validated: ReadonlySet<string> = new Set([

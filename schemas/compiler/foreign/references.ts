@@ -1,8 +1,19 @@
-/** Resolves each `$ref` of a file by the base URIs of its `$id`s. Never fetches anything. */
-import { isObject, type Json, type JsonObject } from '../../model/json.ts';
-import { parsePointer, type Path, pointerTo, valueAtPath } from '../../model/pointer.ts';
-import { walkDraft07 } from './draft07.ts';
+import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
+import { parsePointer, type Path, pointerTo, valueAtPath } from '#schemas/model/pointer.ts';
+import { type Child, childSchemas, type Visited, walkSchema } from '#schemas/model/walk.ts';
+import { isInPlace } from '#schemas/model/branches.ts';
+import type { Source } from '#schemas/model/source.ts';
 
+/** Visits the schemas of a file that draft-07 recognizes. */
+
+/** A keyword of a newer draft, which draft-07 ignores with its content. */
+const isKnown = ({ keyword }: Child) => keyword !== 'dependentSchemas';
+
+export const heldSchemas = (node: JsonObject): Child[] => childSchemas(node).filter(isKnown);
+
+const walkDraft07 = (schema: Json, from: Path = []): Iterable<Visited> => walkSchema(schema, isKnown, from);
+
+/** Resolves each `$ref` of a file by the base URIs of its `$id`s. Never fetches anything. */
 export type Target = { kind: 'here'; path: Path } | { kind: 'elsewhere' } | { kind: 'nowhere' };
 
 /** The base URI of a file without one. */
@@ -91,4 +102,90 @@ export function walkReferred(root: JsonObject, visit: (node: JsonObject, path: P
       if (target) targets.push(target);
     }
   }
+}
+
+/** Finds references that return to a schema without moving on in the data: validation would never end. */
+
+/** Paths of the schemas in a cycle, one for each cycle found. */
+export function circlesIn(root: JsonObject, find: FindTarget): Path[] {
+  const done = new Set<string>();
+  const circles: Path[] = [];
+
+  function getNext(path: Path): Path[] {
+    const node = valueAtPath(root, path);
+    if (!isObject(node)) return [];
+    const below = heldSchemas(node).filter(isInPlace);
+    const target = typeof node.$ref === 'string' ? find(node.$ref, path) : undefined;
+    return [...below.map((child) => [...path, ...child.path]), ...(target?.kind === 'here' ? [target.path] : [])];
+  }
+
+  function follow(start: Path) {
+    const way = new Set<string>();
+    const waiting: { path: Path; leaving: boolean }[] = [{ path: start, leaving: false }];
+    for (let step = waiting.pop(); step; step = waiting.pop()) {
+      const key = pointerTo(...step.path);
+      if (step.leaving) {
+        way.delete(key);
+        done.add(key);
+      } else if (way.has(key)) circles.push(step.path);
+      else if (!done.has(key)) {
+        way.add(key);
+        waiting.push(
+          { path: step.path, leaving: true },
+          ...getNext(step.path).map((path) => ({ path, leaving: false })),
+        );
+      }
+    }
+  }
+
+  for (const { node, path } of walkDraft07(root)) if (typeof node.$ref === 'string') follow(path);
+  return circles;
+}
+
+/** Adds the given files that a schema refers to, under `definitions`. No file is fetched. */
+
+/** A file given with the schema. */
+export interface FurtherFile {
+  /** As a `$ref` of the schema would write it: relative to the schema's own file, with slashes. */
+  address: string;
+  source: Source;
+}
+
+export interface Whole {
+  schema: JsonObject;
+  /** Diagnostics name the original file. */
+  source: Source;
+  /** The place of each added file, by address. */
+  places: ReadonlyMap<string, Path>;
+}
+
+function freeName(wanted: string, taken: JsonObject): string {
+  let name = wanted;
+  for (let number = 2; Object.hasOwn(taken, name); number += 1) name = `${wanted}-${number}`;
+  return name;
+}
+
+/** @param schema the value of `source`. */
+export function withFurther(schema: JsonObject, source: Source, further: readonly FurtherFile[]): Whole {
+  const definitions: JsonObject = isObject(schema.definitions) ? { ...schema.definitions } : {};
+  const files = new Map<string, Source>();
+  const places = new Map<string, Path>();
+  for (const { address, source: file } of further) {
+    if (!isObject(file.value)) continue;
+    const plain = address
+      .split('/')
+      .at(-1)
+      ?.replace(/(?:\.schema)?\.json$/, '')
+      .replaceAll(/[^\w.-]/g, '-');
+    const name = freeName(plain || 'file', definitions);
+    definitions[name] = file.value;
+    files.set(name, file);
+    places.set(address, ['definitions', name]);
+  }
+  if (files.size === 0) return { schema, source, places };
+  const locate: Source['locate'] = (path, options) => {
+    const file = path[0] === 'definitions' ? files.get(String(path[1])) : undefined;
+    return file ? { ...file.locate(path.slice(2), options), file: file.file } : source.locate(path, options);
+  };
+  return { schema: { ...schema, definitions }, source: { ...source, locate }, places };
 }

@@ -1,7 +1,7 @@
 /** Removes faulty parts from a schema: one fault costs one field, not the form. */
-import { isObject, type Json, type JsonObject } from '../../model/json.ts';
-import { childAt, type Path, pointerTo, valueAtPath } from '../../model/pointer.ts';
-import { walkSchema } from '../../model/walk.ts';
+import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
+import { childAt, type Path, pointerTo, valueAtPath } from '#schemas/model/pointer.ts';
+import { walkSchema } from '#schemas/model/walk.ts';
 import { type FindTarget, getReferences } from './references.ts';
 
 const stores = ['definitions', '$defs'] as const;

@@ -2,9 +2,9 @@
  * The author's layout: a uiSchema of RJSF, written into the schema as annotations that reject nothing. Annotations of a
  * shared place go beside its references.
  */
-import { isObject, type Json, type JsonObject } from '../../model/json.ts';
-import { type Path, valueAtPath } from '../../model/pointer.ts';
-import { getAlternatives, joinedSchemas } from '../../model/branches.ts';
+import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
+import { type Path, valueAtPath } from '#schemas/model/pointer.ts';
+import { getAlternatives, joinedSchemas } from '#schemas/model/branches.ts';
 import type { FindTarget } from './references.ts';
 
 /** An unsupported keyword, by its place in the uiSchema. */

@@ -13,7 +13,7 @@ import type { JsonObject } from '#schemas/model/json.ts';
 import * as currentRules from '#schemas/runtime/rules/index.ts';
 import { annotationKeywords } from './annotations.ts';
 import { type DialectKeyword, dialectKeywords } from './dialect.ts';
-import { formats } from './formats.ts';
+import { formats } from './standard.ts';
 
 /** Runtime rules by name: the current ones, or those of another revision. */
 export type RuleFunctions = Partial<typeof currentRules>;

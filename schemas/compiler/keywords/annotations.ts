@@ -1,12 +1,12 @@
+import { fileKinds } from '#schemas/runtime/types.ts';
+import { serverRules } from '#schemas/runtime/server-rules.ts';
+import type { JsonObject } from '#schemas/model/json.ts';
+
 /**
  * Keywords that describe a rule or a field and that Ajv does not validate: its owner, its source, rules that only the
  * server can validate.
  */
-import { fileKinds } from '#schemas/runtime/types.ts';
-import { serverRules } from '#schemas/runtime/server-rules.ts';
-import type { JsonObject } from '../../model/json.ts';
-
-export interface AnnotationKeyword {
+interface AnnotationKeyword {
   name: string;
   setting: JsonObject;
   /** For keywords that people meet as rules: the reasons for a rejection, `rules:<keyword>.<reason>`. */
@@ -87,3 +87,36 @@ export const findAnnotation = (name: string): AnnotationKeyword | undefined => b
 
 /** Keywords that the compiled module does not need. */
 export const unshipped: ReadonlySet<string> = new Set(['owner', 'source', 'errorMessage']);
+
+/** Inputs and outputs of the functions in `runtime/computed`. A test compares the names. */
+
+interface ComputedSignature {
+  gives: 'number' | 'string';
+  /** Required inputs. `any`: every named one. */
+  needs: readonly string[] | 'any';
+  /** Inputs that change the result. */
+  takes: readonly string[];
+  about: string;
+}
+
+export const computedSignatures: Readonly<Record<string, ComputedSignature>> = {
+  billingWeight: {
+    gives: 'number',
+    needs: ['weight'],
+    takes: ['hasVolume', 'length', 'width', 'height'],
+    about: 'The larger of actual and volumetric weight in kg, rounded up (D-52).',
+  },
+  volumetricWeight: {
+    gives: 'number',
+    needs: ['length', 'width', 'height'],
+    takes: [],
+    about: 'Length × width × height / 5000 in kg (D-52).',
+  },
+  sideSum: { gives: 'number', needs: 'any', takes: [], about: 'What the named fields add up to.' },
+  formattedAddress: {
+    gives: 'string',
+    needs: ['street', 'city'],
+    takes: ['address1', 'town', 'township', 'zip', 'state'],
+    about: 'The address in one line (ENT-13, D-60).',
+  },
+};

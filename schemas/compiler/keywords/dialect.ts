@@ -2,7 +2,7 @@
  * The dialect's own keywords, each once: the types it applies to, its allowed values, its runtime rule, and its
  * messages and params. The rules themselves are in `schemas/runtime/rules`.
  */
-import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
 

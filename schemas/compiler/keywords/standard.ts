@@ -1,7 +1,22 @@
-/** The part of draft-07 that forms may use: the allowed values of each keyword, and the types that it validates. */
-import type { JsonObject } from '../../model/json.ts';
+import { emailPattern } from '#domain/account/email.ts';
+import type { JsonObject } from '#schemas/model/json.ts';
 import type { JsonType } from './dialect.ts';
 
+/** Formats are regular expressions: functions could not be compiled into a module of their own. */
+const leapDay = '(?:(?:19|20)(?:0[48]|[2468][048]|[13579][26])|2000)-02-29';
+const otherDays =
+  '(?:19|20)\\d\\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))';
+
+export const formats: Readonly<Record<string, RegExp>> = {
+  email: new RegExp(emailPattern),
+  /** A day that exists, 1900 to 2099, `YYYY-MM-DD`. */
+  date: new RegExp(`^(?:${otherDays}|${leapDay})$`),
+  /** Two hours of a day, `HH-HH` (D-56). */
+  'pickup-slot': /^(?:[01]\d|2[0-3])-(?:[01]\d|2[0-4])$/,
+  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+};
+
+/** The part of draft-07 that forms may use: the allowed values of each keyword, and the types that it validates. */
 const size: JsonObject = { type: 'integer', minimum: 0 };
 const bound: JsonObject = { type: 'number' };
 const text: JsonObject = { type: 'string', minLength: 1 };
@@ -11,7 +26,7 @@ const schemaByName: JsonObject = { type: 'object', additionalProperties: schema 
 const names: JsonObject = { type: 'array', items: text, uniqueItems: true };
 const types: JsonObject = { enum: ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'] };
 
-export interface StandardKeyword {
+interface StandardKeyword {
   name: string;
   /** JSON Schema of the keyword's value; a scalar may also be a `$const`. */
   setting: JsonObject;

@@ -1,12 +1,12 @@
 /** The input of a lint rule, and its reporting. */
 import type { FormUi } from '#schemas/runtime/types.ts';
-import { isObject, type Json, type JsonObject } from '../../model/json.ts';
-import { parsePointer, type Path } from '../../model/pointer.ts';
-import { walkSchema } from '../../model/walk.ts';
+import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
+import { parsePointer, type Path } from '#schemas/model/pointer.ts';
+import { walkSchema } from '#schemas/model/walk.ts';
 import type { Messages } from '../messages.ts';
 import { type Resolved, settle } from '../resolve.ts';
 import { getOrigin, rejectingSchemas, type Rule } from '../rules.ts';
-import type { Source } from '../../model/source.ts';
+import type { Source } from '#schemas/model/source.ts';
 import { entryFiles, type Workspace } from '../workspace.ts';
 import type { Finding } from './finding.ts';
 import { Ajv, type ValidateFunction } from 'ajv';

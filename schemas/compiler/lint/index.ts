@@ -1,18 +1,17 @@
 /** Every lint rule, in groups; a new one is a row in its group's list. */
 import type { LintContext, LintRule } from './context.ts';
 import type { Finding } from './finding.ts';
-import { annotationRules } from './rules/annotations.ts';
-import { conditionRules } from './rules/conditions.ts';
-import { draftRules } from './rules/drafts.ts';
-import { fieldRules } from './rules/fields.ts';
-import { fileRules, referenceRules } from './rules/files.ts';
-import { hostileRules } from './rules/hostile.ts';
-import { keywordRules } from './rules/keywords.ts';
-import { messageRules } from './rules/messages.ts';
-import { textRules } from './rules/texts.ts';
-import { uiRules } from './rules/ui.ts';
-import { valueRules } from './rules/values.ts';
-import { widgetRules } from './rules/widgets.ts';
+import { annotationRules } from './annotations.ts';
+import { conditionRules } from './conditions.ts';
+import { draftRules } from './drafts.ts';
+import { fieldRules } from './fields.ts';
+import { fileRules, referenceRules } from './files.ts';
+import { hostileRules } from './hostile.ts';
+import { keywordRules } from './keywords.ts';
+import { messageRules } from './messages.ts';
+import { textRules } from './texts.ts';
+import { uiRules, widgetRules } from './ui.ts';
+import { valueRules } from './values.ts';
 
 export const lintRules: readonly LintRule[] = [
   ...fileRules,

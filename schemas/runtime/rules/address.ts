@@ -1,5 +1,5 @@
 /** Rules about the two ends of an order. */
-import { isSameAddress, normalizeAddress } from '#domain/address.ts';
+import { isSameAddress, normalizeAddress } from '#domain/address/address.ts';
 import type { Contact } from '#schemas/entities.ts';
 import type { ProblemOrNone } from './problem.ts';
 

@@ -1,5 +1,5 @@
 /** Separate from the other text rules: only forms that set a password load the list. */
-import { isCommonPassword } from '#domain/common-password.ts';
+import { isCommonPassword } from '#domain/account/common-password.ts';
 import type { ProblemOrNone } from './problem.ts';
 
 export function commonPasswordProblem(text: string): ProblemOrNone {

@@ -1,6 +1,6 @@
 /** A computed value must equal the one that follows from the other answers. */
-import { deepEqual } from '../../model/equality.ts';
-import { computedFunctions } from '../computed/index.ts';
+import { deepEqual } from '#schemas/model/equality.ts';
+import { computedFunctions } from '../computed.ts';
 import type { ComputedSetting } from '../types.ts';
 import type { ProblemOrNone } from './problem.ts';
 

@@ -1,5 +1,5 @@
 /** Checks the characters of a password; another rule checks whether it is too common. */
-import { checkPassword, type PasswordRule } from '#domain/password.ts';
+import { checkPassword, type PasswordRule } from '#domain/account/password.ts';
 import type { ProblemOrNone } from './problem.ts';
 
 /** Does not report the length: minLength and maxLength of the same field do. */

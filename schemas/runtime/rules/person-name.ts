@@ -1,6 +1,6 @@
 /** Rule for the name of a person or a company. */
-import { isEmpty } from '#domain/empty.ts';
-import { findRejectedSigns, isName, type NameRule } from '#domain/names.ts';
+import { isEmpty } from '#domain/text/text.ts';
+import { findRejectedSigns, isName, type NameRule } from '#domain/account/names.ts';
 import type { ProblemOrNone } from './problem.ts';
 
 /** Maximum rejected signs in the message; the suggested name omits all of them. */

@@ -1,6 +1,6 @@
 /** Rule for a phone number without its country code. */
 import { constants } from '#domain/constants.ts';
-import { isAccountPhone, isContactPhone, parsePhone } from '#domain/phone.ts';
+import { isAccountPhone, isContactPhone, parsePhone } from '#domain/account/phone.ts';
 import type { ProblemOrNone } from './problem.ts';
 import { digitsProblem } from './text.ts';
 

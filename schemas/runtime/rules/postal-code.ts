@@ -1,6 +1,6 @@
 /** Rule for a Mexican postal code. */
 import { constants } from '#domain/constants.ts';
-import { isPostalCode } from '#domain/postal.ts';
+import { isPostalCode } from '#domain/address/postal.ts';
 import type { ProblemOrNone } from './problem.ts';
 import { digitsProblem } from './text.ts';
 

@@ -1,5 +1,5 @@
 /** Rule for texts printed on a label. */
-import { findUnprintable } from '#domain/printable.ts';
+import { findUnprintable } from '#domain/text/printable.ts';
 import type { ProblemOrNone } from './problem.ts';
 
 export function printableProblem(text: string): ProblemOrNone {

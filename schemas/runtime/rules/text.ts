@@ -1,6 +1,5 @@
 /** Rules for any text. Each gets the value and the keyword's setting; undefined means that the value is valid. */
-import { isEmpty } from '#domain/empty.ts';
-import { hasInvisible } from '#domain/text.ts';
+import { hasInvisible, isEmpty } from '#domain/text/text.ts';
 import type { ProblemOrNone } from './problem.ts';
 
 /** Control characters (a NUL breaks the database), lone surrogates and direction overrides (they falsify a label). */

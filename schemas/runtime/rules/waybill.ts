@@ -1,6 +1,6 @@
 /** Rule for the number of a waybill. */
 import { constants } from '#domain/constants.ts';
-import { isWaybillNumber } from '#domain/waybill.ts';
+import { isWaybillNumber } from '#domain/parcel/waybill.ts';
 import type { ProblemOrNone } from './problem.ts';
 import { countDigits, isDigitsOnly } from './text.ts';
 

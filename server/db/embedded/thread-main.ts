@@ -3,7 +3,7 @@ import { DurableFs, durableStartParams, type OnFault } from './durable-fs.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { askPglite } from './ask.ts';
-import type { Order, Report, ThreadData } from './thread.ts';
+import type { Order, Report, ThreadData } from './open.ts';
 
 /** The thread's side of `thread.ts`. */
 

@@ -1,12 +1,11 @@
 /** Data that operators maintain: settings, postal codes, branches, banners. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { BannerArea, BannerAudience } from '#domain/banner.ts';
-import type { WeekHours } from '#domain/branch-hours.ts';
-import type { BranchService } from '#domain/branch-services.ts';
+import type { BannerArea, BannerAudience } from '#domain/content/banner.ts';
+import type { BranchService, WeekHours } from '#domain/address/branch.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { GoodsCategory } from '#domain/entities.ts';
-import type { Coverage } from '#domain/surcharges.ts';
-import type { StateCode } from '#domain/states.ts';
+import type { Coverage } from '#domain/pricing/tariff.ts';
+import type { StateCode } from '#domain/address/states.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 
 interface SettingTable {

@@ -1,7 +1,10 @@
-/** Codes and messages that are sent to people, and the proofs that they return. */
 import type { ColumnType, Generated } from 'kysely';
-import type { PushKind } from '#domain/notifications.ts';
+import type { PushKind } from '#domain/account/notifications.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
+import type { InboxKind } from '#domain/account/inbox.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+
+/** Codes and messages that are sent to people, and the proofs that they return. */
 
 /** D-24. HMACs only; its first correct use binds it to a target. */
 export interface ImageCodeTable {
@@ -60,4 +63,48 @@ export interface MessageTables {
   one_time_codes: OneTimeCodeTable;
   work_proofs: WorkProofTable;
   mailbox: MailboxTable;
+}
+
+/** Messages to the courier other than orders. */
+
+/** Fields of the form as they were sent, without those that are only for sending. */
+export type InboxContent = Readonly<Record<string, string | number | boolean>>;
+
+/** D-93. */
+interface InboxMessageTable {
+  id: string;
+  /** `M20261124-7K3QX9`: its kind, the day and unguessable letters. */
+  reference: string;
+  /** From the page that sent it: the same key is the same message. */
+  submission_key: string;
+  kind: InboxKind;
+  /** The signed-in customer. */
+  user_id: string | null;
+  /** The language of the answers. */
+  language: LanguageInfo['dictionary'];
+  email: string | null;
+  /** Ten digits. */
+  phone: string | null;
+  content: ColumnType<InboxContent, string, never>;
+  file_ids: string[];
+  received_at: Timestamp;
+  feedback_due_at: Timestamp;
+  first_answer_due_at: Timestamp;
+  solution_due_at: Timestamp;
+  first_answered_at: NullableTimestamp;
+  solved_at: NullableTimestamp;
+  /** When its storage period starts. */
+  last_word_at: Timestamp;
+}
+
+interface InboxAnswerTable {
+  id: string;
+  message_id: string;
+  at: Timestamp;
+  text: string;
+}
+
+export interface InboxTables {
+  inbox_messages: InboxMessageTable;
+  inbox_answers: InboxAnswerTable;
 }

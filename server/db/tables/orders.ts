@@ -1,17 +1,102 @@
-/** Orders, and the rows that placing one changes. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { ChangedPart } from '#domain/order-change.ts';
-import type { ScanException } from '#domain/courier-reports.ts';
-import type { CancelReason } from '#domain/order-cancel.ts';
-import type { CarriedAs, PaymentMode } from '#domain/entities.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
-import type { DelayReason } from '#domain/promise-ledger.ts';
-import type { OrderSource } from '#domain/shipments.ts';
-import type { Discount } from '#domain/coupon-price.ts';
-import type { Price } from '#domain/pricing.ts';
-import type { Addressee, CarriedParcel, Contact } from '#schemas/entities.ts';
+import type { StopKind } from '#schemas/runtime/rule-id.ts';
+import type { DraftEntry } from '#schemas/runtime/draft-shapes.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
+import type { CouponChannel, CouponFee, CouponReason, CouponType } from '#domain/pricing/coupon.ts';
+import type { CarriedAs, PaymentMode, ProductType } from '#domain/entities.ts';
+import type { CancelReason, ChangedPart, OrderStatus, ScanException } from '#domain/parcel/order-status.ts';
+import type { DelayReason } from '#domain/parcel/promise-ledger.ts';
+import type { OrderSource } from '#domain/parcel/shipments.ts';
+import type { Discount } from '#domain/pricing/coupon-price.ts';
+import type { Price } from '#domain/pricing/pricing.ts';
+import type { Addressee, CarriedParcel, Contact } from '#schemas/entities.ts';
 
+/** Unfinished work in forms, and which rules stopped people there. */
+
+/**
+ * A customer's unfinished input of a flow, one row for each; preserved after its end, so that no device restores it.
+ */
+interface DraftTable {
+  user_id: string;
+  flow: string;
+  /** Null when there is no draft at the moment. */
+  draft_id: string | null;
+  /** The version of the shape of `fields`. */
+  version: number;
+  /** Increases with every change: a writer names the one that it has read. */
+  revision: number;
+  fields: ColumnType<DraftEntry[] | null, string | null, string | null>;
+  /** The last drafts that were placed or discarded. */
+  ended: ColumnType<EndedDraft[], string, string>;
+  saved_at: Timestamp;
+}
+
+export interface EndedDraft {
+  id: string;
+  how: 'placed' | 'discarded';
+}
+
+/** How often a rule stopped a person per day of Mexico City: ids of rules only, never a value or a person. */
+export interface RuleStopTable {
+  /** YYYY-MM-DD */
+  day: string;
+  /** Schema id. */
+  form: string;
+  /** Pointer of the field, `*` for any entry of a list. */
+  pointer: string;
+  keyword: string;
+  /** Message key. */
+  key: string;
+  /** Where the input was validated. */
+  channel: 'browser' | 'server';
+  kind: StopKind;
+  count: number;
+}
+
+export interface FormTables {
+  drafts: DraftTable;
+  rule_stops: RuleStopTable;
+}
+
+/** Coupons. */
+
+/** ENT-18. */
+export interface CouponTable {
+  code: string;
+  user_id: string;
+  type: CouponType;
+  /** Centavos; percent for a percentage. */
+  value: number;
+  threshold: number | null;
+  reason: CouponReason;
+  effective_at: Timestamp;
+  expires_at: Timestamp;
+  /** D-71. */
+  phone: string | null;
+  channels: JSONColumnType<CouponChannel[]>;
+  payment_modes: JSONColumnType<PaymentMode[]>;
+  product_types: JSONColumnType<ProductType[]>;
+  fees: JSONColumnType<CouponFee[]>;
+  used_at: NullableTimestamp;
+  used_order_id: string | null;
+  /** At most 1: the check `coupons_used_once` rejects the slower of two orders (D-72). */
+  times_used: Generated<number>;
+  created_at: Timestamp;
+}
+
+/** D-72. */
+interface WelcomedPhoneTable {
+  /** Keyed hash of this installation. */
+  phone_hash: string;
+  expires_at: Timestamp;
+}
+
+export interface CouponTables {
+  welcomed_phones: WelcomedPhoneTable;
+  coupons: CouponTable;
+}
+
+/** Orders, and the rows that placing one changes. */
 export interface OrderTable {
   id: string;
   order_no: string;

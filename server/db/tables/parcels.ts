@@ -1,9 +1,8 @@
 /** Events of a parcel on its way, and attempts to look it up. */
 import type { Generated } from 'kysely';
-import type { DeliveryEntryKind, DeliveryReason, DeliveryWindow, SafePlace } from '#domain/delivery-change.ts';
-import type { CaseReason, PhotoType, ScanException, SignerRelation } from '#domain/courier-reports.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
-import type { PromiseReason } from '#domain/promise-ledger.ts';
+import type { DeliveryEntryKind, DeliveryReason, DeliveryWindow, SafePlace } from '#domain/parcel/delivery-change.ts';
+import type { CaseReason, OrderStatus, PhotoType, ScanException, SignerRelation } from '#domain/parcel/order-status.ts';
+import type { PromiseReason } from '#domain/parcel/promise-ledger.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 
 /** Append-only: couriers' reports. */

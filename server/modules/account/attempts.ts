@@ -1,17 +1,50 @@
-/** Password attempts, counted before the password is compared: of fifty concurrent ones only five are compared. */
 import { constants } from '#domain/constants.ts';
-import type { ServerContext } from '../../context.ts';
-import { transaction } from '../../db/transaction.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import { getBlock } from '../../http/network-blocks.ts';
-import { clearHits, consumeRateLimit, isAddressRateLimited, hit, hitAddress, getHits } from '../../http/rate-limit.ts';
-import { useImageCode } from '../codes/image-codes.ts';
+import {
+  clearHits,
+  consumeRateLimit,
+  getBlock,
+  getHits,
+  hit,
+  hitAddress,
+  isAddressRateLimited,
+  type Limit,
+} from '#server/http/rate-limit.ts';
+import type { ServerContext } from '#server/context.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import { type ImageCodeInput, useImageCode } from '../codes/image-codes.ts';
 import { useWork, type WorkAnswer } from '../codes/work.ts';
 import { getRecordEvent } from './audit.ts';
-import { limits } from './limits.ts';
 import { type AccountName, toText } from './names.ts';
-import type { Visit } from './request-context.ts';
+import type { Visit } from './visit.ts';
+import { discovery } from '#contract/account.ts';
+import { findUser } from './store.ts';
 
+/**
+ * Limits on guessing a password or a code (threat table, D-24). All counts are exact under concurrency and across
+ * processes.
+ */
+const { maxLoginAttempts, wrongLoginsBeforeImageCode, loginWindowMinutes, passwordsPerAccountHour } = constants.account;
+const windowSeconds = loginWindowMinutes * 60;
+
+export const limits = {
+  /** Passwords for one account from one address. */
+  password: { bucket: 'sign-in', limit: maxLoginAttempts, windowSeconds },
+  /** Passwords for one account from all addresses together, so many addresses don't help an attacker. */
+  ofAccount: { bucket: 'sign-in:all', limit: passwordsPerAccountHour, windowSeconds: 3_600 },
+  /** Passwords for one account without an image code, from all addresses together. */
+  withoutImage: { bucket: 'sign-in:account', limit: wrongLoginsBeforeImageCode, windowSeconds },
+  /**
+   * Wrong passwords from one address over all accounts, until it needs an image code. High enough for a busy office.
+   */
+  wrongFromAddress: { bucket: 'sign-in:address', limit: 20, windowSeconds },
+  /** Wrong codes of one purpose for one phone or e-mail address, from all callers. */
+  code: { bucket: 'code-entry', limit: maxLoginAttempts, windowSeconds },
+  /** Old passwords of one account: a stolen token gives no more attempts than signing in. */
+  oldPassword: { bucket: 'old-password', limit: maxLoginAttempts, windowSeconds },
+} as const satisfies Record<string, Limit>;
+
+/** Password attempts, counted before the password is compared: of fifty concurrent ones only five are compared. */
 export interface Attempt {
   name: AccountName;
   visit: Visit;
@@ -92,4 +125,31 @@ export async function forgetAttempts(context: ServerContext, name: AccountName, 
   await clearHits(context, limits.password, getPair(name, visit));
   await clearHits(context, limits.withoutImage, toText(name));
   await clearHits(context, limits.ofAccount, toText(name));
+}
+
+/**
+ * Whether an address asks for more accounts than a person types, or the installation always requires an image code.
+ * @param which the question that has been counted already, or the next one.
+ */
+export async function asksOften(context: ServerContext, ip: string, which: 'counted' | 'next'): Promise<boolean> {
+  if (context.config.imageCode === 'always') return true;
+  const limit = constants.account.quietLookupsPerAddress + (which === 'counted' ? 1 : 0);
+  return isAddressRateLimited(context, { ...discovery[0], limit }, ip);
+}
+
+/**
+ * Whether an account has this phone or e-mail address (CALL-02, CALL-03). The caller must have done the work for it
+ * and, on suspicion, solved an image code.
+ * @throws BusinessError `imageCodeRequired`, `wrongImageCode`, `workRequired`
+ */
+export async function accountExists(
+  context: ServerContext,
+  name: AccountName,
+  { captcha, captchaId, ip, ...work }: Partial<ImageCodeInput> & WorkAnswer & { ip: string },
+): Promise<boolean> {
+  const isSuspicious = await asksOften(context, ip, 'counted');
+  if (captcha && captchaId) await useImageCode(context, { captcha, captchaId }, toText(name));
+  else if (isSuspicious) throw imageCodeRequired();
+  await useWork(context, work, { purpose: 'exists', target: toText(name), isSuspicious });
+  return (await findUser(context.db, name)) !== undefined;
 }

@@ -1,21 +1,38 @@
-/** Changes of credentials: they end every session, so a stolen token is worthless afterwards. */
 import type { Transaction } from 'kysely';
-import type { SecurityEventKind } from '#contract/account.ts';
-import type { Answer } from '#contract/answers.ts';
-import type { ServerContext } from '../../context.ts';
-import type { Database } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import type { Session } from '../../http/handlers.ts';
-import { announceTo } from './announcing.ts';
-import type { Means } from './audit.ts';
-import { deliverSoon } from '../codes/announcements.ts';
+import type { ServerContext } from '#server/context.ts';
+import type { Database } from '#server/db/schema.ts';
+import { announce, deliverSoon } from '../codes/announcements.ts';
 import type { AnnouncementKind } from '../codes/emails.ts';
-import { enter } from './sign-in-attempt.ts';
-import { endSessions, isOpen } from './session-store.ts';
 import { lockUser, updateUser, type UserChange, type UserRow } from './store.ts';
-import type { Visit } from './request-context.ts';
+import type { SecurityEventKind } from '#contract/account.ts';
+import type { Answer } from '#contract/calls.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import type { Session } from '#server/http/handlers.ts';
+import type { Means } from './audit.ts';
+import { enter } from './sign-in.ts';
+import { endSessions, isOpen } from './sessions.ts';
+import type { Visit } from './visit.ts';
 
+/**
+ * Announces a change on every channel that the customer had before it, in the transaction of the change: an attacker
+ * who takes over one channel can't hide it from the owner of the other. `deliverSoon` sends it afterwards.
+ * @param user as the account was before.
+ */
+export async function announceTo(
+  trx: Transaction<Database>,
+  { outside }: Pick<ServerContext, 'outside'>,
+  user: UserRow,
+  kind: AnnouncementKind,
+  at: Date,
+): Promise<void> {
+  const common = { kind, language: { dictionary: user.language }, at };
+  if (user.phone !== null && outside.sms.available) await announce(trx, { ...common, channel: 'sms', to: user.phone });
+  if (user.email !== null && outside.mail.available)
+    await announce(trx, { ...common, channel: 'mail', to: user.email });
+}
+
+/** Changes of credentials: they end every session, so a stolen token is worthless afterwards. */
 type SignedIn = Answer<'signInByPassword'>;
 
 /**

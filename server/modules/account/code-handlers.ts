@@ -1,18 +1,16 @@
 import { discovery } from '#contract/account.ts';
-import type { ServerContext } from '../../context.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import type { Handlers, Input, Session } from '../../http/handlers.ts';
-import { consumeAddressRateLimit } from '../../http/rate-limit.ts';
-import { customerAsking, visitorAsking } from './rate-limit-subject.ts';
+import type { ServerContext } from '#server/context.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import type { Handlers, Input, Session } from '#server/http/handlers.ts';
+import { consumeAddressRateLimit } from '#server/http/rate-limit.ts';
+import { admitSending, customerAsking, visitorAsking } from './sending.ts';
 import { type AccountName, accountName, emailName, phoneName, toText } from './names.ts';
 import { findUserById } from './store.ts';
-import { assertUnused, type Wanted } from './uniqueness.ts';
-import { type Requester, looksSuspicious, sendCode } from '../codes/codes.ts';
+import { assertUnused, type Wanted } from './new-user.ts';
+import { looksSuspicious, type Requester, sendCode } from '../codes/codes.ts';
 import { startWork } from '../codes/work.ts';
-import { admitSending } from './admit-sending.ts';
-import { needsImageCode } from './attempts.ts';
-import { asksOften } from './existence.ts';
-import { writesOften } from '../codes/messages.ts';
+import { asksOften, needsImageCode } from './attempts.ts';
+import { writesOften } from '../codes/budget.ts';
 import { newImageCode } from '../codes/image-codes.ts';
 import type { CodePurpose } from '../codes/emails.ts';
 

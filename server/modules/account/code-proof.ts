@@ -1,11 +1,11 @@
-import type { ServerContext } from '../../context.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import { clearHits, consumeRateLimit } from '../../http/rate-limit.ts';
+import type { ServerContext } from '#server/context.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import { clearHits, consumeRateLimit } from '#server/http/rate-limit.ts';
 import { checkCode, type CodeProof, customerKey, visitorKey } from '../codes/codes.ts';
 import type { CodePurpose } from '../codes/emails.ts';
-import { limits } from './limits.ts';
+import { limits } from './attempts.ts';
 import { findUserById } from './store.ts';
-import type { Visit } from './request-context.ts';
+import type { Visit } from './visit.ts';
 
 interface Claim {
   purpose: CodePurpose;

@@ -1,4 +1,4 @@
-import type { Handlers, Input, Session } from '../../http/handlers.ts';
+import type { Handlers, Input, Session } from '#server/http/handlers.ts';
 import { recordEvent, securityEvents } from './audit.ts';
 import {
   changeContact,
@@ -7,27 +7,24 @@ import {
   removeContactPhone,
   takeContactPhone,
 } from './contact-changes.ts';
-import { accountExists } from './existence.ts';
+import { accountExists } from './attempts.ts';
 import { accountName, type AccountName, emailName, phoneName, toText, usernameKey } from './names.ts';
 import { changePasswordByCode, changePasswordByOld, claimedName, resetPassword } from './password-changes.ts';
-import { signInByCode, signInByPassword } from './sign-in.ts';
-import type { Answer } from '#contract/answers.ts';
-import type { ServerContext } from '../../context.ts';
-import { transaction } from '../../db/transaction.ts';
-import { BusinessError } from '../../http/business-error.ts';
+import { enter, signInByCode, signInByPassword, userAnswer } from './sign-in.ts';
+import type { Answer } from '#contract/calls.ts';
+import type { ServerContext } from '#server/context.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { BusinessError } from '#server/http/failures.ts';
 import { lockCaller } from './changing.ts';
 import { findUserById, insertUser, updateUserIfUnchanged } from './store.ts';
-import { userAnswer } from './user-answer.ts';
-import type { Visit } from './request-context.ts';
+import type { Visit } from './visit.ts';
 import { spendCode } from '../codes/codes.ts';
-import { issueWelcomeVoucher } from '../coupons/welcome.ts';
+import { issueWelcomeVoucher } from '../pricing/coupon-gifts.ts';
 import { proveCode } from './code-proof.ts';
-import { enter } from './sign-in-attempt.ts';
-import { newUserRow } from './new-user.ts';
+import { assertUnused, newUserRow, orTaken } from './new-user.ts';
 import { hashPassword } from './passwords.ts';
-import { assertUnused, orTaken } from './uniqueness.ts';
-import { endSessions, listSessions } from './session-store.ts';
-import { closeSession, livesSince } from './sessions.ts';
+import { closeSession, endSessions, listSessions, livesSince } from './sessions.ts';
+import { signInSocially, startSocial } from './social.ts';
 
 /** Lists the open sessions of a customer and ends them (D-26). */
 
@@ -211,4 +208,12 @@ export const accountHandlers = {
     await signOut(context, visit, token);
     return null;
   },
+} satisfies Partial<Handlers>;
+
+export const socialHandlers = {
+  socialStart: ({ context, host, input }) => startSocial(context, host, input.provider),
+  googleSignIn: ({ context, input, ...visit }) =>
+    signInSocially(context, visit, { provider: 'google', token: input.idToken, nonce: input.nonce }),
+  facebookSignIn: ({ context, input, ...visit }) =>
+    signInSocially(context, visit, { provider: 'facebook', token: input.accessToken, nonce: input.nonce }),
 } satisfies Partial<Handlers>;

@@ -1,9 +1,21 @@
-/** The names of an account: the phone or e-mail address that it signs in with, and the username that is shown. */
+import unhomoglyph from 'unhomoglyph';
 import { constants } from '#domain/constants.ts';
-import { normalizeEmail } from '#domain/email.ts';
-import { normalizePhone } from '#domain/phone.ts';
-import { lineOf } from '#domain/text.ts';
-import { toSkeleton } from '../../db/look-alike.ts';
+import { normalizeEmail } from '#domain/account/email.ts';
+import { normalizePhone } from '#domain/account/phone.ts';
+import { lineOf } from '#domain/text/text.ts';
+
+/**
+ * A key shared by texts that look alike, whatever their case, accents and scripts: `Аna` in Cyrillic, `ANA` and `Ana`.
+ * The skeleton of UTS #39, taken before and after lower case, because some letters resemble others in one case only.
+ */
+function toSkeleton(text: string): string {
+  const bare = text.normalize('NFKD').replace(/\p{M}/gu, '');
+  const lower = unhomoglyph(bare).toLowerCase();
+  // A capital I looks like an l, but is typed as an i.
+  return unhomoglyph(lower).toLowerCase().replaceAll('i', 'l');
+}
+
+/** The names of an account: the phone or e-mail address that it signs in with, and the username that is shown. */
 
 /** Exactly one of the two, normalized. */
 export type AccountName = { readonly phone: string } | { readonly email: string };

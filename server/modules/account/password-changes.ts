@@ -2,23 +2,22 @@
  * Changes the password by the old one (CALL-08) or a code (CALL-07, CALL-09), and resets a forgotten one (CALL-40,
  * CALL-41, and without a session CALL-07 and CALL-09: D-29).
  */
-import type { Answer } from '#contract/answers.ts';
-import type { ServerContext } from '../../context.ts';
-import { transaction } from '../../db/transaction.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import type { Session } from '../../http/handlers.ts';
-import { clearHits, consumeRateLimit } from '../../http/rate-limit.ts';
+import type { Answer } from '#contract/calls.ts';
+import type { ServerContext } from '#server/context.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import type { Session } from '#server/http/handlers.ts';
+import { clearHits, consumeRateLimit } from '#server/http/rate-limit.ts';
 import { deliverSoon } from '../codes/announcements.ts';
 import { spendCode } from '../codes/codes.ts';
-import { forgetAttempts } from './attempts.ts';
+import { forgetAttempts, limits } from './attempts.ts';
 import { applyChange, type Change, changeAccount } from './changing.ts';
 import { proveCode, proveOwnCode } from './code-proof.ts';
-import { limits } from './limits.ts';
 import { type AccountName, toText } from './names.ts';
 import { fitsPassword, hashPassword } from './passwords.ts';
 import { nobodyHas } from './sign-in.ts';
 import { findUserById, lockUser } from './store.ts';
-import type { Visit } from './request-context.ts';
+import type { Visit } from './visit.ts';
 
 type SignedIn = Answer<'signInByPassword'>;
 

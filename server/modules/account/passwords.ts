@@ -1,6 +1,6 @@
 /** Password hashes: argon2id, 19 MiB, two passes (D-27). */
 import { hash, verify } from '@node-rs/argon2';
-import { BusinessError } from '../../http/business-error.ts';
+import { BusinessError } from '#server/http/failures.ts';
 
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 

@@ -1,17 +1,66 @@
-/** Signing in: by password (CALL-37) or by a code (CALL-42, CALL-43). */
-import type { Answer } from '#contract/answers.ts';
-import type { ServerContext } from '../../context.ts';
-import { transaction } from '../../db/transaction.ts';
-import { BusinessError } from '../../http/business-error.ts';
+import type { Answer } from '#contract/calls.ts';
+import { findUser, lockUser, saveLanguage, type UserRow } from './store.ts';
+import type { Transaction } from 'kysely';
+import type { SecurityEventKind } from '#contract/account.ts';
+import type { Database } from '#server/db/schema.ts';
+import { type Means, recordEvent } from './audit.ts';
+import { openSession } from './sessions.ts';
+import type { Visit } from './visit.ts';
+import type { ServerContext } from '#server/context.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { BusinessError } from '#server/http/failures.ts';
 import { spendCode } from '../codes/codes.ts';
 import { admit, type Attempt, forgetAttempts, reject } from './attempts.ts';
 import { proveCode } from './code-proof.ts';
-import { enter } from './sign-in-attempt.ts';
 import { type AccountName, toText } from './names.ts';
 import { fitsPassword } from './passwords.ts';
-import { findUser, lockUser, type UserRow } from './store.ts';
-import type { Visit } from './request-context.ts';
 
+/** What customers see of their own account. */
+export function userAnswer(row: UserRow): Answer<'userInfo'> {
+  return {
+    userId: row.id,
+    username: row.username,
+    phone: row.phone,
+    phoneVerified: row.phone_verified_at !== null,
+    contactPhone: row.contact_phone,
+    email: row.email,
+    emailVerified: row.email_verified_at !== null,
+    fullName: row.full_name,
+    company: row.company,
+    birthday: row.birthday,
+    hasPassword: row.password_hash !== null,
+    providers: row.providers,
+    monthlyContract: row.monthly_contract,
+    collectsCod: row.collects_cod,
+    codChangePending: row.cod_change_pending,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  };
+}
+
+interface Entry {
+  kind: SecurityEventKind;
+  by: Means;
+  visit: Visit;
+  now: Date;
+}
+
+/**
+ * Signs a customer in, in the transaction that proved their identity: opens a session, records the event, and saves the
+ * language for later announcements. The account's row must be locked or new.
+ */
+export async function enter(
+  trx: Transaction<Database>,
+  user: UserRow,
+  { kind, by, visit, now }: Entry,
+): Promise<Answer<'signInByPassword'>> {
+  await saveLanguage(trx, user.id, visit.language.dictionary);
+  const token = await openSession(trx, { userId: user.id, visit, now });
+  await recordEvent(trx, { userId: user.id, kind, by, visit, at: now });
+  return { token, user: userAnswer(user), ...(kind === 'registered' && { isNew: true as const }) };
+}
+
+/** Signing in: by password (CALL-37) or by a code (CALL-42, CALL-43). */
 type SignedIn = Answer<'signInByPassword'>;
 
 /**

@@ -8,8 +8,8 @@ import {
   type Transaction,
   type Updateable,
 } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import type { UserTable } from '../../db/tables/accounts.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { UserTable } from '#server/db/tables/accounts.ts';
 import type { AccountName } from './names.ts';
 
 const userColumns = [

@@ -1,14 +1,21 @@
 /** CALL-16 to CALL-18: adds and changes entries, and makes one the default of its book. */
 import type { Transaction } from 'kysely';
 import { v5 as idFrom } from 'uuid';
-import type { ServerContext } from '../../context.ts';
-import { uuidv7 } from '../../db/ids.ts';
-import type { Database } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import type { Input } from '../../http/handlers.ts';
-import { type AddressEntry, getColumns, toContact, entryAnswer, type SentEntry, type StoredEntry } from './entry.ts';
-import { isSameContact } from './import/merge.ts';
+import type { ServerContext } from '#server/context.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import type { Database } from '#server/db/schema.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import type { Input } from '#server/http/handlers.ts';
+import {
+  type AddressEntry,
+  entryAnswer,
+  getColumns,
+  isSameContact,
+  type SentEntry,
+  type StoredEntry,
+  toContact,
+} from './entry.ts';
 import {
   type Book,
   checkRoom,

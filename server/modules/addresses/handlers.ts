@@ -1,18 +1,25 @@
-import type { FileAnswer, Handlers, Input } from '../../http/handlers.ts';
+import type { FileAnswer, Handlers, Input } from '#server/http/handlers.ts';
 import { addAddress, setDefaultAddress, updateAddress } from './changing.ts';
-import { deleteAddresses, restoreAddresses, undoableSince } from './deletion.ts';
+import { deleteAddresses, deleteEntries, restoreAddresses, undoableSince } from './deletion.ts';
 import { constants } from '#domain/constants.ts';
 import type { Contact } from '#schemas/entities.ts';
-import type { ServerContext } from '../../context.ts';
-import { transaction } from '../../db/transaction.ts';
-import { contactColumns, getSheet, sayIn } from '../../spreadsheet/sheet.ts';
-import { writeWorkbook } from '../../spreadsheet/write-workbook.ts';
+import type { ServerContext } from '#server/context.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { contactColumns, getSheet, sayIn, writeWorkbook } from '#server/documents/workbook.ts';
 import { recordEvent } from '../account/audit.ts';
-import type { Visit } from '../account/request-context.ts';
-import { type AddressEntry, type BookType, entryAnswer, searchTerms, type StoredEntry } from './entry.ts';
+import type { Visit } from '../account/visit.ts';
+import {
+  type AddressEntry,
+  type BookType,
+  completedZips,
+  entryAnswer,
+  readRow,
+  searchTerms,
+  type StoredEntry,
+} from './entry.ts';
 import { type Book, checkRoom, countBooks, findEntry, listEntries, lockBooks } from './store.ts';
-import type { Answer } from '#contract/answers.ts';
-import { BusinessError } from '../../http/business-error.ts';
+import type { Answer } from '#contract/calls.ts';
+import { BusinessError } from '#server/http/failures.ts';
 import {
   endImport,
   findByIdentity,
@@ -25,13 +32,11 @@ import {
   insertImport,
   insertRecords,
   writeEntries,
-} from './import/store.ts';
-import { deleteEntries } from './deletion-store.ts';
-import { type Plan, planRows, prepareRows, type RowAnswer, type RowRecord } from './import/plan.ts';
+} from './import-store.ts';
+import { type Plan, planRows, prepareRows, type RowAnswer, type RowRecord } from './import-plan.ts';
 import type { Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '#server/db/schema.ts';
 import { findPlaces } from '../catalogue/places.ts';
-import { completedZips, readRow } from './import/validate-rows.ts';
 
 /** A batch of an import (ROUTE-06): one transaction, an outcome for each row, and no row processed twice. */
 type Visitor = Pick<Visit, 'ip' | 'userAgent'>;

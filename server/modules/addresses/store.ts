@@ -4,14 +4,14 @@ import {
   type ExpressionBuilder,
   type Insertable,
   type Kysely,
-  type SqlBool,
   sql,
+  type SqlBool,
   type Transaction,
 } from 'kysely';
 import { constants } from '#domain/constants.ts';
-import type { Database } from '../../db/schema.ts';
-import type { AddressTable } from '../../db/tables/address-book.ts';
-import { BusinessError } from '../../http/business-error.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { AddressTable } from '#server/db/tables/accounts.ts';
+import { BusinessError } from '#server/http/failures.ts';
 import type { BookType, getColumns, StoredEntry } from './entry.ts';
 
 export const entryColumns = [

@@ -2,26 +2,31 @@
  * Accepts a batch: validates its rows, reserves its place in the slot, and leaves the placing to a job (FEAT-05, D-65).
  */
 import type { Transaction } from 'kysely';
-import type { Answer } from '#contract/answers.ts';
-import { tidyContact } from '#domain/contact.ts';
-import type { ServerContext } from '../../context.ts';
-import { uuidv7 } from '../../db/ids.ts';
-import type { Database } from '../../db/schema.ts';
-import { transaction, violates } from '../../db/transaction.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import type { Input } from '../../http/handlers.ts';
-import { getPickupArea } from '../catalogue/pickup.ts';
+import type { Answer } from '#contract/calls.ts';
+import { tidyContact } from '#domain/account/phone.ts';
+import type { ServerContext } from '#server/context.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import type { Database } from '#server/db/schema.ts';
+import { transaction, violates } from '#server/db/transaction.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import type { Input } from '#server/http/handlers.ts';
+import { getPickupArea } from '../catalogue/closed-days.ts';
 import { findPlace } from '../catalogue/places.ts';
 import { pickupCapacity, readNumber } from '../catalogue/settings.ts';
-import { takeSlot } from '../orders/change-store.ts';
-import { checkOutlet, checkPickup, assertNoPendingCodChange, slotPointer } from '../orders/place-order-once.ts';
-import { consumeRateLimit, type Limit } from '../../http/rate-limit.ts';
-import { requestHash } from '../../http/request-hash.ts';
-import { fullSlot } from '../orders/slot-rejection.ts';
+import { takeSlot } from '../orders/sent-order-store.ts';
+import {
+  assertNoPendingCodChange,
+  checkOutlet,
+  checkPickup,
+  fullSlot,
+  slotPointer,
+} from '../orders/place-order-once.ts';
+import { consumeRateLimit, type Limit } from '#server/http/rate-limit.ts';
+import { requestHash } from '#server/http/request-facts.ts';
 import { customerFacts, slotIsFull } from '../orders/store.ts';
 import { enqueueStep, placeBatchJob } from './job.ts';
 import { ownBatch } from './reading.ts';
-import { firstOfEach, validateRow, savedEntry } from './row.ts';
+import { firstOfEach, savedEntry, validateRow } from './quote.ts';
 import {
   type BatchRecord,
   findByKey,

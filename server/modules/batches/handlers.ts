@@ -1,10 +1,10 @@
-import type { FileAnswer, Handlers, Input } from '../../http/handlers.ts';
+import type { FileAnswer, Handlers, Input } from '#server/http/handlers.ts';
 import { addBatch } from './add.ts';
 import { quoteBatch } from './quote.ts';
 import { batchDetail, batchList, ownBatch } from './reading.ts';
-import { undoBatch } from './undo.ts';
-import type { ServerContext } from '../../context.ts';
-import { labelsOfThose } from '../labels/service.ts';
+import { undoBatch } from './job.ts';
+import type { ServerContext } from '#server/context.ts';
+import { labelsOfThose } from '../orders/labels.ts';
 import { listOutcomes } from './store.ts';
 
 /** One file for a whole batch, however many orders it has (D-44). */

@@ -1,19 +1,25 @@
+import type { Transaction } from 'kysely';
+import { createHash } from 'node:crypto';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import type { ServerContext } from '#server/context.ts';
+import type { Database } from '#server/db/schema.ts';
+import { enqueue, type JobKind } from '#server/jobs/queue.ts';
+import { cancelOrder } from '../orders/cancel.ts';
+import { freeSlot } from '../orders/sent-order-store.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { getParts, toErrors } from './quote.ts';
+import { type BatchRecord, endRow, findBatch, letGo, listRows, lockOwnBatch, markUndone, rejectRow } from './store.ts';
+import type { Answer } from '#contract/calls.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import type { Input } from '#server/http/handlers.ts';
+import { ownBatch } from './reading.ts';
+
 /**
  * Places the rows of a batch, and cancels them: a few in each job, which enqueues the next one, so that other jobs get
  * a turn and a killed process loses a second's work (ADR 74). The outcome of a row is written with its order, in one
  * statement; so a restarted row has either nothing or all of it.
  */
-import type { Transaction } from 'kysely';
-import { createHash } from 'node:crypto';
-import type { SchemaTypes } from '#schemas/generated/types.d.ts';
-import type { ServerContext } from '../../context.ts';
-import type { Database } from '../../db/schema.ts';
-import { enqueue, type JobKind } from '../../jobs/queue.ts';
-import { cancelOrder } from '../orders/cancel.ts';
-import { freeSlot } from '../orders/courier-store.ts';
-import { placeOrder } from '../orders/place-order.ts';
-import { toErrors, getParts } from './row.ts';
-import { type BatchRecord, endRow, findBatch, letGo, listRows, rejectRow } from './store.ts';
 
 /** Takes a quarter of a second on the embedded database. */
 const atOnce = 20;
@@ -33,7 +39,7 @@ export function keyOfRow(batchId: string, row: number): string {
 }
 
 /** Releases the places that the batch reserved for waiting rows. Harmless when it has none any more. */
-export async function giveUpPlace(trx: Transaction<Database>, { id, sender, pickup }: BatchRecord): Promise<void> {
+async function giveUpPlace(trx: Transaction<Database>, { id, sender, pickup }: BatchRecord): Promise<void> {
   if (!(await letGo(trx, id))) return;
   await freeSlot(trx, {
     sender,
@@ -103,3 +109,27 @@ export const undoBatchJob: JobKind<Step> = {
     };
   },
 };
+
+/** Undoes a whole batch, except for orders that a courier has picked up (STATE-02, D-66). */
+
+/**
+ * Once it returns, no more rows of the batch are placed; a job cancels the placed orders one by one. A repeated call
+ * changes nothing.
+ * @throws BusinessError `notFound`
+ */
+export async function undoBatch(
+  context: ServerContext,
+  userId: string,
+  { batchId, cancellation }: Input<'batchUndo'>,
+): Promise<Answer<'batchUndo'>> {
+  const now = context.clock();
+  await transaction(context.db, async (trx) => {
+    const batch = await lockOwnBatch(trx, userId, batchId);
+    if (!batch) throw new BusinessError('notFound');
+    if (batch.undone_at) return;
+    await markUndone(trx, batchId, { undone_at: now, cancellation: JSON.stringify(cancellation) });
+    await giveUpPlace(trx, batch);
+    await enqueueStep(trx, undoBatchJob, batch, { number: 1, at: now });
+  });
+  return ownBatch(context, userId, batchId);
+}

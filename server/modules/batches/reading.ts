@@ -1,9 +1,9 @@
 /** Batches as their customer sees them; those of another customer are not found (ROLE-04). */
-import type { Answer } from '#contract/answers.ts';
-import type { BatchState } from '#domain/batch.ts';
-import type { ServerContext } from '../../context.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import type { Input } from '../../http/handlers.ts';
+import type { Answer } from '#contract/calls.ts';
+import type { BatchState } from '#domain/parcel/shipments.ts';
+import type { ServerContext } from '#server/context.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import type { Input } from '#server/http/handlers.ts';
 import { countBatches, type CountedBatch, findCounted, listCounted, listOutcomes } from './store.ts';
 
 type Batch = Answer<'batchAdd'>;

@@ -1,11 +1,13 @@
-/** The SQL of batches; every query of a customer's is bound to them (ROLE-04). */
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { FieldError } from '#contract/codes.ts';
-import type { BatchRowOutcome } from '#domain/batch.ts';
+import type { BatchRowOutcome } from '#domain/parcel/shipments.ts';
 import type { GoodsCategory } from '#domain/entities.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '#server/db/schema.ts';
 import type { ParcelFacts } from '../orders/place-order.ts';
+import { constants } from '#domain/constants.ts';
+import type { ServerContext } from '#server/context.ts';
 
+/** The SQL of batches; every query of a customer's is bound to them (ROLE-04). */
 type Db = Kysely<Database>;
 export type BatchRecord = Selectable<Database['batches']>;
 
@@ -272,7 +274,7 @@ export function listOutcomes(db: Db, batchId: string) {
  * A batch that still has a parcel to be picked up stays: its parcels share a place. @returns how many were removed, at
  * most `limit`.
  */
-export async function removeBefore(db: Db, time: Date, limit: number): Promise<number> {
+async function removeBefore(db: Db, time: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from batches where id in (
       select id from batches
@@ -281,4 +283,13 @@ export async function removeBefore(db: Db, time: Date, limit: number): Promise<n
       order by created_at limit ${limit}
     )`.execute(db);
   return Number(numAffectedRows);
+}
+
+/** Each has up to five hundred rows. */
+const atOnce = 10;
+
+/** Removes old batches with their rows; the orders stay. */
+export async function sweepBatches({ db, clock }: ServerContext): Promise<void> {
+  const time = new Date(clock().getTime() - constants.batch.keptDays * 86_400_000);
+  while ((await removeBefore(db, time, atOnce)) === atOnce);
 }

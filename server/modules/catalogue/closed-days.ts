@@ -1,16 +1,20 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type ClosedReason, pickupChoice } from '#domain/parcel/pickup.ts';
+import type { Database } from '#server/db/schema.ts';
+import { getScopes } from './store.ts';
+import type { Answer } from '#contract/calls.ts';
+import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
+import { pickupCapacity, readNumber } from './settings.ts';
+
 /**
  * The SQL of days without pickups: closed for pickups, or company holidays. An empty area is the whole country; its
  * reason takes precedence over a state's or an area's.
  */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ClosedReason } from '#domain/pickup.ts';
-import type { Database } from '../../db/schema.ts';
-import { getScopes } from './company-holidays.ts';
-
 const closedIn = (area: string): RawBuilder<boolean> => sql`pickup_closures.area = any(${getScopes(area)}::text[])`;
 
 /** From a day on, with the reason. */
-export async function closedDaysFrom(
+async function closedDaysFrom(
   db: Kysely<Database>,
   area: string,
   from: string,
@@ -49,3 +53,29 @@ export const capacityBrought = (area: string, date: string, capacity: number): R
 /** The capacity of a slot that already is `booked`: a closed day has none, and a capacity set by an operator wins. */
 export const reservedCapacity: RawBuilder<number> = sql`
   case when excluded.capacity < 0 then excluded.capacity else coalesce(booked.set_capacity, excluded.capacity) end`;
+
+/** Pickup capacity by courier round: a two-hour slot on a date in the area of a postal code (D-56). */
+const areaDigits = 3;
+
+/** Codes with the same first digits belong to one courier round. */
+export const getPickupArea = (zip: string): string => zip.slice(0, areaDigits);
+
+export async function offeredSlots(db: Kysely<Database>, zip: string, now: Date): Promise<Answer<'pickupSlots'>> {
+  const capacity = await readNumber(db, pickupCapacity);
+  const timeZone = timeZoneOfPostalCode(zip);
+  const today = localDate(now, timeZone);
+  const closedDays = await closedDaysFrom(db, getPickupArea(zip), today);
+  const booked = await db
+    .selectFrom('pickup_slots')
+    .select(['date', 'slot', 'taken', 'set_capacity'])
+    .where('area', '=', getPickupArea(zip))
+    .where('date', '>=', today)
+    .execute();
+  const free = new Map(booked.map((row) => [`${row.date} ${row.slot}`, (row.set_capacity ?? capacity) - row.taken]));
+  return pickupChoice({
+    now,
+    timeZone,
+    freePlaces: (date, slot) => free.get(`${date} ${slot}`) ?? capacity,
+    closedDays,
+  });
+}

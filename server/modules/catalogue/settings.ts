@@ -1,9 +1,14 @@
-/** Numbers that an operator sets at run time, each a row of `settings`; without a row the default holds. */
 import type { Kysely } from 'kysely';
-import { type BagWeights, getBagWeights, toWeightFlag } from '#domain/bag.ts';
-import { type CodTerms, getCodTerms } from '#domain/cod-settlement.ts';
-import type { Database } from '../../db/schema.ts';
-import { readSetting } from './store.ts';
+import { type BagWeights, getBagWeights, toWeightFlag } from '#domain/parcel/bag.ts';
+import { type CodTerms, getCodTerms } from '#domain/pricing/cod-settlement.ts';
+import type { Database } from '#server/db/schema.ts';
+import { listItemTypes, readSetting } from './store.ts';
+import type { Answer } from '#contract/calls.ts';
+import { type PaymentMode, paymentModes, type PayType, payTypes } from '#domain/entities.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import { text } from '#server/http/texts.ts';
+
+/** Numbers that an operator sets at run time, each a row of `settings`; without a row the default holds. */
 
 /** D-38: 1 enforces the bag's maximum weight, 0 only warns. */
 const weightFlagKey = 'weightFlag';
@@ -37,4 +42,34 @@ const codTermsKey = 'codTerms';
 
 export async function readCodTerms(db: Kysely<Database>): Promise<CodTerms> {
   return getCodTerms(await readSetting(db, codTermsKey));
+}
+
+/** The short lists that forms choose from, with labels in the visitor's language. */
+
+/** D-55. */
+const payTypeOf = { PP_CASH: 'prepaid', CC_CASH: 'collect', PP_PM: 'monthly' } as const satisfies Record<
+  PaymentMode,
+  PayType
+>;
+
+/** CALL-26, CALL-61. A row without a name in the visitor's language has its English one, or else its code (D-30, D-69). */
+export async function goodsList(db: Kysely<Database>, language: LanguageInfo): Promise<Answer<'goodsList'>> {
+  const rows = await listItemTypes(db);
+  return rows.map(({ code, goods_category: goodsCategory, hs_code: hsCode, names }) => ({
+    code,
+    label: names ? (names[language.dictionary] ?? names.en ?? code) : text(language, `answers:goods.${code}`),
+    goodsCategory,
+    hsCode,
+  }));
+}
+
+/** Monthly settlement is only offered to customers with a contract (D-55). */
+export function paymentModeList(language: LanguageInfo, monthlyContract: boolean): Answer<'paymentModeList'> {
+  return paymentModes
+    .filter((code) => code !== 'PP_PM' || monthlyContract)
+    .map((code) => ({ code, label: text(language, `answers:paymentMode.${code}`), payType: payTypeOf[code] }));
+}
+
+export function payTypeList(language: LanguageInfo): Answer<'payTypeList'> {
+  return payTypes.map((code) => ({ code, label: text(language, `answers:payType.${code}`) }));
 }

@@ -1,39 +1,86 @@
-/**
- * Applies for cash on delivery, resubmits, or changes what was approved: the state of the account decides which
- * (FEAT-07).
- */
 import type { Transaction } from 'kysely';
-import { codStatuses } from '#domain/cod.ts';
-import { constants } from '#domain/constants.ts';
-import { normalizePhone } from '#domain/phone.ts';
-import { nextCodStatus, type CodAccountStatus } from '#machines/cod-account/cod-steps.ts';
-import { deepEqual } from '#schemas/model/equality.ts';
-import type { ServerContext } from '../../context.ts';
-import { uuidv7 } from '../../db/ids.ts';
-import type { Database } from '../../db/schema.ts';
-import type { CodAnswers } from '../../db/tables/cod.ts';
-import { transaction } from '../../db/transaction.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import type { Input, Session } from '../../http/handlers.ts';
-import { kickWorker } from '../../jobs/run-jobs.ts';
-import { lockCaller } from '../account/changing.ts';
-import { proveCode } from '../account/code-proof.ts';
-import type { Visit } from '../account/request-context.ts';
-import { type CodeProof, spendCode } from '../codes/codes.ts';
-import { newReference } from '../inbox/service.ts';
-import { releaseUnusedDocuments, attachDocuments } from './documents.ts';
-import { codNotificationJob, notifyCustomer } from './notify.ts';
-import { type CodAccount, getColumns, readAccount, getStanding } from './account-status.ts';
+import { codFileFields, codStatuses } from '#domain/pricing/cod.ts';
+import type { CodAnswers } from '#server/db/tables/cod.ts';
+import type { Database } from '#server/db/schema.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import type { Input, Session } from '#server/http/handlers.ts';
+import { attachFiles, releaseFiles } from '../forms/file-store.ts';
+import { getOwner } from '../forms/files.ts';
 import {
+  type CodAccount,
   type CodAccountRow,
   type CodApplicationRow,
   findAccount,
   findApplication,
   findBySubmission,
+  getApplications,
+  getColumns,
+  getStanding,
   insertApplication,
+  readAccount,
   writeAccount,
 } from './store.ts';
+import { constants } from '#domain/constants.ts';
+import { normalizePhone } from '#domain/account/phone.ts';
+import { type CodAccountStatus, nextCodStatus } from '#machines/cod-steps.ts';
+import { deepEqual } from '#schemas/model/equality.ts';
+import type { ServerContext } from '#server/context.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { kickWorker } from '#server/jobs/run-jobs.ts';
+import { lockCaller } from '../account/changing.ts';
+import { proveCode } from '../account/code-proof.ts';
+import type { Visit } from '../account/visit.ts';
+import { type CodeProof, spendCode } from '../codes/codes.ts';
+import { newReference } from '../inbox/service.ts';
+import { codNotificationJob, notifyCustomer } from './notify.ts';
 
+/**
+ * The files of an application (D-84, D-98): attached once, stored as long as the application or the approved one names
+ * them.
+ */
+const form = 'cod/application';
+
+export const getDocuments = (answers: CodAnswers): string[] => codFileFields.flatMap((field) => answers[field] ?? []);
+
+/**
+ * Attaches the files of new answers: those of the previous application may stay at their field, the others must be the
+ * customer's own, complete and unattached.
+ * @throws BusinessError `invalidParameter` at the field
+ */
+async function attachDocuments(
+  trx: Transaction<Database>,
+  session: Session,
+  ticket: string,
+  { answers, before }: { answers: CodAnswers; before: CodAnswers | undefined },
+): Promise<void> {
+  for (const field of codFileFields) {
+    const kept = new Set(before?.[field]);
+    const ids = (answers[field] ?? []).filter((id) => !kept.has(id));
+    const taken = await attachFiles(trx, getOwner(session, ticket), { form, field, ids });
+    if (taken !== ids.length)
+      throw new BusinessError('invalidParameter', {
+        errors: [{ pointer: `/${field}`, key: 'answers:refusal.filesGone', params: {} }],
+      });
+  }
+}
+
+/** Releases the files that neither the newest application nor the approved one names. */
+export async function releaseUnusedDocuments(
+  trx: Transaction<Database>,
+  userId: string,
+  { named, now }: { named: readonly (string | null)[]; now: Date },
+): Promise<void> {
+  const all = await getApplications(trx, userId);
+  const kept = new Set(all.filter(({ id }) => named.includes(id)).flatMap(({ answers }) => getDocuments(answers)));
+  const old = all.flatMap(({ answers }) => getDocuments(answers)).filter((id) => !kept.has(id));
+  await releaseFiles(trx, old, now);
+}
+
+/**
+ * Applies for cash on delivery, resubmits, or changes what was approved: the state of the account decides which
+ * (FEAT-07).
+ */
 const referenceLetter = 'D';
 
 function toAnswers(input: Input<'codApply'>): CodAnswers {

@@ -1,18 +1,71 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { addTotals, type CodTotals, noTotals, settle } from '#domain/pricing/cod-settlement.ts';
+import type { Database } from '#server/db/schema.ts';
+import { columnsOfSums, columnsOfTotals, sumColumns } from './cut-store.ts';
+import type { Price } from '#domain/pricing/pricing.ts';
+import type { Fee } from '#domain/pricing/tariff.ts';
+import { addDays, localDate } from '#domain/time/zoned-time.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import { readCodTerms } from '../catalogue/settings.ts';
+
+/** The SQL of booking collected money. */
+
+/** By the latest approved application: a pending change doesn't count yet. */
+export async function withholdsTax(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const approved = await db
+    .selectFrom('cod_accounts as a')
+    .innerJoin('cod_applications as p', 'p.id', 'a.approved_application_id')
+    .select('p.answers')
+    .where('a.user_id', '=', userId)
+    .executeTakeFirst();
+  return approved?.answers.withholdingAgent ?? false;
+}
+
+/** The newest cut: its last day, and the day on which it was made. */
+export function lastCut(db: Kysely<Database>, userId: string): Promise<{ to_day: string; cut_on: string } | undefined> {
+  return db
+    .selectFrom('cod_cuts')
+    .select(['to_day', 'cut_on'])
+    .where('user_id', '=', userId)
+    .orderBy('cut_on', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Adds to a day; returns undefined when the day is in a cut. */
+async function addToDay(
+  trx: Transaction<Database>,
+  { id, userId, day, totals }: { id: string; userId: string; day: string; totals: CodTotals },
+): Promise<string | undefined> {
+  const row = await trx
+    .insertInto('cod_days')
+    .values({ id, user_id: userId, day, cut_id: null, ...columnsOfTotals(totals) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'day'])
+        .doUpdateSet(
+          Object.fromEntries(
+            sumColumns.map((name) => [name, sql`${sql.ref(`cod_days.${name}`)} + ${sql.ref(`excluded.${name}`)}`]),
+          ),
+        )
+        .where('cod_days.cut_id', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function insertCollection(
+  trx: Transaction<Database>,
+  row: Insertable<Database['cod_collections']>,
+): Promise<void> {
+  await trx.insertInto('cod_collections').values(row).execute();
+}
+
 /**
  * Books what a courier collected: the shipment's row and the merchant's day are written in the transaction of the scan,
  * so that neither exists without the other (ADR 90).
  */
-import type { Transaction } from 'kysely';
-import { addTotals, noTotals, settle } from '#domain/cod-settlement.ts';
-import type { Price } from '#domain/pricing.ts';
-import type { Fee } from '#domain/tariff.ts';
-import { addDays, localDate } from '#domain/zoned-time.ts';
-import { uuidv7 } from '../../db/ids.ts';
-import type { Database } from '../../db/schema.ts';
-import { readCodTerms } from '../catalogue/settings.ts';
-import { addToDay, insertCollection, lastCut, withholdsTax } from './collection-store.ts';
-import { columnsOfSums } from './sums.ts';
-
 interface CollectedOrder {
   id: string;
   user_id: string | null;

@@ -1,24 +1,38 @@
+import type { Transaction } from 'kysely';
+import { addTotals, cutUntil, paysOn } from '#domain/pricing/cod-settlement.ts';
+import { localDate, localTime } from '#domain/time/zoned-time.ts';
+import type { ServerContext } from '#server/context.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import type { Database } from '#server/db/schema.ts';
+import { enqueue, type JobKind } from '#server/jobs/queue.ts';
+import { readCodTerms } from '../catalogue/settings.ts';
+import { newReference } from '../inbox/service.ts';
+import { checkJob, differingDays, replaceMismatches } from './check-books.ts';
+import {
+  calculateTotals,
+  columnsOfTotals,
+  type CutRow,
+  daysBesideRows,
+  findByBankReference,
+  findCut,
+  giveDays,
+  insertCut,
+  lockCut,
+  lockOpenDays,
+  merchantsToCut,
+  writePayment,
+} from './cut-store.ts';
+import { otherBank } from '#domain/pricing/banks.ts';
+import { findAccount, findApplication } from './store.ts';
+import { notifyPaid } from './notify.ts';
+
 /**
  * Cuts by the calendar (ADR 90): on the days of the terms a cut takes everything collected before, once per merchant
  * and day, and the customer is paid by it.
  */
-import type { Transaction } from 'kysely';
-import { addTotals, cutUntil, paysOn } from '#domain/cod-settlement.ts';
-import { localDate, localTime } from '#domain/zoned-time.ts';
-import type { ServerContext } from '../../context.ts';
-import { uuidv7 } from '../../db/ids.ts';
-import type { Database } from '../../db/schema.ts';
-import { enqueue, type JobKind } from '../../jobs/queue.ts';
-import { readCodTerms } from '../catalogue/settings.ts';
-import { newReference } from '../inbox/service.ts';
-import { checkJob, differingDays } from './check.ts';
-import { replaceMismatches } from './check-store.ts';
-import { type CutRow, daysBesideRows, giveDays, insertCut, lockOpenDays, merchantsToCut } from './cut-store.ts';
-import { columnsOfTotals, calculateTotals } from './sums.ts';
-
 const referenceLetter = 'C';
 
-export interface Cutting {
+interface Cutting {
   userId: string;
   /** The day of the cut, which takes all days before it. */
   cutOn: string;
@@ -115,4 +129,48 @@ export async function makeDueCuts({ db, clock }: Pick<ServerContext, 'clock'> & 
     if (cut) made.push(cut);
   }
   return made;
+}
+
+/** Marks a cut as paid: once, by the bank's reference, to the account that was approved last. */
+type Payment =
+  | { outcome: 'paid'; cut: CutRow }
+  | { outcome: 'notFound' }
+  /** The cut was already paid by this reference. */
+  | { outcome: 'paidBefore'; cut: CutRow }
+  /** The reference belongs to another cut. */
+  | { outcome: 'referenceTaken'; by: string };
+
+const tailDigits = 4;
+
+async function getBank(trx: Transaction<Database>, userId: string | null) {
+  const account = userId === null ? undefined : await findAccount(trx, userId);
+  const approved = account?.approved_application_id
+    ? await findApplication(trx, account.approved_application_id)
+    : undefined;
+  if (!approved) return { bank: null, account_tail: null };
+  const { bank, bankName } = approved.answers;
+  return {
+    bank: bank === otherBank ? (bankName ?? bank) : bank,
+    account_tail: approved.answers.accountNumber.slice(-tailDigits),
+  };
+}
+
+export async function payCut(
+  trx: Transaction<Database>,
+  reference: string,
+  { bankReference, now }: { bankReference: string; now: Date },
+): Promise<Payment> {
+  const cut = await lockCut(trx, reference);
+  if (!cut) return { outcome: 'notFound' };
+  if (cut.paid_at) return { outcome: 'paidBefore', cut };
+  const taken = await findByBankReference(trx, bankReference);
+  if (taken) return { outcome: 'referenceTaken', by: taken.reference };
+  await writePayment(trx, cut.id, {
+    paid_at: now,
+    bank_reference: bankReference,
+    ...(await getBank(trx, cut.user_id)),
+  });
+  if (cut.user_id !== null)
+    await notifyPaid(trx, { userId: cut.user_id, cut: reference, amount: cut.receivable, bankReference }, now);
+  return { outcome: 'paid', cut: (await findCut(trx, reference)) ?? cut };
 }

@@ -3,17 +3,18 @@
  * approve one they haven’t seen; the customer is locked first, as in every change of the account.
  */
 import type { Transaction } from 'kysely';
-import { nextCodStatus, type CodStep } from '#machines/cod-account/cod-steps.ts';
-import type { Database } from '../../db/schema.ts';
+import { type CodStep, nextCodStatus } from '#machines/cod-steps.ts';
+import type { Database } from '#server/db/schema.ts';
 import { lockUser } from '../account/store.ts';
-import { releaseUnusedDocuments } from './documents.ts';
-import { getColumns, getStanding } from './account-status.ts';
+import { releaseUnusedDocuments } from './apply.ts';
 import {
   type CodAccountRow,
   type CodApplicationRow,
   decideApplicationRow,
   findAccount,
   findApplication,
+  getColumns,
+  getStanding,
   writeAccount,
 } from './store.ts';
 import { type CodEvent, notifyCustomer } from './notify.ts';

@@ -1,20 +1,19 @@
-import type { FileAnswer, Handlers, Input } from '../../http/handlers.ts';
-import { admitSending } from '../account/admit-sending.ts';
-import { customerAsking } from '../account/rate-limit-subject.ts';
+import type { FileAnswer, Handlers, Input } from '#server/http/handlers.ts';
+import { admitSending, customerAsking } from '../account/sending.ts';
 import { phoneName, toText } from '../account/names.ts';
 import { sendCode } from '../codes/codes.ts';
 import { applyForCod } from './apply.ts';
-import { readAccount } from './account-status.ts';
+import { readAccount } from './store.ts';
 import { codSummary, codSummaryDetail, type CutCalendar, getCalendar, getScope, whereOf } from './summary.ts';
-import type { Answer } from '#contract/answers.ts';
-import { collectingFee } from '#domain/cod-fee.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Answer } from '#contract/calls.ts';
+import { collectingFee } from '#domain/pricing/cod-settlement.ts';
+import type { ServerContext } from '#server/context.ts';
 import { currentTariff } from '../pricing/store.ts';
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import { pesos, sayIn, type Translate } from '../../spreadsheet/sheet.ts';
-import { type StreamedValue, streamWorkbook, type WorkbookStream } from '../../spreadsheet/workbook-stream.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import { pesos, sayIn, type Translate } from '#server/documents/workbook.ts';
+import { type StreamedValue, streamWorkbook, type WorkbookStream } from '#server/documents/workbook-stream.ts';
 import { type CollectionRow, collectionsIn, sumIn, type SummaryScope } from './summary-store.ts';
 
 /** CALL-52: exports the waybills of a cut or a period, streamed while they are read from the database (ADR 59). */

@@ -1,9 +1,9 @@
 /** Notifies a customer about their account for cash on delivery: a job, written in the transaction of its cause. */
 import type { Transaction } from 'kysely';
-import { formatPesos } from '#domain/money.ts';
-import type { NotificationEvent } from '#domain/notifications.ts';
-import type { Database } from '../../db/schema.ts';
-import { enqueue, type JobKind } from '../../jobs/queue.ts';
+import { formatPesos } from '#domain/pricing/money.ts';
+import type { NotificationEvent } from '#domain/account/notifications.ts';
+import type { Database } from '#server/db/schema.ts';
+import { enqueue, type JobKind } from '#server/jobs/queue.ts';
 import { sendNotice } from '../notifications/send.ts';
 
 export type CodEvent = Extract<NotificationEvent, `cod${string}`>;

@@ -1,9 +1,8 @@
 /** The SQL of a merchant's own figures. Every query is bound to the merchant (ROLE-04). */
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import type { CodSumColumns } from '../../db/tables/cod.ts';
-import type { CutRow } from './cut-store.ts';
-import { sumColumns, total } from './sums.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { CodSumColumns } from '#server/db/tables/cod.ts';
+import { type CutRow, sumColumns, total } from './cut-store.ts';
 
 /** Of a cut, or of the days from one to another. */
 export type SummaryScope = { cutId: string } | { from: string; to: string };

@@ -1,25 +1,24 @@
 /** CALL-50, CALL-51: what was collected for a merchant, and when it will be paid (FEAT-08, D-88). */
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import {
   addTotals,
-  codStages,
   type CodStage,
+  codStages,
   type CodTerms,
   type CodTotals,
   cutAfter,
   noTotals,
   paysOn as paidOn,
-} from '#domain/cod-settlement.ts';
+} from '#domain/pricing/cod-settlement.ts';
 import { constants } from '#domain/constants.ts';
-import { isTooLong } from '#domain/order-period.ts';
-import { addDays, localDate } from '#domain/zoned-time.ts';
-import type { ServerContext } from '../../context.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import type { Input } from '../../http/handlers.ts';
+import { isTooLong } from '#domain/parcel/shipments.ts';
+import { addDays, localDate } from '#domain/time/zoned-time.ts';
+import type { ServerContext } from '#server/context.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import type { Input } from '#server/http/handlers.ts';
 import { readCodTerms } from '../catalogue/settings.ts';
-import { lastCut, withholdsTax } from './collection-store.ts';
-import type { CutRow } from './cut-store.ts';
-import { calculateSums, calculateTotals } from './sums.ts';
+import { lastCut, withholdsTax } from './collect.ts';
+import { calculateSums, calculateTotals, type CutRow } from './cut-store.ts';
 import {
   type CollectionRow,
   collectionsIn,

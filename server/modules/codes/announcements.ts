@@ -3,9 +3,9 @@
  * neither exists without the other; it is sent right afterwards, and retried for about two hours when that fails.
  */
 import { type LanguageInfo, languageOfDictionary } from '#domain/languages.ts';
-import type { ServerContext } from '../../context.ts';
-import { enqueue, type JobKind } from '../../jobs/queue.ts';
-import { kickWorker } from '../../jobs/run-jobs.ts';
+import type { ServerContext } from '#server/context.ts';
+import { enqueue, type JobKind } from '#server/jobs/queue.ts';
+import { kickWorker } from '#server/jobs/run-jobs.ts';
 import { type AnnouncementKind, announcementMail, announcementSms } from './emails.ts';
 
 export interface Announcement {

@@ -1,11 +1,12 @@
+import type { Answer } from '#contract/calls.ts';
+import type { ServerContext } from '#server/context.ts';
+import { getHits, hit, isAddressRateLimited, type Limit } from '#server/http/rate-limit.ts';
+import { constants } from '#domain/constants.ts';
+
 /**
  * What the whole installation may send in an hour: each message costs money or reputation, and this is the only limit
  * on a caller with many addresses.
  */
-import type { Answer } from '#contract/answers.ts';
-import type { ServerContext } from '../../context.ts';
-import { hit, getHits, type Limit } from '../../http/rate-limit.ts';
-
 type Channel = 'sms' | 'mail';
 
 const windowSeconds = 3_600;
@@ -55,4 +56,15 @@ export async function messageBudget(context: ServerContext): Promise<Answer<'mes
     return { sent: await getHits(context, whole, channel), limit: whole.limit };
   };
   return { sms: await of('sms'), mail: await of('mail') };
+}
+
+/** How many messages an address may send before it needs an image code, and before it has to wait (D-24, D-93). */
+const { perAddressHour, quietPerAddressHour } = constants.inbox;
+
+export const messageLimit: Limit = { bucket: 'message:address', limit: perAddressHour, windowSeconds: 3_600 };
+
+/** Whether the next message of an address needs an image code. */
+export async function writesOften(context: ServerContext, ip: string): Promise<boolean> {
+  if (context.config.imageCode === 'always') return true;
+  return isAddressRateLimited(context, { ...messageLimit, limit: quietPerAddressHour }, ip);
 }

@@ -1,24 +1,24 @@
 /** One-time codes (D-24, D-27): sent to a phone or an e-mail address, stored only as a keyed hash, valid once. */
 import { randomInt } from 'node:crypto';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import type { ServerContext } from '../../context.ts';
-import { uuidv7 } from '../../db/ids.ts';
-import { transaction } from '../../db/transaction.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import { getBlock } from '../../http/network-blocks.ts';
+import type { ServerContext } from '#server/context.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { BusinessError } from '#server/http/failures.ts';
 import {
   consumeAddressRateLimit,
   consumeRateLimit,
-  isAddressRateLimited,
+  getBlock,
   getHits,
+  isAddressRateLimited,
   type Limit,
   skewMs,
-} from '../../http/rate-limit.ts';
-import { sealed } from '../../secret.ts';
+} from '#server/http/rate-limit.ts';
+import { sealed } from '#server/secret.ts';
 import { mayStillSend } from './budget.ts';
-import { codeMail, codeSms, type CodePurpose } from './emails.ts';
+import { codeMail, type CodePurpose, codeSms } from './emails.ts';
 import { codeSentAt, forgetCode, replaceCode, tryCode, useCode } from './store.ts';
 
 const {

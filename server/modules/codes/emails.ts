@@ -1,19 +1,18 @@
 /**
  * Texts of e-mails and SMS in the reader's language; the texts are in `schemas/messages/<language>/letters.json`, the
- * layout in `server/emails`.
+ * layout in `server/integrations`.
  */
-import { brandDetails, brandName } from '#domain/brand.ts';
+import { brandDetails, brandName } from '#domain/content/brand.ts';
 import { constants } from '#domain/constants.ts';
-import type { ScanException } from '#domain/courier-reports.ts';
-import type { DeliveryChangeKind, DeliveryReason } from '#domain/delivery-change.ts';
+import type { ScanException } from '#domain/parcel/order-status.ts';
+import type { DeliveryChangeKind, DeliveryReason } from '#domain/parcel/delivery-change.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import type { NotificationEvent } from '#domain/notifications.ts';
-import type { DelayReason } from '#domain/promise-ledger.ts';
-import type { Config } from '../../config.ts';
-import { text, type TextParams } from '../../http/texts.ts';
-import { action, footnote, paragraph } from '../../emails/email-template.ts';
-import { type RenderedEmail, renderEmail } from '../../emails/render.ts';
-import type { PushNote } from '../../outside/ports.ts';
+import type { NotificationEvent } from '#domain/account/notifications.ts';
+import type { DelayReason } from '#domain/parcel/promise-ledger.ts';
+import type { Config } from '#server/config.ts';
+import { text, type TextParams } from '#server/http/texts.ts';
+import { action, footnote, paragraph, type RenderedEmail, renderEmail } from '#server/integrations/render-email.ts';
+import type { PushNote } from '#server/integrations/ports.ts';
 
 export type CodePurpose =
   | 'register'

@@ -2,18 +2,18 @@
  * Image codes (D-24, RULE-ACC-06): distinguish a person from a program before a message is sent or a name is looked up.
  */
 import { randomInt } from 'node:crypto';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
 import { type LanguageInfo, languages } from '#domain/languages.ts';
-import type { ServerContext } from '../../context.ts';
-import { uuidv7 } from '../../db/ids.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import { sealed } from '../../secret.ts';
+import type { ServerContext } from '#server/context.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import { sealed } from '#server/secret.ts';
 import { signs } from './glyphs.ts';
 import { drawSigns } from './picture.ts';
 import { insertImageCode, validateImageAnswer } from './store.ts';
-import { foldAccents, stripInvisible, toWesternDigits } from '#domain/text.ts';
-import { text } from '../../http/texts.ts';
+import { foldAccents, stripInvisible, toWesternDigits } from '#domain/text/text.ts';
+import { text } from '#server/http/texts.ts';
 
 /** Numbers in words to be written in digits, for visitors who can't read the picture; and which answers are equal. */
 interface Question {

@@ -1,13 +1,14 @@
+import { type Insertable, type Kysely, sql } from 'kysely';
+import { constants } from '#domain/constants.ts';
+import type { Database } from '#server/db/schema.ts';
+import { skewMs } from '#server/http/rate-limit.ts';
+import type { ImageCodeTable, OneTimeCodeTable } from '#server/db/tables/messages.ts';
+import type { ServerContext } from '#server/context.ts';
+
 /**
  * The SQL of image codes and one-time codes. Each decision is one conditional statement, so it is exact under
  * concurrency.
  */
-import { type Insertable, type Kysely, sql } from 'kysely';
-import { constants } from '#domain/constants.ts';
-import type { Database } from '../../db/schema.ts';
-import { skewMs } from '../../http/rate-limit.ts';
-import type { ImageCodeTable, OneTimeCodeTable } from '../../db/tables/messages.ts';
-
 const { imageCodeUses, codeAttempts, codeMinutes } = constants.account;
 
 /**
@@ -20,7 +21,7 @@ export async function insertImageCode(db: Kysely<Database>, row: Insertable<Imag
   await db.insertInto('image_codes').values(row).execute();
 }
 
-export interface ImageAnswer {
+interface ImageAnswer {
   id: string;
   answerHash: string;
   targetHash: string;
@@ -86,7 +87,7 @@ export async function replaceCode(
   return stored !== undefined;
 }
 
-export interface CodeKey {
+interface CodeKey {
   purpose: string;
   targetHash: string;
   /** Of the asker. */
@@ -175,8 +176,13 @@ export async function takeWork(
 }
 
 /** Removes expired codes and work. */
-export async function removeOldCodes(db: Kysely<Database>, now: Date): Promise<void> {
+async function removeOldCodes(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('image_codes').where('expires_at', '<=', now).execute();
   await db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();
   await db.deleteFrom('work_proofs').where('expires_at', '<=', now).execute();
+}
+
+/** Removes expired image codes and one-time codes. */
+export async function sweepCodes({ db, clock }: ServerContext): Promise<void> {
+  await removeOldCodes(db, clock());
 }

@@ -3,15 +3,14 @@
  * puzzle, but a program pays for each request, and the cost grows with the requests from a network or for a target.
  */
 import { createHash } from 'node:crypto';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
-import { leadingZeroBits, workText } from '#domain/proof-of-work.ts';
-import type { ServerContext } from '../../context.ts';
-import { uuidv7 } from '../../db/ids.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import { getBlock, getSite } from '../../http/network-blocks.ts';
-import { hit, type Limit } from '../../http/rate-limit.ts';
-import { sealed } from '../../secret.ts';
+import { leadingZeroBits, workText } from '#domain/account/proof-of-work.ts';
+import type { ServerContext } from '#server/context.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import { getBlock, getSite, hit, type Limit } from '#server/http/rate-limit.ts';
+import { sealed } from '#server/secret.ts';
 import { insertWork, takeWork } from './store.ts';
 
 const { workBits, maxWorkBits, suspicionBits, workMinutes } = constants.account;

@@ -4,9 +4,9 @@
  */
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ContentKind, contentKinds } from '#domain/content.ts';
-import type { ServerContext } from '../../context.ts';
-import { reject } from '../../http/failures.ts';
+import { type ContentKind, contentKinds } from '#domain/content/content.ts';
+import type { ServerContext } from '#server/context.ts';
+import { reject } from '#server/http/failures.ts';
 
 const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',

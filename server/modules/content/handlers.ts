@@ -1,10 +1,41 @@
+import type { Answer } from '#contract/calls.ts';
+import { helpSuggestions } from '#domain/content/help.ts';
+import { agentsOpen } from '#domain/time/service-hours.ts';
+import type { ServerContext } from '#server/context.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { findBanners } from './banner-store.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import type { ServerContext } from '../../context.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { getCard, type Asked, findDetail, findPage, getPage, listEvents, readQuestions } from './service.ts';
-import { getFeed } from './feeds.ts';
+import { type Asked, findDetail, findPage, getCard, getPage, listEvents, readQuestions } from './service.ts';
+import { getFeed } from './site-content.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '#server/db/schema.ts';
+
+/** CALL-76: whether the help is offered, its first suggestions, and whether people answer now. */
+export const chatbotConfig = ({ config, clock }: Pick<ServerContext, 'config' | 'clock'>): Answer<'chatbotConfig'> => ({
+  enabled: config.helpChat,
+  suggestions: [...helpSuggestions],
+  agentsOpen: agentsOpen(clock()).open,
+});
+
+export const bannerHandlers = {
+  async bannerList({ context, input: { area }, language }) {
+    const rows = await findBanners(context.db, area, context.clock());
+    return {
+      area,
+      banners: rows.map(({ id, texts, link, image, audience }) => ({
+        id,
+        text: texts[language.dictionary] ?? texts.en,
+        link,
+        audience,
+        imageUrl: image,
+      })),
+    };
+  },
+} satisfies Partial<Handlers>;
+
+export const helpHandlers = {
+  chatbotConfig: async ({ context }) => chatbotConfig(context),
+} satisfies Partial<Handlers>;
 
 /** The figures that the site advertises, counted in the database (ROUTE-12). */
 interface Figures {

@@ -1,14 +1,19 @@
 /** Selects the entries of lists, details and the home page. */
-import type { ContentPage, DetailKind, EventTime } from '#domain/content.ts';
+import type { ContentPage, DetailKind, EventTime } from '#domain/content/content.ts';
 import { type DictionaryLanguage, type LanguageInfo, languages } from '#domain/languages.ts';
-import { momentAt } from '../../content/validate-head.ts';
-import { type ContentIndex, type Listed, textFor } from '../../content/content-index.ts';
-import type { ContentEntry, ContentText } from '../../content/types.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import type { Answer } from '#contract/answers.ts';
-import type { ContentNode } from '#contract/content-nodes.ts';
-import { type BodyPicture, readBody } from '../../content/markdown.ts';
-import { pictureSize } from '../../content/picture-size.ts';
+import { momentAt } from '#server/content/front-matter.ts';
+import {
+  type ContentEntry,
+  type ContentIndex,
+  type ContentText,
+  type Listed,
+  textFor,
+} from '#server/content/content-index.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import type { Answer } from '#contract/calls.ts';
+import type { ContentNode } from '#contract/content.ts';
+import { type BodyPicture, readBody } from '#server/content/markdown.ts';
+import { pictureSize } from '#server/content/picture-size.ts';
 
 /** Entries in the form of the calls, in the caller's language. */
 type Card = Answer<'informationDetail'>['entry'];

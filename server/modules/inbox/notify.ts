@@ -1,16 +1,15 @@
 /** Notifies the sender of a message: a job, written in the transaction of its cause. */
 import { type LanguageInfo, languageOfDictionary } from '#domain/languages.ts';
-import type { ServerContext } from '../../context.ts';
-import { enqueue, type JobKind } from '../../jobs/queue.ts';
-import { kickWorker } from '../../jobs/run-jobs.ts';
-import { sealed } from '../../secret.ts';
+import type { ServerContext } from '#server/context.ts';
+import { enqueue, type JobKind } from '#server/jobs/queue.ts';
+import { kickWorker } from '#server/jobs/run-jobs.ts';
+import { sealed } from '#server/secret.ts';
 import { assertMessageBudget } from '../notifications/send.ts';
-import { siteAddress } from '../notifications/site-address.ts';
+import { siteAddress } from '../notifications/choices.ts';
 import { findMessageById, type MessageRow } from './store.ts';
-import { inboxSubject } from '#domain/inbox.ts';
-import type { Config } from '../../config.ts';
-import { action, footnote, paragraph } from '../../emails/email-template.ts';
-import { type RenderedEmail, renderEmail } from '../../emails/render.ts';
+import { inboxSubject } from '#domain/account/inbox.ts';
+import type { Config } from '#server/config.ts';
+import { action, footnote, paragraph, type RenderedEmail, renderEmail } from '#server/integrations/render-email.ts';
 import { emailText, smsText, toTime } from '../codes/emails.ts';
 
 /** Notifies the sender of a message by e-mail, or by SMS when only a phone is known. */

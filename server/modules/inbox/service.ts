@@ -1,8 +1,5 @@
-/**
- * Messages and applications: stored once, acknowledged with a number and the promised times, read and answered (D-93).
- */
 import { randomInt } from 'node:crypto';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
 import {
   type InboxKind,
@@ -10,27 +7,30 @@ import {
   referenceAlphabet,
   referenceLetterCount,
   referenceLetters,
-} from '#domain/inbox.ts';
+} from '#domain/account/inbox.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import { normalizePhone } from '#domain/phone.ts';
-import { localDate } from '#domain/zoned-time.ts';
-import type { ServerContext } from '../../context.ts';
-import { uuidv7 } from '../../db/ids.ts';
-import { transaction } from '../../db/transaction.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import type { Session } from '../../http/handlers.ts';
-import { consumeAddressRateLimit, hit } from '../../http/rate-limit.ts';
-import { requestHash } from '../../http/request-hash.ts';
+import { normalizePhone } from '#domain/account/phone.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
+import type { ServerContext } from '#server/context.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import type { Session } from '#server/http/handlers.ts';
+import { consumeAddressRateLimit, hit } from '#server/http/rate-limit.ts';
+import { requestHash } from '#server/http/request-facts.ts';
 import { imageCodeRequired } from '../account/attempts.ts';
 import { useImageCode } from '../codes/image-codes.ts';
-import { messageLimit, writesOften } from '../codes/messages.ts';
+import { messageLimit, writesOften } from '../codes/budget.ts';
 import { useWork, type WorkAnswer } from '../codes/work.ts';
-import { attachFiles } from '../files/store.ts';
-import { getOwner } from '../files/service.ts';
-import type { InboxContent } from '../../db/tables/inbox.ts';
-import { findBySubmission, insertMessage, type MessageRow } from './store.ts';
-import { getKey, tell, notifySoon } from './notify.ts';
+import { attachFiles } from '../forms/file-store.ts';
+import { getOwner } from '../forms/files.ts';
+import type { InboxContent } from '#server/db/tables/messages.ts';
+import { findBySubmission, insertMessage, type MessageRow, writeAnswer } from './store.ts';
+import { getKey, notifySoon, tell } from './notify.ts';
 
+/**
+ * Messages and applications: stored once, acknowledged with a number and the promised times, read and answered (D-93).
+ */
 type Receipt = Answer<'contactSend'>;
 
 /** Fields that every form of the inbox has. */
@@ -42,14 +42,14 @@ interface Sent extends WorkAnswer {
   captchaId?: string | undefined;
 }
 
-export interface Sender {
+interface Sender {
   session: Session | undefined;
   ip: string;
   language: LanguageInfo;
 }
 
 /** Files of a form's field; their owner is identified by a ticket. */
-export interface SentFiles {
+interface SentFiles {
   form: string;
   field: string;
   ids: readonly string[];
@@ -191,4 +191,19 @@ function filesGone(field: string): BusinessError {
   return new BusinessError('invalidParameter', {
     errors: [{ pointer: `/${field}`, key: 'answers:refusal.filesGone', params: {} }],
   });
+}
+
+/** Answers of customer service to a message. */
+
+/** Answers a message, or solves it with the answer, and notifies the sender. False when it is solved already. */
+export async function answerMessage(
+  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+  { id }: Pick<MessageRow, 'id'>,
+  { text, isSolved }: { text: string; isSolved: boolean },
+): Promise<boolean> {
+  const at = clock();
+  const answer = { id: uuidv7(), message_id: id, at, text };
+  if (!(await writeAnswer(db, { answer, isSolved }))) return false;
+  await tell(db, id, 'answered', at);
+  return true;
 }

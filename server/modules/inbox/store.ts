@@ -1,10 +1,14 @@
-/** The SQL of messages and applications. */
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { InboxKind } from '#domain/inbox.ts';
-import type { Database } from '../../db/schema.ts';
+import type { InboxKind } from '#domain/account/inbox.ts';
+import type { Database } from '#server/db/schema.ts';
+import { constants } from '#domain/constants.ts';
+import type { ServerContext } from '#server/context.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { releaseFiles } from '../forms/file-store.ts';
 
+/** The SQL of messages and applications. */
 export type MessageRow = Selectable<Database['inbox_messages']>;
-export type AnswerRow = Selectable<Database['inbox_answers']>;
+type AnswerRow = Selectable<Database['inbox_answers']>;
 
 /** False when its reference or its key exists already. */
 export async function insertMessage(
@@ -80,7 +84,7 @@ export async function writeAnswer(
 }
 
 /** Removes messages whose storage period is over, with their answers. @returns the files that came with them. */
-export async function removeMessagesBefore(
+async function removeMessagesBefore(
   trx: Kysely<Database>,
   before: { application: Date; other: Date },
 ): Promise<string[]> {
@@ -108,4 +112,22 @@ export function getMessages(db: Kysely<Database>, userId: string) {
     .orderBy('m.id')
     .orderBy('a.at')
     .execute();
+}
+
+/**
+ * Removes messages and applications some time after their last activity; the next sweep of files removes their files.
+ */
+const { keptDays, applicationKeptDays } = constants.inbox;
+const dayMs = 86_400_000;
+
+export async function sweepInbox({ db, clock }: ServerContext): Promise<void> {
+  const now = clock();
+  const before = (days: number): Date => new Date(now.getTime() - days * dayMs);
+  await transaction(db, async (trx) => {
+    const files = await removeMessagesBefore(trx, {
+      application: before(applicationKeptDays),
+      other: before(keptDays),
+    });
+    await releaseFiles(trx, files, now);
+  });
 }

@@ -1,19 +1,37 @@
-/** Customers' choices of notifications, made while signed in or by the link of a message. */
-import type { Answer } from '#contract/answers.ts';
+import type { Config } from '#server/config.ts';
+import type { Answer } from '#contract/calls.ts';
 import {
   effectiveChannel,
   type NotificationKind,
   notificationKinds,
   type NotificationMeans,
-} from '#domain/notifications.ts';
-import type { ServerContext } from '../../context.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import type { Input } from '../../http/handlers.ts';
-import { liveDevices } from '../devices/send.ts';
-import { siteAddress } from './site-address.ts';
+} from '#domain/account/notifications.ts';
+import type { ServerContext } from '#server/context.ts';
+import { BusinessError, reject } from '#server/http/failures.ts';
+import type { Input } from '#server/http/handlers.ts';
+import { liveDevices } from './devices.ts';
 import { type Choice, findReader, getChoices, type Reader, saveChoices } from './store.ts';
 import { timingSafeEqual } from 'node:crypto';
-import { sealed } from '../../secret.ts';
+import { sealed } from '#server/secret.ts';
+import type { FastifyInstance } from 'fastify';
+import { notificationCalls } from '#contract/notifications.ts';
+import { consumeAddressRateLimit } from '#server/http/rate-limit.ts';
+
+/**
+ * The base URL of links in messages: PUBLIC_URL, else in development this machine. Undefined when it is unknown: then
+ * nothing is sent.
+ */
+export function siteAddress({
+  publicUrl,
+  production,
+  host,
+  port,
+}: Pick<Config, 'publicUrl' | 'production' | 'host' | 'port'>): string | undefined {
+  if (publicUrl !== undefined) return publicUrl;
+  return production ? undefined : `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Customers' choices of notifications, made while signed in or by the link of a message. */
 
 /**
  * The link that ends one kind of notifications without signing in: the customer, the kind and the channel, signed by
@@ -131,4 +149,45 @@ export async function switchNotification(
   const { userId, kind, means } = await subscribed(context, token);
   await saveChoices(context.db, userId, [{ kind, means: isOn ? means : 'none' }], context.clock());
   return notificationLink(context, { token });
+}
+
+/**
+ * The one-click unsubscribe of a notification (RFC 8058): a mail program posts there what its user pressed, without a
+ * page, a session or cookies. Opened by a person it is the page of the same path.
+ */
+const oneClick = 'List-Unsubscribe=One-Click';
+
+/** Mail programs of one provider share addresses and have valid links, so only invalid ones are counted. */
+async function countWrong(context: ServerContext, ip: string): Promise<void> {
+  for (const limit of notificationCalls.notificationSwitch.limit) await consumeAddressRateLimit(context, limit, ip);
+}
+
+/**
+ * Answers with plain HTTP statuses, because none of our pages reads them: 204 done, 400 invalid request, 404 invalid
+ * link.
+ */
+export function routeOneClick(app: FastifyInstance, context: ServerContext): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // As a form, or as the parts of one: RFC 8058 allows both.
+    scope.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => body);
+    scope.post<{ Params: { token: string }; Body: string | undefined }>(
+      '/notifications/:token',
+      async (request, reply) => {
+        const { body, ip } = request;
+        const { token } = request.params;
+        reply.header('cache-control', 'no-store');
+        const isOneClick = body?.trim() === oneClick || /name="List-Unsubscribe"\s+One-Click\s/.test(body ?? '');
+        if (!isOneClick) return reject(request, reply, 400, 'invalidParameter');
+        try {
+          await switchNotification(context, { token, isOn: false });
+          return reply.code(204).send();
+        } catch (error) {
+          if (!(error instanceof BusinessError) || error.codeName !== 'notFound') throw error;
+          await countWrong(context, ip);
+          return reject(request, reply, 404, 'notFound');
+        }
+      },
+    );
+  });
 }

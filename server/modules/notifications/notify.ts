@@ -1,19 +1,19 @@
 /** Notifies the people of a parcel: one message for each event, by their choices. */
 import type { Transaction } from 'kysely';
-import type { DelayReason } from '#domain/promise-ledger.ts';
-import type { ScanException } from '#domain/courier-reports.ts';
+import type { DelayReason } from '#domain/parcel/promise-ledger.ts';
+import type { ScanException } from '#domain/parcel/order-status.ts';
 import { languages } from '#domain/languages.ts';
-import { formatPesos } from '#domain/money.ts';
-import type { NotificationEvent } from '#domain/notifications.ts';
-import { isArrivingToday } from '#domain/parcel-statements.ts';
-import { getArrivalEnd, getTimeZone } from '#domain/parcel-times.ts';
-import { localDate } from '#domain/zoned-time.ts';
-import type { Database } from '../../db/schema.ts';
-import { enqueue, type JobKind } from '../../jobs/queue.ts';
+import { formatPesos } from '#domain/pricing/money.ts';
+import type { NotificationEvent } from '#domain/account/notifications.ts';
+import { isArrivingToday } from '#domain/parcel/parcel-verdict.ts';
+import { getArrivalEnd, getTimeZone } from '#domain/parcel/pickup.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
+import type { Database } from '#server/db/schema.ts';
+import { enqueue, type JobKind } from '#server/jobs/queue.ts';
 import { type NotificationEmail, notificationSms } from '../codes/emails.ts';
-import { isNews, assertMessageBudget, sendNotice } from './send.ts';
-import { siteAddress } from './site-address.ts';
-import { findParcel, type Parcel, getReaders } from './store.ts';
+import { assertMessageBudget, isNews, sendNotice } from './send.ts';
+import { siteAddress } from './choices.ts';
+import { findParcel, getReaders, type Parcel } from './store.ts';
 
 export interface Happening extends Pick<NotificationEmail, 'change' | 'why'> {
   event: NotificationEvent;

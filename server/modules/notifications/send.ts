@@ -1,21 +1,20 @@
 /** Sends one notification to one person, by their current choices. */
 import { languageOfDictionary } from '#domain/languages.ts';
 import {
+  defaultChannel,
   isPushKind,
   type NotificationEvent,
   notificationEvents,
   type NotificationKind,
   type NotificationMeans,
-  defaultChannel,
-} from '#domain/notifications.ts';
-import type { ServerContext } from '../../context.ts';
-import type { Effect } from '../../jobs/queue.ts';
+} from '#domain/account/notifications.ts';
+import type { ServerContext } from '#server/context.ts';
+import type { Effect } from '#server/jobs/queue.ts';
 import { maySendNotification } from '../codes/budget.ts';
 import { type NotificationEmail, notificationMail, notificationPush, notificationSms } from '../codes/emails.ts';
-import { notifyDevices } from '../devices/send.ts';
-import { toAnswer, getReach, stopLink } from './choices.ts';
-import { siteAddress } from './site-address.ts';
-import { getChoices, findReader, type Reader } from './store.ts';
+import { notifyDevices } from './devices.ts';
+import { getReach, siteAddress, stopLink, toAnswer } from './choices.ts';
+import { findReader, getChoices, type Reader } from './store.ts';
 
 /** Older events aren't worth a message, e.g. after a provider was down or when a journey is replayed. */
 const newsMs = 24 * 3_600_000;

@@ -1,9 +1,8 @@
 /** The SQL of notifications: choices, readers, and what they are notified of. */
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { ScanException } from '#domain/courier-reports.ts';
-import type { NotificationKind, NotificationMeans } from '#domain/notifications.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
-import type { Database } from '../../db/schema.ts';
+import type { OrderStatus, ScanException } from '#domain/parcel/order-status.ts';
+import type { NotificationKind, NotificationMeans } from '#domain/account/notifications.ts';
+import type { Database } from '#server/db/schema.ts';
 
 export type Choice = Omit<Selectable<Database['notification_choices']>, 'user_id'>;
 

@@ -1,15 +1,14 @@
 /** CALL-23, CALL-70, CALL-71: a customer cancels orders (STATE-02, D-66, D-67). */
-import type { Answer } from '#contract/answers.ts';
-import { formatOrigin } from '#domain/address.ts';
+import type { Answer } from '#contract/calls.ts';
+import { formatOrigin } from '#domain/address/address.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import { type CancelOutcome, cancelReasons, needsWords } from '#domain/order-cancel.ts';
-import type { ServerContext } from '../../context.ts';
-import { transaction } from '../../db/transaction.ts';
-import type { Input } from '../../http/handlers.ts';
-import { text } from '../../http/texts.ts';
-import { couponsOfCancelled } from '../coupons/store.ts';
-import { changeOrder } from './courier-store.ts';
-import { findSentOrder } from './change-store.ts';
+import { type CancelOutcome, cancelReasons, needsWords } from '#domain/parcel/order-status.ts';
+import type { ServerContext } from '#server/context.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Input } from '#server/http/handlers.ts';
+import { text } from '#server/http/texts.ts';
+import { couponsOfCancelled } from '../pricing/coupon-store.ts';
+import { changeOrder, findSentOrder } from './sent-order-store.ts';
 import { appendScan } from './scans.ts';
 
 type Cancellation = Input<'orderCancel'>['cancellation'];

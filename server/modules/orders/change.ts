@@ -4,32 +4,39 @@
  * 30).
  */
 import type { Transaction, Updateable } from 'kysely';
-import type { Answer } from '#contract/answers.ts';
-import { isGoodForSender } from '#domain/coupon-use.ts';
-import { tidyContact } from '#domain/contact.ts';
-import { canChange, type ChangedPart } from '#domain/order-change.ts';
-import { type DiscountedPrice, lessDiscounts } from '#domain/coupon-price.ts';
-import { flowOfSource } from '#domain/shipments.ts';
-import { promiseWindow } from '#domain/promise.ts';
+import type { Answer } from '#contract/calls.ts';
+import { isGoodForSender } from '#domain/pricing/coupon.ts';
+import { tidyContact } from '#domain/account/phone.ts';
+import { canChange, type ChangedPart } from '#domain/parcel/order-status.ts';
+import { type DiscountedPrice, lessDiscounts } from '#domain/pricing/coupon-price.ts';
+import { flowOfSource } from '#domain/parcel/shipments.ts';
+import { promiseWindow } from '#domain/time/promise.ts';
 import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
-import type { ServerContext } from '../../context.ts';
-import type { Database } from '../../db/schema.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import type { Input } from '../../http/handlers.ts';
-import { phonesOfSpent } from '../coupons/store.ts';
+import type { ServerContext } from '#server/context.ts';
+import type { Database } from '#server/db/schema.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import type { Input } from '#server/http/handlers.ts';
+import { phonesOfSpent } from '../pricing/coupon-store.ts';
 import { quoteOn } from '../pricing/service.ts';
 import { findRoute } from '../pricing/store.ts';
-import { addChange, findSentOrder, type SentOrder, takeSlot } from './change-store.ts';
+import {
+  addChange,
+  addPromise,
+  changeOrder,
+  findSentOrder,
+  freeSlot,
+  type SentOrder,
+  takeSlot,
+} from './sent-order-store.ts';
 import { getSearchText } from './order-rows.ts';
-import { isSlotOffered } from '#domain/pickup.ts';
-import { timeZoneOfPostalCode } from '#domain/postal-time-zone.ts';
-import { uuidv7 } from '../../db/ids.ts';
-import type { OrderTable } from '../../db/tables/orders.ts';
-import { transaction, violates } from '../../db/transaction.ts';
-import { getPickupArea } from '../catalogue/pickup.ts';
+import { isSlotOffered } from '#domain/parcel/pickup.ts';
+import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import type { OrderTable } from '#server/db/tables/orders.ts';
+import { transaction, violates } from '#server/db/transaction.ts';
+import { getPickupArea } from '../catalogue/closed-days.ts';
 import { pickupCapacity, readNumber } from '../catalogue/settings.ts';
-import { addPromise, changeOrder, freeSlot } from './courier-store.ts';
-import { fullSlot, slotRejected } from './slot-rejection.ts';
+import { fullSlot, slotRejected } from './place-order-once.ts';
 import { slotIsFull } from './store.ts';
 
 /** Writes a customer's change of an order, within the country and abroad. */

@@ -1,25 +1,28 @@
-import type { Handlers, Input } from '../../http/handlers.ts';
+import type { Handlers, Input } from '#server/http/handlers.ts';
 import { cancelOrders, listCancelReasons } from './cancel.ts';
 import { changeCost, changeLocked, changeSentOrder, isMoved, writeChange } from './change.ts';
 import { placeOrder } from './place-order.ts';
 import { orderDetail, orderList } from './reading.ts';
-import type { Answer } from '#contract/answers.ts';
-import { tidyContact } from '#domain/contact.ts';
-import { canChange, type ChangedPart } from '#domain/order-change.ts';
-import { promiseWindow } from '#domain/promise.ts';
-import type { ServerContext } from '../../context.ts';
-import { BusinessError } from '../../http/business-error.ts';
+import type { Answer } from '#contract/calls.ts';
+import { tidyContact } from '#domain/account/phone.ts';
+import { canChange, type ChangedPart } from '#domain/parcel/order-status.ts';
+import { promiseWindow } from '#domain/time/promise.ts';
+import type { ServerContext } from '#server/context.ts';
+import { BusinessError } from '#server/http/failures.ts';
 import { type CountryRate, rateAbroad } from '../pricing/store.ts';
-import type { SentOrder } from './change-store.ts';
-import { type CountryNeeds, nothingNeeded, zipFits } from '#domain/abroad.ts';
-import { estimateAbroad } from '#domain/pricing-abroad.ts';
+import type { SentOrder } from './sent-order-store.ts';
+import { type CountryNeeds, nothingNeeded, zipFits } from '#domain/parcel/abroad.ts';
+import { estimateAbroad } from '#domain/pricing/pricing-abroad.ts';
 import type { Addressee, CarriedParcel } from '#schemas/entities.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { getPlace } from '../catalogue/places.ts';
-import { termsVersion } from '../../content/terms-version.ts';
+import { termsVersion } from '#server/content/content-index.ts';
 import { checkOutlet, placeOnce, reject } from './place-order-once.ts';
 import { prepareOrder } from './order-rows.ts';
 import type { OrderFacts } from './store.ts';
+import { checkExport, exportWaybills, listOrderSources, myWaybillPage, myWaybillSums } from './waybill-export.ts';
+import { addProfile, deleteProfile, listProfiles, noteUse, renameProfile } from './parcel-profiles.ts';
+import { orderLabels } from './labels.ts';
 
 /** CALL-58: creates an order to another country; an operator confirms its price (D-64). */
 type Request = Omit<SchemaTypes['calls/order-add-international'], 'idempotencyKey'>;
@@ -185,4 +188,24 @@ export const orderHandlers = {
   websiteOrderDetail: ({ context, session, input }) => orderDetail(context, session.userId, input.orderNo),
   websiteOrderCancel: ({ context, session, input }) => cancelOrders(context, session.userId, input),
   cancelReasons: async ({ language }) => listCancelReasons(language),
+} satisfies Partial<Handlers>;
+
+export const shipmentHandlers = {
+  myWaybillPage: ({ context, session, input }) => myWaybillPage(context, session.userId, input),
+  myWaybillSums: ({ context, session, input }) => myWaybillSums(context, session.userId, input),
+  orderSources: async ({ language }) => listOrderSources(language),
+  waybillExport: ({ context, session, input, language }) => exportWaybills(context, session.userId, input, language),
+  waybillExportCheck: ({ context, session, input }) => checkExport(context, session.userId, input),
+} satisfies Partial<Handlers>;
+
+export const parcelProfileHandlers = {
+  parcelProfileList: ({ context, session }) => listProfiles(context, session.userId),
+  parcelProfileAdd: ({ context, session, input }) => addProfile(context, session.userId, input),
+  parcelProfileRename: ({ context, session, input }) => renameProfile(context, session.userId, input),
+  parcelProfileUse: ({ context, session, input }) => noteUse(context, session.userId, input.id),
+  parcelProfileDelete: ({ context, session, input }) => deleteProfile(context, session.userId, input.id),
+} satisfies Partial<Handlers>;
+
+export const labelHandlers = {
+  orderLabels: ({ context, session, input }) => orderLabels(context, session.userId, input),
 } satisfies Partial<Handlers>;

@@ -1,15 +1,15 @@
 /** Converts what the customer wrote to the rows of an order. Pure: numbers, price and time are arguments. */
-import { formatOrigin } from '#domain/address.ts';
-import { tidy, tidyContact } from '#domain/contact.ts';
-import type { DiscountedPrice } from '#domain/coupon-price.ts';
-import type { Price } from '#domain/pricing.ts';
-import { promiseWindow, type TransitDays } from '#domain/promise.ts';
-import type { OrderSource } from '#domain/shipments.ts';
-import { foldAccents } from '#domain/text.ts';
-import { waybillFromSequence } from '#domain/waybill.ts';
-import { localDate } from '#domain/zoned-time.ts';
+import { formatOrigin } from '#domain/address/address.ts';
+import { tidy, tidyContact } from '#domain/account/phone.ts';
+import type { DiscountedPrice } from '#domain/pricing/coupon-price.ts';
+import type { Price } from '#domain/pricing/pricing.ts';
+import { promiseWindow, type TransitDays } from '#domain/time/promise.ts';
+import type { OrderSource } from '#domain/parcel/shipments.ts';
+import { foldAccents } from '#domain/text/text.ts';
+import { waybillFromSequence } from '#domain/parcel/waybill.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
 import type { Addressee, CarriedParcel, Contact, Parcel, Pickup } from '#schemas/entities.ts';
-import { uuidv7 } from '../../db/ids.ts';
+import { uuidv7 } from '#server/db/ids.ts';
 import type { NewOrder, NewScan } from './store.ts';
 
 export interface OrderRequest {

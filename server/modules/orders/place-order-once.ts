@@ -1,19 +1,19 @@
-/** The steps shared by every way of placing an order, within the country and abroad (D-05, D-65, D-82, D-96). */
+import type { Kysely } from 'kysely';
+import { type ClosedReason, isSlotOffered, slotBounds } from '#domain/parcel/pickup.ts';
+import type { Database } from '#server/db/schema.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import { getClosedReason, getPickupArea } from '../catalogue/closed-days.ts';
 import type { CodeName, FieldError } from '#contract/codes.ts';
-import { isSlotOffered, slotBounds } from '#domain/pickup.ts';
-import { timeZoneOfPostalCode } from '#domain/postal-time-zone.ts';
+import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
 import type { Pickup } from '#schemas/entities.ts';
-import type { ServerContext } from '../../context.ts';
-import { retried, violates } from '../../db/transaction.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import { findNearestBranch } from '../branches/nearest.ts';
-import { getPickupArea } from '../catalogue/pickup.ts';
+import type { ServerContext } from '#server/context.ts';
+import { retried, violates } from '#server/db/transaction.ts';
+import { findNearestBranch } from '../catalogue/nearest-branches.ts';
 import type { Place } from '../catalogue/places.ts';
 import { pickupCapacity } from '../catalogue/settings.ts';
-import { couponIsSpent } from '../coupons/store.ts';
+import { couponIsSpent } from '../pricing/coupon-store.ts';
 import type { PreparedOrder } from './order-rows.ts';
-import { requestHash } from '../../http/request-hash.ts';
-import { fullSlot, slotRejected } from './slot-rejection.ts';
+import { requestHash } from '#server/http/request-facts.ts';
 import {
   type BatchPlace,
   customerFacts,
@@ -26,6 +26,32 @@ import {
   storeOrder,
 } from './store.ts';
 
+/** Why there is no place left in a pickup slot: it is full, or couriers don't collect on that day. */
+const closedRejections = {
+  holiday: 'closedHoliday',
+  weather: 'closedWeather',
+  operations: 'closedOperations',
+} as const satisfies Record<ClosedReason, string>;
+
+type SlotRejection = 'slotNotOffered' | 'slotFull' | (typeof closedRejections)[ClosedReason];
+
+export const slotRejected = (pointer: string, reason: SlotRejection): BusinessError =>
+  new BusinessError('pickupSlotFull', { errors: [{ pointer, key: `answers:refusal.${reason}`, params: {} }] });
+
+/**
+ * Call it after a transaction that failed the check `slotIsFull` has ended. @param pointer of the slot in the call's
+ * input
+ */
+export async function fullSlot(
+  db: Kysely<Database>,
+  { area, date }: { area: string; date: string },
+  pointer: string,
+): Promise<BusinessError> {
+  const closed = await getClosedReason(db, area, date);
+  return slotRejected(pointer, closed ? closedRejections[closed] : 'slotFull');
+}
+
+/** The steps shared by every way of placing an order, within the country and abroad (D-05, D-65, D-82, D-96). */
 export const slotPointer = '/pickup/pickupSlot';
 export const couponsPointer = '/review/coupons';
 

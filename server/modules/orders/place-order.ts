@@ -1,16 +1,16 @@
 /** CALL-20, CALL-57: creates an order within the country once per idempotency key (D-65). */
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import type { CodeName } from '#contract/codes.ts';
-import { type BagRejection, bagRejection, getBagWeights, toWeightFlag } from '#domain/bag.ts';
-import type { DiscountedPrice } from '#domain/coupon-price.ts';
-import type { Price, Quote, QuoteRejection } from '#domain/pricing.ts';
-import { flowOfSource, type OrderSource } from '#domain/shipments.ts';
+import { type BagRejection, bagRejection, getBagWeights, toWeightFlag } from '#domain/parcel/bag.ts';
+import type { DiscountedPrice } from '#domain/pricing/coupon-price.ts';
+import type { Price, Quote, QuoteRejection } from '#domain/pricing/pricing.ts';
+import { flowOfSource, type OrderSource } from '#domain/parcel/shipments.ts';
 import type { Parcel } from '#schemas/entities.ts';
-import type { ServerContext } from '../../context.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import { priceWithCoupons } from '../coupons/order.ts';
+import type { ServerContext } from '#server/context.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import { priceWithCoupons } from '../pricing/coupons.ts';
 import { quoteOn } from '../pricing/service.ts';
-import { termsVersion } from '../../content/terms-version.ts';
+import { termsVersion } from '#server/content/content-index.ts';
 import { checkOutlet, couponsPointer, type PlacedInBatch, placeOnce, reject } from './place-order-once.ts';
 import { type OrderRequest, prepareOrder } from './order-rows.ts';
 import type { OrderFacts } from './store.ts';

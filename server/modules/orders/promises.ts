@@ -1,21 +1,22 @@
-/** The only place that moves a promise: adds an entry to the ledger and sets the order's days. */
 import type { Transaction } from 'kysely';
-import { isFinal, type OrderStatus } from '#domain/order-status.ts';
-import { isWish, type PromiseReason, type Promised } from '#domain/promise-ledger.ts';
-import type { ServerContext } from '../../context.ts';
-import type { Database } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
+import { isFinal, type OrderStatus } from '#domain/parcel/order-status.ts';
+import { isWish, type Promised, type PromiseReason } from '#domain/parcel/promise-ledger.ts';
+import type { ServerContext } from '#server/context.ts';
+import type { Database } from '#server/db/schema.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { notifyStatus } from '../notifications/notify.ts';
-import { addPromise, changeOrder, lockOrder } from './courier-store.ts';
+import { addPromise, changeOrder, lockOrder } from './sent-order-store.ts';
+import { confirmedPrice } from '#domain/pricing/pricing-abroad.ts';
 
-export interface PromiseChange extends Promised {
+/** The only place that moves a promise: adds an entry to the ledger and sets the order's days. */
+interface PromiseChange extends Promised {
   reason: PromiseReason;
   /** In the courier's own words, readable by everyone who can track the parcel. */
   note?: string | undefined;
   at: Date;
 }
 
-export type PromiseOutcome =
+type PromiseOutcome =
   | { outcome: 'recorded'; before: Promised }
   | { outcome: 'notFound' }
   /** Its journey is over: it has no promise any more. */
@@ -51,4 +52,35 @@ export async function appendPromise(
   if (promisedTo > order.promised_to && !isWish(reason))
     await notifyStatus(trx, order.id, { event: 'delayed', at, reason, promisedTo });
   return { outcome: 'recorded', before: { promisedFrom: order.promised_from, promisedTo: order.promised_to } };
+}
+
+/** An operator confirms the price of an order to another country (D-64). */
+export type PriceOutcome =
+  | { outcome: 'confirmed'; estimate: number; total: number }
+  | { outcome: 'notFound' }
+  /** It was charged when it was placed, or an operator has confirmed it before. */
+  | { outcome: 'hasPrice'; total: number }
+  /** Cancelled, or completed. */
+  | { outcome: 'over'; status: OrderStatus };
+
+/**
+ * Sets the price of an order, once, and notifies its sender. Concurrent operators are serialized by the lock on the
+ * order's row.
+ * @param total in centavos; absent: as it was estimated.
+ */
+export async function confirmPrice(
+  trx: Transaction<Database>,
+  waybillNo: string,
+  { total, at }: { total: number | undefined; at: Date },
+): Promise<PriceOutcome> {
+  const order = await lockOrder(trx, waybillNo);
+  if (!order) return { outcome: 'notFound' };
+  if (order.price) return { outcome: 'hasPrice', total: order.price.total };
+  if (isFinal(order.status)) return { outcome: 'over', status: order.status };
+  const { estimate } = order;
+  if (!estimate) throw new Error(`The order of ${waybillNo} has neither a price nor an estimate.`);
+  const price = confirmedPrice(estimate, total ?? estimate.total);
+  await changeOrder(trx, order.id, { price: JSON.stringify(price), price_confirmed_at: at });
+  await notifyStatus(trx, order.id, { event: 'priceConfirmed', at });
+  return { outcome: 'confirmed', estimate: estimate.total, total: price.total };
 }

@@ -1,13 +1,12 @@
 /** The SQL of order lists and details. Every query is bound to the customer (ROLE-04). */
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { foldAccents } from '#domain/text.ts';
-import type { SignerRelation } from '#domain/courier-reports.ts';
-import type { Period } from '#domain/order-period.ts';
-import { orderStatuses, type OrderStatus } from '#domain/order-status.ts';
-import { askingExceptions, askingReasons, isAwaited } from '#domain/parcel-statements.ts';
-import type { Database } from '../../db/schema.ts';
-import type { OrderChangeTable, OrderTable } from '../../db/tables/orders.ts';
-import type { OrderScanTable } from '../../db/tables/parcels.ts';
+import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
+import { foldAccents } from '#domain/text/text.ts';
+import { type OrderStatus, orderStatuses, type SignerRelation } from '#domain/parcel/order-status.ts';
+import type { Period } from '#domain/parcel/shipments.ts';
+import { askingExceptions, askingReasons, isAwaited } from '#domain/parcel/parcel-verdict.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { OrderChangeTable, OrderTable } from '#server/db/tables/orders.ts';
+import type { OrderScanTable } from '#server/db/tables/parcels.ts';
 
 export const orderColumns = [
   'id',

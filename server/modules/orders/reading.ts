@@ -1,16 +1,16 @@
 /** CALL-21, CALL-22, CALL-59, CALL-75: the customer's orders, sent and received. */
-import type { Answer } from '#contract/answers.ts';
-import { derivedAddress } from '#domain/address.ts';
-import { maskName } from '#domain/names.ts';
-import { isTooLong, getPeriod } from '#domain/order-period.ts';
-import { isFinal, orderStatuses, type OrderStatus } from '#domain/order-status.ts';
-import { getAsk, isAwaited, isStillPromised } from '#domain/parcel-statements.ts';
-import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone } from '#domain/parcel-times.ts';
-import { isDelayed } from '#domain/promise-ledger.ts';
-import { localDate } from '#domain/zoned-time.ts';
-import type { ServerContext } from '../../context.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import type { Input } from '../../http/handlers.ts';
+import type { Answer } from '#contract/calls.ts';
+import { derivedAddress } from '#domain/address/address.ts';
+import { maskName } from '#domain/account/names.ts';
+import { getPeriod, isTooLong } from '#domain/parcel/shipments.ts';
+import { isFinal, type OrderStatus, orderStatuses } from '#domain/parcel/order-status.ts';
+import { getAsk, isAwaited, isStillPromised } from '#domain/parcel/parcel-verdict.ts';
+import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone } from '#domain/parcel/pickup.ts';
+import { isDelayed } from '#domain/parcel/promise-ledger.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
+import type { ServerContext } from '#server/context.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import type { Input } from '#server/http/handlers.ts';
 import {
   countAttention,
   countByStatus,

@@ -1,16 +1,15 @@
-/** The only place that changes an order's status: couriers' scans, and the simulator that plays them (D-66, D-95). */
-import type { Transaction, Updateable } from 'kysely';
-import type { ScanException } from '#domain/courier-reports.ts';
-import { canFollow, isFinal, nextStatuses, type OrderStatus, orderStatusRows } from '#domain/order-status.ts';
-import { eventOfScan } from '#domain/notifications.ts';
-import type { ServerContext } from '../../context.ts';
-import { uuidv7 } from '../../db/ids.ts';
-import type { Database } from '../../db/schema.ts';
-import type { OrderTable } from '../../db/tables/orders.ts';
-import { transaction } from '../../db/transaction.ts';
-import { bookCollection } from '../cod/collect.ts';
-import { giveBackCoupons } from '../coupons/store.ts';
-import { notifyStatus } from '../notifications/notify.ts';
+import { constants } from '#domain/constants.ts';
+import {
+  canFollow,
+  isFinal,
+  nextStatuses,
+  type OrderStatus,
+  orderStatusRows,
+  type ScanException,
+  type SignerRelation,
+} from '#domain/parcel/order-status.ts';
+import { typeOfContent } from '#domain/content/file-content.ts';
+import { factsOfType } from '#domain/content/file-kind.ts';
 import {
   addPickupPhotos,
   addProof,
@@ -20,9 +19,48 @@ import {
   type LockedOrder,
   lockOrder,
   type Photo,
-} from './courier-store.ts';
-import { checkPhotos, type Proof } from './proof.ts';
+} from './sent-order-store.ts';
+import type { Transaction, Updateable } from 'kysely';
+import { eventOfScan } from '#domain/account/notifications.ts';
+import type { ServerContext } from '#server/context.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { OrderTable } from '#server/db/tables/orders.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { bookCollection } from '../cod/collect.ts';
+import { giveBackCoupons } from '../pricing/coupon-store.ts';
+import { notifyStatus } from '../notifications/notify.ts';
 
+/** A courier's evidence: photos of a pickup; for a delivery the signer, and photos. */
+export interface Proof {
+  signerName: string;
+  relation: SignerRelation;
+  /** At most `tracking.maxPhotos`, each of at most `tracking.photoBytes` bytes. */
+  photos: readonly Photo[];
+}
+
+/** Only the beginning of an SVG is checked; clients must show it as an image and never as markup. */
+const isSvg = (bytes: Uint8Array): boolean =>
+  /^(?:<\?xml[^>]*>\s*)?<svg[\s>]/.test(new TextDecoder().decode(bytes.subarray(0, 200)).trimStart());
+
+function isOfType({ mediaType, bytes }: Photo): boolean {
+  if (mediaType === 'image/svg+xml') return isSvg(bytes);
+  const type = typeOfContent(bytes);
+  return type !== undefined && factsOfType[type].mime === mediaType;
+}
+
+/** @throws Error when there are too many photos, or one is too large or of another type than declared. */
+function checkPhotos(photos: readonly Photo[]): void {
+  const { maxPhotos, photoBytes } = constants.tracking;
+  if (photos.length > maxPhotos) throw new Error(`A scan has at most ${maxPhotos} photos, not ${photos.length}.`);
+  for (const photo of photos) {
+    if (photo.bytes.byteLength > photoBytes)
+      throw new Error(`A photo has at most ${photoBytes} bytes, not ${photo.bytes.byteLength}.`);
+    if (!isOfType(photo)) throw new Error(`The photo is no ${photo.mediaType}.`);
+  }
+}
+
+/** The only place that changes an order's status: couriers' scans, and the simulator that plays them (D-66, D-95). */
 export interface ScanDetails {
   /** The place in its public form: `Mérida, Yuc.` Never a street. */
   place: string;
@@ -38,7 +76,7 @@ export interface ScanDetails {
   collected?: number | undefined;
 }
 
-export type ScanOutcome =
+type ScanOutcome =
   | { outcome: 'recorded'; from: OrderStatus }
   | { outcome: 'notFound' }
   /** The order's status doesn't allow it. */

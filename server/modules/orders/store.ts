@@ -1,14 +1,16 @@
-/** The SQL that creates orders: one statement reads, one writes. */
-import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { GoodsCategory } from '#domain/entities.ts';
-import type { Database } from '../../db/schema.ts';
-import type { OrderTable } from '../../db/tables/orders.ts';
-import type { OrderScanTable } from '../../db/tables/parcels.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { OrderTable } from '#server/db/tables/orders.ts';
+import type { OrderScanTable } from '#server/db/tables/parcels.ts';
 import { capacityBrought, reservedCapacity } from '../catalogue/closed-days.ts';
-import { type CouponJson, couponsJson, spendingCoupons } from '../coupons/store.ts';
-import { endingPlacedDraft } from '../drafts/store.ts';
+import { type CouponJson, couponsJson, spendingCoupons } from '../pricing/coupon-store.ts';
+import { endingPlacedDraft } from '../forms/draft-store.ts';
 import { type Route, routeJson } from '../pricing/store.ts';
+import type { ServerContext } from '#server/context.ts';
+import { inSteps, stepRows } from '#server/db/transaction.ts';
 
+/** The SQL that creates orders: one statement reads, one writes. */
 export type NewOrder = Insertable<OrderTable> & { user_id: string };
 export type NewScan = Insertable<OrderScanTable>;
 
@@ -96,7 +98,7 @@ export function findSpentKey(db: Kysely<Database>, userId: string, key: string):
 }
 
 /** Removes the oldest keys that were used before then. @returns how many. */
-export async function removeKeysBefore(db: Kysely<Database>, time: Date, limit: number): Promise<bigint> {
+async function removeKeysBefore(db: Kysely<Database>, time: Date, limit: number): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`
     delete from idempotency_keys where (user_id, key) in (
       select user_id, key from idempotency_keys where created_at < ${time} order by created_at limit ${limit}
@@ -110,7 +112,7 @@ export interface BatchPlace {
   row: number;
 }
 
-export interface OrderToStore {
+interface OrderToStore {
   order: NewOrder;
   firstScan: NewScan;
   claim: SpentKey & { key: string };
@@ -207,4 +209,40 @@ export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): P
     ) ${spentCoupons.length > 0 ? paidWith(spentCoupons, o) : sql``} ${inBatch ? rowPlaced(inBatch, o.order_no) : sql``}
     select exists (select from placed) as stored`.execute(db);
   return rows[0]?.stored ?? false;
+}
+
+/** As long as a draft, which stores the key that it will be placed under. */
+const keptDays = 90;
+
+/** Removes keys that no device can use again. */
+export async function sweepKeys({ db, clock }: ServerContext): Promise<void> {
+  const time = new Date(clock().getTime() - keptDays * 86_400_000);
+  await inSteps(() => removeKeysBefore(db, time, stepRows));
+}
+
+/** The SQL of labels, bound to the sender (ROLE-04). */
+const columns = [
+  'order_no',
+  'waybill_no',
+  'status',
+  'product_type',
+  'sender',
+  'recipient',
+  'parcel',
+  'price',
+  'estimate',
+  'payment_mode',
+  'ordered_at',
+] as const satisfies readonly (keyof OrderTable)[];
+
+export type LabelRow = Pick<Selectable<OrderTable>, (typeof columns)[number]>;
+
+/** Those of the orders that the customer sends; unsorted. */
+export function listSentOrders(db: Kysely<Database>, userId: string, orderNos: readonly string[]): Promise<LabelRow[]> {
+  return db
+    .selectFrom('orders')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('order_no', 'in', orderNos)
+    .execute();
 }

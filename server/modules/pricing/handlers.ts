@@ -1,27 +1,53 @@
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { bagSizes, expressTypes, type OrderFlow, type ProductType, productTypes } from '#domain/entities.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import type { ServerContext } from '../../context.ts';
-import type { Handlers, Input } from '../../http/handlers.ts';
-import { productTypeList } from './products.ts';
+import { areaSurcharges, type Fee, type Tariff, zoneRanges } from '#domain/pricing/tariff.ts';
+import {
+  calculateBillingWeight,
+  calculateVolumetricWeight,
+  type ParcelSize,
+  weightLimit,
+} from '#domain/parcel/parcel.ts';
+import { text } from '#server/http/texts.ts';
+import type { ServerContext } from '#server/context.ts';
+import type { Handlers, Input } from '#server/http/handlers.ts';
 import { branchInstead, calculateCost, type CostQuestion, type Quotation, quote } from './service.ts';
 import { currentTariff, ratesAbroad } from './store.ts';
-import { type BaggedParcel, bagRejection } from '#domain/bag.ts';
-import { getPrefix, kmBetweenPrefixes } from '#domain/postal-centres.ts';
-import { cheaperProduct, lowerWeight } from '#domain/price-advice.ts';
-import type { Quote, QuoteInput } from '#domain/pricing.ts';
-import { zoneBetween } from '#domain/rate-table.ts';
-import { areaSurcharges, type Fee, type Tariff, zoneRanges } from '#domain/tariff.ts';
-import { calculateBillingWeight, calculateVolumetricWeight, type ParcelSize, weightLimit } from '#domain/weight.ts';
-import { BusinessError } from '../../http/business-error.ts';
+import { type BaggedParcel, bagRejection } from '#domain/parcel/bag.ts';
+import { getPrefix, kmBetweenPrefixes } from '#domain/address/distances.ts';
+import { cheaperProduct, lowerWeight, type Quote, type QuoteInput, zoneBetween } from '#domain/pricing/pricing.ts';
+import { BusinessError } from '#server/http/failures.ts';
 import type { Place } from '../catalogue/places.ts';
 import { readBagRules } from '../catalogue/settings.ts';
-import { nothingNeeded } from '#domain/abroad.ts';
+import { nothingNeeded } from '#domain/parcel/abroad.ts';
 import { constants } from '#domain/constants.ts';
-import { withVat } from '#domain/money.ts';
-import { postalPrefixes } from '#domain/postal.ts';
-import { printedRates } from '#domain/printed-tariff.ts';
-import type { StateCode } from '#domain/states.ts';
+import { withVat } from '#domain/pricing/money.ts';
+import { postalPrefixes } from '#domain/address/postal.ts';
+import { printedRates } from '#domain/pricing/pricing-abroad.ts';
+import type { StateCode } from '#domain/address/states.ts';
+import { transitTimes } from './transit-times.ts';
+import { couponDetail, couponList, couponsForOrder } from './coupons.ts';
+
+/** Each product of the tariff, with its shortest and longest promise and its weight limit on the web (D-50). */
+function productTypeList(
+  language: LanguageInfo,
+  tariff: Tariff,
+  wantedProducts: readonly ProductType[] = productTypes,
+): Answer<'productTypeList'> {
+  return wantedProducts.flatMap((code) => {
+    const rows = tariff.rows.filter(({ productType }) => productType === code);
+    if (rows.length === 0) return [];
+    const { maxKg, decimals } = weightLimit('web', code);
+    return {
+      code,
+      label: text(language, `answers:product.${code}`),
+      minBusinessDays: Math.min(...rows.map((row) => row.minBusinessDays)),
+      maxBusinessDays: Math.max(...rows.map((row) => row.maxBusinessDays)),
+      maxWeightKg: maxKg,
+      weightDecimals: decimals,
+    };
+  });
+}
 
 /** The tariff as it is printed: CALL-60 within the country, CALL-63 abroad (D-03). */
 type FeeRates = Answer<'feeRates'>;
@@ -205,4 +231,14 @@ export const pricingHandlers = {
   // D-96: the website's own calls, one service behind all of them.
   expressTypes: ({ context, language }) => products(context, language, expressTypes),
   newExpressTypes: ({ context, language }) => products(context, language),
+} satisfies Partial<Handlers>;
+
+export const transitHandlers = {
+  transitTimes: ({ context, input }) => transitTimes(context, input),
+} satisfies Partial<Handlers>;
+
+export const couponHandlers = {
+  couponList: ({ context, session, input }) => couponList(context, session.userId, input),
+  couponDetail: ({ context, session, input }) => couponDetail(context, session.userId, input.code),
+  couponsForOrder: ({ context, session, input }) => couponsForOrder(context, session.userId, input),
 } satisfies Partial<Handlers>;

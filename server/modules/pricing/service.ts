@@ -1,13 +1,13 @@
 /** Prices of parcels. The quote and the created order both use this module, so they agree to the cent (D-62). */
 import type { Kysely } from 'kysely';
-import type { Answer } from '#contract/answers.ts';
-import { type PriceEnd, type Quote, type QuoteInput, quoteProducts } from '#domain/pricing.ts';
-import type { Services } from '#domain/surcharges.ts';
-import type { ParcelSize } from '#domain/weight.ts';
-import type { Database } from '../../db/schema.ts';
-import { findNearestBranch } from '../branches/nearest.ts';
-import { type Place, getPlace } from '../catalogue/places.ts';
-import { getContent, findRoute, type Route } from './store.ts';
+import type { Answer } from '#contract/calls.ts';
+import { type PriceEnd, type Quote, type QuoteInput, quoteProducts } from '#domain/pricing/pricing.ts';
+import type { Services } from '#domain/pricing/tariff.ts';
+import type { ParcelSize } from '#domain/parcel/parcel.ts';
+import type { Database } from '#server/db/schema.ts';
+import { findNearestBranch } from '../catalogue/nearest-branches.ts';
+import { getPlace, type Place } from '../catalogue/places.ts';
+import { findRoute, getContent, type Route } from './store.ts';
 
 /**
  * One end of the route as the customer wrote it. Without a city, the catalogue's is used (D-60: what is filled in may

@@ -1,11 +1,10 @@
 /** The SQL of prices: the current tariff, both ends of a parcel's route, and the rates abroad. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { CountryNeeds } from '#domain/abroad.ts';
-import type { InternationalRate } from '#domain/printed-tariff.ts';
-import type { Tariff } from '#domain/tariff.ts';
-import type { Database } from '../../db/schema.ts';
-import { companyHolidaysJson } from '../catalogue/company-holidays.ts';
-import { askedEnds, type AskedZip, findPostalCodes } from '../catalogue/store.ts';
+import type { CountryNeeds } from '#domain/parcel/abroad.ts';
+import type { InternationalRate } from '#domain/pricing/pricing-abroad.ts';
+import type { Tariff } from '#domain/pricing/tariff.ts';
+import type { Database } from '#server/db/schema.ts';
+import { askedEnds, type AskedZip, companyHolidaysJson, findPostalCodes } from '../catalogue/store.ts';
 
 /** The current tariff as the database returns it: without its content when this process has read it before. */
 export interface StoredTariff {

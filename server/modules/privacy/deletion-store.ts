@@ -1,7 +1,7 @@
 /** The SQL that deletes a customer's data. */
 import { sql, type Transaction } from 'kysely';
-import { isFinal, orderStatuses } from '#domain/order-status.ts';
-import type { Database } from '../../db/schema.ts';
+import { isFinal, orderStatuses } from '#domain/parcel/order-status.ts';
+import type { Database } from '#server/db/schema.ts';
 import { announcementJob } from '../codes/announcements.ts';
 import type { Addressee, CarriedParcel, Contact } from '#schemas/entities.ts';
 import { getSearchText } from '../orders/order-rows.ts';

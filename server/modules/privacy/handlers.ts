@@ -1,22 +1,29 @@
-import type { FileAnswer, Handlers, Input, Session } from '../../http/handlers.ts';
-import type { Answer } from '#contract/answers.ts';
-import type { ServerContext } from '../../context.ts';
-import { transaction } from '../../db/transaction.ts';
+import type { FileAnswer, Handlers, Input, Session } from '#server/http/handlers.ts';
+import type { Answer } from '#contract/calls.ts';
+import type { ServerContext } from '#server/context.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { recordEvent } from '../account/audit.ts';
-import { lockCaller } from '../account/changing.ts';
-import type { Visit } from '../account/request-context.ts';
-import { addConsents, type Choice, newestConsents } from './consent-store.ts';
+import { announceTo, lockCaller } from '../account/changing.ts';
+import type { Visit } from '../account/visit.ts';
+import {
+  addConsents,
+  type Choice,
+  newestConsents,
+  type Personal,
+  readPersonal,
+  readReports,
+  type Reports,
+} from './personal-store.ts';
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import { BusinessError } from '../../http/business-error.ts';
-import { announceTo } from '../account/announcing.ts';
+import type { Database } from '#server/db/schema.ts';
+import { BusinessError } from '#server/http/failures.ts';
 import { hasMoneyToCome } from '../cod/cut-store.ts';
-import { getReleaseFiles } from '../files/store.ts';
+import { getReleaseFiles } from '../forms/file-store.ts';
 import { proveOwnCode } from '../account/code-proof.ts';
 import type { UserRow } from '../account/store.ts';
 import { deliverSoon } from '../codes/announcements.ts';
 import { spendCode } from '../codes/codes.ts';
-import { rememberWelcome } from '../coupons/welcome.ts';
+import { rememberWelcome } from '../pricing/coupon-gifts.ts';
 import {
   countMovingOrders,
   forgetReports,
@@ -27,24 +34,24 @@ import {
   takeOwnOrders,
   withoutCustomer,
 } from './deletion-store.ts';
-import { type Sheet, writeWorkbook } from '../../spreadsheet/write-workbook.ts';
-import { goodsList } from '../catalogue/lists.ts';
+import { sayIn, type Sheet, writeWorkbook } from '#server/documents/workbook.ts';
+import { goodsList } from '../catalogue/settings.ts';
 import { listOrders, type OrderRow } from '../orders/reading-store.ts';
 import {
+  codSheet,
+  collectionSheet,
   consentSheet,
   draftSheet,
   eventSheet,
+  fileSheet,
+  messageSheet,
   notificationSheet,
   profileSheet,
   pushDeviceSheet,
   sessionSheet,
 } from './account-sheets.ts';
-import { type Personal, readPersonal } from './export-store.ts';
-import { codSheet, collectionSheet, fileSheet, messageSheet } from './message-sheets.ts';
 import { addressSheet, batchSheet, couponSheet, orderSheet, parcelProfileSheet } from './parcel-sheets.ts';
 import { caseSheet, pickupSheet, promiseSheet, proofSheet, scanSheet } from './report-sheets.ts';
-import { readReports, type Reports } from './report-store.ts';
-import { sayIn } from '../../spreadsheet/sheet.ts';
 
 /** FEAT-11: everything that is stored about the customer, a sheet for each kind. */
 const everything = 2 ** 31 - 1;

@@ -1,11 +1,18 @@
 /** The customer's parcels, addresses and coupons. */
-import { faceValue } from '#domain/coupon-use.ts';
-import { orderStatuses, orderStatusRows } from '#domain/order-status.ts';
+import { faceValue } from '#domain/pricing/coupon.ts';
+import { orderStatuses, orderStatusRows } from '#domain/parcel/order-status.ts';
 import type { CarriedParcel } from '#schemas/entities.ts';
-import type { Sheet } from '../../spreadsheet/write-workbook.ts';
+import {
+  type Column,
+  contactColumns,
+  getSheet,
+  pesos,
+  type Sheet,
+  type Translate,
+  yesOrNo,
+} from '#server/documents/workbook.ts';
 import type { OrderRow } from '../orders/reading-store.ts';
-import type { Personal } from './export-store.ts';
-import { type Column, contactColumns, pesos, type Translate, getSheet, yesOrNo } from '../../spreadsheet/sheet.ts';
+import type { Personal } from './personal-store.ts';
 
 export function addressSheet(say: Translate, addresses: Personal['addresses']): Sheet {
   return getSheet(

@@ -1,8 +1,7 @@
 /** Sheets of reports about the customer's parcels: movements, promises, deliveries, cases. */
-import { maskName } from '#domain/names.ts';
-import { type Translate, getSheet } from '../../spreadsheet/sheet.ts';
-import type { Sheet } from '../../spreadsheet/write-workbook.ts';
-import type { Reports } from './report-store.ts';
+import { maskName } from '#domain/account/names.ts';
+import { getSheet, type Sheet, type Translate } from '#server/documents/workbook.ts';
+import type { Reports } from './personal-store.ts';
 
 const waybill = (say: Translate) => ({
   header: say('exports:data.waybillNo'),

@@ -1,12 +1,11 @@
-import type { FileAnswer, Handlers, Input } from '../../http/handlers.ts';
-import { trackWaybill, trackWaybills } from './service.ts';
-import type { Answer } from '#contract/answers.ts';
-import type { ServerContext } from '../../context.ts';
-import { lookUpOne, type Visitor } from './authorize-waybill.ts';
-import { listPhotos, listPickupPhotos } from './photo-store.ts';
+import type { FileAnswer, Handlers, Input } from '#server/http/handlers.ts';
+import { lookUpOne, trackWaybill, trackWaybills, type Visitor } from './find-waybills.ts';
+import type { Answer } from '#contract/calls.ts';
+import type { ServerContext } from '#server/context.ts';
+import { listPhotos, listPickupPhotos } from './store.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import { type Column, getSheet, sayIn, type Translate } from '../../spreadsheet/sheet.ts';
-import { type Sheet, writeWorkbook } from '../../spreadsheet/write-workbook.ts';
+import { type Column, getSheet, sayIn, type Sheet, type Translate, writeWorkbook } from '#server/documents/workbook.ts';
+import { openCase } from './cases.ts';
 
 /** Exports the result of a tracking query (FEAT-01). */
 type TrackRow = Answer<'waybillDetail'>;
@@ -146,4 +145,8 @@ export const trackingHandlers = {
     waybillPictures(context, { ip, userId: session?.userId }, input),
   trackExport: ({ context, session, ip, language, input }) =>
     exportTracking(context, { ip, userId: session?.userId }, input, language),
+} satisfies Partial<Handlers>;
+
+export const caseHandlers = {
+  caseOpen: ({ context, session, ip, input }) => openCase(context, { ip, userId: session?.userId }, input),
 } satisfies Partial<Handlers>;

@@ -1,11 +1,12 @@
-/** The SQL of tracking: parcels by number, and the count of wrong suffixes, in one statement. */
 import { type Kysely, sql } from 'kysely';
-import type { ServerContext } from '../../context.ts';
-import type { Database } from '../../db/schema.ts';
-import { caseJson } from './case.ts';
-import { type Details, detailsFrom, type Head, type Parts } from './details.ts';
+import type { ServerContext } from '#server/context.ts';
+import type { Database } from '#server/db/schema.ts';
+import { caseJson } from './case-store.ts';
+import { type Details, detailsFrom, type Head, type Parts } from './parcel.ts';
 import { constants } from '#domain/constants.ts';
-import type { Limit } from '../../http/rate-limit.ts';
+import type { Limit } from '#server/http/rate-limit.ts';
+
+/** The SQL of tracking: parcels by number, and the count of wrong suffixes, in one statement. */
 
 /**
  * How many wrong suffixes are allowed (D-43). All counts are reset after the minutes of the lock without a wrong one.
@@ -35,7 +36,7 @@ export const siteLimit: Limit = {
   windowSeconds: tailLockMs / 1000,
 };
 
-export interface Question {
+interface Question {
   waybills: readonly string[];
   /** Undefined makes no guess: only own parcels are found, and nothing is counted against the waybills. */
   tail: string | undefined;
@@ -182,5 +183,27 @@ export async function sweepTailAttempts({ db, clock }: ServerContext): Promise<v
           .$asTuple('scope', 'subject'),
       ),
     )
+    .execute();
+}
+
+/** The SQL of couriers' photos. */
+export function listPhotos(db: Kysely<Database>, orderId: string) {
+  return db
+    .selectFrom('delivery_photos')
+    .select(['media_type', 'bytes'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+}
+
+/** Photos of a pickup, only for the customer who sends the parcel, because they show the sender's door. */
+export function listPickupPhotos(db: Kysely<Database>, orderId: string, userId: string) {
+  return db
+    .selectFrom('pickup_photos')
+    .innerJoin('orders', 'orders.id', 'pickup_photos.order_id')
+    .select(['media_type', 'bytes'])
+    .where('order_id', '=', orderId)
+    .where('orders.user_id', '=', userId)
+    .orderBy('position')
     .execute();
 }

@@ -1,19 +1,22 @@
 import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { brandName } from '#domain/brand.ts';
-import { choosePlatform, usePlatform } from '#src/browser/device.ts';
-import { useHydrated } from '#src/browser/hydrated.ts';
+import { brandName } from '#domain/content/brand.ts';
+import { choosePlatform, useHydrated, usePlatform } from '#src/lib/device.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { type PageRow, pages } from '#src/shared/navigation/pages.ts';
-import { menus, type Place } from '#src/shared/navigation/places.ts';
-import { Logo } from '#src/ui/logo.tsx';
-import { Ltr } from '#src/ui/small.tsx';
+import { menus, type Place } from '#src/shared/navigation/paths.ts';
+import { Logo } from '#src/components/logo.tsx';
+import { Ltr } from '#src/components/small.tsx';
 import type { Brand } from '../brand.ts';
 import { pageAt } from '../pages.ts';
-import { HelpEntry } from './help-entry.tsx';
-import { LanguageLinks } from './language-links.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
-import type { AccountActions, HelpAction, LanguageChoice } from './types.ts';
+import {
+  type AccountActions,
+  type HelpAction,
+  HelpEntry,
+  type LanguageChoice,
+  LanguageLinks,
+  ThemeSwitch,
+} from './switches.tsx';
 
 const mapCredit = 'https://github.com/VictorCazanave/svg-maps/tree/master/packages/mexico';
 

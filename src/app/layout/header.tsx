@@ -1,20 +1,23 @@
 import { Fragment, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { brandName } from '#domain/brand.ts';
-import { paths } from '#src/shared/navigation/paths.ts';
+import { brandName } from '#domain/content/brand.ts';
+import { isAt, menus, paths } from '#src/shared/navigation/paths.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { isAt, menus } from '#src/shared/navigation/places.ts';
-import { Button, IconButton } from '#src/ui/button.tsx';
-import { Sheet } from '#src/ui/dialog.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { LanguageSwitch } from '#src/ui/language-switch.tsx';
-import { Logo } from '#src/ui/logo.tsx';
-import { Menu, MenuButton, MenuLink } from '#src/ui/menu.tsx';
+import { Button, IconButton } from '#src/components/button.tsx';
+import { Sheet } from '#src/components/overlays/dialog.tsx';
+import { Icon } from '#src/components/icon.tsx';
+import { LanguageSwitch, Menu, MenuButton, MenuLink } from '#src/components/overlays/menu.tsx';
+import { Logo } from '#src/components/logo.tsx';
 import type { Brand } from '../brand.ts';
-import { HelpEntry, isHelp } from './help-entry.tsx';
-import { LanguageJump } from './language-links.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
-import type { AccountActions, HelpAction, LanguageChoice } from './types.ts';
+import {
+  type AccountActions,
+  type HelpAction,
+  HelpEntry,
+  isHelp,
+  type LanguageChoice,
+  LanguageJump,
+  ThemeSwitch,
+} from './switches.tsx';
 
 function AccountButton({ session, onSignIn, onSignOut }: AccountActions) {
   const { t } = useText();

@@ -1,22 +1,125 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { useConnectivity } from '#src/lib/connectivity.ts';
+import { useText, useWeekday } from '#src/i18n/react.tsx';
+import { Icon } from '#src/components/icon.tsx';
+import './offline-line.css';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { brandName } from '#domain/content/brand.ts';
+import { isAt, menus, paths } from '#src/shared/navigation/paths.ts';
+import { LanguageSwitch } from '#src/components/overlays/menu.tsx';
+import { Logo } from '#src/components/logo.tsx';
 import { type Brand, defaultBrand } from '../brand.ts';
-import { useText } from '#src/i18n/react.tsx';
+import {
+  type AccountActions,
+  type HelpAction,
+  HelpEntry,
+  isHelp,
+  type LanguageChoice,
+  LanguageJump,
+  LanguageLinks,
+} from './switches.tsx';
+import './standalone.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { OfflineLine } from './offline-line.tsx';
-import type { AccountActions, HelpAction, LanguageChoice } from './types.ts';
 import './shell.css';
-import { Link, useLocation } from 'react-router-dom';
-import { isAt, menus } from '#src/shared/navigation/places.ts';
-import { Icon } from '#src/ui/icon.tsx';
-import { HelpEntry, isHelp } from './help-entry.tsx';
-import { agentsOpen } from '#domain/service-hours.ts';
-import { useWeekday } from '#src/i18n/use-service-days.ts';
-import { LanguageSwitch } from '#src/ui/language-switch.tsx';
-import { Ltr } from '#src/ui/small.tsx';
-import { useNow } from '#src/ui/clock.ts';
-import { useHydrated } from '#src/browser/hydrated.ts';
-import { LanguageJump } from './language-links.tsx';
+import { agentsOpen } from '#domain/time/service-hours.ts';
+import { Ltr } from '#src/components/small.tsx';
+import { useNow } from '#src/lib/clock.ts';
+import { useHydrated } from '#src/lib/device.ts';
+
+interface OfflineLineProps {
+  /** Since when what is on screen may have changed, ms; undefined while it is as of now. */
+  staleSince?: number | undefined;
+}
+
+/** Says that there is no connection, or no server behind it, and how old the shown data is. */
+function OfflineLine({ staleSince }: OfflineLineProps) {
+  const { t, format } = useText();
+  const line = useConnectivity();
+  const online = line === 'there';
+  // A person who stays on a page during a reconnect still sees the data that it was opened with.
+  const [wasOffline, setOffline] = useState(!online);
+  if (!online && !wasOffline) setOffline(true);
+  if (online && wasOffline && staleSince === undefined) setOffline(false);
+  const isBack = online && wasOffline;
+  const ofLine = t(isBack ? 'shell:offline.back' : line === 'none' ? 'shell:offline.title' : 'shell:offline.slow');
+  const since = staleSince !== undefined && t('shell:offline.since', { when: format.dateTime(new Date(staleSince)) });
+  return (
+    <div role="status">
+      {(!online || since) && (
+        <div className="offline">
+          <div className="page">
+            <Icon name="triangle" />
+            <span>
+              <b>{ofLine}</b> {since || t('shell:offline.text')}
+            </span>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface StandaloneProps extends LanguageChoice, HelpAction {
+  brand: Brand;
+  /** Since when what is on screen may have changed, ms; undefined while it is as of now. */
+  staleSince?: number | undefined;
+  children: ReactNode;
+}
+
+/** Whether the tab has a page of this site to go back to. The router counts its entries there. */
+const hasPageBefore = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+
+/** The frame of a standalone page (ROUTE-33): logo and the way back, without further navigation. */
+export function Standalone(props: StandaloneProps) {
+  const { brand, languages, language, onLanguage, onHelp, staleSince, children } = props;
+  const { t } = useText();
+  const navigate = useNavigate();
+  const main = useRef<HTMLElement>(null);
+  function skip(event: MouseEvent) {
+    event.preventDefault();
+    main.current?.focus();
+  }
+  function goBack(event: MouseEvent) {
+    if (!hasPageBefore()) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+  return (
+    <div className="lone-page">
+      <a className="skip" href="#main" onClick={skip}>
+        {t('shell:skip')}
+      </a>
+      <header className="lone-head">
+        <div className="page">
+          <Link className="logo" to={paths.home} aria-label={t('shell:home', { brand: brandName(brand) })}>
+            <Logo strong={brand.strong} light={brand.light} />
+          </Link>
+          <Link className="back" to={paths.home} onClick={goBack}>
+            <Icon name="back" />
+            {t('shell:standalone.back')}
+          </Link>
+          <HelpEntry className="head-help" onHelp={onHelp} />
+          <LanguageJump compact languages={languages} language={language} />
+          <LanguageSwitch
+            compact
+            languages={languages}
+            current={language}
+            label={t('shell:language')}
+            onChange={onLanguage}
+          />
+        </div>
+        <OfflineLine staleSince={staleSince} />
+      </header>
+      <main id="main" tabIndex={-1} ref={main}>
+        {children}
+      </main>
+      <div className="page">
+        <LanguageLinks languages={languages} language={language} />
+      </div>
+    </div>
+  );
+}
 
 function OpeningHours({ clock }: { clock: () => Date }) {
   const { t } = useText();
@@ -89,7 +192,7 @@ function BottomBar({ onHelp }: HelpAction) {
   );
 }
 
-export interface ShellProps extends LanguageChoice, AccountActions, HelpAction {
+interface ShellProps extends LanguageChoice, AccountActions, HelpAction {
   brand?: Brand;
   clock?: () => Date;
   /** Since when what is on screen may have changed, ms; undefined while it is as of now. */

@@ -1,8 +1,8 @@
 /** Private data on the device besides the session. */
 import { browserPush } from '#src/shared/push/device-push.ts';
 import type { ResponseCache } from '#src/shared/offline/copies.ts';
-import { forgetSeenBefore } from '#src/shared/orders/seen-before.ts';
-import { forgetOwnFiles } from '#src/shared/uploads/saved-files.ts';
+import { forgetSeenBefore } from '#src/shared/app-state/seen-before.ts';
+import { forgetOwnFiles } from '#src/shared/form-services/saved-files.ts';
 import { cacheNames } from './saved-kinds.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** Stores the site on the device, after the first page has loaded and the browser is idle. */
-import { workerPath } from '#domain/server-paths.ts';
+import { workerPath } from '#domain/content/server-paths.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Api } from '#src/api/types.ts';
-import { getConnectivity, onReconnect } from '#src/browser/connectivity.ts';
-import { safeStorage } from '#src/browser/storage.ts';
+import { getConnectivity, onReconnect } from '#src/lib/connectivity.ts';
+import { safeStorage } from '#src/lib/storage.ts';
 import { commonNamespaces, getFile, pathOfTexts } from '#src/i18n/text-files.ts';
 import { type PageRow, pages } from '#src/shared/navigation/pages.ts';
 import { helpTexts, offlinePages } from './offline-pages.ts';

@@ -27,14 +27,14 @@ export const offlinePages = [
 /** What the site's frame loads on demand: the session, the frame of the account, dialogs, the help, saved data. */
 export const offlineParts = [
   'src/shared/session/session-actor.ts',
-  'src/features/account/centre/personal-center-shell.tsx',
-  'src/ui/dialog-frame.tsx',
+  'src/features/account/components/personal-center-shell.tsx',
+  'src/components/overlays/dialog-frame.tsx',
   'src/features/help/panel.tsx',
   'src/shared/offline/copies.ts',
   'src/app/offline/clear-private-cache.ts',
-  'src/shared/outbox/outbox.ts',
-  'src/shared/outbox/store.ts',
-  'src/features/order/app/send-saved.ts',
+  'src/shared/offline/outbox.ts',
+  'src/shared/offline/outbox-store.ts',
+  'src/features/order/model/send-saved.ts',
 ] as const;
 
 /** The help's texts beyond those of these pages. */

@@ -2,7 +2,7 @@
  * What the service worker caches, and under which name: a row per kind of request (docs/offline.md). Pure, so that it
  * can be tested without a browser.
  */
-import { isPagePath } from '#domain/server-paths.ts';
+import { isPagePath } from '#domain/content/server-paths.ts';
 import { pageRows } from '#src/shared/navigation/pages.ts';
 
 /** A shared prefix, so that a later version recognizes the caches of an earlier one. */

@@ -6,9 +6,9 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { shellPath } from '#domain/server-paths.ts';
+import { shellPath } from '#domain/content/server-paths.ts';
 import { ownPath, type ShownNote, shownNote, tabThatShows } from './push-notes.ts';
-import { cacheNames, isOutdated, type SavedKind, getKind, mayKeep, pageKey, warmable } from './saved-kinds.ts';
+import { cacheNames, getKind, isOutdated, mayKeep, pageKey, type SavedKind, warmable } from './saved-kinds.ts';
 
 interface Extendable {
   waitUntil(work: Promise<unknown>): void;
@@ -22,7 +22,7 @@ interface Tab {
 
 /** The part of the worker's global scope that is used here; the rest of the site is typed for pages. */
 interface WorkerScope {
-  /** Put in by `build/service-worker.ts`. */
+  /** Put in by `build/site.ts`. */
   readonly __WB_MANIFEST: { url: string; revision: string | null }[];
   /** Put in by the server: what its documents depend on besides the build. */
   readonly __INSTALLATION?: string;

@@ -4,7 +4,7 @@
  */
 import { constants } from '#domain/constants.ts';
 import type { Api, FailureName } from '#src/api/types.ts';
-import type { TextStorage } from '#src/browser/storage.ts';
+import type { TextStorage } from '#src/lib/storage.ts';
 import { bookTypes } from '#src/shared/addresses/books.ts';
 
 const [pageSize] = constants.lists.pageSizes;

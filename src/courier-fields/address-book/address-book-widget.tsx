@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { valueAt } from '#schemas/model/pointer.ts';
-import { Button } from '#src/ui/button.tsx';
-import { LoadFailure } from '#src/form-core/load-states.tsx';
-import { useWidgetText } from '#src/form-core/use-widget-text.ts';
+import { Button } from '#src/components/button.tsx';
+import { LoadFailure } from '#src/forms/core/load-states.tsx';
+import { useWidgetText } from '#src/forms/core/use-widget-text.ts';
 import { FieldFrame, useAnswer, useFormParts, type WidgetProps } from '#src/forms/index.ts';
 import { type AddressEntry, useCourierServices } from '../services.ts';
-import { AddressBookDialog } from './address-book-dialog.tsx';
+import { AddressBookDialog } from './address-book.tsx';
 import { answersOfEntry, fieldsOfParts } from './address-entries.ts';
 import './address-book.css';
 

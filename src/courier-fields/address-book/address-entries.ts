@@ -1,8 +1,8 @@
 /** Maps an entry of the address book to the fields of a form. */
 import { pointerTo } from '#schemas/model/pointer.ts';
 import type { Value } from '#schemas/model/json.ts';
-import { isEmpty } from '#domain/empty.ts';
-import { getProperties } from '#src/form-core/answers.ts';
+import { isEmpty } from '#domain/text/text.ts';
+import { getProperties } from '#src/forms/core/answers.ts';
 import type { FormParts, WidgetProps } from '#src/forms/index.ts';
 import type { AddressEntry } from '../services.ts';
 

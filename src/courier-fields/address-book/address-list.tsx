@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatPhone } from '#domain/phone.ts';
-import { Button } from '#src/ui/button.tsx';
-import { TextControl } from '#src/ui/fields/controls.tsx';
-import { Field } from '#src/ui/fields/field.tsx';
-import { Ltr } from '#src/ui/small.tsx';
-import { Status } from '#src/ui/status.tsx';
-import { LoadFailure, LoadingNote } from '#src/form-core/load-states.tsx';
-import { useWidgetText } from '#src/form-core/use-widget-text.ts';
+import { formatPhone } from '#domain/account/phone.ts';
+import { Button } from '#src/components/button.tsx';
+import { Field, TextControl } from '#src/components/fields/field.tsx';
+import { Ltr } from '#src/components/small.tsx';
+import { Status } from '#src/components/status.tsx';
+import { LoadFailure, LoadingNote } from '#src/forms/core/load-states.tsx';
+import { useWidgetText } from '#src/forms/core/use-widget-text.ts';
 import type { AddressBookService, AddressEntry, FoundAddresses } from '../services.ts';
 import { addressLine } from './address-entries.ts';
 

@@ -9,23 +9,20 @@ import { lastPage } from '#src/shared/paged-list/paging.ts';
 import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
 import { type Selection, useSelection } from '#src/shared/paged-list/use-selection.ts';
 import { useSession } from '#src/shared/session/react.tsx';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Tabs } from '#src/ui/lists.tsx';
-import { EmptyState, Skeleton } from '#src/ui/states.tsx';
+import { Button, ButtonLink } from '#src/components/button.tsx';
+import { Tabs } from '#src/components/lists.tsx';
+import { Box, EmptyState, Skeleton } from '#src/components/status.tsx';
 import { AddressRows } from './address-rows.tsx';
-import { bookListParams, type BookQuery } from './book-search-params.ts';
+import { type BookActions, bookListParams, type BookNews, type BookQuery, useBookActions } from './book-list.ts';
 import type { Entry } from './entry.ts';
 import { LastImportLine } from './last-import.tsx';
-import { type BookActions, type BookNews, useBookActions } from './use-book-actions.ts';
 import './address-book.css';
-import { failureKey } from '#src/api/failure-text.ts';
+import { type CallFailure, failureKey } from '#src/api/types.ts';
 import { useApi } from '#src/api/react.tsx';
-import type { CallFailure } from '#src/api/types.ts';
 import { SelectionBar } from '#src/shared/paged-list/selection-bar.tsx';
 import { UndoSummary } from '#src/shared/addresses/undo-summary.tsx';
-import { isolate } from '#src/i18n/isolate.ts';
-import { Icon } from '#src/ui/icon.tsx';
-import { Box } from '#src/ui/status.tsx';
+import { isolate } from '#src/i18n/formats.ts';
+import { Icon } from '#src/components/icon.tsx';
 
 /** The bars between the search and the rows: the selection, and the result of the last action. */
 interface BookSelectionProps {

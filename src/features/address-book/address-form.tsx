@@ -1,30 +1,39 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { failureKey } from '#src/api/failure-text.ts';
+import { failureKey } from '#src/api/types.ts';
 import { useApi } from '#src/api/react.tsx';
 import { bookParams, type BookType, getBook } from '#src/shared/addresses/books.ts';
 import { lookUpZip } from '#src/shared/addresses/zip-service.ts';
 import { type CourierServices, SchemaForm } from '#src/courier-fields/index.ts';
-import { toAnswers } from '#src/form-core/answers.ts';
+import { toAnswers } from '#src/forms/core/answers.ts';
 import { DraftLine, DraftNewsBox } from '#src/forms/drafts/index.ts';
 import type { FormHandle } from '#src/forms/index.ts';
-import { isolate } from '#src/i18n/isolate.ts';
+import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useNotice } from '#src/shared/app-state/app-state.tsx';
-import { PasteAddress } from '#src/shared/pasted-address/panel/paste-address.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Box } from '#src/ui/status.tsx';
+import { PasteAddress } from '#src/shared/addresses/paste-address.tsx';
+import { Button } from '#src/components/button.tsx';
+import { Box } from '#src/components/status.tsx';
 import { type Entry, entryForm, type EntryInput, type EntryValue, hasAnswers, valueOf } from './entry.ts';
-import { saveAddress, type Saved, type SaveOutcome, type Unsaved } from './save-address.ts';
-import { useAddressDraft } from './use-address-draft.ts';
-import { type AddressGap, addressQuality } from '#domain/address-quality.ts';
+import {
+  type Difference,
+  differences,
+  type EntryField,
+  merged,
+  saveAddress,
+  type Saved,
+  type SaveOutcome,
+  type Side,
+  type Unsaved,
+  useAddressDraft,
+} from './address-draft.ts';
+import { type AddressGap, addressQuality } from '#domain/address/address-quality.ts';
 import type { Contact } from '#schemas/entities.ts';
-import { classNames } from '#src/ui/class-names.ts';
-import { Icon } from '#src/ui/icon.tsx';
-import { RadioTiles } from '#src/ui/fields/choices.tsx';
-import { Field } from '#src/ui/fields/field.tsx';
-import { type Difference, differences, type EntryField, merged, type Side } from './conflict.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { Icon } from '#src/components/icon.tsx';
+import { RadioTiles } from '#src/components/fields/choices.tsx';
+import { Field } from '#src/components/fields/field.tsx';
 
 /** The fields of the form, in its order. */
 const order = (entryForm.ui?.sections ?? []).flatMap(({ fields }) => fields.flat()) as EntryField[];

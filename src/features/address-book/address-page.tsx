@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { failureKey } from '#src/api/failure-text.ts';
-import { useCall } from '#src/api/use-call.ts';
-import { getBook, bookParams, type BookType } from '#src/shared/addresses/books.ts';
+import { failureKey } from '#src/api/types.ts';
+import { useCall } from '#src/api/react.tsx';
+import { bookParams, type BookType, getBook } from '#src/shared/addresses/books.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { UnknownUser } from '#src/shared/session/unknown-user.tsx';
-import { ButtonLink } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
+import { ButtonLink } from '#src/components/button.tsx';
+import { Icon } from '#src/components/icon.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#src/components/status.tsx';
 import { AddressForm } from './address-form.tsx';
 import './address-book.css';
 

@@ -1,22 +1,22 @@
 import { Link } from 'react-router-dom';
-import { formatAddress } from '#domain/address.ts';
-import { formatPhone } from '#domain/phone.ts';
-import { isolate } from '#src/i18n/isolate.ts';
+import { formatAddress } from '#domain/address/address.ts';
+import { formatPhone } from '#domain/account/phone.ts';
+import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { Selection } from '#src/shared/paged-list/use-selection.ts';
-import { Button, ButtonLink, IconButton } from '#src/ui/button.tsx';
-import { CheckRow } from '#src/ui/fields/choices.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { type Column, Table } from '#src/ui/lists.tsx';
-import { Ticket, TicketPart } from '#src/ui/card.tsx';
-import { Ltr } from '#src/ui/small.tsx';
-import { Status } from '#src/ui/status.tsx';
+import { Button, ButtonLink, IconButton } from '#src/components/button.tsx';
+import { CheckRow } from '#src/components/fields/choices.tsx';
+import { Icon } from '#src/components/icon.tsx';
+import { type Column, Table } from '#src/components/lists.tsx';
+import { Ticket, TicketPart } from '#src/components/card.tsx';
+import { Ltr } from '#src/components/small.tsx';
+import { Status } from '#src/components/status.tsx';
 import { type Entry, isDefault } from './entry.ts';
-import type { BookActions } from './use-book-actions.ts';
-import { addressQuality } from '#domain/address-quality.ts';
+import type { BookActions } from './book-list.ts';
+import { addressQuality } from '#domain/address/address-quality.ts';
 import { getBook } from '#src/shared/addresses/books.ts';
-import { ActionMenu } from '#src/ui/action-menu.tsx';
+import { ActionMenu } from '#src/components/overlays/action-menu.tsx';
 
 interface RowMenuProps {
   entry: Entry;

@@ -1,7 +1,7 @@
 /** Converts an entry of the book between the form and the server (ENT-14). */
-import type { Answer } from '#contract/answers.ts';
-import { withoutDerived } from '#domain/address.ts';
-import { isEmpty } from '#domain/empty.ts';
+import type { Answer } from '#contract/calls.ts';
+import { withoutDerived } from '#domain/address/address.ts';
+import { isEmpty } from '#domain/text/text.ts';
 import * as form from '#schemas/generated/address/entry.js';
 import { bookTypes } from '#src/shared/addresses/books.ts';
 import type { Input } from '#src/api/types.ts';

@@ -1,13 +1,12 @@
-import { addDays, localDate } from '#domain/zoned-time.ts';
-import { failureKey } from '#src/api/failure-text.ts';
-import type { CallFailure } from '#src/api/types.ts';
+import { addDays, localDate } from '#domain/time/zoned-time.ts';
+import { type CallFailure, failureKey } from '#src/api/types.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Box } from '#src/ui/status.tsx';
-import { type BookNews, isOver } from './use-book-actions.ts';
+import { Button } from '#src/components/button.tsx';
+import { Dialog } from '#src/components/overlays/dialog.tsx';
+import { Box } from '#src/components/status.tsx';
+import { type BookNews, isOver } from './book-list.ts';
 import { useState } from 'react';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { useApi } from '#src/api/react.tsx';
 
 type LastImport = NonNullable<Answer<'addressList'>['lastImport']>;

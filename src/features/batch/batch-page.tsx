@@ -2,38 +2,43 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { v4 as newId } from 'uuid';
 import { constants } from '#domain/constants.ts';
 import type { Formats } from '#src/i18n/formats.ts';
-import { ChangePending } from '#src/shared/cod/change-pending.tsx';
+import { ChangePending } from '#src/shared/orders/cod-change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
-import { DiscardDialog } from '#src/shared/table-import/discard-dialog.tsx';
-import { useStepTitle } from '#src/shared/table-import/flow/use-step-title.ts';
-import { getStep, importSteps } from '#src/shared/table-import/flow/steps.ts';
-import { type ImportPorts, useTableImport } from '#src/shared/table-import/flow/use-table-import.ts';
+import { DiscardDialog, SavedBox, TableStages } from '#src/shared/table-import/screens/table-stages.tsx';
+import {
+  getStep,
+  type ImportPorts,
+  importSteps,
+  useStepTitle,
+  useTableImport,
+} from '#src/shared/table-import/use-table-import.ts';
 import { repeatedRows } from '#src/shared/table-import/grid/duplicates.ts';
 import { toView } from '#src/shared/table-import/grid/view.ts';
-import { indexedStore } from '#src/shared/table-import/saved/indexed-store.ts';
-import { SavedBox } from '#src/shared/table-import/screens/saved-box.tsx';
+import { indexedStore } from '#src/shared/table-import/saved-import.ts';
 import { RepairScreen } from '#src/shared/table-import/screens/repair-screen.tsx';
 import { ReadFailureBox, SourceScreen } from '#src/shared/table-import/screens/source-screen.tsx';
-import { TableStages } from '#src/shared/table-import/screens/table-stages.tsx';
 import '#src/shared/table-import/table-import.css';
-import { Button } from '#src/ui/button.tsx';
-import { Steps } from '#src/ui/route.tsx';
-import { Box } from '#src/ui/status.tsx';
-import { batchCalls, type BatchOrder } from './flow/batch-calls.ts';
-import { takenRows, toGridRows } from './flow/rejected-rows.ts';
-import { type BatchRow, isAtWork, useBatches } from './flow/use-batches.ts';
-import { useBatchSetup } from './flow/use-batch-setup.ts';
-import { BatchList } from './list/batch-list.tsx';
-import { PlacingScreen } from './placing-screen.tsx';
-import { NoPickup, PriceTicket } from './price-ticket.tsx';
-import { RowPrice } from './row-price.tsx';
-import { SetupCards } from './setup/setup-cards.tsx';
-import { useBatchText } from './texts.ts';
+import { Button } from '#src/components/button.tsx';
+import { Steps } from '#src/components/route.tsx';
+import { Box } from '#src/components/status.tsx';
+import {
+  batchCalls,
+  type BatchOrder,
+  type BatchRow,
+  isAtWork,
+  takenRows,
+  toGridRows,
+  useBatches,
+  useBatchText,
+} from './batches.ts';
+import { type Sender, useBatchSetup } from './batch-setup.ts';
+import { BatchList } from './batch-list.tsx';
+import { NoPickup, PlacingScreen, PriceTicket, RowPrice } from './placing.tsx';
+import { SetupCards } from './setup-cards.tsx';
 import './batch.css';
 import { useApi } from '#src/api/react.tsx';
-import type { GridStore } from '#src/shared/table-import/grid/grid-store.ts';
-import { followQuote, noQuote, type QuoteState } from './flow/quote-follower.ts';
-import type { Sender } from './flow/setup.ts';
+import type { GridStore } from '#src/shared/table-import/grid/grid.ts';
+import { followQuote, noQuote, type QuoteState } from './quote-follower.ts';
 import * as reviewForm from '#schemas/generated/order/review.js';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormValue } from '#src/forms/index.ts';

@@ -1,27 +1,32 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type Text, useText } from '#src/i18n/react.tsx';
-import { MapAndList, prepareResults } from './map-and-list.tsx';
-import { spotIn, usePosition } from './use-position.ts';
-import { type BranchQuestion, readQuestion, writeQuestion } from './branch-search-params.ts';
-import { type AskedQuestion, useBranches } from './use-branches.ts';
+import { AreaForm, MapAndList, prepareResults } from './branch-search.tsx';
+import {
+  type AskedQuestion,
+  type BranchQuestion,
+  readQuestion,
+  spotIn,
+  useBranches,
+  usePosition,
+  writeQuestion,
+} from './use-branches.ts';
 import './branches-page.css';
-import { findState, type StateCode } from '#domain/states.ts';
-import type { BranchAnswer } from '#src/shared/branches/types.ts';
-import { isolate } from '#src/i18n/isolate.ts';
-import { Box } from '#src/ui/status.tsx';
+import { findState, type StateCode } from '#domain/address/states.ts';
+import type { BranchAnswer } from '#src/shared/branches/branch.ts';
+import { isolate } from '#src/i18n/formats.ts';
+import { Box } from '#src/components/status.tsx';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { Icon } from '#src/ui/icon.tsx';
-import { AreaForm } from './area-form.tsx';
+import { Icon } from '#src/components/icon.tsx';
 import { id, schema, ui, validate } from '#schemas/generated/branches/search.js';
-import { getMessage } from '#src/form-core/errors.ts';
-import { getField } from '#src/form-core/field-of.ts';
-import { fieldText } from '#src/form-core/text.ts';
-import { useForm, useFormView } from '#src/form-core/use-form.ts';
+import { getMessage } from '#src/forms/core/errors.ts';
+import { getField } from '#src/forms/core/field-of.ts';
+import { fieldText } from '#src/forms/core/text.ts';
+import { useForm, useFormView } from '#src/forms/core/use-form.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { CityText } from '#src/shared/cities/city-text.tsx';
-import { useCities } from '#src/shared/cities/use-cities.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Field } from '#src/ui/fields/field.tsx';
+import { CityText } from '#src/shared/addresses/city-text.tsx';
+import { useCities } from '#src/shared/addresses/use-cities.ts';
+import { Button } from '#src/components/button.tsx';
+import { Field } from '#src/components/fields/field.tsx';
 
 interface SearchFormProps {
   initial: string;

@@ -1,9 +1,8 @@
 import { BranchList } from '#src/shared/branches/branch-list.tsx';
-import type { BranchAnswer } from '#src/shared/branches/types.ts';
-import { failureKey } from '#src/api/failure-text.ts';
-import type { CallFailure } from '#src/api/types.ts';
+import type { BranchAnswer } from '#src/shared/branches/branch.ts';
+import { type CallFailure, failureKey } from '#src/api/types.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#src/components/status.tsx';
 
 export interface ResultsProps {
   loading: boolean;

@@ -1,11 +1,133 @@
-import { startTransition, useCallback, useEffect, useState } from 'react';
-import { writtenCode } from '#domain/place-text.ts';
-import { isPostalCode } from '#domain/postal.ts';
+import type { StateCode } from '#domain/address/states.ts';
+import { oneOf, param, searchParams, text, typedText } from '#src/shared/navigation/search-params.ts';
+import { stateCode } from '#src/shared/navigation/state-param.ts';
+import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { BranchAnswer, Spot } from '#src/shared/branches/branch.ts';
+import { writtenCode } from '#domain/address/place-text.ts';
+import { isPostalCode } from '#domain/address/postal.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { Api, CallFailure, CallOptions, Input } from '#src/api/types.ts';
-import type { Spot } from '#src/shared/branches/directions.ts';
-import type { BranchAnswer } from '#src/shared/branches/types.ts';
-import type { BranchQuestion } from './branch-search-params.ts';
+
+/** The query in the URL: it can be shared, reloaded and restored by going back. */
+export type BranchQuestion =
+  /** A postal code, a city, a street. */
+  | { kind: 'text'; text: string }
+  /** Without a city, the whole state. */
+  | { kind: 'area'; state: StateCode; cityId?: string }
+  /** Near the own position, which stays out of the URL. */
+  | { kind: 'near' };
+
+const branchParams = searchParams({
+  text: param('q', text()),
+  state: param('state', stateCode),
+  cityId: param('city', typedText),
+  near: param('near', oneOf(['me'])),
+});
+
+/** Undefined when the URL asks nothing that can be asked. */
+export function readQuestion(search: URLSearchParams): BranchQuestion | undefined {
+  const asked = branchParams.read(search);
+  if (asked.text) return { kind: 'text', text: asked.text };
+  if (asked.state) return { kind: 'area', state: asked.state, ...(asked.cityId && { cityId: asked.cityId }) };
+  return asked.near ? { kind: 'near' } : undefined;
+}
+
+export const writeQuestion = ({ kind, ...asked }: BranchQuestion): string =>
+  branchParams.search(kind === 'near' ? { near: 'me' } : asked);
+
+/** The browser's position, with every way of not getting it told apart (MSG-18). */
+type PositionProblem = 'denied' | 'unavailable' | 'timedOut' | 'unknown' | 'notSupported';
+
+type Position = { ok: true; spot: Spot } | { ok: false; problem: PositionProblem };
+
+/** `GeolocationPositionError.code`. */
+const problems: Readonly<Record<number, PositionProblem>> = { 1: 'denied', 2: 'unavailable', 3: 'timedOut' };
+
+const waitMs = 10_000;
+/** A position up to one minute old is still valid. */
+const fresh = 60_000;
+/** About a hundred metres: no more than finding a branch needs leaves the device. */
+const decimals = 3;
+
+const rounded = (degrees: number): number => Number(degrees.toFixed(decimals));
+
+/** @param geolocation of the browser; undefined where it has none. */
+export function findPosition(geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined): Promise<Position> {
+  if (!geolocation) return Promise.resolve({ ok: false, problem: 'notSupported' });
+  return new Promise((resolve) => {
+    geolocation.getCurrentPosition(
+      ({ coords }) =>
+        resolve({ ok: true, spot: { latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) } }),
+      ({ code }) => resolve({ ok: false, problem: problems[code] ?? 'unknown' }),
+      { timeout: waitMs, maximumAge: fresh },
+    );
+  });
+}
+
+/** The position in a history entry; undefined when it has none. */
+export function spotIn(state: unknown): Spot | undefined {
+  if (typeof state !== 'object' || state === null || !('latitude' in state) || !('longitude' in state))
+    return undefined;
+  const { latitude, longitude } = state;
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
+}
+
+type Progress = 'asking' | PositionProblem | undefined;
+
+async function isGranted(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';
+  } catch {
+    // A browser that can't say is asked by the button.
+    return false;
+  }
+}
+
+/**
+ * The device's position as the place of a query: it is passed in the history's state, never in a URL.
+ * @param wanted the URL asks for it and the history has none: it is located at once only where that needs no prompt.
+ */
+export function usePosition(wanted: boolean) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const [progress, setProgress] = useState<Progress>();
+  /** Counts up; an answer to any but the last question comes too late. */
+  const question = useRef(0);
+
+  const forget = () => {
+    question.current += 1;
+    setProgress(undefined);
+  };
+
+  const locate = async () => {
+    const own = (question.current += 1);
+    setProgress('asking');
+    const position = await findPosition(navigator.geolocation);
+    if (own !== question.current) return;
+    setProgress(position.ok ? undefined : position.problem);
+    if (position.ok)
+      void navigate(writeQuestion({ kind: 'near' }), { state: position.spot satisfies Spot, replace: wanted });
+  };
+
+  const locateUnasked = useEffectEvent(async () => {
+    const own = question.current;
+    if ((await isGranted()) && own === question.current) await locate();
+  });
+  // A visitor who has moved on while the device was locating is not brought back.
+  useEffect(
+    () => () => {
+      question.current += 1;
+      setProgress(undefined);
+    },
+    [key],
+  );
+  useEffect(() => {
+    if (wanted) void locateUnasked();
+  }, [wanted]);
+
+  return { progress, locate, forget };
+}
 
 /** A question with what only this device knows. */
 export type AskedQuestion = Exclude<BranchQuestion, { kind: 'near' }> | { kind: 'near'; spot: Spot };
@@ -13,10 +135,10 @@ export type AskedQuestion = Exclude<BranchQuestion, { kind: 'near' }> | { kind: 
 type Asked = { ok: true; data: BranchAnswer } | CallFailure;
 
 /** A postal code alone uses CALL-31 (D-96); any other text is searched for. */
-function askText(api: Api, text: string, options: CallOptions): Promise<Asked> {
-  const zipCode = writtenCode(text);
+function askText(api: Api, query: string, options: CallOptions): Promise<Asked> {
+  const zipCode = writtenCode(query);
   if (zipCode !== undefined && isPostalCode(zipCode)) return api.call('networkByZip', { zipCode }, options);
-  return api.call('networkSearch', { text }, options);
+  return api.call('networkSearch', { text: query }, options);
 }
 
 function ask(api: Api, question: AskedQuestion, options: CallOptions): Promise<Asked> {

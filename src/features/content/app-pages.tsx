@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useHydrated } from '#src/browser/hydrated.ts';
+import { useHydrated } from '#src/lib/device.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { useBrand } from '#src/shared/brand/react.tsx';
+import { useBrand } from '#src/shared/app-state/app-state.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { Optional } from '#src/ui/optional.tsx';
-import { ButtonLink } from '#src/ui/button.tsx';
-import { Icon, type IconName } from '#src/ui/icon.tsx';
+import { Optional } from '#src/components/optional.tsx';
+import { ButtonLink } from '#src/components/button.tsx';
+import { Icon, type IconName } from '#src/components/icon.tsx';
 import { getStore } from './store-links.ts';
 import './content.css';
 import './apps.css';

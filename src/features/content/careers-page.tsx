@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom';
-import { positionTopics } from '#domain/content.ts';
+import { positionTopics } from '#domain/content/content.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { oneOf, param, searchParams, text } from '#src/shared/navigation/search-params.ts';
 import { pagingParams } from '#src/shared/paged-list/paging.ts';
 import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
-import { Icon } from '#src/ui/icon.tsx';
-import { Chips } from '#src/ui/lists.tsx';
+import { Icon } from '#src/components/icon.tsx';
+import { Chips } from '#src/components/lists.tsx';
 import { ContentList } from './content-list.tsx';
 import { perLanguage } from './per-language.tsx';
 import { usePay } from './pay.ts';
 import { inLanguage } from '#src/shared/content/in-language.ts';
-import { type Card, entryPath, listPaths } from '#src/shared/content/words.ts';
+import { type Card, entryPath, listPaths } from '#src/shared/content/content-words.ts';
 import './careers.css';
 
 const params = searchParams({

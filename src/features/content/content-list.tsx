@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { DetailKind } from '#domain/content.ts';
+import type { DetailKind } from '#domain/content/content.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ListSearch } from '#src/shared/paged-list/list-search.tsx';
 import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
 import type { PagedListState, PageOfRows } from '#src/shared/paged-list/use-paged-list.ts';
 import type { Paging } from '#src/shared/paged-list/paging.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/states.tsx';
+import { ButtonLink } from '#src/components/button.tsx';
+import { EmptyState } from '#src/components/status.tsx';
 import './content.css';
 
 /** The list's feed; an installation without a known address of its own has no feeds. */

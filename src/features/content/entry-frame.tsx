@@ -1,18 +1,47 @@
-import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router-dom';
-import type { Answer } from '#contract/answers.ts';
-import { brandName } from '#domain/brand.ts';
-import type { DetailKind } from '#domain/content.ts';
-import { CallPart } from '#src/api/call-part.tsx';
-import { useCall } from '#src/api/use-call.ts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '#src/i18n/react.tsx';
-import { useBrand } from '#src/shared/brand/react.tsx';
+import { Button, ButtonLink } from '#src/components/button.tsx';
+import { Link } from 'react-router-dom';
+import type { Answer } from '#contract/calls.ts';
+import { brandName } from '#domain/content/brand.ts';
+import type { DetailKind } from '#domain/content/content.ts';
+import { CallPart } from '#src/api/call-part.tsx';
+import { useCall } from '#src/api/react.tsx';
+import { useBrand } from '#src/shared/app-state/app-state.tsx';
 import { inLanguage } from '#src/shared/content/in-language.ts';
-import { type Card, entryPath, listPaths } from '#src/shared/content/words.ts';
-import { Icon } from '#src/ui/icon.tsx';
+import { type Card, entryPath, listPaths } from '#src/shared/content/content-words.ts';
+import { Icon } from '#src/components/icon.tsx';
 import './content.css';
-import { ButtonLink } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/states.tsx';
+import { EmptyState } from '#src/components/status.tsx';
+
+/** Hands the page's address to the device's own sharing; without one, to the clipboard. */
+export function Share({ title }: { title: string }) {
+  const { t } = useText('content');
+  const [said, setSaid] = useState<'copied' | 'notCopied'>();
+  async function share() {
+    const { href } = window.location;
+    try {
+      if (typeof navigator.share === 'function') await navigator.share({ title, url: href });
+      else {
+        await navigator.clipboard.writeText(href);
+        setSaid('copied');
+      }
+    } catch (error) {
+      // Closing the device's own dialog is a decision, not a failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid('notCopied');
+    }
+  }
+  return (
+    <span className="content-share">
+      <Button variant="quiet" size="sm" icon="share" onClick={() => void share()}>
+        {t('content:share')}
+      </Button>
+      <span role="status" className="soft sm">
+        {said && t(`content:${said}`)}
+      </span>
+    </span>
+  );
+}
 
 function End({ card, side }: { card: Card; side: 'previous' | 'next' }) {
   const { t, format } = useText('content');
@@ -84,7 +113,7 @@ function useEntryTitle(title: string | undefined): void {
   }, [title, brand]);
 }
 
-export interface EntryFrameProps {
+interface EntryFrameProps {
   kind: DetailKind;
   /** Undefined when the address names none. */
   id: string | undefined;

@@ -1,13 +1,13 @@
-import { type EventTime, eventTimes, eventTopics } from '#domain/content.ts';
+import { type EventTime, eventTimes, eventTopics } from '#domain/content/content.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { oneOf, param, searchParams, text } from '#src/shared/navigation/search-params.ts';
 import { pagingParams } from '#src/shared/paged-list/paging.ts';
 import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
-import { Chips, Tabs } from '#src/ui/lists.tsx';
+import { Chips, Tabs } from '#src/components/lists.tsx';
 import { ContentList } from './content-list.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { perLanguage } from './per-language.tsx';
-import { type Card, listPaths } from '#src/shared/content/words.ts';
+import { type Card, listPaths } from '#src/shared/content/content-words.ts';
 
 const params = searchParams({
   when: param<EventTime>('when', oneOf(eventTimes), 'upcoming'),

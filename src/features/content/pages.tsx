@@ -1,28 +1,27 @@
 /** The pages of the articles, by their address. */
 import { useParams, useSearchParams } from 'react-router-dom';
 import { perLanguage } from './per-language.tsx';
-import { type Card, eventTime, idParams, listPaths } from '#src/shared/content/words.ts';
-import { contentTopics, type ListedKind } from '#domain/content.ts';
+import { type Card, eventTime, idParams, listPaths } from '#src/shared/content/content-words.ts';
+import { contentTopics, type ListedKind } from '#domain/content/content.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { param, searchParams, text } from '#src/shared/navigation/search-params.ts';
 import { pagingParams } from '#src/shared/paged-list/paging.ts';
 import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
-import { Chips } from '#src/ui/lists.tsx';
+import { Chips } from '#src/components/lists.tsx';
 import { ContentList } from './content-list.tsx';
 import { EntryRow, LeadEntry } from './entry-row.tsx';
 import { ContentBody } from '#src/shared/content/content-body.tsx';
-import { EntryFrame } from './entry-frame.tsx';
-import { Share } from './share.tsx';
+import { EntryFrame, Share } from './entry-frame.tsx';
 import { inLanguage } from '#src/shared/content/in-language.ts';
 import { useState } from 'react';
 import { languages } from '#domain/languages.ts';
-import { Box } from '#src/ui/status.tsx';
-import { toInstant } from '#domain/zoned-time.ts';
-import { timeZoneOfState } from '#domain/state-time-zone.ts';
-import { calendarFile } from '#domain/calendar-file.ts';
-import { saveFile } from '#src/browser/save-file.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Box } from '#src/components/status.tsx';
+import { toInstant } from '#domain/time/zoned-time.ts';
+import { timeZoneOfState } from '#domain/time/time-zone.ts';
+import { calendarFile } from '#domain/time/calendar-file.ts';
+import { saveFile } from '#src/lib/save-file.ts';
+import { Button } from '#src/components/button.tsx';
 
 /** When and where, and the file for one's own calendar (ROUTE-15). */
 export function EventFacts({ card, event }: { card: Card; event: NonNullable<Card['event']> }) {

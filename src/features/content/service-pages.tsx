@@ -1,12 +1,12 @@
-import type { ContentPage } from '#domain/content.ts';
+import type { ContentPage } from '#domain/content/content.ts';
 import { CallPart } from '#src/api/call-part.tsx';
-import { useCall } from '#src/api/use-call.ts';
+import { useCall } from '#src/api/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { pages } from '#src/shared/navigation/pages.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/states.tsx';
+import { ButtonLink } from '#src/components/button.tsx';
+import { EmptyState } from '#src/components/status.tsx';
 import { ContentBody } from '#src/shared/content/content-body.tsx';
 import { perLanguage } from './per-language.tsx';
 import { inLanguage } from '#src/shared/content/in-language.ts';

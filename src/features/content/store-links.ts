@@ -1,5 +1,5 @@
 /** The app store of a device (ROUTE-32); the brand file has the links. */
-import type { BrandDetails } from '#domain/brand.ts';
+import type { BrandDetails } from '#domain/content/brand.ts';
 
 export type Store = keyof BrandDetails['apps'];
 

@@ -1,23 +1,22 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { Answer } from '#contract/answers.ts';
-import { failureKey } from '#src/api/failure-text.ts';
-import { useCall } from '#src/api/use-call.ts';
+import type { Answer } from '#contract/calls.ts';
+import { failureKey } from '#src/api/types.ts';
+import { useCall } from '#src/api/react.tsx';
 import { useLanguage, useText } from '#src/i18n/react.tsx';
-import { Chips, Table } from '#src/ui/lists.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
-import { dayChoices, debuggingParams } from './debugging-search-params.ts';
-import { FlagList } from './flags/flag-list.tsx';
-import { flags } from './flags/flags.ts';
-import { Simulator } from './simulator/simulator.tsx';
+import { Chips, Table } from '#src/components/lists.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#src/components/status.tsx';
+import { codeIn, dayChoices, debuggingParams } from './debugging-params.ts';
+import { FlagList } from './flag-list.tsx';
+import { flags } from './flags.ts';
+import { Simulator } from './simulator.tsx';
 import './debugging.css';
 import { getRuleId } from '#schemas/runtime/rule-id.ts';
-import { mailPath } from '#domain/server-paths.ts';
-import { isolate } from '#src/i18n/isolate.ts';
-import { Button } from '#src/ui/button.tsx';
-import { CopyButton } from '#src/ui/copy-button.tsx';
-import { Ltr } from '#src/ui/small.tsx';
-import { codeIn } from './code-in.ts';
+import { mailPath } from '#domain/content/server-paths.ts';
+import { isolate } from '#src/i18n/formats.ts';
+import { Button } from '#src/components/button.tsx';
+import { CopyButton } from '#src/components/copy-button.tsx';
+import { Ltr } from '#src/components/small.tsx';
 
 type Message = Answer<'mailbox'>['messages'][number];
 

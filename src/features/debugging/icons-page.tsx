@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useText } from '#src/i18n/react.tsx';
-import { Icon, iconNames } from '#src/ui/icon.tsx';
+import { Icon, iconNames } from '#src/components/icon.tsx';
 import './debugging.css';
 
 /** ROUTE-29, D-12: every icon with the name that code calls it by; in development only. */

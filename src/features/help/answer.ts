@@ -1,23 +1,92 @@
-/** What the help answers, by the calls that the pages make: no call and no right of its own (FEAT-18). */
-import { findQuestions, getTerms } from '#domain/help/find-questions.ts';
 import {
   besides,
-  helpTopics,
+  findQuestions,
+  getTerms,
+  type HelpQuestion,
   type HelpTopic,
+  helpTopics,
   type HelpWords,
   understand,
   type Understood,
-} from '#domain/help/understand.ts';
-import type { HelpQuery, HelpReply, HelpWord } from '#machines/help/help.types.ts';
+  withoutTails,
+} from '#domain/content/help.ts';
+import type { TextStorage } from '#src/lib/storage.ts';
+import { isObject } from '#schemas/model/json.ts';
+import { constants } from '#domain/constants.ts';
+import type { HelpQuery, HelpReply, HelpTurn, HelpWord } from '#machines/help.machine.ts';
+import { param, searchParams, typedText } from '#src/shared/navigation/search-params.ts';
 import type { Api, CallResult } from '#src/api/types.ts';
-import type { QuestionSource } from './questions.ts';
 
+/** Where the help has its questions and answers from, and how the device keeps them for when there is no network. */
+
+/** Gives all questions in a language; rejects without a network. */
+export interface QuestionSource {
+  load: (dictionary: string) => Promise<readonly HelpQuestion[]>;
+}
+
+const getKey = (dictionary: string) => `help.questions.${dictionary}` as const;
+
+const isHelpQuestion = (value: unknown): value is HelpQuestion =>
+  isObject(value) && [value['id'], value['title'], value['text']].every((part) => typeof part === 'string');
+
+function readSaved(storage: TextStorage, dictionary: string): readonly HelpQuestion[] {
+  try {
+    const kept: unknown = JSON.parse(storage.get(getKey(dictionary)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isHelpQuestion) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The same source; its last answer is stored on the device and used while there is no other. */
+export function savedQuestions(source: QuestionSource, storage: TextStorage): QuestionSource {
+  const asked = new Map<string, Promise<readonly HelpQuestion[]>>();
+  const ask = async (dictionary: string) => {
+    try {
+      const questions = await source.load(dictionary);
+      storage.set(getKey(dictionary), JSON.stringify(questions));
+      return questions;
+    } catch {
+      asked.delete(dictionary);
+      return readSaved(storage, dictionary);
+    }
+  };
+  return {
+    load: (dictionary) => {
+      const known = asked.get(dictionary) ?? ask(dictionary);
+      asked.set(dictionary, known);
+      return known;
+    },
+  };
+}
+
+/** What was said, on its way to a person: the address of the contact page, which fills its form from it. */
+const contactPath = '/contactUs';
+
+const handoverParams = searchParams({
+  subject: param('subject', typedText),
+  message: param('message', typedText),
+  waybill: param('waybill', typedText),
+});
+
+/** What the person has said, the last of it when it is much; never the tail of a phone: a URL is shared and logged. */
+export function handoverPath(turns: readonly HelpTurn[], waybillNo: string | undefined): string {
+  const said = turns.flatMap((turn) => (turn.by === 'person' ? [withoutTails(turn.text)] : []));
+  const message = said.join('\n').slice(-constants.help.handoverChars).trim();
+  return handoverParams.href(contactPath, {
+    subject: waybillNo === undefined ? 'other' : 'parcel',
+    message,
+    ...(waybillNo !== undefined && { waybill: waybillNo }),
+  });
+}
+
+/** What the help answers, by the calls that the pages make: no call and no right of its own (FEAT-18). */
 interface Language {
   dictionary: string;
   words: HelpWords;
 }
 
-export interface HelpParts {
+interface HelpParts {
   api: Api;
   questions: QuestionSource;
   /** Of the language on screen, at the moment of the question. */

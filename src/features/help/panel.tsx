@@ -1,21 +1,19 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
-import type { HelpQuery, HelpReply, HelpTurn } from '#machines/help/help.types.ts';
-import { failureKey } from '#src/api/failure-text.ts';
+import { helpMachine, type HelpQuery, type HelpReply, type HelpTurn } from '#machines/help.machine.ts';
+import { failureKey } from '#src/api/types.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { Button, IconButton } from '#src/ui/button.tsx';
-import { Sheet } from '#src/ui/dialog.tsx';
-import { type QuestionSource, savedQuestions } from './questions.ts';
+import { Button, IconButton } from '#src/components/button.tsx';
+import { Sheet } from '#src/components/overlays/dialog.tsx';
+import { answerWith, type QuestionSource, savedQuestions } from './answer.ts';
 import { Reply } from './reply.tsx';
 import './help.css';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import { readHelpWords } from '#domain/help/understand.ts';
-import { helpMachine } from '#machines/help/help.machine.ts';
+import { readHelpWords } from '#domain/content/help.ts';
 import { useApi } from '#src/api/react.tsx';
-import { browserStorage } from '#src/browser/storage.ts';
+import { browserStorage } from '#src/lib/storage.ts';
 import { useSession } from '#src/shared/session/react.tsx';
-import { answerWith } from './answer.ts';
 
 type Help = ActorRefFrom<typeof helpMachine>;
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
-import type { HelpReply, HelpTurn } from '#machines/help/help.types.ts';
-import { isLate, getProblem } from '#machines/tracking/tracking.selectors.ts';
-import { isolate } from '#src/i18n/isolate.ts';
+import type { HelpReply, HelpTurn } from '#machines/help.machine.ts';
+import { getProblem, isLate } from '#machines/tracking.rules.ts';
+import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { writeParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
@@ -10,10 +10,10 @@ import { OpeningLine } from '#src/shared/branches/opening-line.tsx';
 import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
 import { ParcelVerdict } from '#src/shared/parcels/parcel-verdict.tsx';
 import { pricedQuotes, transitText } from '#src/shared/rates/quote-text.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
-import { Ticket, TicketPart } from '#src/ui/card.tsx';
-import { Guia, Money } from '#src/ui/small.tsx';
-import { handoverPath } from './handover.ts';
+import { ButtonLink } from '#src/components/button.tsx';
+import { Ticket, TicketPart } from '#src/components/card.tsx';
+import { Guia, Money } from '#src/components/small.tsx';
+import { handoverPath } from './answer.ts';
 
 type Of<Kind extends HelpReply['kind']> = Extract<HelpReply, { kind: Kind }>;
 

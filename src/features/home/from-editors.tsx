@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { CallPart } from '#src/api/call-part.tsx';
-import { useCall } from '#src/api/use-call.ts';
+import { useCall } from '#src/api/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { inLanguage } from '#src/shared/content/in-language.ts';
-import { type Card, entryPath, eventTime } from '#src/shared/content/words.ts';
+import { type Card, entryPath, eventTime } from '#src/shared/content/content-words.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import './from-editors.css';
 

@@ -1,7 +1,7 @@
-import { waybillFromSequence } from '#domain/waybill.ts';
-import { Barcode } from '#src/ui/barcode.tsx';
-import { Ticket, TicketPart } from '#src/ui/card.tsx';
-import { Guia } from '#src/ui/small.tsx';
+import { waybillFromSequence } from '#domain/parcel/waybill.ts';
+import { Barcode } from '#src/components/barcode.tsx';
+import { Ticket, TicketPart } from '#src/components/card.tsx';
+import { Guia } from '#src/components/small.tsx';
 
 const sample = waybillFromSequence(42_771_930);
 

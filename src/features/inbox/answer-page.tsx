@@ -1,25 +1,22 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Answer } from '#contract/answers.ts';
-import { brandName } from '#domain/brand.ts';
+import type { Answer } from '#contract/calls.ts';
+import { brandName } from '#domain/content/brand.ts';
 import * as form from '#schemas/generated/inbox/lookup.js';
-import { failureKey } from '#src/api/failure-text.ts';
-import { useCall } from '#src/api/use-call.ts';
-import type { CallFailure, Input } from '#src/api/types.ts';
+import { type CallFailure, failureKey, type Input } from '#src/api/types.ts';
+import { useCall } from '#src/api/react.tsx';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormValue } from '#src/forms/index.ts';
-import { isolate } from '#src/i18n/isolate.ts';
+import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { useBrand } from '#src/shared/brand/react.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { useServerNow } from '#src/ui/clock.ts';
-import { Ticket, TicketPart } from '#src/ui/card.tsx';
-import { Ltr } from '#src/ui/small.tsx';
-import { Skeleton } from '#src/ui/states.tsx';
-import { Box } from '#src/ui/status.tsx';
-import { AnswerTimes } from './answer-times.tsx';
+import { useBrand } from '#src/shared/app-state/app-state.tsx';
+import { Button } from '#src/components/button.tsx';
+import { useServerNow } from '#src/lib/clock.ts';
+import { Ticket, TicketPart } from '#src/components/card.tsx';
+import { Ltr } from '#src/components/small.tsx';
+import { Box, Skeleton } from '#src/components/status.tsx';
+import { AnswerTimes, WithPlainForm } from './answer-times.tsx';
 import { answerParams } from './search-params.ts';
-import { WithPlainForm } from './with-no-js-form.tsx';
 import './inbox.css';
 
 interface ThreadProps {

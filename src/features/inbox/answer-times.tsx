@@ -1,8 +1,22 @@
 import type { ReactNode } from 'react';
-import { listPromisedSteps, type PromisedTimes } from '#domain/inbox.ts';
-import { localTime } from '#domain/zoned-time.ts';
+import type { FormModule } from '#schemas/runtime/types.ts';
+import { listPromisedSteps, type PromisedTimes } from '#domain/account/inbox.ts';
+import { localTime } from '#domain/time/zoned-time.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { Status } from '#src/ui/status.tsx';
+import { Status } from '#src/components/status.tsx';
+
+/**
+ * A form that needs its script, and the room of one that needs none: the server writes that one out of the same schema,
+ * and answers it there (ADR 82).
+ */
+export function WithPlainForm({ form, children }: { form: Pick<FormModule, 'id'>; children: ReactNode }) {
+  return (
+    <>
+      <noscript data-plain-form={form.id} />
+      <div className="inbox-scripted">{children}</div>
+    </>
+  );
+}
 
 /**
  * A clock on which the time until an answer is a slice: from now to when it is due. Twelve hours or more are the whole;
@@ -48,7 +62,7 @@ function DueClock({ now, due, left }: DueClockProps) {
 
 const halfDayMs = 12 * 3_600_000;
 
-export interface AnswerTimesProps extends PromisedTimes {
+interface AnswerTimesProps extends PromisedTimes {
   now: Date;
 }
 

@@ -1,18 +1,16 @@
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { inboxTimes } from '#domain/inbox.ts';
-import { localDate } from '#domain/zoned-time.ts';
+import { contactSubjects, inboxTimes } from '#domain/account/inbox.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
 import { draft } from '#schemas/generated/drafts/contact.js';
 import * as form from '#schemas/generated/inbox/contact.js';
-import { useCall } from '#src/api/use-call.ts';
-import { useHydrated } from '#src/browser/hydrated.ts';
+import { useCall } from '#src/api/react.tsx';
+import { useHydrated } from '#src/lib/device.ts';
 import type { FieldExtras } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { useNow } from '#src/ui/clock.ts';
-import { contactSubjects } from '#domain/inbox.ts';
-import { InboxForm } from './inbox-form.tsx';
-import { Promised } from './promised.tsx';
+import { useNow } from '#src/lib/clock.ts';
+import { InboxForm, Promised } from './inbox-form.tsx';
 import { contactParams } from './search-params.ts';
 import './inbox.css';
 

@@ -3,9 +3,8 @@ import * as form from '#schemas/generated/inbox/franchise.js';
 import { useText } from '#src/i18n/react.tsx';
 import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { consentLinks } from '#src/shared/navigation/consent-links.ts';
-import { useNow } from '#src/ui/clock.ts';
-import { InboxForm } from './inbox-form.tsx';
-import { Promised } from './promised.tsx';
+import { useNow } from '#src/lib/clock.ts';
+import { InboxForm, Promised } from './inbox-form.tsx';
 import './inbox.css';
 
 const clock = (): Date => new Date();

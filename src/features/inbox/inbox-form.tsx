@@ -1,29 +1,84 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { DraftModule } from '#schemas/runtime/drafts/types.ts';
+import { Link } from 'react-router-dom';
+import { type InboxKind, inboxTimes } from '#domain/account/inbox.ts';
+import { serviceTimetable } from '#domain/time/service-hours.ts';
+import { useHydrated } from '#src/lib/device.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { useBrand } from '#src/shared/app-state/app-state.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { Ticket, TicketPart } from '#src/components/card.tsx';
+import { Ltr } from '#src/components/small.tsx';
+import { AnswerTimes, WithPlainForm } from './answer-times.tsx';
+import type { DraftModule } from '#schemas/runtime/draft-shapes.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { failureKey } from '#src/api/failure-text.ts';
+import { failureKey, type Input } from '#src/api/types.ts';
 import { useApi } from '#src/api/react.tsx';
-import type { Input } from '#src/api/types.ts';
 import { type CourierServices, SchemaForm } from '#src/courier-fields/index.ts';
 import { DraftLine, DraftNewsBox } from '#src/forms/drafts/index.ts';
 import type { FieldExtras, FormHandle, FormValue } from '#src/forms/index.ts';
-import { useText } from '#src/i18n/react.tsx';
-import { imageCodeServices } from '#src/shared/codes/image-code-service.ts';
-import { SaveAndExit } from '#src/shared/drafts/save-and-exit.tsx';
-import { GuidedForm } from '#src/shared/guided-form/guided-form.tsx';
+import { imageCodeServices } from '#src/shared/form-services/image-code-service.ts';
+import { SaveAndExit } from '#src/shared/form-services/save-and-exit.tsx';
+import { GuidedForm } from '#src/shared/form-services/guided-form.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
-import { Box } from '#src/ui/status.tsx';
+import { Box } from '#src/components/status.tsx';
 import { type InboxCall, type InboxForm as InboxFormId, useInbox } from './use-inbox.ts';
-import { WithPlainForm } from './with-no-js-form.tsx';
-import type { Receipt as ReceiptData } from '#machines/inbox/inbox.types.ts';
+import type { Receipt as ReceiptData } from '#machines/inbox.machine.ts';
 import { answerParams } from './search-params.ts';
-import { paths } from '#src/shared/navigation/paths.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { useServerNow } from '#src/ui/clock.ts';
-import { CopyButton } from '#src/ui/copy-button.tsx';
-import { Ticket, TicketPart } from '#src/ui/card.tsx';
-import { Ltr } from '#src/ui/small.tsx';
-import { AnswerTimes } from './answer-times.tsx';
+import { Button, ButtonLink } from '#src/components/button.tsx';
+import { useServerNow } from '#src/lib/clock.ts';
+import { CopyButton } from '#src/components/copy-button.tsx';
+
+const anyTime = new Date('2026-11-23T18:00:00Z');
+
+const apart = (text: string): string => `\u2066${text}\u2069`;
+const between = ({ opens, closes }: { opens: string; closes: string }): string => apart(`${opens} – ${closes}`);
+
+/** Beside a form: by when one hears, the other ways, and where an answer is read. */
+export function Promised({ kind, now, children }: { kind: InboxKind; now: Date; children?: ReactNode }) {
+  const { t } = useText('inbox');
+  const { hotline } = useBrand();
+  const isHere = useHydrated();
+  // Any time takes as much room as the one that holds.
+  const shown = isHere ? now : anyTime;
+  const times = inboxTimes(shown);
+  return (
+    <aside className="inbox-aside">
+      <Ticket>
+        <TicketPart>
+          <h2>{t('inbox:times.title')}</h2>
+          <div className={isHere ? undefined : 'inbox-room'}>
+            <AnswerTimes
+              kind={kind}
+              now={shown}
+              feedbackDueAt={times.feedbackDueAt.toISOString()}
+              firstAnswerDueAt={times.firstAnswerDueAt.toISOString()}
+              solutionDueAt={times.solutionDueAt.toISOString()}
+            />
+          </div>
+        </TicketPart>
+        <TicketPart>
+          <h2>{t('inbox:phone.title')}</h2>
+          <p>
+            <a className="standalone" href={`tel:${hotline.dialed}`}>
+              <Ltr>{hotline.shown}</Ltr>
+            </a>
+          </p>
+          <p className="soft">{t('inbox:phone.text')}</p>
+          <ul className="soft">
+            <li>{t('inbox:phone.weekdays', { hours: between(serviceTimetable.weekdays) })}</li>
+            <li>{t('inbox:phone.saturday', { hours: between(serviceTimetable.saturday) })}</li>
+          </ul>
+        </TicketPart>
+        <TicketPart>
+          <Link className="standalone" to={paths.inboxAnswer}>
+            {t('inbox:answerLink')}
+          </Link>
+        </TicketPart>
+      </Ticket>
+      {children}
+    </aside>
+  );
+}
 
 /** It has arrived: its number, by when one hears, and where the answer is read. */
 function Receipt({ receipt, onAgain }: { receipt: ReceiptData; onAgain: () => void }) {
@@ -59,7 +114,7 @@ function Receipt({ receipt, onAgain }: { receipt: ReceiptData; onAgain: () => vo
   );
 }
 
-export interface InboxFormProps<Id extends InboxFormId> {
+interface InboxFormProps<Id extends InboxFormId> {
   call: InboxCall;
   form: FormModule<Id>;
   draft: DraftModule;

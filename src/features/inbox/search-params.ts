@@ -1,6 +1,6 @@
 /** What the addresses of these pages say. */
 import { constants } from '#domain/constants.ts';
-import { contactSubjects } from '#domain/inbox.ts';
+import { contactSubjects } from '#domain/account/inbox.ts';
 import { oneOf, param, searchParams, text } from '#src/shared/navigation/search-params.ts';
 
 /** What a message begins with, e.g. what was said to the chat. */

@@ -2,12 +2,11 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { v4 as newKey } from 'uuid';
 import { fromPromise } from 'xstate';
-import { inboxMachine } from '#machines/inbox/inbox.machine.ts';
-import type { Receipt, Written } from '#machines/inbox/inbox.types.ts';
-import type { DraftModule } from '#schemas/runtime/drafts/types.ts';
+import { inboxMachine, type Receipt, type Written } from '#machines/inbox.machine.ts';
+import type { DraftModule } from '#schemas/runtime/draft-shapes.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { CallResult, Input } from '#src/api/types.ts';
-import { browserStorage } from '#src/browser/storage.ts';
+import { browserStorage } from '#src/lib/storage.ts';
 import { useDraft } from '#src/forms/drafts/index.ts';
 import type { FormValue } from '#src/forms/index.ts';
 

@@ -5,13 +5,21 @@ import { useText } from '#src/i18n/react.tsx';
 import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { consentLinks } from '#src/shared/navigation/consent-links.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
-import { useNow } from '#src/ui/clock.ts';
-import { Icon, type IconName } from '#src/ui/icon.tsx';
-import { InboxForm } from './inbox-form.tsx';
-import { Promised } from './promised.tsx';
-import { VipArt } from './vip-art.tsx';
+import { ButtonLink } from '#src/components/button.tsx';
+import { useNow } from '#src/lib/clock.ts';
+import { Icon, type IconName } from '#src/components/icon.tsx';
+import { InboxForm, Promised } from './inbox-form.tsx';
 import './inbox.css';
+
+/** Five lines that take the same bend, and a stop on their way. */
+function VipArt() {
+  return (
+    <svg className="inbox-art" viewBox="0 0 400 300" aria-hidden="true">
+      <path d="M40 310V170a130 130 0 0 1 130-130H420M64 310V170a106 106 0 0 1 106-106H420M88 310V170a82 82 0 0 1 82-82H420M112 310V170a58 58 0 0 1 58-58H420M136 310V170a34 34 0 0 1 34-34H420" />
+      <circle cx="290" cy="88" r="32" />
+    </svg>
+  );
+}
 
 const clock = (): Date => new Date();
 const given = {};

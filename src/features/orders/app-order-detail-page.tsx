@@ -1,12 +1,11 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
-import { appDetailParams, appOrderParams } from '#src/shared/navigation/app-order-params.ts';
+import { appDetailParams, appOrderParams } from '#src/shared/navigation/order-params.ts';
 import { paths, trackingParams } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/states.tsx';
-import type { OrderWays } from './order-detail-actions.tsx';
-import { OrderDetailView } from './order-detail-page.tsx';
+import { Button, ButtonLink } from '#src/components/button.tsx';
+import { EmptyState } from '#src/components/status.tsx';
+import { OrderDetailView, type OrderWays } from './order-detail-page.tsx';
 import { againPath } from './orders-search-params.ts';
 
 const appWays: OrderWays = {

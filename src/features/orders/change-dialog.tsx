@@ -1,16 +1,14 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { useApi } from '#src/api/react.tsx';
-import type { CallFailure } from '#src/api/types.ts';
-import { isolate } from '#src/i18n/isolate.ts';
+import { type CallFailure, failureKey } from '#src/api/types.ts';
+import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useNotice } from '#src/shared/app-state/app-state.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Box } from '#src/ui/status.tsx';
-import { SkeletonLine } from '#src/ui/states.tsx';
+import { Button } from '#src/components/button.tsx';
+import { Dialog } from '#src/components/overlays/dialog.tsx';
+import { Box, SkeletonLine } from '#src/components/status.tsx';
 import type { Change } from './change-form.tsx';
-import { failureKey } from '#src/api/failure-text.ts';
 
 /** Whether the order has gone on meanwhile, e.g. because the courier was faster: what the page shows of it is over. */
 export const isTooLate = (failure: CallFailure | undefined): boolean => failure?.codeName === 'orderNotChangeable';

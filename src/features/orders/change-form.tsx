@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import * as form from '#schemas/generated/order/change.js';
 import type { CallFailure, Input } from '#src/api/types.ts';
 import { useApi } from '#src/api/react.tsx';
 import { SchemaForm } from '#src/courier-fields/index.ts';
-import { errorsUnder } from '#src/form-core/check.ts';
+import { errorsUnder } from '#src/forms/core/check.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useSavedAnswers } from '#src/shared/app-state/saved-answers.ts';

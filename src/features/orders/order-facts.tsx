@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '#contract/answers.ts';
-import { getDoorCollection } from '#domain/cod.ts';
+import type { Answer } from '#contract/calls.ts';
+import { getDoorCollection } from '#domain/pricing/cod.ts';
 import { constants } from '#domain/constants.ts';
-import { formatPhone } from '#domain/phone.ts';
-import { isolate } from '#src/i18n/isolate.ts';
+import { formatPhone } from '#domain/account/phone.ts';
+import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { CollectingNote } from '#src/shared/cod/collecting-note.tsx';
+import { CollectingNote } from '#src/shared/orders/cod-collecting-note.tsx';
 import { useItemTypeName } from '#src/shared/parcels/item-types.ts';
-import { Ltr, Money } from '#src/ui/small.tsx';
+import { Ltr, Money } from '#src/components/small.tsx';
 
 type Order = Answer<'orderDetail'>;
 

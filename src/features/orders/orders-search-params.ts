@@ -1,8 +1,8 @@
 import { constants } from '#domain/constants.ts';
-import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
+import { type OrderStatus, orderStatuses } from '#domain/parcel/order-status.ts';
 import { directionParam } from '#src/shared/navigation/order-direction.ts';
 import { orderAgainPath } from '#src/shared/navigation/order-prefill.ts';
-import { placeOrderPath } from '#src/shared/navigation/place-order-params.ts';
+import { placeOrderPath } from '#src/shared/navigation/order-params.ts';
 import { flag, oneOf, param, searchParams, text } from '#src/shared/navigation/search-params.ts';
 import type { ListedOrder } from '#src/shared/orders/last-order.ts';
 import { periodParams, type PeriodQuery } from '#src/shared/orders/period.ts';

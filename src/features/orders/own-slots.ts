@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import type { Api } from '#src/api/types.ts';
 import type { CourierServices, PickupSlots } from '#src/courier-fields/index.ts';
 

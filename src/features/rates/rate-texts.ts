@@ -1,8 +1,7 @@
 /** Sentences of the rates page. Keys are of the namespace `rates`. */
 import type { TFunction } from 'i18next';
-import { formatOrigin } from '#domain/address.ts';
-import type { Formats } from '#src/i18n/formats.ts';
-import { isolate } from '#src/i18n/isolate.ts';
+import { formatOrigin } from '#domain/address/address.ts';
+import { type Formats, isolate } from '#src/i18n/formats.ts';
 import type { Quotation } from '#src/shared/rates/quote-text.ts';
 import type { RatesQuestion } from '#src/shared/rates/use-rates-query.ts';
 

@@ -1,30 +1,35 @@
 import { type FormEvent, lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { validate } from '#schemas/generated/rates/quote.js';
-import { useHydrated } from '#src/browser/hydrated.ts';
+import { useHydrated } from '#src/lib/device.ts';
 import { useText } from '#src/i18n/react.tsx';
 import {
   type ParcelQuestion,
   readParcelQuestion,
   writeParcelQuestion,
 } from '#src/shared/navigation/parcel-search-params.ts';
-import { lastQuestion, saveQuestion } from '#src/shared/rates/last-question.ts';
-import { allowedQuestion, type AskedBy, type RatesQuestion, useRatesQuery } from '#src/shared/rates/use-rates-query.ts';
+import {
+  allowedQuestion,
+  type AskedBy,
+  lastQuestion,
+  type RatesQuestion,
+  saveQuestion,
+  useRatesQuery,
+} from '#src/shared/rates/use-rates-query.ts';
 import { useSession } from '#src/shared/session/react.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#src/components/status.tsx';
 import './rates.css';
-import { failureKey } from '#src/api/failure-text.ts';
-import { useCall } from '#src/api/use-call.ts';
-import { useBrand } from '#src/shared/brand/react.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { Ltr } from '#src/ui/small.tsx';
+import { failureKey } from '#src/api/types.ts';
+import { useCall } from '#src/api/react.tsx';
+import { useBrand } from '#src/shared/app-state/app-state.tsx';
+import { Icon } from '#src/components/icon.tsx';
+import { Ltr } from '#src/components/small.tsx';
 import { Rates } from './rates.tsx';
 import { flushSync } from 'react-dom';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { WeightField, ZipField } from '#src/shared/rates/rates-fields.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { ExtraFields, PackingFields, SidesField } from './more-fields.tsx';
-import { useBags } from './use-bags.ts';
+import { Button } from '#src/components/button.tsx';
+import { ExtraFields, PackingFields, SidesField, useBags } from './more-fields.tsx';
 
 /** Only who is signed in has any. */
 const SavedParcel = lazy(() => import('./saved-parcel.tsx'));

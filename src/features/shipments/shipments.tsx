@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
-import { orderStatuses } from '#domain/order-status.ts';
-import { sumWaybills, type WaybillSums } from '#domain/shipments.ts';
-import { failureKey } from '#src/api/failure-text.ts';
-import { useCall } from '#src/api/use-call.ts';
+import { orderStatuses } from '#domain/parcel/order-status.ts';
+import { sumWaybills, type WaybillSums } from '#domain/parcel/shipments.ts';
+import { failureKey } from '#src/api/types.ts';
+import { useCall } from '#src/api/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { CancelDialog } from '#src/shared/orders/cancel-dialog.tsx';
@@ -14,18 +14,22 @@ import { always } from '#src/shared/orders/period.ts';
 import { PeriodMenu, usePeriodText } from '#src/shared/orders/period-menu.tsx';
 import { ListSearch } from '#src/shared/paged-list/list-search.tsx';
 import { orderStatusIcon } from '#src/shared/parcels/order-status.tsx';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Chips } from '#src/ui/lists.tsx';
-import { Money } from '#src/ui/small.tsx';
-import { Refresh } from '#src/ui/refresh.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
-import { DetailDialog, PicturesDialog } from './detail-dialog.tsx';
-import { ExportPanel } from './export-panel.tsx';
-import { MoreFilters } from './more-filters.tsx';
-import { getFilter, shipmentsParams, type ShipmentsQuery, unfiltered } from './shipments-search-params.ts';
-import { useExport } from './use-export.ts';
-import { useWaybills, type Waybill } from './use-waybills.ts';
-import { type WaybillDeed, WaybillTable } from './waybill-table.tsx';
+import { Button, ButtonLink } from '#src/components/button.tsx';
+import { Chips } from '#src/components/lists.tsx';
+import { Money } from '#src/components/small.tsx';
+import { Refresh } from '#src/components/refresh.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#src/components/status.tsx';
+import { DetailDialog, PicturesDialog, type WaybillDeed, WaybillTable } from './waybill-table.tsx';
+import { ExportPanel, MoreFilters } from './filters-and-export.tsx';
+import {
+  getFilter,
+  shipmentsParams,
+  type ShipmentsQuery,
+  unfiltered,
+  useExport,
+  useWaybills,
+  type Waybill,
+} from './waybills.ts';
 import { receivedPath } from '#src/shared/navigation/order-direction.ts';
 
 const [pageSize] = constants.lists.pageSizes;

@@ -1,19 +1,108 @@
+import { isLate } from '#machines/tracking.rules.ts';
+import { CallPart } from '#src/api/call-part.tsx';
+import { useCall } from '#src/api/react.tsx';
+import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
+import { ProofDialog, ScanTimeline } from '#src/shared/parcels/scan-timeline.tsx';
+import { ButtonLink, IconButton } from '#src/components/button.tsx';
+import { Dialog } from '#src/components/overlays/dialog.tsx';
+import { Guia, Money } from '#src/components/small.tsx';
+import { Box } from '#src/components/status.tsx';
+import type { Waybill } from './waybills.ts';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { OrderTime } from '#domain/shipments.ts';
-import { isLate } from '#machines/tracking/tracking.selectors.ts';
-import { isolate } from '#src/i18n/isolate.ts';
-import { useText } from '#src/i18n/react.tsx';
-import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
+import type { OrderTime } from '#domain/parcel/shipments.ts';
+import { isolate } from '#src/i18n/formats.ts';
 import { weightText } from '#src/shared/parcels/weight-text.ts';
-import { Guia, Money } from '#src/ui/small.tsx';
-import type { Waybill } from './use-waybills.ts';
 import { useNavigate } from 'react-router-dom';
-import { canCancel } from '#domain/order-status.ts';
-import { paths } from '#src/shared/navigation/paths.ts';
-import { ActionMenu } from '#src/ui/action-menu.tsx';
-import type { MenuAction } from '#src/ui/action-menu-list.tsx';
-import { IconButton } from '#src/ui/button.tsx';
+import { canCancel } from '#domain/parcel/order-status.ts';
+import { ActionMenu } from '#src/components/overlays/action-menu.tsx';
+import type { MenuAction } from '#src/components/overlays/action-menu-list.tsx';
+
+interface WaybillDialogProps {
+  /** Nothing is shown without one. */
+  waybill: Waybill | undefined;
+  onClose: () => void;
+}
+
+const useDetail = (waybill: Waybill | undefined) =>
+  useCall('websiteOrderDetail', waybill && { orderNo: waybill.orderNo });
+
+/** Where a waybill is and has been, and the way to all that is known of it (CALL-75). */
+export function DetailDialog({ waybill, onClose }: WaybillDialogProps) {
+  const { t, format } = useText('shipments', 'orders', 'status', 'answers');
+  const state = useDetail(waybill);
+  return (
+    <Dialog
+      open={waybill !== undefined}
+      onClose={onClose}
+      title={waybill && t('shipments:detailTitle', { waybill: waybill.waybillNo })}
+      size="wide"
+      actions={waybill && <ButtonLink to={paths.orderDetail(waybill.orderNo)}>{t('shipments:whole')}</ButtonLink>}
+    >
+      {waybill && (
+        <CallPart state={state} loading={t('shipments:detailLoading')} failed={t('shipments:detailFailed')}>
+          {({
+            waybillNo,
+            status,
+            delayed,
+            exception,
+            ask,
+            sender,
+            recipient,
+            scans,
+            deliveryChange,
+            price,
+            promisedTo,
+          }) => (
+            <>
+              <div className="row">
+                <Guia value={waybillNo} />
+                <OrderStatusChip
+                  status={status}
+                  delayed={isLate({ status, delayed })}
+                  exception={exception}
+                  ask={ask}
+                />
+              </div>
+              <p>
+                <bdi>{sender.name}</bdi>, {sender.city} → <bdi>{recipient.name}</bdi>, {recipient.city}
+              </p>
+              <p className="row between">
+                <span className="soft">
+                  {t('shipments:column.promise')}: {format.date(promisedTo)}
+                </span>
+                <b>{price === null ? t('answers:priceToConfirm') : <Money centavos={price.total} />}</b>
+              </p>
+              <ScanTimeline scans={scans} change={deliveryChange} label={t('orders:detail.route')} />
+            </>
+          )}
+        </CallPart>
+      )}
+    </Dialog>
+  );
+}
+
+/** The photos of a parcel (CALL-66): who signed, and whether its pickup has any, comes with the order. */
+export function PicturesDialog({ waybill, onClose }: WaybillDialogProps) {
+  const { t } = useText('shipments', 'tracking', 'answers');
+  const state = useDetail(waybill);
+  const order = waybill && state.data?.orderNo === waybill.orderNo ? state.data : undefined;
+  if (order && (order.proof || order.pickupPhotos > 0)) {
+    const question = { waybillNo: order.waybillNo, tail: undefined };
+    return <ProofDialog open proof={order.proof} question={question} onClose={onClose} />;
+  }
+  return (
+    <Dialog open={waybill !== undefined} onClose={onClose} title={t('tracking:proof.all')}>
+      {waybill && (
+        <CallPart state={state} loading={t('shipments:detailLoading')} failed={t('shipments:detailFailed')}>
+          {() => <Box tone="info">{t('shipments:noPictures')}</Box>}
+        </CallPart>
+      )}
+    </Dialog>
+  );
+}
 
 /** What opens over the table. */
 export type WaybillDeed = 'detail' | 'label' | 'pictures' | 'cancel';
@@ -53,7 +142,7 @@ function WaybillActions({ waybill, onDo }: WaybillActionProps) {
   );
 }
 
-export interface WaybillTableProps extends Pick<WaybillActionProps, 'onDo'> {
+interface WaybillTableProps extends Pick<WaybillActionProps, 'onDo'> {
   rows: readonly Waybill[];
   /** How many there are, as far as is known. */
   total: number;

@@ -1,7 +1,7 @@
-import { lazyActor } from '#machines/kit/lazy-actor.ts';
-import type { TrackingEvent } from '#machines/tracking/tracking.types.ts';
+import { lazyActor } from '#machines/lazy-actor.ts';
+import type { TrackingEvent } from '#machines/tracking.rules.ts';
 import type { Api } from '#src/api/types.ts';
-import { observable } from '#src/browser/observable.ts';
+import { observable } from '#src/lib/observable.ts';
 import type { startTracker, TrackedBy, TrackingSnapshot } from './tracker.ts';
 
 export interface TrackingView {

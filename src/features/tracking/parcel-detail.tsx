@@ -1,13 +1,81 @@
-import type { ReactNode } from 'react';
-import { expectedDays } from '#domain/parcel-verdict.ts';
-import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
-import { isolate } from '#src/i18n/isolate.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { TrackedParcel, TrackRow } from '#machines/tracking.rules.ts';
+import { id, schema, ui, validate } from '#schemas/generated/tracking/waybill.js';
+import { getMessage } from '#src/forms/core/errors.ts';
+import { getField } from '#src/forms/core/field-of.ts';
+import { fieldText, hintText } from '#src/forms/core/text.ts';
+import { useForm, useFormView } from '#src/forms/core/use-form.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { typedTail } from '#src/shared/parcels/tracking-query.ts';
+import { Button } from '#src/components/button.tsx';
+import { Field, TextControl } from '#src/components/fields/field.tsx';
+import { expectedDays } from '#domain/parcel/parcel-verdict.ts';
+import { isolate } from '#src/i18n/formats.ts';
 import { ScanTimeline } from '#src/shared/parcels/scan-timeline.tsx';
 import { weightText } from '#src/shared/parcels/weight-text.ts';
-import { useServerNow } from '#src/ui/clock.ts';
-import { PromiseLedger } from './promise-ledger.tsx';
-import { usePromiseText } from './promise-ledger.tsx';
+import { useServerNow } from '#src/lib/clock.ts';
+import { PromiseLedger, usePromiseText } from './promise-ledger.tsx';
+
+interface UnlockFormProps {
+  row: TrackRow;
+  /** The tail that did not match. */
+  triedTail: string | undefined;
+  busy: boolean;
+  onVerify: (tail: string) => void;
+}
+
+const form = { id, schema, ui, validate };
+// The rule lets an owner's session go without; that one never sees this form, so nothing here is optional.
+const { label, control, ...asked } = getField(form, 'tail');
+
+/** A row asks for a tail of its own and says how many tries are left (D-40, D-43, RULE-TRK-04). */
+export function UnlockForm({ row, triedTail, busy, onVerify }: UnlockFormProps) {
+  const { t } = useText('tracking', 'rules', 'fields');
+  const store = useForm(form, {
+    value: { tail: triedTail ?? '' },
+    toAnswers: (value) => ({ ...value, waybillNo: row.waybillNo }),
+  });
+  const { value, errors } = useFormView(store);
+  const tail = String(value.tail);
+  const [touched, setTouched] = useState(false);
+  const [error] = errors;
+
+  const mismatch =
+    triedTail && row.attemptsLeft !== null
+      ? t('tracking:mismatch', { tail: triedTail, count: row.attemptsLeft })
+      : undefined;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (store.submit().errors.length > 0) return;
+    setTouched(false);
+    onVerify(tail);
+  };
+
+  return (
+    <form className="track-unlock" noValidate onSubmit={submit}>
+      <Field
+        label={fieldText(t, label)}
+        hint={hintText(t, asked)}
+        error={error ? getMessage(t, error) : touched ? undefined : mismatch}
+      >
+        <TextControl
+          {...control}
+          className="num tail"
+          value={tail}
+          onChange={(event) => {
+            store.change({ '/tail': typedTail(event.target.value, tail) });
+            store.hideErrors('');
+            setTouched(true);
+          }}
+        />
+      </Field>
+      <Button type="submit" busy={busy}>
+        {t('tracking:verify')}
+      </Button>
+    </form>
+  );
+}
 
 const place = (...parts: readonly (string | null)[]) => isolate(parts.filter(Boolean).join(', '));
 
@@ -20,7 +88,7 @@ export function Fact({ term, children }: { term: ReactNode; children: ReactNode 
   );
 }
 
-export interface ParcelDetailProps {
+interface ParcelDetailProps {
   parcel: TrackedParcel;
   waybillNo: string;
   /** The server's clock. */

@@ -1,4 +1,4 @@
-import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
+import type { TrackedParcel } from '#machines/tracking.rules.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { CourierNote } from '#src/shared/parcels/courier-note.tsx';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { caseReasons } from '#domain/courier-reports.ts';
-import type { CaseReport } from '#machines/tracking/tracking.types.ts';
+import { caseReasons } from '#domain/parcel/order-status.ts';
+import type { CaseReport } from '#machines/tracking.rules.ts';
 import * as form from '#schemas/generated/tracking/not-received.js';
-import { useCall } from '#src/api/use-call.ts';
+import { useCall } from '#src/api/react.tsx';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FieldExtras, FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';

@@ -1,22 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
-import { byTail, refreshable } from '#machines/tracking/tracking.rows.ts';
-import { rowsByUrgency, verifyingWaybill } from '#machines/tracking/tracking.selectors.ts';
-import type { RowQuery, TrackingContext, TrackingEvent } from '#machines/tracking/tracking.types.ts';
-import { failureKey } from '#src/api/failure-text.ts';
+import { byTail, refreshable } from '#machines/tracking.rows.ts';
+import {
+  type RowQuery,
+  rowsByUrgency,
+  type TrackingContext,
+  type TrackingEvent,
+  verifyingWaybill,
+} from '#machines/tracking.rules.ts';
+import { type CallFailure, failureKey } from '#src/api/types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useNotice } from '#src/shared/app-state/app-state.tsx';
-import { classNames } from '#src/ui/class-names.ts';
-import { PullToRefresh } from '#src/ui/refresh.tsx';
-import { Guia } from '#src/ui/small.tsx';
-import { Box } from '#src/ui/status.tsx';
+import { classNames } from '#src/lib/class-names.ts';
+import { PullToRefresh } from '#src/components/refresh.tsx';
+import { Guia } from '#src/components/small.tsx';
+import { Box } from '#src/components/status.tsx';
 import { ResultTicket, RowStatus } from './result-ticket.tsx';
 import { toSummary } from './summary.ts';
-import type { CallFailure } from '#src/api/types.ts';
 import { useApi } from '#src/api/react.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/components/button.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { TextControl } from '#src/ui/fields/controls.tsx';
-import { Field } from '#src/ui/fields/field.tsx';
+import { Field, TextControl } from '#src/components/fields/field.tsx';
 
 /** The numbers and never the tail (FEAT-01): the recipient of the link needs the tail of their own phone. */
 const linkTo = (waybills: readonly string[]) => new URL(paths.tracking(waybills), window.location.origin).href;

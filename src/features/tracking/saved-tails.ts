@@ -2,7 +2,7 @@
  * Tails are stored in the history's state, never in a URL that is shared or logged. A tail that was only typed is sent
  * once; a tail that opened a parcel is stored for the next reload. A failed tail is not stored.
  */
-import type { Tails } from '#machines/tracking/tracking.types.ts';
+import type { Tails } from '#machines/tracking.rules.ts';
 import { isObject } from '#schemas/model/json.ts';
 
 export interface SavedTails {

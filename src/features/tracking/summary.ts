@@ -1,6 +1,5 @@
-import { getPhase } from '#domain/order-status.ts';
-import { isLate } from '#machines/tracking/tracking.selectors.ts';
-import type { TrackRow } from '#machines/tracking/tracking.types.ts';
+import { getPhase } from '#domain/parcel/order-status.ts';
+import { isLate, type TrackRow } from '#machines/tracking.rules.ts';
 
 /** What the line over the results counts, in the order it is said. */
 const summaryKinds = [

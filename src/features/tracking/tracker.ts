@@ -1,9 +1,9 @@
 /** The machine behind the answers, with its calls; loaded when the visitor is about to ask. */
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import { trackingMachine } from '#machines/tracking/tracking.machine.ts';
-import type { CaseReport, OpenedCase, RowQuery, TrackingQuery, TrackRow } from '#machines/tracking/tracking.types.ts';
+import { trackingMachine } from '#machines/tracking.machine.ts';
+import type { CaseReport, OpenedCase, RowQuery, TrackingQuery, TrackRow } from '#machines/tracking.rules.ts';
 import type { Api, CallResult } from '#src/api/types.ts';
-import { byTail } from '#machines/tracking/tracking.rows.ts';
+import { byTail } from '#machines/tracking.rows.ts';
 
 export type Tracker = ActorRefFrom<typeof trackingMachine>;
 export type TrackingSnapshot = SnapshotFrom<typeof trackingMachine>;

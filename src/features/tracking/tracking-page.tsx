@@ -1,12 +1,12 @@
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { type Failure, failureNamed } from '#machines/kit/failure.ts';
+import { type Failure, failureNamed } from '#machines/failure.ts';
 import { constants } from '#domain/constants.ts';
 import { deepEqual } from '#schemas/model/equality.ts';
-import { tailsToKeep } from '#machines/tracking/tracking.rows.ts';
-import { splitWaybills } from '#domain/waybill-text.ts';
-import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
-import { useBackOnline } from '#src/browser/back-online.ts';
+import { tailsToKeep } from '#machines/tracking.rows.ts';
+import { isWaybillNumber, splitWaybills } from '#domain/parcel/waybill.ts';
+import type { TrackingQuery } from '#machines/tracking.rules.ts';
+import { useBackOnline } from '#src/lib/connectivity.ts';
 import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { paths, trackingParams } from '#src/shared/navigation/paths.ts';
@@ -16,13 +16,12 @@ import type { TrackedBy } from './tracker.ts';
 import './tracking.css';
 import { useApi } from '#src/api/react.tsx';
 import { openTracking, type Tracking, type TrackingView } from './open-tracking.ts';
-import { isWaybillNumber } from '#domain/waybill.ts';
-import { failureKey } from '#src/api/failure-text.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
+import { failureKey } from '#src/api/types.ts';
+import { Button, ButtonLink } from '#src/components/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#src/components/status.tsx';
 import { TailField, WaybillsField } from '#src/shared/parcels/tracking-fields.tsx';
-import { useTrackingQuery, waybillsAsked } from '#src/shared/parcels/use-tracking-query.ts';
-import { QueryBar } from '#src/ui/query-bar.tsx';
+import { useTrackingQuery, waybillsAsked } from '#src/shared/parcels/tracking-query.ts';
+import { QueryBar } from '#src/components/query-bar.tsx';
 
 interface QueryFormProps {
   initial: TrackingQuery;

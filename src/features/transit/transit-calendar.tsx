@@ -1,5 +1,5 @@
 import { useText } from '#src/i18n/react.tsx';
-import { Icon, type IconName } from '#src/ui/icon.tsx';
+import { Icon, type IconName } from '#src/components/icon.tsx';
 import {
   type CalendarDay,
   calendarDays,
@@ -7,7 +7,7 @@ import {
   type DayPart,
   type Transit,
   type TransitProduct,
-} from './calendar.ts';
+} from './transit.ts';
 
 const icons: Partial<Record<DayPart, IconName>> = { handIn: 'box', start: 'arrow', window: 'tick' };
 

@@ -4,31 +4,36 @@ import type { FieldError } from '#contract/codes.ts';
 import { validate } from '#schemas/generated/transit/query.js';
 import { today as deviceDay, validatedOn } from '#schemas/runtime/today.ts';
 import type { TransitQuery } from '#schemas/generated/types.d.ts';
-import { failureKey } from '#src/api/failure-text.ts';
-import { useCall } from '#src/api/use-call.ts';
-import { isolate } from '#src/i18n/isolate.ts';
-import { useText } from '#src/i18n/react.tsx';
-import { QueryBar } from '#src/ui/query-bar.tsx';
-import { ErrorState, Skeleton } from '#src/ui/states.tsx';
+import { failureKey } from '#src/api/types.ts';
+import { useCall } from '#src/api/react.tsx';
+import { isolate } from '#src/i18n/formats.ts';
+import { useServiceDays, useText } from '#src/i18n/react.tsx';
+import { QueryBar } from '#src/components/query-bar.tsx';
+import { ErrorState, Skeleton } from '#src/components/status.tsx';
 import { Results } from './results.tsx';
-import { toAnswers, transitHref, transitParams, type TransitQuestion } from './transit-search-params.ts';
+import {
+  fieldsAsked,
+  toAnswers,
+  type TransitField,
+  transitHref,
+  transitParams,
+  type TransitQuestion,
+  useTransitQuery,
+} from './transit.ts';
 import './transit.css';
 import { constants } from '#domain/constants.ts';
 import { productTypes } from '#domain/entities.ts';
-import { serviceTimetable } from '#domain/service-hours.ts';
-import { useServiceDays } from '#src/i18n/use-service-days.ts';
-import { Ltr } from '#src/ui/small.tsx';
-import { addDays } from '#domain/zoned-time.ts';
-import { DayBox } from '#src/form-core/dates/day-box.tsx';
-import { useDateExample } from '#src/form-core/dates/use-date-texts.ts';
-import { fieldText, hintText } from '#src/form-core/text.ts';
-import { useHydrated } from '#src/browser/hydrated.ts';
-import { CityText } from '#src/shared/cities/city-text.tsx';
-import { useCities } from '#src/shared/cities/use-cities.ts';
-import { Button } from '#src/ui/button.tsx';
-import { SelectControl } from '#src/ui/fields/controls.tsx';
-import { Field } from '#src/ui/fields/field.tsx';
-import { fieldsAsked, type TransitField, useTransitQuery } from './use-transit-query.ts';
+import { serviceTimetable } from '#domain/time/service-hours.ts';
+import { Ltr } from '#src/components/small.tsx';
+import { addDays } from '#domain/time/zoned-time.ts';
+import { DayBox } from '#src/forms/core/day-box.tsx';
+import { useDateExample } from '#src/forms/core/calendar-button.tsx';
+import { fieldText, hintText } from '#src/forms/core/text.ts';
+import { useHydrated } from '#src/lib/device.ts';
+import { CityText } from '#src/shared/addresses/city-text.tsx';
+import { useCities } from '#src/shared/addresses/use-cities.ts';
+import { Button } from '#src/components/button.tsx';
+import { Field, SelectControl } from '#src/components/fields/field.tsx';
 
 const firstHour = 7;
 const lastHour = 21;

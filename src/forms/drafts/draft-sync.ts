@@ -1,10 +1,15 @@
 /** The sync machine with its effects. Loaded only when a signed-in person opens a form with a draft. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { draftSyncMachine } from '#machines/draft-sync/draft-sync.machine.ts';
-import { type DraftPlace, selectIsAsking, selectPlace } from '#machines/draft-sync/draft-sync.selectors.ts';
-import type { DraftSyncEvent, SyncOutcome } from '#machines/draft-sync/draft-sync.types.ts';
-import { onConnectivityChange, getConnectivity } from '#src/browser/connectivity.ts';
-import type { StampedDraft } from '#schemas/runtime/drafts/types.ts';
+import {
+  type DraftPlace,
+  type DraftSyncEvent,
+  draftSyncMachine,
+  selectIsAsking,
+  selectPlace,
+  type SyncOutcome,
+} from '#machines/draft-sync.machine.ts';
+import { getConnectivity, onConnectivityChange } from '#src/lib/connectivity.ts';
+import type { StampedDraft } from '#schemas/runtime/draft-shapes.ts';
 import type { Draft } from './draft.ts';
 import type { ServerDraft, UnreportedEnding } from './local-draft.ts';
 

@@ -3,9 +3,9 @@
  * as untrusted. Works without a network and without an account; the session decides only the key.
  */
 import { v7 as newId } from 'uuid';
-import type { DraftModule, StampedDraft } from '#schemas/runtime/drafts/types.ts';
-import { draftKey, isForgotten } from '#src/browser/saved-draft.ts';
-import { createListeners } from '#src/browser/observable.ts';
+import type { DraftModule, StampedDraft } from '#schemas/runtime/draft-shapes.ts';
+import { draftKey, isForgotten } from '#src/lib/storage.ts';
+import { createListeners } from '#src/lib/observable.ts';
 import {
   begunAgain,
   begunWith,
@@ -15,12 +15,12 @@ import {
   edited,
   endedWith,
   endingsReported,
+  getParts,
   isBlank,
   isDirty,
   joined,
   type LocalDraft,
   newDraft,
-  getParts,
   pulled,
   pushed,
   type ServerDraft,

@@ -2,11 +2,10 @@
  * A draft as this device holds it: what was answered when, what the server hasn't seen yet, which drafts are over.
  * Pure; nothing here changes what it is given.
  */
-import { isEmpty } from '#domain/empty.ts';
+import { isEmpty } from '#domain/text/text.ts';
 import { deepEqual } from '#schemas/model/equality.ts';
-import { cleanValue } from '#schemas/runtime/drafts/clean.ts';
-import { isSameDraft, isSameField, mergeDrafts } from '#schemas/runtime/drafts/merge.ts';
-import type { DraftFields, DraftModule, StampedDraft, StampedField } from '#schemas/runtime/drafts/types.ts';
+import { cleanValue, isSameDraft, isSameField, mergeDrafts } from '#schemas/runtime/draft-answers.ts';
+import type { DraftFields, DraftModule, StampedDraft, StampedField } from '#schemas/runtime/draft-shapes.ts';
 
 /** Answers by part and field, without times. */
 export type DraftParts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -1,7 +1,7 @@
 /** A local draft as text, and back: what lies in the browser's storage can be anything. */
 import { isObject } from '#schemas/model/json.ts';
-import { getEntries, readFields } from '#schemas/runtime/drafts/clean.ts';
-import type { DraftEntry, DraftModule } from '#schemas/runtime/drafts/types.ts';
+import { getEntries, readFields } from '#schemas/runtime/draft-answers.ts';
+import type { DraftEntry, DraftModule } from '#schemas/runtime/draft-shapes.ts';
 import type { DraftEnd, LocalDraft } from './local-draft.ts';
 
 /** Characters; more than any form of this site holds, so a longer text was not written by it. */

@@ -1,8 +1,8 @@
 /** Which answers a lookup changes. */
 import type { Value } from '#schemas/model/json.ts';
-import { valueAt, pointerTo } from '#schemas/model/pointer.ts';
+import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
-import type { WidgetDefinitions } from '../widgets/types.ts';
+import type { WidgetDefinitions } from '../types.ts';
 import type { LookupAnswer, LookupOrigin } from './lookup.ts';
 
 /** The fields of a form that a lookup has to do with. */

@@ -1,9 +1,51 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useBackOnline } from '#src/lib/connectivity.ts';
+import { type Observable, observable } from '#src/lib/observable.ts';
+import { pointerUp } from '#src/forms/core/input-timing.ts';
+
+/** The state of a request to a service. `absent`: there is no service. */
+type Asked<T> = { status: 'absent' | 'loading' | 'failed' } | { status: 'loaded'; answer: T };
+
+type Ask<T> = (signal: AbortSignal) => Promise<T> | undefined;
+
+/**
+ * Queries a service when the widget appears, whenever `question` changes, on a call of the second value, and
+ * automatically when a failed request's connection comes back. Outdated answers are ignored. When the question changes,
+ * the last answer stays until the next one arrives, so that a person keeps the control they are at.
+ *
+ * @param ask returns undefined when the form has no such service.
+ */
+export function useRemoteOptions<T>(ask: Ask<T>, question = ''): [Asked<T>, () => void] {
+  const [attempt, setAttempt] = useState(0);
+  const [asked, setAsked] = useState<Asked<T>>({ status: 'loading' });
+  const start = useEffectEvent(ask);
+
+  useEffect(() => {
+    const over = new AbortController();
+    const asking = start(over.signal);
+    setAsked((before) => {
+      if (!asking) return { status: 'absent' };
+      return before.status === 'loaded' ? before : { status: 'loading' };
+    });
+    asking?.then(
+      (answer) => !over.signal.aborted && setAsked({ status: 'loaded', answer }),
+      () => !over.signal.aborted && setAsked({ status: 'failed' }),
+    );
+    return () => over.abort();
+  }, [attempt, question]);
+
+  const askAgain = useCallback(() => {
+    setAsked({ status: 'loading' });
+    setAttempt((before) => before + 1);
+  }, []);
+  useBackOnline(asked.status === 'failed', askAgain);
+  return [asked, askAgain];
+}
+
 /**
  * A field whose answer is looked up and fills in others. Asks once per answer, cancels outdated requests, and reports
  * its state, so that the fields can be shown filled, editable, or pending.
  */
-import { type Observable, observable } from '#src/browser/observable.ts';
-import { pointerUp } from '#src/form-core/after-pointer-up.ts';
 
 /** The result of a lookup. */
 export interface LookupAnswer {

@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 import { isContainer } from '#schemas/model/json.ts';
 import { isWithin, pointerTo } from '#schemas/model/pointer.ts';
 import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
-import { getChoices } from '#src/form-core/merge-schemas.ts';
-import { closest } from '#src/form-core/nested-answers.ts';
-import { getNodes, type SchemaNodes } from '#src/form-core/schema-nodes.ts';
+import { getChoices } from '#src/forms/core/merge-schemas.ts';
+import { closest } from '#src/forms/core/nested-answers.ts';
+import { getNodes, type SchemaNodes } from '#src/forms/core/schema-nodes.ts';
 
 /** A form of more fields is a large one. */
 export const maxSyncFields = 500;

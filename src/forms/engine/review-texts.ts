@@ -1,10 +1,10 @@
 /** Formats answers as text, by the widget that asks for them. */
 import type { Value } from '#schemas/model/json.ts';
 import type { TFunction } from 'i18next';
-import { formatPhone } from '#domain/phone.ts';
+import { formatPhone } from '#domain/account/phone.ts';
 import type { FieldUi } from '#schemas/runtime/types.ts';
 import type { Formats } from '#src/i18n/formats.ts';
-import { fieldText } from '#src/form-core/text.ts';
+import { fieldText } from '#src/forms/core/text.ts';
 
 export interface ReviewTexts {
   t: TFunction;

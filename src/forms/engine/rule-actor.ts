@@ -1,8 +1,13 @@
 /** The machine behind a rule that the server validates. Loaded when the first such rule has a value to validate. */
 import { createActor, fromPromise } from 'xstate';
-import { formRuleMachine } from '#machines/form-rule/form-rule.machine.ts';
-import { type RuleView, viewOfRule } from '#machines/form-rule/form-rule.selectors.ts';
-import type { RuleAnswer, RuleEvent, RuleQuestion } from '#machines/form-rule/form-rule.types.ts';
+import {
+  formRuleMachine,
+  type RuleAnswer,
+  type RuleEvent,
+  type RuleQuestion,
+  type RuleView,
+  viewOfRule,
+} from '#machines/form-rule.machine.ts';
 
 export interface RuleActor {
   send: (event: RuleEvent) => void;

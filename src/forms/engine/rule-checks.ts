@@ -2,18 +2,17 @@
  * The rules of one form that only the server can validate. Each is sent once its field is otherwise valid; the result
  * is shown at the field, and a rejection counts like any other error until its answer changes.
  */
-import type { RuleView } from '#machines/form-rule/form-rule.selectors.ts';
-import type { RuleQuestion } from '#machines/form-rule/form-rule.types.ts';
+import type { RuleQuestion, RuleView } from '#machines/form-rule.machine.ts';
 import { deepEqual } from '#schemas/model/equality.ts';
 import type { Value } from '#schemas/model/json.ts';
 import { isWithin, pointerTo, valueAt } from '#schemas/model/pointer.ts';
-import { loadOnce } from '#machines/kit/lazy-actor.ts';
+import { loadOnce } from '#machines/lazy-actor.ts';
 import { serverRules, unreachableKey } from '#schemas/runtime/server-rules.ts';
 import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
-import { createListeners } from '#src/browser/observable.ts';
+import { createListeners } from '#src/lib/observable.ts';
 import type { FormServices } from '../services.tsx';
-import { toAnswers, getProperties } from '#src/form-core/answers.ts';
-import type { FormStore } from '#src/form-core/form-store.ts';
+import { getProperties, toAnswers } from '#src/forms/core/answers.ts';
+import type { FormStore } from '#src/forms/core/form-store.ts';
 import type { RuleActor } from './rule-actor.ts';
 
 /** The state of a rule as its field shows it. */

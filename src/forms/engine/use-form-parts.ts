@@ -1,24 +1,68 @@
-import { observable } from '#src/browser/observable.ts';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import type { Value } from '#schemas/model/json.ts';
+import { isObject, type Value } from '#schemas/model/json.ts';
+import { parsePointer, pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
+import type { FormStore } from '#src/forms/core/form-store.ts';
+import { observable } from '#src/lib/observable.ts';
 import { type FormServices, useFormServices } from '../services.tsx';
-import { checkAnswers, type FormContext, withRejections } from '#src/form-core/check.ts';
+import { checkAnswers, type FormContext, withRejections } from '#src/forms/core/check.ts';
 import type { Extras, FormParts } from './form-context.ts';
-import type { FormStore } from '#src/form-core/form-store.ts';
-import { useForm } from '#src/form-core/use-form.ts';
-import { useWidgets } from '../widgets/widgets-context.tsx';
-import type { WidgetDefinitions } from '../widgets/types.ts';
-import { getReader, toAnswers } from '#src/form-core/answers.ts';
+import { useForm } from '#src/forms/core/use-form.ts';
+import { useWidgets } from '../widgets/lazy-widget.tsx';
+import type { WidgetDefinitions } from '../types.ts';
+import { getReader, toAnswers } from '#src/forms/core/answers.ts';
 import { createRuleChecks, type RuleChecks, type RulePorts } from './rule-checks.ts';
 import { getLookupFields, lookupFill, type LookupPast } from './lookup-fill.ts';
 import { createLookup, type Lookup } from './lookup.ts';
 import { createRenderQueue } from './render-queue.ts';
-import { createUnfinished, isPlace } from './unfinished.ts';
-import { parsePointer, pointerTo, valueAt } from '#schemas/model/pointer.ts';
-import { deciding } from '#src/form-core/decisions.ts';
-import { calledBy } from './names.ts';
-import { getNodes } from '#src/form-core/schema-nodes.ts';
+import { calledBy, createUnfinished, isPlace } from './unfinished.ts';
+import { deciding } from '#src/forms/core/nested-answers.ts';
+import { getNodes } from '#src/forms/core/schema-nodes.ts';
+
+/** Whether a form without a layout begins with anything. */
+const hasBeginnings = ({ schema, texts }: FormModule) =>
+  texts === 'literal' && /"(?:default|minItems)":/.test(JSON.stringify(schema));
+
+/** Whether answers may open fields that were not asked for before. */
+const hasBranches = ({ schema }: FormModule) => /"(?:if|dependencies|oneOf|anyOf)":/.test(JSON.stringify(schema));
+
+/** Fills in a schema's own defaults where nothing has been answered; our own forms begin as their pages say. */
+export function useDefaults(form: FormModule, store: FormStore): void {
+  useEffect(() => {
+    if (!hasBeginnings(form)) return;
+    let isOver = false;
+    const begin = async () => {
+      const { askedFields, beginForm, openedDefaults } = await import('../fields/default-value.ts');
+      if (isOver) return;
+      const before = store.value();
+      const begun = beginForm(form, before);
+      if (begun !== undefined && begun !== before)
+        store.change(
+          isObject(begun) && isObject(before)
+            ? Object.fromEntries(Object.entries(begun).map(([name, value]) => [pointerTo(name), value]))
+            : { '': begun },
+        );
+      if (!hasBranches(form)) return;
+      let value = store.value();
+      let asked = askedFields(form, value);
+      leave = store.subscribe(() => {
+        if (store.value() === value) return;
+        value = store.value();
+        const now = askedFields(form, value);
+        const opened = openedDefaults(form, asked, now, value);
+        asked = now;
+        store.change(opened);
+      });
+    };
+    let leave = () => undefined as void;
+    // Without its defaults the form works as well.
+    begin().catch(() => undefined);
+    return () => {
+      isOver = true;
+      leave();
+    };
+  }, [form, store]);
+}
 
 /** What a field is called outside its own place: in the summary and the review. */
 
@@ -76,7 +120,7 @@ function withTitles(
   return { ...fault, params: { ...fault.params, fields: titles } };
 }
 
-export interface FormPartsOptions {
+interface FormPartsOptions {
   form: FormModule;
   value: Value;
   context: FormContext | undefined;

@@ -1,17 +1,19 @@
+import { lazyWidget } from './lazy-widget.tsx';
+import type { LongSelectProps } from './long-select.tsx';
 import { useMemo } from 'react';
 import type { UiOption } from '#schemas/runtime/types.ts';
-import { CheckRow, RadioTiles } from '#src/ui/fields/choices.tsx';
-import { SelectControl } from '#src/ui/fields/controls.tsx';
-import { RichLabel } from '#src/ui/rich-label.tsx';
+import { CheckRow, RadioTiles } from '#src/components/fields/choices.tsx';
+import { SelectControl } from '#src/components/fields/field.tsx';
+import { RichLabel } from '#src/components/fields/rich-label.tsx';
 import { useExtras, useFormParts } from '../engine/form-context.ts';
-import { fieldText, hintText, useFormText } from '#src/form-core/text.ts';
-import type { OptionExtras } from '../types.ts';
-import { ClearChoice } from './clear-choice.tsx';
-import { isSearched } from './default-ui.ts';
-import { FieldFrame } from './field-frame.tsx';
-import { LongSelect } from './long-select/index.ts';
+import { fieldText, hintText, useFormText } from '#src/forms/core/text.ts';
+import type { OptionExtras, WidgetProps } from '../types.ts';
+import { ClearChoice, FieldFrame } from './field-frame.tsx';
+import { isSearched } from './field-ui.ts';
 import { useDone } from './text-widgets.tsx';
-import type { WidgetProps } from './types.ts';
+
+/** One of very many choices; its list comes when a form has one. */
+export const LongSelect = lazyWidget<LongSelectProps>(async () => (await import('./long-select.tsx')).LongSelectField);
 
 interface Choice {
   value: string;

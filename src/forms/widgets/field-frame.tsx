@@ -1,14 +1,43 @@
-import type { ReactNode } from 'react';
-import { Field, type FieldProps } from '#src/ui/fields/field.tsx';
+import { Icon } from '#src/components/icon.tsx';
+import { getMessage, namedMessage, type ShownError } from '#src/forms/core/errors.ts';
+import { fieldText, hintText, useFormText } from '#src/forms/core/text.ts';
+import { Button } from '#src/components/button.tsx';
 import { useExtras, useFormParts, useRuleNote, useShownError } from '../engine/form-context.ts';
-import { getMessage } from '#src/form-core/errors.ts';
-import { fieldText, hintText, useFormText } from '#src/form-core/text.ts';
-import type { WidgetProps } from './types.ts';
+import type { WidgetProps } from '../types.ts';
+import type { ReactNode } from 'react';
+import { Field, type FieldProps } from '#src/components/fields/field.tsx';
 import { unreachableKey } from '#schemas/runtime/server-rules.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { Box } from '#src/ui/status.tsx';
+import { Box } from '#src/components/status.tsx';
 import type { RuleNote } from '../engine/rule-checks.ts';
+
+/** An error where no `Field` shows it, e.g. one cell of a row. */
+export function ErrorLine({ error, id, label }: { error: ShownError; id: string; label?: string }) {
+  const { t } = useFormText();
+  const message = getMessage(t, error);
+  return (
+    <p className="errm" id={id}>
+      <Icon name="stop" />
+      <span>{label ? namedMessage(t, label, message) : message}</span>
+    </p>
+  );
+}
+
+/** Tiles can't be deselected by pressing them: in a foreign schema, an optional choice has a button for it. */
+export function ClearChoice({ field }: { field: Pick<WidgetProps, 'pointer' | 'required' | 'disabled'> }) {
+  const { t } = useFormText();
+  const { form, store, focus } = useFormParts();
+  if (form.texts !== 'literal' || field.required || field.disabled) return null;
+  // The button disappears with the answer, and the focus returns to the choice.
+  function clear() {
+    store.change({ [field.pointer]: undefined });
+    focus(field.pointer);
+  }
+  return (
+    <Button variant="quiet" size="sm" className="flush" onClick={clear}>
+      {t('forms:choice.clear')}
+    </Button>
+  );
+}
 
 /** The server's result for an answer, while the person continues: announced, and never blocking. */
 function RuleText({ pointer, note }: { pointer: string; note: RuleNote }) {
@@ -51,7 +80,7 @@ function RuleLine({ pointer, note }: { pointer: string; note: RuleNote }) {
   );
 }
 
-export interface FieldFrameProps extends Pick<FieldProps, 'as' | 'aside' | 'count' | 'children'> {
+interface FieldFrameProps extends Pick<FieldProps, 'as' | 'aside' | 'count' | 'children'> {
   field: WidgetProps;
   /** In place of the hint of the `.ui.json`. */
   hint?: ReactNode;

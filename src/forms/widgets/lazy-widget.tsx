@@ -1,9 +1,11 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, createContext, Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#src/form-core/load-states.tsx';
-import { useFormText } from '#src/form-core/text.ts';
+import { LoadFailure } from '#src/forms/core/load-states.tsx';
+import { useFormText } from '#src/forms/core/text.ts';
 import { FieldFrame } from './field-frame.tsx';
-import type { WidgetProps } from './types.ts';
+import type { WidgetDefinition, WidgetDefinitions, WidgetProps } from '../types.ts';
+import type { FormModule } from '#schemas/runtime/types.ts';
+import { getUi } from '#src/forms/core/answers.ts';
 
 /** The namespace of the widgets that are loaded on demand. */
 const namespace = 'widgets';
@@ -66,4 +68,25 @@ export function lazyWidget<Props extends WidgetProps = WidgetProps>(
       </Suspense>
     );
   };
+}
+
+const WidgetsContext = createContext<WidgetDefinitions | undefined>(undefined);
+
+export const WidgetsProvider = WidgetsContext;
+
+/** The widgets that are registered for the form around. */
+export function useWidgets(): WidgetDefinitions {
+  const widgets = use(WidgetsContext);
+  if (!widgets) throw new Error('A form is drawn with the widgets that formsWith was given');
+  return widgets;
+}
+
+/** The widget of a row of the layout, when all its fields have the same one. */
+export function rowWidget(
+  widgets: WidgetDefinitions,
+  form: Pick<FormModule, 'ui'>,
+  [first = '', ...others]: readonly string[],
+): WidgetDefinition | undefined {
+  const widget = getUi(form, first)?.widget;
+  return widget && others.every((name) => getUi(form, name)?.widget === widget) ? widgets[widget] : undefined;
 }

@@ -1,15 +1,15 @@
 import { startTransition, useState } from 'react';
-import { checkPassword } from '#domain/password.ts';
+import { checkPassword } from '#domain/account/password.ts';
 import { valueAt } from '#schemas/model/pointer.ts';
-import { IconButton } from '#src/ui/button.tsx';
-import { TextControl } from '#src/ui/fields/controls.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { IconButton } from '#src/components/button.tsx';
+import { TextControl } from '#src/components/fields/field.tsx';
+import { Icon } from '#src/components/icon.tsx';
 import { useFormParts } from '../engine/form-context.ts';
-import { useFormText } from '#src/form-core/text.ts';
-import { exactCodec } from '#src/form-core/codecs.ts';
+import { useFormText } from '#src/forms/core/text.ts';
+import { exactCodec } from '#src/forms/core/codecs.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useDone } from './text-widgets.tsx';
-import type { WidgetProps } from './types.ts';
+import type { WidgetProps } from '../types.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 type PasswordRule = NonNullable<WidgetProps['ui']['passwordRule']>;

@@ -1,10 +1,17 @@
 import { getWords } from '../engine/review-texts.ts';
 import { CheckboxWidget, ConsentWidget, RadioTilesWidget, SelectWidget } from './choice-widgets.tsx';
-import { ComputedWidget } from './computed-widget.tsx';
+import {
+  ComputedWidget,
+  EmailWidget,
+  MoneyWidget,
+  NumberWidget,
+  PhoneWidget,
+  TextareaWidget,
+  TextWidget,
+} from './text-widgets.tsx';
 import { lazyWidget } from './lazy-widget.tsx';
 import { PasswordRulesWidget, PasswordWidget } from './password-widgets.tsx';
-import { EmailWidget, MoneyWidget, NumberWidget, PhoneWidget, TextareaWidget, TextWidget } from './text-widgets.tsx';
-import type { DrawnWidgetName, WidgetDefinition } from './types.ts';
+import type { DrawnWidgetName, WidgetDefinition } from '../types.ts';
 
 /** The widgets that any form may need, by the names that a `.ui.json` calls them. */
 export const generalWidgets = {
@@ -32,9 +39,9 @@ export const generalWidgets = {
     Widget: lazyWidget(async () => (await import('./dates/time-window-widget.tsx')).TimeWindowWidget),
     describe: getWords.timeWindow,
   },
-  code: { Widget: lazyWidget(async () => (await import('./codes/code-widget.tsx')).CodeWidget), describe: null },
+  code: { Widget: lazyWidget(async () => (await import('./code-widget.tsx')).CodeWidget), describe: null },
   imageCode: {
-    Widget: lazyWidget(async () => (await import('./codes/image-code-widget.tsx')).ImageCodeWidget),
+    Widget: lazyWidget(async () => (await import('./image-code-widget.tsx')).ImageCodeWidget),
     describe: null,
   },
   files: {

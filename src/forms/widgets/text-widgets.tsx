@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { constants } from '#domain/constants.ts';
-import { addExtension, parsePhone } from '#domain/phone.ts';
-import { digitsPattern, lineOf } from '#domain/text.ts';
+import { addExtension, parsePhone } from '#domain/account/phone.ts';
+import { digitsPattern, lineOf } from '#domain/text/text.ts';
 import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
-import { TextAreaControl, TextControl, UnitControl } from '#src/ui/fields/controls.tsx';
-import { useFormParts, useShownError } from '../engine/form-context.ts';
-import { getControl } from '#src/form-core/field-of.ts';
-import { fieldText, useFormText } from '#src/form-core/text.ts';
+import { TextAreaControl, TextControl, UnitControl } from '#src/components/fields/field.tsx';
+import { useAnswer, useFormParts, useShownError } from '../engine/form-context.ts';
+import { getControl } from '#src/forms/core/field-of.ts';
+import { fieldText, useFormText } from '#src/forms/core/text.ts';
 import {
   codecOfUnit,
   digitsCodec,
@@ -16,13 +16,13 @@ import {
   moneyCodec,
   phoneCodec,
   type TextCodec,
-} from '#src/form-core/codecs.ts';
-import { admitsEmptyText } from '#src/form-core/nested-answers.ts';
+} from '#src/forms/core/codecs.ts';
+import { admitsEmptyText } from '#src/forms/core/nested-answers.ts';
 import { FieldFrame } from './field-frame.tsx';
-import type { WidgetProps } from './types.ts';
+import type { WidgetProps } from '../types.ts';
 import { useTypedText } from './use-typed-text.ts';
 import { textLength } from '#schemas/runtime/text-length.ts';
-import { type Observable, observable, useObservable } from '#src/browser/observable.ts';
+import { type Observable, observable, useObservable } from '#src/lib/observable.ts';
 
 /** Counts as the rule does: an emoji made of several characters is several. */
 const getLength = (text: unknown) => textLength(lineOf(String(text ?? '')));
@@ -101,7 +101,7 @@ function useLineCodec({ required, schema }: WidgetProps): TextCodec {
   return schema.pattern === digitsPattern ? digitsCodec : lineCodec;
 }
 
-export interface LineWidgetProps {
+interface LineWidgetProps {
   field: WidgetProps;
   /** An action for the error; shown after the sentence. */
   remedy?: ReactNode;
@@ -232,6 +232,33 @@ export function MoneyWidget(field: WidgetProps) {
         {...text}
         done={useDone(field)}
       />
+    </FieldFrame>
+  );
+}
+
+/**
+ * A read-only answer that the domain computes from others: an `<output>` that is announced politely when it changes.
+ *
+ * Schema: `"computed": { "by": …, "from": … }`; layout: `"widget": "computed"`, and `unit`.
+ */
+export function ComputedWidget(field: WidgetProps) {
+  const { t, format } = useFormText();
+  const { id, ui, schema, pointer, name } = field;
+  const answer = useAnswer(pointer);
+  const isNumber = typeof answer === 'number';
+  const unit = isNumber && ui.unit ? ` ${fieldText(t, `unit.${ui.unit}`, { count: answer })}` : '';
+  const sources = Object.values(schema.computed?.from ?? {}).map((source) => `${id.slice(0, -name.length)}${source}`);
+  return (
+    <FieldFrame field={{ ...field, required: true }}>
+      <output id={id} htmlFor={sources.join(' ')} className="computed num" dir="auto">
+        {answer === undefined ? (
+          t('forms:computed.waiting')
+        ) : isNumber ? (
+          <bdi>{`${format.number(answer)}${unit}`}</bdi>
+        ) : (
+          String(answer)
+        )}
+      </output>
     </FieldFrame>
   );
 }

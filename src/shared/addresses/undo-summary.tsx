@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { useText } from '#src/i18n/react.tsx';
 
 export type UndoTally = Answer<'addressImportUndo'>;

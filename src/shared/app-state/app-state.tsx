@@ -1,13 +1,26 @@
+import { createContext, type ReactNode, use, useCallback } from 'react';
+import { type BrandDetails, defaultBrandDetails } from '#domain/content/brand.ts';
+import type { Answer } from '#contract/calls.ts';
+import { observable, type Observable } from '#src/lib/observable.ts';
+import type { PlacingFlow } from '#src/shared/navigation/placed-params.ts';
+
+/** The site's brand, for screens that name the company (D-17). */
+const BrandContext = createContext<BrandDetails>(defaultBrandDetails);
+
+export function BrandProvider({ brand, children }: { brand: BrandDetails; children: ReactNode }) {
+  return <BrandContext value={brand}>{children}</BrandContext>;
+}
+
+/** The courier's name and line; the neutral default without a provider. */
+export function useBrand(): BrandDetails {
+  return use(BrandContext);
+}
+
 /**
  * State that the whole site shares besides the session: the notice, the sign-in prompt, the office flag, the age of the
  * shown data.
  */
-import { createContext, use, useCallback, type ReactNode } from 'react';
-import type { Answer } from '#contract/answers.ts';
-import { observable, type Observable } from '#src/browser/observable.ts';
-import type { PlacingFlow } from '#src/shared/navigation/placed-params.ts';
-
-export interface NoticeMessage {
+interface NoticeMessage {
   /** Increases, so that the same text can be shown again. */
   id: number;
   /** Message key and its values: the text follows the language. */

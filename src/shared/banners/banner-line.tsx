@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import type { BannerArea } from '#domain/banner.ts';
+import type { BannerArea } from '#domain/content/banner.ts';
 import { useApi } from '#src/api/react.tsx';
-import { useHydrated } from '#src/browser/hydrated.ts';
+import { useHydrated } from '#src/lib/device.ts';
 import { useSession } from '#src/shared/session/react.tsx';
-import { classNames } from '#src/ui/class-names.ts';
+import { classNames } from '#src/lib/class-names.ts';
 import type { BannerOfAreaProps } from './banner-of-area.tsx';
 import { isRoomRendered, mayHaveBanner, takeOld } from './banners-in-page.ts';
 import './banner-placeholder.css';

@@ -1,8 +1,8 @@
-import { type BannerArea, closedBannersCookie, closedBannersText } from '#domain/banner.ts';
+import { type BannerArea, closedBannersCookie, closedBannersText } from '#domain/content/banner.ts';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
-import { IconButton } from '#src/ui/button.tsx';
+import { IconButton } from '#src/components/button.tsx';
 import {
   asBanners,
   type Banner,
@@ -14,8 +14,7 @@ import {
 } from './saved-banners.ts';
 import './banners.css';
 import { useApi } from '#src/api/react.tsx';
-import { browserCookies, writeCookie } from '#src/browser/cookies.ts';
-import { browserStorage, type TextStorage } from '#src/browser/storage.ts';
+import { browserCookies, browserStorage, type TextStorage, writeCookie } from '#src/lib/storage.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { freshMs } from './banners-in-page.ts';
 

@@ -1,6 +1,12 @@
-/** Which banners there were when the server sent the page (`server/site/bootstrap-data.ts`, `server/site/banner-placeholder.ts`). */
-import { closedBannersCookie, closedBannersIn, isAwaited, type OpenBanner, type BannerArea } from '#domain/banner.ts';
-import { browserCookies, readCookie } from '#src/browser/cookies.ts';
+/** Which banners there were when the server sent the page (`server/rendering/bootstrap-data.ts`, `server/rendering/bootstrap-data.ts`). */
+import {
+  type BannerArea,
+  closedBannersCookie,
+  closedBannersIn,
+  isAwaited,
+  type OpenBanner,
+} from '#domain/content/banner.ts';
+import { browserCookies, readCookie } from '#src/lib/storage.ts';
 
 /** Banners change by the day: within this time the server is not asked again. */
 export const freshMs = 10 * 60_000;

@@ -2,7 +2,7 @@
  * A tab stays open for longer than a banner lasts: the data that came with its page is requested again, for the next
  * pages.
  */
-import type { BannerArea, OpenBanner } from '#domain/banner.ts';
+import type { BannerArea, OpenBanner } from '#domain/content/banner.ts';
 import type { Api } from '#src/api/types.ts';
 import { writeOpen } from './banners-in-page.ts';
 

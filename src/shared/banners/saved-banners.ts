@@ -1,8 +1,8 @@
 /** The banners of all areas on this device, under one key (ENT-08). What lies there is believed only as far as it fits. */
-import { type BannerArea, type BannerAudience, bannerAudiences, isMeantFor } from '#domain/banner.ts';
-import { ownPath } from '#machines/session/own-path.ts';
+import { type BannerArea, type BannerAudience, bannerAudiences, isMeantFor } from '#domain/content/banner.ts';
+import { ownPath } from '#machines/own-path.ts';
 import { isObject } from '#schemas/model/json.ts';
-import type { TextStorage } from '#src/browser/storage.ts';
+import type { TextStorage } from '#src/lib/storage.ts';
 
 export interface Banner {
   id: string;

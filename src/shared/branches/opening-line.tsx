@@ -1,8 +1,8 @@
-import { type BranchOpening, branchOpening } from '#domain/branch-hours.ts';
-import { toTime } from '#domain/zoned-time.ts';
-import { isolate } from '#src/i18n/isolate.ts';
+import { type BranchOpening, branchOpening } from '#domain/address/branch.ts';
+import { toTime } from '#domain/time/zoned-time.ts';
+import { isolate } from '#src/i18n/formats.ts';
 import { type Text, useText } from '#src/i18n/react.tsx';
-import type { Branch } from './types.ts';
+import type { Branch } from './branch.ts';
 
 /** Times are the branch's own: in Tijuana it is earlier than in the capital. */
 function whenItChanges(opening: BranchOpening, { t, format }: Text): string {

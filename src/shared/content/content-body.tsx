@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ContentElement, ContentNode } from '#contract/content-nodes.ts';
+import type { ContentElement, ContentNode } from '#contract/content.ts';
 import './content-body.css';
 
 const empty = new Set(['hr', 'br']);

@@ -5,7 +5,7 @@
  */
 import type notices from '#schemas/messages/es/notices.json';
 import type shell from '#schemas/messages/es/shell.json';
-import type { IconName } from '#src/ui/icon.tsx';
+import type { IconName } from '#src/components/icon.tsx';
 
 /** Verbs of the header; further services, the company and help in the footer; its last line; a phone's bottom bar; the account. */
 export type Menu = 'header' | 'services' | 'company' | 'help' | 'legal' | 'bottom' | 'account';

@@ -1,6 +1,8 @@
-/** Links and redirects take their paths from here; the paths themselves are written in the rows of the pages. */
-import { pageRows, pages, type PageId } from './pages.ts';
+import { type Menu, type PageId, pageRows, pages } from './pages.ts';
 import { commaSeparated, param, searchParams } from './search-params.ts';
+import type { IconName } from '#src/components/icon.tsx';
+
+/** Links and redirects take their paths from here; the paths themselves are written in the rows of the pages. */
 
 /** Numbers to look up, with commas between them (D-01). */
 export const trackingParams = searchParams({ waybills: param('no', commaSeparated, '') });
@@ -28,7 +30,7 @@ export const paths = {
 } as const;
 
 /** Whether a path is another or lies below it. */
-export const isWithin = (path: string, parent: string): boolean => path === parent || path.startsWith(`${parent}/`);
+const isWithin = (path: string, parent: string): boolean => path === parent || path.startsWith(`${parent}/`);
 
 const protectedPaths = pageRows
   .filter(([, { guard }]) => guard === 'session')
@@ -45,3 +47,35 @@ const [personalCenter] = pages.orders.redirects;
 export function isPersonalCenter(pathname: string): boolean {
   return isWithin(pathname, personalCenter);
 }
+
+/** The menus of the site, made of the rows of the pages. */
+
+/** A page as a menu shows it. */
+export interface Place {
+  to: string;
+  /** Its word is `shell:nav.<word>`. */
+  word: string;
+  icon: IconName;
+  /** The place is the current one on these paths and below them. */
+  within: readonly string[];
+}
+
+const placesIn = (menu: Menu): readonly Place[] =>
+  pageRows.flatMap(([, { path, otherPaths = [], entries }]) =>
+    entries
+      .filter(({ menus: shownIn }) => shownIn.includes(menu))
+      .map(({ word, icon, within = [] }) => ({ to: path, word, icon, within: [path, ...otherPaths, ...within] })),
+  );
+
+export const menus: Readonly<Record<Menu, readonly Place[]>> = {
+  header: placesIn('header'),
+  services: placesIn('services'),
+  company: placesIn('company'),
+  help: placesIn('help'),
+  legal: placesIn('legal'),
+  bottom: placesIn('bottom'),
+  account: placesIn('account'),
+};
+
+/** Whether a path belongs to a place. */
+export const isAt = ({ within }: Place, path: string): boolean => within.some((start) => isWithin(path, start));

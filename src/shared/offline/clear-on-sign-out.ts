@@ -1,6 +1,6 @@
 /** Deletes private data when its session ends, however it ends. */
 import type { SessionStore } from '#src/shared/session/stored-session.ts';
-import type { TextStorage } from '#src/browser/storage.ts';
+import type { TextStorage } from '#src/lib/storage.ts';
 
 /** Says that there may be something to take away, so that nothing is opened where there is nothing. */
 const markKey = 'keptOwn';

@@ -1,6 +1,6 @@
 /** Copies of responses, in the browser's database. If the device denies storage, the site works without them. */
-import { deleteDB, type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { DatabaseName } from '#domain/device-storage.ts';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { DatabaseName } from '#domain/content/device-storage.ts';
 
 export interface Copy {
   data: unknown;
@@ -25,7 +25,7 @@ interface Schema extends DBSchema {
   copies: { key: string; value: StoredCopy; indexes: { owner: string; at: number } };
 }
 
-/** Also named by the worker that withdraws everything (`server/site/service-worker.ts`). */
+/** Also named by the worker that withdraws everything (`server/rendering/service-worker.ts`). */
 export const copiesName = 'site-copies' satisfies DatabaseName;
 /** The oldest go first. */
 const mostCopies = 300;

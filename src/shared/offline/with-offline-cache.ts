@@ -1,11 +1,76 @@
-/** An API client that returns a cached copy when no response arrives, and reports its age. */
 import type { CallId } from '#contract/wire.ts';
-import type { CallArguments, CallOptions, CallResult, Api } from '#src/api/types.ts';
-import type { Observable } from '#src/browser/observable.ts';
+import type { Api, CallArguments, CallOptions, CallResult } from '#src/api/types.ts';
+import type { Observable } from '#src/lib/observable.ts';
 import type { ResponseCache } from './copies.ts';
-import { cacheScopeOf } from './cached-calls.ts';
 
-export interface CopyParts {
+/** Whether the document allows a service worker (`server/rendering/service-worker.ts`). */
+export const mayInstall = (page: Pick<Document, 'querySelector'>): boolean =>
+  page.querySelector('meta[name="offline"]')?.getAttribute('content') !== 'off';
+
+/** Which responses the device caches for offline use, and who owns them (docs/offline.md). Nothing else is cached. */
+
+/**
+ * `everybody`: the same for every reader of the language. `account`: private, cached for its owner alone and deleted
+ * with their session.
+ */
+type CacheScope = 'everybody' | 'account';
+
+const everybodys = [
+  // Branches.
+  'networkMap',
+  'networkSearch',
+  'networkByZip',
+  'networkByProvince',
+  'areaList',
+  'sitesByArea',
+  'placeNames',
+  // Prices to look at, with the day that they are of, and what an order chooses from. What an order costs is never a copy.
+  'feeRates',
+  'standardQuote',
+  'expressTypes',
+  'newExpressTypes',
+  'productTypeList',
+  'goodsList',
+  'paymentModeList',
+  'payTypeList',
+  'itemCategories',
+  'bagWeightFlag',
+  'areaByZip',
+  'stateCityByZip',
+  'pickupSlots',
+  // Prohibited items, questions, and what else editors write.
+  'informationPage',
+  'informationDetail',
+  'informations',
+  'faqs',
+  'homePages',
+] as const satisfies readonly CallId[];
+
+const accounts = [
+  'orderList',
+  'orderDetail',
+  'websiteOrderList',
+  'websiteOrderDetail',
+  'myWaybillPage',
+  'myWaybillSums',
+  'trackQuery',
+  'websiteTrackQuery',
+  'waybillDetail',
+  'addressList',
+  'addressDetail',
+  'parcelProfileList',
+] as const satisfies readonly CallId[];
+
+const savedFor: ReadonlyMap<CallId, CacheScope> = new Map<CallId, CacheScope>([
+  ...everybodys.map((id) => [id, 'everybody'] as const),
+  ...accounts.map((id) => [id, 'account'] as const),
+]);
+
+/** Undefined for calls that are never cached. */
+export const cacheScopeOf = (id: CallId): CacheScope | undefined => savedFor.get(id);
+
+/** An API client that returns a cached copy when no response arrives, and reports its age. */
+interface CopyParts {
   copies: () => Promise<ResponseCache>;
   /** The owner of the session; undefined while it is unknown. */
   readOwner: () => string | undefined;

@@ -1,16 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Answer } from '#contract/answers.ts';
-import type { CancelOutcome } from '#domain/order-cancel.ts';
-import { canCancel, type OrderStatus } from '#domain/order-status.ts';
-import { failureKey } from '#src/api/failure-text.ts';
+import type { Answer } from '#contract/calls.ts';
+import { canCancel, type CancelOutcome, type OrderStatus } from '#domain/parcel/order-status.ts';
+import { type CallFailure, failureKey } from '#src/api/types.ts';
 import { useApi } from '#src/api/react.tsx';
-import type { CallFailure } from '#src/api/types.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Guia } from '#src/ui/small.tsx';
-import { Box, Status } from '#src/ui/status.tsx';
-import { SkeletonLine } from '#src/ui/states.tsx';
+import { Button } from '#src/components/button.tsx';
+import { Dialog } from '#src/components/overlays/dialog.tsx';
+import { Guia } from '#src/components/small.tsx';
+import { Box, SkeletonLine, Status } from '#src/components/status.tsx';
 import type { Cancellation } from './cancel-form.tsx';
 import './cancel-dialog.css';
 

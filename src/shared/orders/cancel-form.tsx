@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { cancelReasons } from '#domain/order-cancel.ts';
+import { cancelReasons } from '#domain/parcel/order-status.ts';
 import * as form from '#schemas/generated/order/cancel.js';
 import type { Input } from '#src/api/types.ts';
-import { useCall } from '#src/api/use-call.ts';
+import { useCall } from '#src/api/react.tsx';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FieldExtras, FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useSavedAnswers } from '#src/shared/app-state/saved-answers.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/components/button.tsx';
 
 type Id = 'order/cancel';
 

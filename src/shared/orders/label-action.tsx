@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '#src/i18n/react.tsx';
-import { Button, type ButtonProps } from '#src/ui/button.tsx';
+import { Button, type ButtonProps } from '#src/components/button.tsx';
 
 const LabelDialog = lazy(async () => ({ default: (await import('./label-dialog.tsx')).LabelDialog }));
 

@@ -1,17 +1,44 @@
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { constants } from '#domain/constants.ts';
-import { failureKey } from '#src/api/failure-text.ts';
+import { type CallFailure, failureKey } from '#src/api/types.ts';
 import { useApi } from '#src/api/react.tsx';
-import type { CallFailure } from '#src/api/types.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { RadioTiles } from '#src/ui/fields/choices.tsx';
-import { SelectControl } from '#src/ui/fields/controls.tsx';
-import { Field } from '#src/ui/fields/field.tsx';
+import { Button } from '#src/components/button.tsx';
+import { Dialog } from '#src/components/overlays/dialog.tsx';
+import { RadioTiles } from '#src/components/fields/choices.tsx';
+import { Field, SelectControl } from '#src/components/fields/field.tsx';
 import './label-preview.css';
-import { canFrameBlobs } from '#src/browser/blob-frames.ts';
-import { Icon } from '#src/ui/icon.tsx';
+import { Icon } from '#src/components/icon.tsx';
+
+/**
+ * Whether a frame of this page can show a file that the page has created. WebKit applies the page's own
+ * `frame-ancestors` to such a frame, which allows none, and leaves it blank without an error; its load event fires all
+ * the same.
+ */
+const patienceMs = 3_000;
+
+let asked: Promise<boolean> | undefined;
+
+/** Tests with a word in a hidden frame. Also false when no answer arrives in time. */
+function canFrameBlobs(): Promise<boolean> {
+  asked ??= tryFrame();
+  return asked;
+}
+
+function tryFrame(): Promise<boolean> {
+  const address = URL.createObjectURL(new Blob(['ok'], { type: 'text/html' }));
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.src = address;
+  return new Promise<boolean>((resolve) => {
+    frame.addEventListener('load', () => resolve(frame.contentDocument?.body?.textContent === 'ok'));
+    setTimeout(resolve, patienceMs, false);
+    document.body.append(frame);
+  }).finally(() => {
+    frame.remove();
+    URL.revokeObjectURL(address);
+  });
+}
 
 interface LabelPreviewProps {
   file: Blob;

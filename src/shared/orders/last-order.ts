@@ -1,6 +1,6 @@
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
-import { useCall } from '#src/api/use-call.ts';
+import { useCall } from '#src/api/react.tsx';
 
 /** An order as the list has it. */
 export type ListedOrder = Answer<'orderList'>['rows'][number];

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { isTooLong } from '#domain/order-period.ts';
+import { isTooLong } from '#domain/parcel/shipments.ts';
 import * as form from '#schemas/generated/order/period.js';
 import { SchemaForm } from '#src/courier-fields/index.ts';
-import type { ReportedFieldError } from '#src/form-core/shown-errors.ts';
+import type { ReportedFieldError } from '#src/forms/core/errors.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useForgetAnswers, useSavedAnswers } from '#src/shared/app-state/saved-answers.ts';

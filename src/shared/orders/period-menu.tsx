@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { constants } from '#domain/constants.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { ActionMenu } from '#src/ui/action-menu.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { SkeletonLine } from '#src/ui/states.tsx';
+import { ActionMenu } from '#src/components/overlays/action-menu.tsx';
+import { Button } from '#src/components/button.tsx';
+import { Dialog } from '#src/components/overlays/dialog.tsx';
+import { SkeletonLine } from '#src/components/status.tsx';
 import { always, type PeriodQuery } from './period.ts';
 
 const PeriodForm = lazy(() => import('./period-form.tsx'));

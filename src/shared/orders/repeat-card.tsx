@@ -1,12 +1,12 @@
-import { isolate } from '#src/i18n/isolate.ts';
+import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { orderAgainPath } from '#src/shared/navigation/order-prefill.ts';
 import { weightText } from '#src/shared/parcels/weight-text.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
-import { Icon, type IconName } from '#src/ui/icon.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { ButtonLink } from '#src/components/button.tsx';
+import { Icon, type IconName } from '#src/components/icon.tsx';
+import { Card } from '#src/components/card.tsx';
 import type { ListedOrder } from './last-order.ts';
-import { useSeenBefore } from './seen-before.ts';
+import { useSeenBefore } from '../app-state/seen-before.ts';
 import './repeat-card.css';
 
 export interface OfferCardProps {

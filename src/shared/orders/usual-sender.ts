@@ -1,9 +1,9 @@
 /** The usual sender: the default of the senders' book (CALL-14). */
-import { isEmpty } from '#domain/empty.ts';
+import { isEmpty } from '#domain/text/text.ts';
 import type { Contact } from '#schemas/entities.ts';
 import type { Api } from '#src/api/types.ts';
-import { type FormShape, getProperties } from '#src/form-core/answers.ts';
-import { addressBookService } from './address-book-service.ts';
+import { type FormShape, getProperties } from '#src/forms/core/answers.ts';
+import { addressBookService } from '../addresses/address-book-service.ts';
 
 /** Name and address from a response: only the fields of an order's form. */
 function contactAnswers(contact: object, { schema }: Pick<FormShape, 'schema'>): Partial<Contact> {

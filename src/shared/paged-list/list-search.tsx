@@ -1,8 +1,8 @@
 import { type FormEvent, useId } from 'react';
 import { constants } from '#domain/constants.ts';
-import { SpeechButton } from '#src/shared/speech/speech-button.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { TextControl } from '#src/ui/fields/controls.tsx';
+import { SpeechButton } from '#src/shared/capture/speech-button.tsx';
+import { Button } from '#src/components/button.tsx';
+import { TextControl } from '#src/components/fields/field.tsx';
 
 export interface ListSearchProps {
   label: string;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { constants } from '#domain/constants.ts';
-import { failureKey } from '#src/api/failure-text.ts';
+import { failureKey } from '#src/api/types.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { Pagination } from '#src/ui/lists.tsx';
-import { ErrorState, Skeleton } from '#src/ui/states.tsx';
+import { Pagination } from '#src/components/lists.tsx';
+import { ErrorState, Skeleton } from '#src/components/status.tsx';
 import { getPageSize } from './paging.ts';
 import type { PagedListState, PageOfRows } from './use-paged-list.ts';
 

@@ -1,9 +1,9 @@
 /** A list whose page, tab and filters live in the URL, so that back, reload and a shared link keep them. */
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import type { CallId } from '#contract/wire.ts';
 import type { CallFailure, Input } from '#src/api/types.ts';
-import { useCall } from '#src/api/use-call.ts';
+import { useCall } from '#src/api/react.tsx';
 import type { SearchParams } from '#src/shared/navigation/search-params.ts';
 import type { Paging } from './paging.ts';
 

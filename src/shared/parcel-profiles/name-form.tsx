@@ -4,7 +4,7 @@ import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useSavedAnswers } from '#src/shared/app-state/saved-answers.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/components/button.tsx';
 
 type Id = 'order/profile-name';
 

@@ -1,14 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { LoadFailure, LoadingNote } from '#src/form-core/load-states.tsx';
-import { useCall } from '#src/api/use-call.ts';
-import { isolate } from '#src/i18n/isolate.ts';
+import { LoadFailure, LoadingNote } from '#src/forms/core/load-states.tsx';
+import { useCall } from '#src/api/react.tsx';
+import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { Button, IconButton } from '#src/ui/button.tsx';
-import { SkeletonLine } from '#src/ui/states.tsx';
-import { FailureBox } from './failure-box.tsx';
-import { parcelLine } from './profile-texts.ts';
-import type { ParcelProfile } from './types.ts';
-import { useChange } from './use-change.ts';
+import { Button, IconButton } from '#src/components/button.tsx';
+import { SkeletonLine } from '#src/components/status.tsx';
+import { FailureBox, useChange } from './profile-change.tsx';
+import { parcelLine, type ParcelProfile } from './parcel-profile.ts';
 import './parcel-profiles.css';
 
 const NameForm = lazy(() => import('./name-form.tsx'));

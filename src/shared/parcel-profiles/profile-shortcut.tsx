@@ -1,13 +1,11 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useApi } from '#src/api/react.tsx';
-import { isolate } from '#src/i18n/isolate.ts';
+import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { SkeletonLine } from '#src/ui/states.tsx';
-import { Box } from '#src/ui/status.tsx';
-import { fieldNames } from './profile-texts.ts';
-import type { ParcelProfile } from './types.ts';
+import { Button } from '#src/components/button.tsx';
+import { Dialog } from '#src/components/overlays/dialog.tsx';
+import { Box, SkeletonLine } from '#src/components/status.tsx';
+import { fieldNames, type ParcelProfile } from './parcel-profile.ts';
 
 const ProfileList = lazy(() => import('./profile-list.tsx'));
 

@@ -1,5 +1,5 @@
 import { constants } from '#domain/constants.ts';
-import type { DeliveryWindow } from '#domain/delivery-change.ts';
+import type { DeliveryWindow } from '#domain/parcel/delivery-change.ts';
 import type { Formats } from '#src/i18n/formats.ts';
 
 /** The hours of a part of a delivery day, as a clock shows them. */

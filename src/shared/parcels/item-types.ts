@@ -1,5 +1,5 @@
 import { constants } from '#domain/constants.ts';
-import { useCall } from '#src/api/use-call.ts';
+import { useCall } from '#src/api/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
 
 const country = { countryId: constants.country.id };

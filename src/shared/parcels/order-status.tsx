@@ -1,9 +1,8 @@
-import type { ScanException } from '#domain/courier-reports.ts';
-import { type OrderStatus, orderStatusRows } from '#domain/order-status.ts';
-import { type Ask, askingReasons } from '#domain/parcel-statements.ts';
+import { type OrderStatus, orderStatusRows, type ScanException } from '#domain/parcel/order-status.ts';
+import { type Ask, askingReasons } from '#domain/parcel/parcel-verdict.ts';
 import { useText } from '#src/i18n/react.tsx';
-import type { IconName } from '#src/ui/icon.tsx';
-import { Status } from '#src/ui/status.tsx';
+import type { IconName } from '#src/components/icon.tsx';
+import { Status } from '#src/components/status.tsx';
 
 export function orderStatusIcon(status: OrderStatus): IconName {
   return orderStatusRows[status].icon;

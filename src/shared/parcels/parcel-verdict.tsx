@@ -1,11 +1,11 @@
-import { isFinal } from '#domain/order-status.ts';
-import { newestFirst, type Verdict, toVerdict } from '#domain/parcel-verdict.ts';
-import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
-import { isolate } from '#src/i18n/isolate.ts';
+import { isFinal } from '#domain/parcel/order-status.ts';
+import { newestFirst, toVerdict, type Verdict } from '#domain/parcel/parcel-verdict.ts';
+import type { TrackedParcel } from '#machines/tracking.rules.ts';
+import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { CourierNote } from '#src/shared/parcels/courier-note.tsx';
-import { useServerNow } from '#src/ui/clock.ts';
-import { Box } from '#src/ui/status.tsx';
+import { useServerNow } from '#src/lib/clock.ts';
+import { Box } from '#src/components/status.tsx';
 
 export interface ParcelVerdictProps {
   parcel: TrackedParcel;

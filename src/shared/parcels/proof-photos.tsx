@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Answer } from '#contract/answers.ts';
-import type { RowQuery, TrackedParcel } from '#machines/tracking/tracking.types.ts';
+import type { Answer } from '#contract/calls.ts';
+import type { RowQuery, TrackedParcel } from '#machines/tracking.rules.ts';
 import { CallPart } from '#src/api/call-part.tsx';
-import { useCall } from '#src/api/use-call.ts';
+import { useCall } from '#src/api/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
-import { Box } from '#src/ui/status.tsx';
-import { SkeletonLine } from '#src/ui/states.tsx';
+import { Box, SkeletonLine } from '#src/components/status.tsx';
 import './proof-photos.css';
 
 type Pictures = Answer<'waybillPictures'>;

@@ -1,16 +1,41 @@
-import type { Answer } from '#contract/answers.ts';
-import { isFinal } from '#domain/order-status.ts';
-import { newestFirst } from '#domain/parcel-verdict.ts';
-import { isolate } from '#src/i18n/isolate.ts';
+import { lazy, Suspense } from 'react';
 import { useText } from '#src/i18n/react.tsx';
+import { Dialog } from '#src/components/overlays/dialog.tsx';
+import { SkeletonLine } from '#src/components/status.tsx';
+import type { ProofProps } from './proof-photos.tsx';
+import type { Answer } from '#contract/calls.ts';
+import { isFinal } from '#domain/parcel/order-status.ts';
+import { newestFirst } from '#domain/parcel/parcel-verdict.ts';
+import { isolate } from '#src/i18n/formats.ts';
 import { CourierNote } from './courier-note.tsx';
 import { deliveryHours } from './delivery-window.ts';
-import { Timeline, type TimelineStop } from '#src/ui/route.tsx';
+import { Timeline, type TimelineStop } from '#src/components/route.tsx';
+
+const ProofPhotos = lazy(() => import('./proof-photos.tsx'));
+
+/** The photos of a parcel, on demand. */
+export function ProofDialog({ open, onClose, ...rest }: ProofProps & { open: boolean; onClose: () => void }) {
+  const { t } = useText('tracking');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(rest.proof ? 'tracking:proof.title' : 'tracking:proof.all')}
+      size="wide"
+    >
+      {open && (
+        <Suspense fallback={<SkeletonLine width={100} tall />}>
+          <ProofPhotos {...rest} />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}
 
 type Scans = Answer<'orderDetail'>['scans'];
 type DeliveryChange = Answer<'orderDetail'>['deliveryChange'];
 
-export interface ScanTimelineProps {
+interface ScanTimelineProps {
   /** Scans with the same time are in the order in which they happened; the newest is shown first. */
   scans: Scans;
   label: string;

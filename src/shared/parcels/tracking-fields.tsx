@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
-import { isWaybillNumber } from '#domain/waybill.ts';
-import { listLeftOut, splitWaybills, suggestWaybill } from '#domain/waybill-text.ts';
-import { fieldText, hintText } from '#src/form-core/text.ts';
+import { isWaybillNumber, listLeftOut, splitWaybills, suggestWaybill } from '#domain/parcel/waybill.ts';
+import { fieldText, hintText } from '#src/forms/core/text.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { ScanButton } from '#src/shared/barcode-scan/scan-button.tsx';
-import { TextControl } from '#src/ui/fields/controls.tsx';
-import { Field } from '#src/ui/fields/field.tsx';
-import { TokenInput } from '#src/ui/fields/token-input.tsx';
-import { Guia } from '#src/ui/small.tsx';
-import { type useTrackingQuery, waybillsAsked } from './use-tracking-query.ts';
+import { ScanButton } from '#src/shared/capture/scan-button.tsx';
+import { Field, TextControl } from '#src/components/fields/field.tsx';
+import { TokenInput } from '#src/components/fields/token-input.tsx';
+import { Guia } from '#src/components/small.tsx';
+import { type useTrackingQuery, waybillsAsked } from './tracking-query.ts';
 
 type Query = ReturnType<typeof useTrackingQuery>;
 

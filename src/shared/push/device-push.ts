@@ -1,8 +1,8 @@
 /** Whether this device can be told at once, and how that is turned on and off: the browser's part, behind a port. */
-import { workerPath } from '#domain/server-paths.ts';
-import { browserStorage } from '#src/browser/storage.ts';
+import { workerPath } from '#domain/content/server-paths.ts';
+import { browserStorage } from '#src/lib/storage.ts';
 import { markPrivateCache } from '#src/shared/offline/clear-on-sign-out.ts';
-import { mayInstall } from '#src/shared/offline/may-install.ts';
+import { mayInstall } from '#src/shared/offline/with-offline-cache.ts';
 
 export interface PushKeys {
   endpoint: string;

@@ -1,7 +1,7 @@
 /** This device and the account signed in on it: whether it receives push, and the actions that change that. */
 import { useState } from 'react';
-import type { Answer } from '#contract/answers.ts';
-import type { PushKind } from '#domain/notifications.ts';
+import type { Answer } from '#contract/calls.ts';
+import type { PushKind } from '#domain/account/notifications.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { CallFailure, CallResult } from '#src/api/types.ts';
 import type { DevicePush } from './device-push.ts';

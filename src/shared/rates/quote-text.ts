@@ -1,7 +1,7 @@
 /** What a quotation says, in words and in order; the page of the rates and home say it alike. Keys are of the namespaces `rates` and `answers`. */
 import type { TFunction } from 'i18next';
-import type { Answer } from '#contract/answers.ts';
-import { areaChargeIn } from '#domain/surcharges.ts';
+import type { Answer } from '#contract/calls.ts';
+import { areaChargeIn } from '#domain/pricing/tariff.ts';
 import type { Formats } from '#src/i18n/formats.ts';
 
 export type Quotation = Answer<'standardQuote'>;

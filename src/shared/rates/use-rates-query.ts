@@ -1,12 +1,30 @@
-import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
+import { safeStorage, type TextStorage } from '#src/lib/storage.ts';
+import {
+  type ParcelQuestion,
+  readParcelQuestion,
+  writeParcelQuestion,
+} from '#src/shared/navigation/parcel-search-params.ts';
 import { useRef } from 'react';
 import { id, schema, ui, validate } from '#schemas/generated/rates/quote.js';
 import type { Input } from '#src/api/types.ts';
-import { getField } from '#src/form-core/field-of.ts';
-import { useForm, useFormView } from '#src/form-core/use-form.ts';
-import { isBagOffered } from '#domain/bag.ts';
-import { lengthCodec, moneyCodec, type TextCodec, weightCodec } from '#src/form-core/codecs.ts';
+import { getField } from '#src/forms/core/field-of.ts';
+import { useForm, useFormView } from '#src/forms/core/use-form.ts';
+import { isBagOffered } from '#domain/parcel/bag.ts';
+import { lengthCodec, moneyCodec, type TextCodec, weightCodec } from '#src/forms/core/codecs.ts';
 import { postalCodeCodec } from '#src/courier-fields/postal-code-codec.ts';
+
+/** ENT-04 freightInfo: the last query, stored for as long as the tab is open. */
+const key = 'freightInfo';
+const tabStorage = safeStorage(() => window.sessionStorage);
+
+export function saveQuestion(question: ParcelQuestion, storage: TextStorage = tabStorage): void {
+  storage.set(key, writeParcelQuestion(question));
+}
+
+/** Empty when nothing was asked yet. */
+export function lastQuestion(storage: TextStorage = tabStorage): ParcelQuestion {
+  return readParcelQuestion(new URLSearchParams(storage.get(key) ?? ''));
+}
 
 /** The texts of the rates form and the question that they ask (`rates/quote`). Sides and value count once they are typed. */
 const codecs = {
@@ -69,7 +87,7 @@ export function allowedQuestion(question: ParcelQuestion, { collectsCod }: Asked
 /** A question that keeps every rule of `rates/quote`. */
 export type RatesQuestion = Input<'standardQuote'>;
 
-export interface RatesQueryOptions {
+interface RatesQueryOptions {
   initial: ParcelQuestion;
   /** It came from elsewhere, e.g. a URL: what is wrong with it is said at once. */
   validated?: boolean;

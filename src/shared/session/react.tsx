@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
-import { type Failure, failureNamed } from '#machines/kit/failure.ts';
-import type { OpenSession, SessionView, SignInAttempt } from '#machines/session/session.types.ts';
-import { readPlatform } from '#src/browser/device.ts';
+import { type Failure, failureNamed } from '#machines/failure.ts';
+import type { OpenSession, SessionView, SignInAttempt } from '#machines/session.types.ts';
+import { readPlatform } from '#src/lib/device.ts';
 import { type AccountForm, useAppState } from '#src/shared/app-state/app-state.tsx';
 import type { Session } from './session.ts';
 

@@ -1,10 +1,10 @@
 /** The session machine with its effects. Fetched when a session is there or wanted: visitors need none of it. */
-import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
 import type { CallId } from '#contract/wire.ts';
-import { sessionMachine } from '#machines/session/session.machine.ts';
-import type { OpenedSession, SessionUser, SignInAttempt } from '#machines/session/session.types.ts';
+import { sessionMachine } from '#machines/session.machine.ts';
+import type { OpenedSession, SessionUser, SignInAttempt } from '#machines/session.types.ts';
 import type { Api, CallResult } from '#src/api/types.ts';
-import type { SessionParts } from './session-parts.ts';
+import type { SessionParts } from './stored-session.ts';
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 

@@ -2,15 +2,14 @@
  * The session of the site: the stored session counts at once, and the machine behind it is loaded when there is a
  * session or a visitor wants one.
  */
-import { failureNamed } from '#machines/kit/failure.ts';
-import { lazyActor } from '#machines/kit/lazy-actor.ts';
-import { ownPath } from '#machines/session/own-path.ts';
-import { toView } from '#machines/session/session.selectors.ts';
-import type { SessionEvent, SessionView } from '#machines/session/session.types.ts';
-import { observable } from '#src/browser/observable.ts';
+import { failureNamed } from '#machines/failure.ts';
+import { lazyActor } from '#machines/lazy-actor.ts';
+import { ownPath } from '#machines/own-path.ts';
+import { toView } from '#machines/session.selectors.ts';
+import type { SessionEvent, SessionView } from '#machines/session.types.ts';
+import { observable } from '#src/lib/observable.ts';
 import type { createSessionActor } from './session-actor.ts';
-import type { SessionParts } from './session-parts.ts';
-import type { SessionStore } from './stored-session.ts';
+import type { SessionParts, SessionStore } from './stored-session.ts';
 
 interface SessionMachinery {
   createSessionActor: typeof createSessionActor;

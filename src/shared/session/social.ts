@@ -1,8 +1,8 @@
 /** Signing in by Google or Facebook: the browser goes to the provider and comes back to `/login` (D-25). */
-import type { Answer } from '#contract/answers.ts';
-import { type Failure, failureNamed } from '#machines/kit/failure.ts';
-import type { SignInAttempt } from '#machines/session/session.types.ts';
-import { safeStorage } from '#src/browser/storage.ts';
+import type { Answer } from '#contract/calls.ts';
+import { type Failure, failureNamed } from '#machines/failure.ts';
+import type { SignInAttempt } from '#machines/session.types.ts';
+import { safeStorage } from '#src/lib/storage.ts';
 
 export const providers = ['google', 'facebook'] as const;
 export type Provider = (typeof providers)[number];

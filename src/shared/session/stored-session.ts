@@ -1,8 +1,42 @@
-/** What the device keeps of a session: the token in its own place, and `userData` beside it (ENT-01, ENT-09). */
-import type { OpenSession, SessionUser } from '#machines/session/session.types.ts';
-import type { TextStorage } from '#src/browser/storage.ts';
-import type { TokenStore } from '#src/api/token.ts';
+import { tokenKey, type TokenStore } from '#src/api/token.ts';
+import type { OpenSession, SessionUser } from '#machines/session.types.ts';
+import type { TextStorage } from '#src/lib/storage.ts';
+import type { Api } from '#src/api/types.ts';
 
+/** How this tab learns that another one signed in or out. */
+
+/** `signedOut`: the token was taken away, whatever the cookie still seems to say. `look`: it may have changed. */
+export type TabNews = 'signedOut' | 'look';
+
+interface Tabs {
+  /** Calls back when the stored session may have changed. Returns the way to stop. */
+  watch: (listener: (news: TabNews) => void) => () => void;
+}
+
+/**
+ * A storage event reaches every other tab at once, but the removal of a cookie reaches them in its own time:
+ * the event itself says that the token is gone. Coming back to a tab covers what sends none: a cookie that
+ * ran out, a browser without local storage.
+ */
+export const browserTabs: Tabs = {
+  watch: (listener) => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === tokenKey) listener(newValue ? 'look' : 'signedOut');
+      else if (key === null) listener('look');
+    };
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') listener('look');
+    };
+    window.addEventListener('storage', onStorage);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  },
+};
+
+/** What the device keeps of a session: the token in its own place, and `userData` beside it (ENT-01, ENT-09). */
 export const userDataKey = 'userData';
 
 export interface SessionStore {
@@ -70,4 +104,29 @@ export function createSessionStore(token: TokenStore, storage: TextStorage): Ses
       storage.remove(userDataKey);
     },
   };
+}
+
+/** What the app does when the session changes under a person's hands. */
+export interface SessionScreen {
+  /** Path, query and fragment of the page on screen. */
+  here: () => string;
+  announceRejection: () => void;
+  announceDrop: () => void;
+  announceExpiry: () => void;
+  /** Greets a customer who has just registered (D-72). */
+  welcome: (user: SessionUser) => void;
+  land: (target: string | undefined) => void;
+  leave: () => void;
+  /** The machine could not be fetched. */
+  announceFailure: () => void;
+}
+
+/** The dependencies of a session. */
+export interface SessionParts {
+  api: Api;
+  store: SessionStore;
+  tabs: Tabs;
+  screen: SessionScreen;
+  /** Removes the drafts of a session from the device: its next user must not find them. */
+  forgetDrafts: (userId: string) => void;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useBackOnline } from '#src/browser/back-online.ts';
+import { useBackOnline } from '#src/lib/connectivity.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { classNames } from '#src/ui/class-names.ts';
-import { ErrorState } from '#src/ui/states.tsx';
+import { classNames } from '#src/lib/class-names.ts';
+import { ErrorState } from '#src/components/status.tsx';
 import { useSession } from './react.tsx';
 import './unknown-user.css';
 

@@ -4,7 +4,7 @@ import { expect, waitFor } from 'storybook/test';
 import { languages } from '#domain/languages.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import type { FormId, FormValue } from '#src/forms/index.ts';
-import { toAnswers, isAsked } from '#src/form-core/answers.ts';
+import { isAsked, toAnswers } from '#src/forms/core/answers.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { FormStage } from '../form-stage.tsx';
 

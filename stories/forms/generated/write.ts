@@ -8,11 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { generate } from '#schemas/compiler/generate.ts';
 import type { JsonObject } from '#schemas/model/json.ts';
 import { schemasRoot } from '#workbench/command.ts';
-import { messageTable, type MessageRow } from '#workbench/messages/page.ts';
-import { coveringSeeds } from '#workbench/reach/form-reach.ts';
-import type { KnownForm } from '#workbench/reach/flows.ts';
-import { formReaches } from '#workbench/reach/reach.ts';
-import { projectSource } from '#workbench/reach/source.ts';
+import { type MessageRow, messageTable } from '#workbench/wording/messages-page.ts';
+import { coveringSeeds } from '#workbench/checks/form-reach.ts';
+import type { KnownForm } from '#workbench/checks/flows.ts';
+import { formReaches, projectSource } from '#workbench/checks/reach.ts';
 import { currentSide } from '#workbench/wording/side.ts';
 
 const folder = fileURLToPath(new URL('pages/', import.meta.url));

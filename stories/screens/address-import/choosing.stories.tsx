@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { ImportPage } from '#src/features/address-import/import-page.tsx';
+import { ImportPage } from '#src/features/address-book/import-page.tsx';
 import { paste, press } from './actions.ts';
 import { forgetfulStore, messyList, readForever, readHere, site } from './support.tsx';
 

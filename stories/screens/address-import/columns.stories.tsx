@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { strToU8, zipSync } from 'fflate';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { ImportPage } from '#src/features/address-import/import-page.tsx';
+import { ImportPage } from '#src/features/address-book/import-page.tsx';
 import { type Canvas, cell, paste, press } from './actions.ts';
 import { forgetfulStore, readHere, site } from './support.tsx';
 

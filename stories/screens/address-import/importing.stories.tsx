@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { ImportPage } from '#src/features/address-import/import-page.tsx';
-import { saveImport } from '#src/shared/table-import/saved/saved-import.ts';
+import { ImportPage } from '#src/features/address-book/import-page.tsx';
+import { saveImport } from '#src/shared/table-import/saved-import.ts';
 import { makeRow } from '#src/shared/table-import/grid/row.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { jose } from '#fixtures/contacts.ts';

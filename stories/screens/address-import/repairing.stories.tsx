@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { ImportPage } from '#src/features/address-import/import-page.tsx';
+import { ImportPage } from '#src/features/address-book/import-page.tsx';
 import { type Canvas, cell, describedBy, paste, press, repair } from './actions.ts';
 import { forgetfulStore, longList, messyList, misfitList, readHere, site } from './support.tsx';
 

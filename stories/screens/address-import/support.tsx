@@ -1,12 +1,12 @@
 /** A page of the import over a fake server, a worker in this very thread, and a device that forgets. */
 import type { Decorator } from '@storybook/react-vite';
-import type { Answer } from '#contract/answers.ts';
-import type { ReaderWorker } from '#src/shared/table-import/flow/reader-actor.ts';
-import { guessMapping } from '#src/shared/table-import/columns/recognise.ts';
-import { ReadRejected } from '#src/shared/table-import/reading/read-rejected.ts';
+import type { Answer } from '#contract/calls.ts';
+import type { ReaderWorker } from '#src/shared/table-import/reader-actor.ts';
+import { guessMapping } from '#src/shared/table-import/recognise.ts';
+import { ReadRejected } from '#src/shared/table-import/reading/table-builder.ts';
 import { readSource } from '#src/shared/table-import/reading/read-source.ts';
-import type { ReaderAnswer, ReaderQuestion } from '#src/shared/table-import/reading/worker-messages.ts';
-import type { SavedStore } from '#src/shared/table-import/saved/saved-import.ts';
+import type { ReaderAnswer, ReaderQuestion } from '#src/shared/table-import/reading/worker.ts';
+import type { SavedStore } from '#src/shared/table-import/saved-import.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { type FakeCalls, withFakeSite } from '#stories/support/fake-site.tsx';
 

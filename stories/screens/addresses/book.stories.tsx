@@ -5,7 +5,7 @@ import { AddressBookPage } from '#src/features/address-book/address-book-page.ts
 import { fakeBook } from '#stories/support/fake-book.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { manyEntries, sampleEntries } from '#fixtures/addresses.ts';
+import { manyEntries, sampleEntries } from '#fixtures/contacts.ts';
 
 const site = (calls: FakeCalls = fakeBook(sampleEntries)) => withFakeSite({ user: anaLucia, calls });
 

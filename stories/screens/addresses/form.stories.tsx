@@ -7,7 +7,7 @@ import { zipAnswers } from '#stories/forms/sample-services.ts';
 import { fakeBook } from '#stories/support/fake-book.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { rosasEntry, sampleEntries } from '#fixtures/addresses.ts';
+import { rosasEntry, sampleEntries } from '#fixtures/contacts.ts';
 
 const zips: FakeCalls = {
   areaByZip: ({ zipCode }) => {

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { addMinutes } from '#domain/zoned-time.ts';
+import { addMinutes } from '#domain/time/zoned-time.ts';
 import { AddressBookPage } from '#src/features/address-book/address-book-page.tsx';
-import { type FakeImport, fakeBook } from '#stories/support/fake-book.ts';
+import { fakeBook, type FakeImport } from '#stories/support/fake-book.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { manyEntries, sampleEntries } from '#fixtures/addresses.ts';
+import { manyEntries, sampleEntries } from '#fixtures/contacts.ts';
 
 const dayMinutes = 24 * 60;
 const importId = '018f0000-0000-7000-8000-000000000777';

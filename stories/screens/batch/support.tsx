@@ -1,6 +1,6 @@
 /** The page of a batch over a fake server that prices, places, rejects and undoes. */
 import type { Decorator } from '@storybook/react-vite';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { type FakeCalls, withFakeSite } from '#stories/support/fake-site.tsx';
 import { places } from '../address-import/support.tsx';

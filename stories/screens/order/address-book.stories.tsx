@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { OrderPage } from '#src/features/order/order-page.tsx';
+import { OrderPage } from '#src/features/order/pages/order-page.tsx';
 import { fakeBook } from '#stories/support/fake-book.ts';
 import { refusal } from '#stories/support/fake-site.tsx';
-import { manyEntries, sampleEntries } from '#fixtures/addresses.ts';
-import { fullAnswers, saveDraft, orderSite, renderOrder } from './site.tsx';
+import { manyEntries, sampleEntries } from '#fixtures/contacts.ts';
+import { fullAnswers, orderSite, renderOrder, saveDraft } from './site.tsx';
 
 const meta = {
   title: 'Screens/Order/Address book',

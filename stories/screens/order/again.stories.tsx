@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { OrderPage } from '#src/features/order/order-page.tsx';
+import { OrderPage } from '#src/features/order/pages/order-page.tsx';
 import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
 import { orderDetail } from '#fixtures/orders.ts';
-import { fullAnswers, saveDraft, orderSite, renderOrder } from './site.tsx';
+import { fullAnswers, orderSite, renderOrder, saveDraft } from './site.tsx';
 
 /** An order that begins as an earlier one, asked for on another page. */
 const meta = {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route, Routes } from 'react-router-dom';
 import { expect, waitFor } from 'storybook/test';
 import { AppOrderDetailPage } from '#src/features/orders/app-order-detail-page.tsx';
-import { AppTermsPage } from '#src/features/terms/app-terms-page.tsx';
+import { AppTermsPage } from '#src/features/content/app-terms-page.tsx';
 import { AppTrackPage } from '#src/features/tracking/app-track-page.tsx';
 // What the page fetches when somebody asks, here at once: a story waits for answers, not for a busy machine's files.
 import '#src/features/tracking/results.tsx';

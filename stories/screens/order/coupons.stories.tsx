@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
-import type { Answer } from '#contract/answers.ts';
-import { couponRejections } from '#domain/coupon-use.ts';
+import type { Answer } from '#contract/calls.ts';
+import { couponRejections } from '#domain/pricing/coupon.ts';
 import { sampleCoupons } from '#fixtures/coupons.ts';
-import { OrderPage } from '#src/features/order/order-page.tsx';
+import { OrderPage } from '#src/features/order/pages/order-page.tsx';
 import { type FakeCalls, pending, refusal } from '#stories/support/fake-site.tsx';
-import { fullAnswers, saveDraft, orderSite, placedOrder, renderOrder } from './site.tsx';
+import { fullAnswers, orderSite, placedOrder, renderOrder, saveDraft } from './site.tsx';
 
 type Offers = Answer<'couponsForOrder'>;
 type OrderCoupon = Offers['coupons'][number];

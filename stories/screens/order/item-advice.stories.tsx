@@ -1,9 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { ItemAdvice } from '#src/features/order/item-advice.tsx';
-import { Field } from '#src/ui/fields/field.tsx';
-import { TextControl } from '#src/ui/fields/controls.tsx';
+import { ItemAdvice } from '#src/features/order/components/item-advice.tsx';
+import { Field, TextControl } from '#src/components/fields/field.tsx';
 
 /** The field of the order form as the engine draws it: the advice stands under the control. */
 function Description({ text: begun = '' }: { text?: string }) {

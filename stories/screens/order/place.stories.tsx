@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route, Routes } from 'react-router-dom';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
-import type { Answer } from '#contract/answers.ts';
-import type { PlaceKind } from '#machines/place-order/place-order.types.ts';
-import { browserStorage } from '#src/browser/storage.ts';
-import { international as abroad } from '#src/features/order/place/abroad.ts';
-import { domestic as here } from '#src/features/order/place/kinds.ts';
-import { PlacePage } from '#src/features/order/place/place-page.tsx';
+import type { Answer } from '#contract/calls.ts';
+import type { PlaceKind } from '#machines/order/place-order.types.ts';
+import { browserStorage } from '#src/lib/storage.ts';
+import { international as abroad } from '#src/features/order/model/abroad.ts';
+import { domestic as here } from '#src/features/order/model/kinds.ts';
+import { PlacePage } from '#src/features/order/pages/place-page.tsx';
 import { createDraft } from '#src/forms/drafts/index.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { sampleCoupons } from '#fixtures/coupons.ts';

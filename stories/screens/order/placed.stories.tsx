@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
-import { OrderPage } from '#src/features/order/order-page.tsx';
+import { OrderPage } from '#src/features/order/pages/order-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { confirmedOrder, saveDraft, orderSite, placedOrder, renderOrder, workingCalls } from './site.tsx';
+import { confirmedOrder, orderSite, placedOrder, renderOrder, saveDraft, workingCalls } from './site.tsx';
 
 const meta = {
   title: 'Screens/Order/Placed',

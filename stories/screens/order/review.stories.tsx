@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { OrderPage } from '#src/features/order/order-page.tsx';
+import { OrderPage } from '#src/features/order/pages/order-page.tsx';
 import { refusal } from '#stories/support/fake-site.tsx';
 import {
   dayAfterPriced,
   fullAnswers,
-  saveDraft,
   orderSite,
   pending,
   placedOrder,
   priced,
   renderOrder,
+  saveDraft,
 } from './site.tsx';
 
 const meta = {

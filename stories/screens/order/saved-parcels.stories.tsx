@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { OrderPage } from '#src/features/order/order-page.tsx';
+import { OrderPage } from '#src/features/order/pages/order-page.tsx';
 import { blouses, fakeProfiles, lapsedProfile } from '#stories/support/fake-profiles.ts';
 import { refusal } from '#stories/support/fake-site.tsx';
-import { fullAnswers, saveDraft, orderSite, pending, renderOrder } from './site.tsx';
+import { fullAnswers, orderSite, pending, renderOrder, saveDraft } from './site.tsx';
 
 const typed = { ...fullAnswers.parcel, hasVolume: false, itemName: 'Mantel tejido' };
 

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { OrderPage } from '#src/features/order/order-page.tsx';
+import { OrderPage } from '#src/features/order/pages/order-page.tsx';
 import { fakeBook } from '#stories/support/fake-book.ts';
 import { type FakeCalls, refusal } from '#stories/support/fake-site.tsx';
-import { sampleEntries } from '#fixtures/addresses.ts';
+import { sampleEntries } from '#fixtures/contacts.ts';
 import { answeredAt, orderCounts, orderDetail, orderRows } from '#fixtures/orders.ts';
 import { anaLucia } from '#fixtures/account.ts';
-import { fullAnswers, saveDraft, orderSite, pending, priced, renderOrder } from './site.tsx';
+import { fullAnswers, orderSite, pending, priced, renderOrder, saveDraft } from './site.tsx';
 
 const meta = {
   title: 'Screens/Order/Steps',

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { localDate } from '#domain/zoned-time.ts';
-import { PersonalMsgPage } from '#src/features/account/profile/personal-msg-page.tsx';
+import { localDate } from '#domain/time/zoned-time.ts';
+import { PersonalMsgPage } from '#src/features/account/pages/personal-msg-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { bareAccount, fullAccount, openSessions, securityEvents } from '#fixtures/account.ts';
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { StopPage } from '#src/features/account/notifications/stop-page.tsx';
+import { StopPage } from '#src/features/account/pages/stop-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 
 const link = { kind: 'outForDelivery', means: 'sms', isOn: true } as const;

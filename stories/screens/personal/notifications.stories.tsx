@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { NotificationsPage } from '#src/features/account/notifications/notifications-page.tsx';
+import { NotificationsPage } from '#src/features/account/pages/notifications-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { deviceKeys, fakeDevice } from '#stories/support/fake-device.ts';
 import { fullAccount } from '#fixtures/account.ts';

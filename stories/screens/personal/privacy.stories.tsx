@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { PrivacyPage } from '#src/features/account/privacy/privacy-page.tsx';
-import { countingChoice } from '#src/shared/telemetry/counting-choice.ts';
+import { PrivacyPage } from '#src/features/account/pages/privacy-page.tsx';
+import { countingChoice } from '#src/shared/app-state/counting.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { fullAccount } from '#fixtures/account.ts';
 import { privacyText } from '#fixtures/content.ts';

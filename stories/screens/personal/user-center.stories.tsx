@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { UserCenterPage } from '#src/features/account/overview/user-center-page.tsx';
+import { UserCenterPage } from '#src/features/account/pages/user-center-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { fullAccount } from '#fixtures/account.ts';
 import { codFailed, codNotApplied } from '#fixtures/cod.ts';

@@ -1,5 +1,5 @@
 /** A film of one picture, as a camera that is held over a label sees it: Chromium shows it in place of a camera. */
-import { code128 } from '#src/ui/code128.ts';
+import { code128 } from '#src/components/code128.ts';
 
 const [width, height] = [640, 480];
 /** px of the narrowest bar, and of the empty room on both sides. */

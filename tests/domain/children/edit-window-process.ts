@@ -1,6 +1,6 @@
 /** `edit-window-process.ts INSTANT…`: prints what each instant is to the edit window, and the day that it is in Mexico City. */
-import { codEditWindow } from '#domain/cod.ts';
-import { localDate } from '#domain/zoned-time.ts';
+import { codEditWindow } from '#domain/pricing/cod.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
 
 const told = process.argv.slice(2).map((text) => {
   const now = new Date(text);

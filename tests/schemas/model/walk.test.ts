@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { getAlternatives, branchPaths, joinedSchemas, turnsTo } from '#schemas/model/branches.ts';
-import { declaredField } from '#schemas/model/field.ts';
+import { branchPaths, declaredField, getAlternatives, joinedSchemas, turnsTo } from '#schemas/model/branches.ts';
 import type { JsonObject } from '#schemas/model/json.ts';
 import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
-import { childSchemas, mapSchema, getSteps, walkSchema } from '#schemas/model/walk.ts';
+import { childSchemas, getSteps, mapSchema, walkSchema } from '#schemas/model/walk.ts';
 
 /** Fields called like keywords, and every way in which a schema can lie in another. */
 const schema = JSON.parse(`{

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isFault, splitText } from '#server/content/front-matter.ts';
-import { validateHead } from '#server/content/validate-head.ts';
+import { isFault, splitText, validateHead } from '#server/content/front-matter.ts';
 
 const summary = 'summary: Abrimos rutas directas a Oaxaca y Chiapas para que llegue antes.';
 const good = ['title: Rutas nuevas', summary, 'published: 2026-11-10', 'topic: network'];

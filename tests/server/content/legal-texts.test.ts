@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { cookieNames, databaseNames, storedFamilies, storedNames } from '#domain/device-storage.ts';
+import { cookieNames, databaseNames, storedFamilies, storedNames } from '#domain/content/device-storage.ts';
 import { languages } from '#domain/languages.ts';
 import { readBody, toText } from '#server/content/markdown.ts';
 

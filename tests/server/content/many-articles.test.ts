@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { newsTopics } from '#domain/content.ts';
+import { newsTopics } from '#domain/content/content.ts';
 import { languages } from '#domain/languages.ts';
-import { addDays } from '#domain/zoned-time.ts';
-import { ContentIndex } from '#server/content/content-index.ts';
-import type { ContentEntry } from '#server/content/types.ts';
+import { addDays } from '#domain/time/zoned-time.ts';
+import { type ContentEntry, ContentIndex } from '#server/content/content-index.ts';
 import { getPage } from '#server/modules/content/service.ts';
 
 const [language] = languages;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ContentNode } from '#contract/content-nodes.ts';
-import { contentTags } from '#contract/content-nodes.ts';
+import { type ContentNode, contentTags } from '#contract/content.ts';
 import { readBody, toText } from '#server/content/markdown.ts';
 
 const picture = (file: string) =>

@@ -11,9 +11,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/http/log.ts';
 import { runDue } from '#server/jobs/run-jobs.ts';
 import { addBatch } from '#server/modules/batches/add.ts';
-import { placeBatchJob, undoBatchJob } from '#server/modules/batches/job.ts';
-import { undoBatch } from '#server/modules/batches/undo.ts';
-import { offeredSlots } from '#server/modules/catalogue/pickup.ts';
+import { placeBatchJob, undoBatch, undoBatchJob } from '#server/modules/batches/job.ts';
+import { offeredSlots } from '#server/modules/catalogue/closed-days.ts';
 import { openContext } from '#server/open-context.ts';
 import { batchInput, goodRows } from '../modules/support/batches.ts';
 

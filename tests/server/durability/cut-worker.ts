@@ -12,10 +12,9 @@ import { transaction } from '#server/db/transaction.ts';
 import { createLog } from '#server/http/log.ts';
 import { enqueueRecurring } from '#server/jobs/queue.ts';
 import { runDue } from '#server/jobs/run-jobs.ts';
-import { checkBooks } from '#server/modules/cod/check.ts';
-import { calendarJob, cutJob } from '#server/modules/cod/cuts.ts';
+import { checkBooks } from '#server/modules/cod/check-books.ts';
+import { calendarJob, cutJob, payCut } from '#server/modules/cod/cuts.ts';
 import { listCuts } from '#server/modules/cod/cut-store.ts';
-import { payCut } from '#server/modules/cod/pay.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { openContext } from '#server/open-context.ts';
 

@@ -1,5 +1,5 @@
 /** Customers who place and cancel orders as fast as they can while the server is being killed, and who remember what they were told. */
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { codes } from '#contract/codes.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { Input } from '#server/http/handlers.ts';

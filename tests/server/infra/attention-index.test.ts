@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scanExceptions } from '#domain/courier-reports.ts';
-import { orderStatuses } from '#domain/order-status.ts';
-import { getAsk } from '#domain/parcel-statements.ts';
-import { delayReasons } from '#domain/promise-ledger.ts';
+import { orderStatuses, scanExceptions } from '#domain/parcel/order-status.ts';
+import { getAsk } from '#domain/parcel/parcel-verdict.ts';
+import { delayReasons } from '#domain/parcel/promise-ledger.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { needsAttention } from '#server/modules/orders/reading-store.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';

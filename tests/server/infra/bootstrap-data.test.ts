@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serveBuiltSite } from '#server/site/built-site.ts';
-import type { PageHtml } from '#server/site/rendered-pages.ts';
-import type { AnswerInPage } from '#server/site/bootstrap-data.ts';
+import { serveBuiltSite } from '#server/rendering/built-site.ts';
+import type { PageHtml } from '#server/rendering/rendered-pages.ts';
+import type { AnswerInPage } from '#server/rendering/bootstrap-data.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

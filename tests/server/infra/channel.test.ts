@@ -2,8 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Channel, openChannel, sendCommand } from '#server/control/channel.ts';
-import type { Commands } from '#server/control/commands.ts';
+import { type Channel, type Commands, openChannel, sendCommand } from '#server/jobs/channel.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 

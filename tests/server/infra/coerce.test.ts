@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coerce } from '#server/http/coerce.ts';
+import { coerce } from '#server/http/validate.ts';
 
 const schema = {
   type: 'object',

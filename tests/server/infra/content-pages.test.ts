@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '#contract/codes.ts';
 import { languages } from '#domain/languages.ts';
-import { serveBuiltSite } from '#server/site/built-site.ts';
+import { serveBuiltSite } from '#server/rendering/built-site.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classesIn, firstStyles, styleRules } from '#server/site/critical-css.ts';
+import { classesIn, firstStyles, styleRules } from '#server/rendering/critical-assets.ts';
 
 const of = (css: string, html: string) => firstStyles(styleRules(css), classesIn(html));
 

@@ -1,8 +1,7 @@
 /** Connections to PostgreSQL that end, fall silent or lead to the wrong place. The embedded database has none of them. */
 import { sql } from 'kysely';
-import { onTestFinished } from 'vitest';
-import { describe, expect, test } from 'vitest';
-import { openDatabase, ping, type OpenDatabase } from '#server/db/connect.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase, type OpenDatabase, ping } from '#server/db/connect.ts';
 import { type PostgresLimits, usualLimits } from '#server/db/postgres.ts';
 import { createLog } from '#server/http/log.ts';
 import { copyPostgres } from '#tests/support/database.ts';

@@ -1,10 +1,9 @@
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '#contract/codes.ts';
-import { BusinessError } from '#server/http/business-error.ts';
+import { BusinessError } from '#server/http/failures.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 const somebody = '01900000-0000-7000-8000-000000000001';

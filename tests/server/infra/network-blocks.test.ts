@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getBlock, getSite } from '#server/http/network-blocks.ts';
+import { getBlock, getSite } from '#server/http/rate-limit.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7', undefined],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
-import { clearHits, isAddressRateLimited, hit, hitAddress, getHits, sweepHits } from '#server/http/rate-limit.ts';
+import { clearHits, getHits, hit, hitAddress, isAddressRateLimited, sweepHits } from '#server/http/rate-limit.ts';
 import { createLog } from '#server/http/log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 

@@ -5,13 +5,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { htmlLanguage } from '#domain/language-choice.ts';
+import { htmlLanguage } from '#domain/text/language-choice.ts';
 import { delayedParcel, trackedRow, waitingRow } from '#fixtures/orders.ts';
-import { wordsIn } from '#server/site/answers/answer-form.ts';
-import { refilled } from '#server/site/answers/in-page.ts';
-import { trackingForm } from '#server/site/answers/tracking.ts';
-import { serveBuiltSite } from '#server/site/built-site.ts';
-import type { PageHtml, RenderedPages } from '#server/site/rendered-pages.ts';
+import { wordsIn } from '#server/rendering/answer-form.ts';
+import { refilled } from '#server/rendering/answered-page.ts';
+import { trackingForm } from '#server/rendering/tracking-form.ts';
+import { serveBuiltSite } from '#server/rendering/built-site.ts';
+import type { PageHtml, RenderedPages } from '#server/rendering/rendered-pages.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -30,7 +30,7 @@ const rows = [
   { id: 'login', paths: ['/login'], search: '' },
 ];
 
-/** Its form in the markup of `src/ui/fields`. */
+/** Its form in the markup of `src/components/fields`. */
 const fieldsTo = (path: string) =>
   `<form action="${path}" method="post"><div class="f"><label for="a">No</label><div class="ctl tokens">` +
   `<textarea id="a" aria-describedby="a-count" name="waybills" rows="1"></textarea><span class="sr"></span></div>` +

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { serveBuiltSite } from '#server/site/built-site.ts';
-import { withdrawingWorker, workerScript } from '#server/site/service-worker.ts';
+import { serveBuiltSite } from '#server/rendering/built-site.ts';
+import { withdrawingWorker, workerScript } from '#server/rendering/service-worker.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 

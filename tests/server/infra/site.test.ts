@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveBuiltSite } from '#server/site/built-site.ts';
+import { serveBuiltSite } from '#server/rendering/built-site.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { pageSender } from '#server/site/page.ts';
+import { pageSender } from '#server/rendering/page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jmx-tiles-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { serveBuiltSite } from '#server/site/built-site.ts';
-import { manifestColors, manifestIcons, webManifest } from '#server/site/web-manifest.ts';
+import { serveBuiltSite } from '#server/rendering/built-site.ts';
+import { manifestColors, manifestIcons, webManifest } from '#server/rendering/web-manifest.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -57,7 +57,7 @@ describe('FEAT-14 the manifest of the installed site', () => {
   });
 
   test('its colors are those of the tokens', () => {
-    const tokens = readFileSync(new URL('src/ui/styles/tokens.css', root), 'utf8');
+    const tokens = readFileSync(new URL('src/components/styles/tokens.css', root), 'utf8');
     const light = (name: string) => new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6})`).exec(tokens)?.[1];
     expect([light('band'), light('bg')]).toEqual([manifestColors.theme, manifestColors.background]);
   });

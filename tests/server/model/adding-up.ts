@@ -1,9 +1,9 @@
 /** Invariants of a database after any commands and killed processes: money, slots, coupons and journeys add up. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
-import { lessDiscounts } from '#domain/coupon-price.ts';
-import { calculateVat } from '#domain/money.ts';
-import { canFollow, isFinal, orderStatusRows } from '#domain/order-status.ts';
+import { lessDiscounts } from '#domain/pricing/coupon-price.ts';
+import { calculateVat } from '#domain/pricing/money.ts';
+import { canFollow, isFinal, orderStatusRows } from '#domain/parcel/order-status.ts';
 import type { Database } from '#server/db/schema.ts';
 import { quote } from '#server/modules/pricing/service.ts';
 

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { ana, jose, rocio } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
 import { keyOfRow } from '#server/modules/batches/job.ts';
-import { batchInput, goodEntry, toRows, runBatches } from '#tests/server/modules/support/batches.ts';
-import { requester, command, customer, nth, personAt, slot, slotOn } from './play.ts';
+import { batchInput, goodEntry, runBatches, toRows } from '#tests/server/modules/support/batches.ts';
+import { command, customer, nth, personAt, requester, slot, slotOn } from './play.ts';
 import { type Batch, placeBatch, type Request, undoBatch } from './world.ts';
 
 const row = fc.record({

@@ -1,33 +1,32 @@
 /** What customers, recipients, couriers and time do to orders. A new command is one more function in `commands`. */
 import { deepStrictEqual as agree } from 'node:assert/strict';
 import fc from 'fast-check';
-import { scanExceptions } from '#domain/courier-reports.ts';
-import { deliveryChangeKinds } from '#domain/delivery-change.ts';
+import { orderStatuses, scanExceptions } from '#domain/parcel/order-status.ts';
+import { deliveryChangeKinds } from '#domain/parcel/delivery-change.ts';
 import { paymentModes } from '#domain/entities.ts';
-import { orderStatuses } from '#domain/order-status.ts';
-import { phoneTail } from '#domain/phone.ts';
-import { addMinutes } from '#domain/zoned-time.ts';
+import { phoneTail } from '#domain/account/phone.ts';
+import { addMinutes } from '#domain/time/zoned-time.ts';
 import { ana, jose, rocio } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { runDue, sweepJobs } from '#server/jobs/run-jobs.ts';
-import { anywhere, getCoupon, type Gift } from '#server/modules/coupons/issue.ts';
-import { insertCoupons } from '#server/modules/coupons/store.ts';
+import { anywhere, getCoupon, type Gift } from '#server/modules/pricing/coupon-gifts.ts';
+import { insertCoupons } from '#server/modules/pricing/coupon-store.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
-import { sweepKeys } from '#server/modules/orders/sweep.ts';
-import { putTariff } from '#server/operator/tariff-store.ts';
+import { sweepKeys } from '#server/modules/orders/store.ts';
+import { putTariff } from '#server/operator/tariffs.ts';
 import { modules } from '#server/parts.ts';
 import { lastCode } from '#tests/support/outbox.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
 import { batching, undoing } from './batch-commands.ts';
 import {
-  requester,
   command,
   customer,
   nth,
   orderAt,
   personAt,
   type Real,
+  requester,
   senderPhones,
   signInAgain,
   slot,

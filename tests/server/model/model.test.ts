@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Tariff } from '#domain/tariff.ts';
+import type { Tariff } from '#domain/pricing/tariff.ts';
 import { notificationJob } from '#server/modules/notifications/notify.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { wrongsIn } from './adding-up.ts';

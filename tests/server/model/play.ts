@@ -1,8 +1,8 @@
 /** What a command of the model needs, and a beginning for each run. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { Tariff } from '#domain/tariff.ts';
-import { addDays, addMinutes, localDate } from '#domain/zoned-time.ts';
+import type { Tariff } from '#domain/pricing/tariff.ts';
+import { addDays, addMinutes, localDate } from '#domain/time/zoned-time.ts';
 import { ana, jose } from '#fixtures/contacts.ts';
 import { currentTariff } from '#server/modules/pricing/store.ts';
 import { friday } from '#tests/server/modules/support/customers.ts';

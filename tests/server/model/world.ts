@@ -4,20 +4,35 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { constants } from '#domain/constants.ts';
-import { canChangeDelivery, type DeliveryChangeKind, offeredDeliveryDays } from '#domain/delivery-change.ts';
-import { getCouponFees, type DiscountedPrice, discounted, lessDiscounts } from '#domain/coupon-price.ts';
-import { type CouponConditions, couponRejection, type CouponValue } from '#domain/coupon-use.ts';
-import { type CouponTimes, stackRejection } from '#domain/coupon.ts';
-import type { CancelOutcome } from '#domain/order-cancel.ts';
-import type { ScanException } from '#domain/courier-reports.ts';
-import { eventOfScan, type NotificationEvent, notificationEvents, defaultChannel } from '#domain/notifications.ts';
-import { canCancel, canFollow, isFinal, type OrderStatus } from '#domain/order-status.ts';
-import { isSlotOffered } from '#domain/pickup.ts';
-import { type Quote, type QuoteInput, quoteProducts } from '#domain/pricing.ts';
-import { type Promised } from '#domain/promise-ledger.ts';
-import { promiseWindow } from '#domain/promise.ts';
-import type { Tariff } from '#domain/tariff.ts';
-import { localDate } from '#domain/zoned-time.ts';
+import { canChangeDelivery, type DeliveryChangeKind, offeredDeliveryDays } from '#domain/parcel/delivery-change.ts';
+import { discounted, type DiscountedPrice, getCouponFees, lessDiscounts } from '#domain/pricing/coupon-price.ts';
+import {
+  type CouponConditions,
+  couponRejection,
+  type CouponTimes,
+  type CouponValue,
+  stackRejection,
+} from '#domain/pricing/coupon.ts';
+import {
+  canCancel,
+  type CancelOutcome,
+  canFollow,
+  isFinal,
+  type OrderStatus,
+  type ScanException,
+} from '#domain/parcel/order-status.ts';
+import {
+  defaultChannel,
+  eventOfScan,
+  type NotificationEvent,
+  notificationEvents,
+} from '#domain/account/notifications.ts';
+import { isSlotOffered } from '#domain/parcel/pickup.ts';
+import { type Quote, type QuoteInput, quoteProducts } from '#domain/pricing/pricing.ts';
+import type { Promised } from '#domain/parcel/promise-ledger.ts';
+import { promiseWindow } from '#domain/time/promise.ts';
+import type { Tariff } from '#domain/pricing/tariff.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
 import type { CodeName } from '#contract/codes.ts';
 import type { Contact } from '#schemas/entities.ts';
 import type { Input } from '#server/http/handlers.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OrderStatus } from '#domain/order-status.ts';
-import { phoneTail } from '#domain/phone.ts';
+import type { OrderStatus } from '#domain/parcel/order-status.ts';
+import { phoneTail } from '#domain/account/phone.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { settleJobs } from '#server/jobs/run-jobs.ts';
 import { announce } from '#server/modules/codes/announcements.ts';
-import { sweepWelcomes } from '#server/modules/coupons/welcome.ts';
+import { sweepWelcomes } from '#server/modules/pricing/coupon-gifts.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

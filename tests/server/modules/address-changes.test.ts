@@ -2,14 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { constants } from '#domain/constants.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { restoreEntries } from '#server/modules/addresses/deletion-store.ts';
-import { sweepAddresses } from '#server/modules/addresses/deletion.ts';
+import { restoreEntries, sweepAddresses } from '#server/modules/addresses/deletion.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import {
-  getBook,
   defaults,
   emptyBooks,
   type Entry,
+  getBook,
   names,
   recipient,
   sender,

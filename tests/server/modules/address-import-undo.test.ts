@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { sweepAddresses } from '#server/modules/addresses/deletion.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { getBook, emptyBooks, type Entry, importRow, importRows, type TestBook } from './support/addresses.ts';
+import { emptyBooks, type Entry, getBook, importRow, importRows, type TestBook } from './support/addresses.ts';
 import { friday, later, newCustomer } from './support/customers.ts';
 
 const { undoHours } = constants.addressBook;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { runDue, settleJobs, sweepJobs } from '#server/jobs/run-jobs.ts';
-import { type Announcement, announce, announcementJob, deliverSoon } from '#server/modules/codes/announcements.ts';
+import { announce, type Announcement, announcementJob, deliverSoon } from '#server/modules/codes/announcements.ts';
 import { announcementMail, announcementSms } from '#server/modules/codes/emails.ts';
 import { lastMessage } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

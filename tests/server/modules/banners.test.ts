@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bannerAreas } from '#domain/banner.ts';
+import { bannerAreas } from '#domain/content/banner.ts';
 import { languages } from '#domain/languages.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { seedBanners } from '#server/seed.ts';
+import { seedBanners } from '#server/starter/seed.ts';
 import { sqlState } from '#server/db/transaction.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -5,11 +5,11 @@ import { ana as guadalajara } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { Input } from '#server/http/handlers.ts';
-import { sweepBatches } from '#server/modules/batches/sweep.ts';
+import { sweepBatches } from '#server/modules/batches/store.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { readPages } from '../labels/read-back.ts';
-import { batchInput, goodEntry, goodRows, toRows, runBatches } from './support/batches.ts';
+import { readPages } from '../documents/read-pdf.ts';
+import { batchInput, goodEntry, goodRows, runBatches, toRows } from './support/batches.ts';
 import { type Customer, friday, later, newCustomer, newOrder, orderChange, orderInput } from './support/customers.ts';
 
 let server: TestServer;

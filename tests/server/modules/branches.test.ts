@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { distanceKm } from '#domain/geo.ts';
-import { states } from '#domain/states.ts';
+import { distanceKm } from '#domain/address/distances.ts';
+import { states } from '#domain/address/states.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { fillBranches } from './support/branches.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelReasons } from '#domain/order-cancel.ts';
+import { cancelReasons } from '#domain/parcel/order-status.ts';
 import type { Input } from '#server/http/handlers.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { productTypes } from '#domain/entities.ts';
 import { languages } from '#domain/languages.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

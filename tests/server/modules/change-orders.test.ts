@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Tariff } from '#domain/tariff.ts';
+import type { Tariff } from '#domain/pricing/tariff.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { Input } from '#server/http/handlers.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';

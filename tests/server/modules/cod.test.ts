@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { codApplicationStatus } from '#domain/cod.ts';
+import { codApplicationStatus } from '#domain/pricing/cod.ts';
 import { codNotificationJob } from '#server/modules/cod/notify.ts';
-import { describeFiles, readFile } from '#server/modules/files/service.ts';
-import { sweepFiles } from '#server/modules/files/sweep.ts';
+import { describeFiles, readFile } from '#server/modules/forms/files.ts';
+import { sweepFiles } from '#server/modules/forms/file-store.ts';
 import { storeOrder } from '#server/modules/orders/store.ts';
 import { placeBatchJob } from '#server/modules/batches/job.ts';
 import { runDue } from '#server/jobs/run-jobs.ts';
-import type { FilePort } from '#server/outside/ports.ts';
+import type { FilePort } from '#server/integrations/ports.ts';
 import { openCounter } from '#tests/server/operator/support.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -26,7 +26,7 @@ import {
   orderInput,
   ownCodeFor,
 } from './support/customers.ts';
-import { getFile, jpegStart, newTicket, toPdf, toPng, sendFile } from './support/files.ts';
+import { getFile, jpegStart, newTicket, sendFile, toPdf, toPng } from './support/files.ts';
 
 const { codImageBytes, codDocumentBytes, codUnusedDays, unusedDays, openFiles, partBytes, unfinishedHours } =
   constants.upload;

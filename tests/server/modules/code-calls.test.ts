@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { openOutside } from '#server/open-context.ts';
-import { sweepMailbox } from '#server/outside/mailbox.ts';
+import { sweepMailbox } from '#server/integrations/mailbox.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { lastCode, lastMessage } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { transaction } from '#server/db/transaction.ts';
-import type { CodeProof, CodeToSend } from '#server/modules/codes/codes.ts';
-import { checkCode, customerKey, sendCode, spendCode, visitorKey } from '#server/modules/codes/codes.ts';
-import { sweepCodes } from '#server/modules/codes/sweep.ts';
+import {
+  checkCode,
+  type CodeProof,
+  type CodeToSend,
+  customerKey,
+  sendCode,
+  spendCode,
+  visitorKey,
+} from '#server/modules/codes/codes.ts';
+import { sweepCodes } from '#server/modules/codes/store.ts';
 import { lastCode } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { freshPhone, friday } from './support/customers.ts';

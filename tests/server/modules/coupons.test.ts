@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { couponReasons, couponStatuses, couponTypes } from '#domain/coupon.ts';
+import { couponReasons, couponStatuses, couponTypes } from '#domain/pricing/coupon.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { randomCouponCode, anywhere, getCoupon, type Gift } from '#server/modules/coupons/issue.ts';
-import { demoCoupons } from '#server/seed.ts';
-import { insertCoupons } from '#server/modules/coupons/store.ts';
-import { issueWelcomeVoucher } from '#server/modules/coupons/welcome.ts';
+import {
+  anywhere,
+  getCoupon,
+  type Gift,
+  issueWelcomeVoucher,
+  randomCouponCode,
+} from '#server/modules/pricing/coupon-gifts.ts';
+import { demoCoupons } from '#server/starter/seed.ts';
+import { insertCoupons } from '#server/modules/pricing/coupon-store.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { friday, newOrder } from './support/customers.ts';
 import { newPerson, newSession, type Person } from './support/people.ts';

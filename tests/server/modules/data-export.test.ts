@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/ids.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
-import { readBack, toRows } from '#tests/server/spreadsheet/read-back.ts';
+import { readBack, toRows } from '#tests/server/documents/read-workbook.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import { codInput, sendCod } from './support/cod.ts';
 import { allByEmail } from './support/notifications.ts';

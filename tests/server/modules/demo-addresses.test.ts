@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { addressQuality } from '#domain/address-quality.ts';
+import { addressQuality } from '#domain/address/address-quality.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { starterPostalCodes } from '#server/starter/catalogue.ts';
 import { toContact } from '#server/modules/addresses/entry.ts';
-import { demoBooks } from '#server/demo/addresses.ts';
+import { demoBooks } from '#server/starter/demo-addresses.ts';
 
 const places = new Map(starterPostalCodes().map((place) => [place.zip, place]));
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addTotals } from '#domain/cod-settlement.ts';
-import { addDays, toInstant } from '#domain/zoned-time.ts';
+import { addTotals } from '#domain/pricing/cod-settlement.ts';
+import { addDays, toInstant } from '#domain/time/zoned-time.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { demoCollecting } from '#server/demo/collecting.ts';
-import { checkBooks } from '#server/modules/cod/check.ts';
-import { readAccount } from '#server/modules/cod/account-status.ts';
+import { demoCollecting } from '#server/starter/demo-collecting.ts';
+import { checkBooks } from '#server/modules/cod/check-books.ts';
+import { readAccount } from '#server/modules/cod/store.ts';
 import { codSummary, codSummaryDetail } from '#server/modules/cod/summary.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { newCustomer } from './support/customers.ts';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { caseReasons } from '#domain/courier-reports.ts';
+import { caseReasons, orderStatuses } from '#domain/parcel/order-status.ts';
 import { languages } from '#domain/languages.ts';
-import { orderStatuses } from '#domain/order-status.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Answer } from '#contract/answers.ts';
-import type { DraftEntry } from '#schemas/runtime/drafts/types.ts';
+import type { Answer } from '#contract/calls.ts';
+import type { DraftEntry } from '#schemas/runtime/draft-shapes.ts';
 import { uuidv7 } from '#server/db/ids.ts';
-import { sweepDrafts } from '#server/modules/drafts/service.ts';
+import { sweepDrafts } from '#server/modules/forms/drafts.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Customer, friday, newCustomer, orderInput } from './support/customers.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enqueueRecurring } from '#server/jobs/queue.ts';
 import { runDue } from '#server/jobs/run-jobs.ts';
-import { couponNotificationJob, expiryJobs } from '#server/modules/expiry/jobs.ts';
+import { couponNotificationJob, expiryJobs } from '#server/modules/expiry.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Customer, friday, later, newCustomer } from './support/customers.ts';

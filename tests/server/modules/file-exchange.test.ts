@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { typeOfContent } from '#domain/file-content.ts';
+import { typeOfContent } from '#domain/content/file-content.ts';
 import { folderFiles, s3Files } from '#server/open-context.ts';
-import type { FilePort } from '#server/outside/ports.ts';
+import type { FilePort } from '#server/integrations/ports.ts';
 import { type FakeS3, openFakeS3 } from '#tests/support/fake-s3.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';

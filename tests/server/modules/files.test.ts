@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { StoreFullError } from '#server/outside/ports.ts';
-import { sweepFiles } from '#server/modules/files/sweep.ts';
+import { StoreFullError } from '#server/integrations/ports.ts';
+import { sweepFiles } from '#server/modules/forms/file-store.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
 import { type Customer, friday, later, newCustomer, openWithAna, orderInput } from './support/customers.ts';
-import { getFile, jpegStart, newTicket, toPdf, sendFile } from './support/files.ts';
+import { getFile, jpegStart, newTicket, sendFile, toPdf } from './support/files.ts';
 
 const { partBytes, resumeBytes, openFiles, unfinishedHours, unusedDays, waitingBytesPerAddress, diskReserveBytes } =
   constants.upload;

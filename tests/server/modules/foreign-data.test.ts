@@ -29,7 +29,7 @@ import {
 } from './support/customers.ts';
 import { batchInput, goodEntry, toRows } from './support/batches.ts';
 import { codInput } from './support/cod.ts';
-import { newTicket, toPdf, sendFile } from './support/files.ts';
+import { newTicket, sendFile, toPdf } from './support/files.ts';
 import { newSession } from './support/people.ts';
 import { newTarget } from './support/push.ts';
 

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { sweepCodes } from '#server/modules/codes/sweep.ts';
-import { useImageCode, newQuestion, normalizeAnswer } from '#server/modules/codes/image-codes.ts';
+import { sweepCodes } from '#server/modules/codes/store.ts';
+import { newQuestion, normalizeAnswer, useImageCode } from '#server/modules/codes/image-codes.ts';
 import { answerTo, numeralsIn, solvedImageCode } from '#tests/support/image-code.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { friday } from './support/customers.ts';

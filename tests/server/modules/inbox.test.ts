@@ -5,8 +5,8 @@ import { codes } from '#contract/codes.ts';
 import type { CallId } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
 import { runDue, settleJobs } from '#server/jobs/run-jobs.ts';
-import { sweepFiles } from '#server/modules/files/sweep.ts';
-import { sweepInbox } from '#server/modules/inbox/sweep.ts';
+import { sweepFiles } from '#server/modules/forms/file-store.ts';
+import { sweepInbox } from '#server/modules/inbox/store.ts';
 import { inboxJob } from '#server/modules/inbox/notify.ts';
 import { openCounter } from '#tests/server/operator/support.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
@@ -14,7 +14,7 @@ import { lastMessage } from '#tests/support/outbox.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
 import { freshPhone, friday, later, newCustomer, openWithAna, ownCodeFor } from './support/customers.ts';
-import { newTicket, toPdf, sendFile } from './support/files.ts';
+import { newTicket, sendFile, toPdf } from './support/files.ts';
 
 const { quietPerAddressHour, perAddressHour, mailsPerTargetDay, wrongLookupsPerHour, keptDays, applicationKeptDays } =
   constants.inbox;

@@ -5,7 +5,7 @@ import { languages } from '#domain/languages.ts';
 import { readInstalledLanguages } from '#server/installed-languages.ts';
 import { runDue } from '#server/jobs/run-jobs.ts';
 import { announce, announcementJob } from '#server/modules/codes/announcements.ts';
-import { serveBuiltSite } from '#server/site/built-site.ts';
+import { serveBuiltSite } from '#server/rendering/built-site.ts';
 import { languagesFolder, vietnamese } from '#tests/support/languages-folder.ts';
 import { lastMessage } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { mailPath } from '#domain/server-paths.ts';
+import { mailPath } from '#domain/content/server-paths.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { codeMail } from '#server/modules/codes/emails.ts';
 import { openOutside } from '#server/open-context.ts';

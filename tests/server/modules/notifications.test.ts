@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LanguageInfo, languages } from '#domain/languages.ts';
-import { notificationEvents } from '#domain/notifications.ts';
+import { notificationEvents } from '#domain/account/notifications.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { runDue } from '#server/jobs/run-jobs.ts';
 import { codeSms, notificationMail, notificationSms } from '#server/modules/codes/emails.ts';
 import { notificationJob, notifyStatus } from '#server/modules/notifications/notify.ts';
 import { recordPromise } from '#server/modules/orders/promises.ts';
 import { recordScan, type ScanDetails } from '#server/modules/orders/scans.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
+import type { OrderStatus } from '#domain/parcel/order-status.ts';
 import { jose as merida } from '#fixtures/contacts.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';

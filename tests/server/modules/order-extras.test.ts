@@ -1,7 +1,7 @@
 /** What an order may have besides carrying: a bag of the EZ service (D-54, D-38) and collecting on delivery (D-53). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exceedsBag, usualBagWeights } from '#domain/bag.ts';
+import { exceedsBag, usualBagWeights } from '#domain/parcel/bag.ts';
 import { bagSizes, productTypes } from '#domain/entities.ts';
 import { toQuoteRequest } from '#machines/order/order.quote.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';

@@ -3,10 +3,10 @@ import { calls } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
 import { jose as merida } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
-import { trackingLink } from '#server/modules/labels/tracking-link.ts';
+import { trackingLink } from '#server/modules/orders/labels.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { readPages, scanPage } from '../labels/read-back.ts';
+import { readPages, scanPage } from '../documents/read-pdf.ts';
 import { type Customer, newCustomer, newOrder, openWithAna } from './support/customers.ts';
 
 const publicUrl = 'https://jmx.example';

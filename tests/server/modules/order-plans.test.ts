@@ -1,8 +1,8 @@
 /** What placing an order asks the database is planned once per connection, and not at each order (`server/db/prepared.ts`). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anywhere, getCoupon } from '#server/modules/coupons/issue.ts';
-import { insertCoupons } from '#server/modules/coupons/store.ts';
+import { anywhere, getCoupon } from '#server/modules/pricing/coupon-gifts.ts';
+import { insertCoupons } from '#server/modules/pricing/coupon-store.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Customer, friday, newCustomer, orderInput } from './support/customers.ts';
 

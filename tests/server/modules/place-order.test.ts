@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withoutDerived } from '#domain/address.ts';
-import { waybillPattern } from '#domain/waybill.ts';
+import { withoutDerived } from '#domain/address/address.ts';
+import { waybillPattern } from '#domain/parcel/waybill.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';

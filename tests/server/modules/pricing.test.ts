@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productTypes } from '#domain/entities.ts';
-import { stateOfPostalCode } from '#domain/postal.ts';
-import { type PriceEnd, quoteProducts } from '#domain/pricing.ts';
+import { stateOfPostalCode } from '#domain/address/postal.ts';
+import { type PriceEnd, quoteProducts } from '#domain/pricing/pricing.ts';
 import { starterPostalCodes } from '#server/starter/catalogue.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';

@@ -1,14 +1,13 @@
 /** D-68: devices that are told at once, against a push service of the test that answers as it likes. */
 import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OrderStatus } from '#domain/order-status.ts';
+import type { OrderStatus } from '#domain/parcel/order-status.ts';
 import { runDue } from '#server/jobs/run-jobs.ts';
 import { answerCase, solveCase } from './support/cases.ts';
 import { notificationJob } from '#server/modules/notifications/notify.ts';
-import { pushAgainJob } from '#server/modules/devices/send.ts';
+import { pushAgainJob } from '#server/modules/notifications/devices.ts';
 import { recordScan, type ScanDetails } from '#server/modules/orders/scans.ts';
-import { getVapidKeys } from '#server/outside/vapid.ts';
-import { webPush } from '#server/outside/web-push.ts';
+import { getVapidKeys, webPush } from '#server/integrations/web-push.ts';
 import { jose as merida } from '#fixtures/contacts.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import { openPushService, type PushDevice, type PushService } from '#tests/support/push-service.ts';

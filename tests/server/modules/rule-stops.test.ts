@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { telemetryCommands } from '#server/modules/telemetry/commands.ts';
-import { countRejections, flushRejections } from '#server/modules/telemetry/rejections.ts';
-import { keptDays, sweepRuleStops } from '#server/modules/telemetry/store.ts';
+import { countRejections, flushRejections, telemetryCommands } from '#server/modules/forms/rule-stops.ts';
+import { keptDays, sweepRuleStops } from '#server/modules/forms/rule-stop-store.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { friday } from './support/customers.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { orderSteps } from '#machines/order/order.types.ts';
-import type { SavedOrder } from '#machines/outbox/outbox.types.ts';
+import type { SavedOrder } from '#machines/outbox.types.ts';
 import { uuidv7 } from '#server/db/ids.ts';
-import { mobileSender } from '#src/features/order/app/send-saved.ts';
-import { sendSaved } from '#src/shared/outbox/send.ts';
-import { browserOutbox, type OutboxStore } from '#src/shared/outbox/store.ts';
-import { fullAnswers } from '#tests/machines/order/fixture.ts';
+import { mobileSender } from '#src/features/order/model/send-saved.ts';
+import { sendSaved } from '#src/shared/offline/outbox.ts';
+import { browserOutbox, type OutboxStore } from '#src/shared/offline/outbox-store.ts';
+import { fullAnswers } from '#tests/machines/fixture.ts';
 import { clearDatabases, withDatabases } from '#tests/support/indexed-db.ts';
 import { fakeLocks } from '#tests/support/locks.ts';
 import type { TestServer } from '#tests/support/server.ts';

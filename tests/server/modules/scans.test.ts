@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
-import { canFollow, nextStatuses, orderStatuses } from '#domain/order-status.ts';
+import { canFollow, nextStatuses, orderStatuses } from '#domain/parcel/order-status.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { type Customer, friday, newOrder, openWithAna, orderInput } from './support/customers.ts';

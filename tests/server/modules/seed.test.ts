@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { coverages } from '#domain/surcharges.ts';
-import { isPostalCode } from '#domain/postal.ts';
-import { states } from '#domain/states.ts';
+import { coverages } from '#domain/pricing/tariff.ts';
+import { isPostalCode } from '#domain/address/postal.ts';
+import { states } from '#domain/address/states.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { starterBranches, starterPostalCodes } from '#server/starter/catalogue.ts';
-import { seed } from '#server/seed.ts';
+import { seed } from '#server/starter/seed.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 const postalCodes = starterPostalCodes();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { googleIdentity } from '#server/outside/google.ts';
+import { googleIdentity } from '#server/integrations/google.ts';
 import { facebookIdentity } from '#server/open-context.ts';
-import { readFacebook, readGoogle } from '#server/outside/social-config.ts';
+import { readFacebook, readGoogle } from '#server/integrations/config.ts';
 import { settleJobs } from '#server/jobs/run-jobs.ts';
-import { sweepNonces } from '#server/modules/social/nonces.ts';
+import { sweepNonces } from '#server/modules/account/social-store.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { type SocialIssuer, startSocialIssuer } from '#tests/support/social-issuer.ts';
 import { newPerson } from './support/people.ts';

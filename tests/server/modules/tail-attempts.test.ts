@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { tailLimits, sweepTailAttempts } from '#server/modules/tracking/store.ts';
+import { sweepTailAttempts, tailLimits } from '#server/modules/tracking/store.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { jose as merida } from '#fixtures/contacts.ts';
 import { type Customer, friday, later, newOrder, openWithAna } from './support/customers.ts';

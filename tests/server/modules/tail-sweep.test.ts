@@ -1,7 +1,7 @@
 /** D-43 against an attacker with many addresses and a lot of time. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findWaybills } from '#server/modules/tracking/authorize-waybill.ts';
+import { findWaybills } from '#server/modules/tracking/find-waybills.ts';
 import { tailLimits } from '#server/modules/tracking/store.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ServerContext } from '#server/context.ts';
-import { findWaybills } from '#server/modules/tracking/authorize-waybill.ts';
-import { lockedLimit, tailLimits, sweepTailAttempts } from '#server/modules/tracking/store.ts';
+import { findWaybills } from '#server/modules/tracking/find-waybills.ts';
+import { lockedLimit, sweepTailAttempts, tailLimits } from '#server/modules/tracking/store.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { type Customer, newOrder, openWithAna } from './support/customers.ts';
 import { elsewhere } from '#tests/support/one-connection.ts';

@@ -1,7 +1,7 @@
 /** The other ways to the same answer: the website's own call, and a spreadsheet. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordPromise } from '#server/modules/orders/promises.ts';
-import { readBack, toRows } from '#tests/server/spreadsheet/read-back.ts';
+import { readBack, toRows } from '#tests/server/documents/read-workbook.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
 import { type Customer, later, newOrder, openWithAna } from './support/customers.ts';

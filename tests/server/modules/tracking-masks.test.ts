@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Contact } from '#schemas/entities.ts';
 import { recordPromise } from '#server/modules/orders/promises.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
-import { readBack, toRows } from '#tests/server/spreadsheet/read-back.ts';
+import { readBack, toRows } from '#tests/server/documents/read-workbook.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OrderStatus } from '#domain/order-status.ts';
+import type { OrderStatus } from '#domain/parcel/order-status.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';

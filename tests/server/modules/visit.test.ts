@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { getDevice } from '#server/modules/account/device.ts';
+import { getDevice, getNetwork } from '#server/modules/account/visit.ts';
 import { usernameVariant } from '#server/modules/account/names.ts';
-import { getNetwork } from '#server/modules/account/network.ts';
 
 test.each([
   ['Firefox · Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'],

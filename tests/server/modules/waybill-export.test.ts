@@ -7,15 +7,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectedBytesHeader, getWire } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
 import { languages } from '#domain/languages.ts';
-import { formatWaybill } from '#domain/waybill.ts';
+import { formatWaybill } from '#domain/parcel/waybill.ts';
 import { jose as merida } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
 import { spreadsheetType } from '#server/http/calls.ts';
-import { exportWaybills } from '#server/modules/shipments/export.ts';
+import { exportWaybills } from '#server/modules/orders/waybill-export.ts';
 import { readXlsx } from '#src/shared/table-import/reading/read-source.ts';
 import { eventually } from '#tests/support/patience.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { readBack, toRows } from '../spreadsheet/read-back.ts';
+import { readBack, toRows } from '../documents/read-workbook.ts';
 import { type Customer, newCustomer, newOrder, openWithAna } from './support/customers.ts';
 import { addOrders } from './support/many-orders.ts';
 

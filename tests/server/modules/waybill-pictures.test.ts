@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { jose as merida } from '#fixtures/contacts.ts';
-import type { Photo } from '#server/modules/orders/courier-store.ts';
+import type { Photo } from '#server/modules/orders/sent-order-store.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { openCounter } from '#tests/server/operator/support.ts';

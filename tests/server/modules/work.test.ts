@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { sweepCodes } from '#server/modules/codes/sweep.ts';
+import { sweepCodes } from '#server/modules/codes/store.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { cheatWork, solveWork } from '#tests/support/work.ts';

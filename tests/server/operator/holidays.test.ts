@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { promiseWindow } from '#domain/promise.ts';
+import { promiseWindow } from '#domain/time/promise.ts';
 import { exits } from '#server/operator/command.ts';
 import {
   type Customer,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Tariff } from '#domain/tariff.ts';
+import type { Tariff } from '#domain/pricing/tariff.ts';
 import { exits } from '#server/operator/command.ts';
 import { starterTariff } from '#server/starter/tariff.ts';
 import { friday, later } from '#tests/server/modules/support/customers.ts';

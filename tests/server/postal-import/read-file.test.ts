@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { columns } from '#server/postal-import/validate-row.ts';
+import { columns } from '#server/postal-import/rows.ts';
 import { readOfficialFile } from '#server/postal-import/read-file.ts';
 import { type PostalRow, postalRows, postalText, stateOrder } from '#tests/support/postal-file.ts';
 import { openFiles } from './support.ts';

@@ -1,6 +1,6 @@
 /** What `/debugging` asks of the simulator: the calls, and where they are not. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls, type CallDefinition } from '#contract/calls.ts';
+import { type CallDefinition, calls } from '#contract/calls.ts';
 import { callIds, getWire } from '#contract/wire.ts';
 import { startLife, stopLife, stopLives } from '#server/simulator/handlers.ts';
 import { type Customer, friday, newCustomer, newOrder } from '#tests/server/modules/support/customers.ts';

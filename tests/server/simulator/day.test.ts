@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { canFollow } from '#domain/order-status.ts';
-import { phoneTail } from '#domain/phone.ts';
+import { canFollow } from '#domain/parcel/order-status.ts';
+import { phoneTail } from '#domain/account/phone.ts';
 import { chance } from '#server/simulator/random.ts';
-import type { Home } from '#server/simulator/day/people.ts';
-import { contactAt } from '#server/simulator/day/people.ts';
-import { orderedAt, pickupAfter, planWay } from '#server/simulator/day/play.ts';
+import { contactAt, type Home } from '#server/simulator/people.ts';
+import { orderedAt, pickupAfter, planWay } from '#server/simulator/day.ts';
 import { friday } from '#tests/server/modules/support/customers.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { runSimulator } from './support.ts';

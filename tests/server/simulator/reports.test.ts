@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { drawDoor, drawPickup, drawSignature } from '#server/simulator/photos/proof.ts';
+import { drawDoor, drawPickup, drawSignature } from '#server/simulator/proof-photos.ts';
 import { type Customer, friday, newCustomer, newOrder } from '#tests/server/modules/support/customers.ts';
 import { scanUpTo, trackedParcel } from '#tests/server/modules/support/parcels.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

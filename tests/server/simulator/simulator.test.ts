@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commands } from '#server/simulator/commands.ts';
-import { journeyOver } from '#server/simulator/commands/scans.ts';
-import { newCustomer, newOrder, orderInput, friday, type Customer } from '#tests/server/modules/support/customers.ts';
+import { commands, journeyOver } from '#server/simulator/commands.ts';
+import { type Customer, friday, newCustomer, newOrder, orderInput } from '#tests/server/modules/support/customers.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

@@ -2,10 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { codes } from '#contract/codes.ts';
 import { expectedBytesHeader } from '#contract/wire.ts';
 import { findLanguage, languages } from '#domain/languages.ts';
-import { createClient, type ClientParts } from '#src/api/client.ts';
-import { failureKey } from '#src/api/failure-text.ts';
-import type { DownloadProgress } from '#src/api/types.ts';
-import type { DoWork } from '#src/api/work.ts';
+import { type ClientParts, createClient, type DoWork } from '#src/api/client.ts';
+import { type DownloadProgress, failureKey } from '#src/api/types.ts';
 import { eventually } from '#tests/support/patience.ts';
 
 interface Sent {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodeForm } from '#src/api/request.ts';
-import { offsetText } from '#src/api/headers.ts';
+import { encodeForm, offsetText } from '#src/api/wire.ts';
 
 describe('form encoding', () => {
   test('D-34 nests with brackets', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detectPlatform, keepPlatformChoice, showChosenPlatform } from '#src/browser/device.ts';
+import { detectPlatform, keepPlatformChoice, showChosenPlatform } from '#src/lib/device.ts';
 import { memoryPlaces } from '#tests/support/places.ts';
 
 /** A device by width in pixels and pointer, answering the two kinds of query in use. */

@@ -1,7 +1,7 @@
 import { doing, draw } from '#tests/support/draw.tsx';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ErrorBoundary } from '#src/app/error-boundary.tsx';
-import { ChunkLoadError } from '#src/browser/chunk-load-error.ts';
+import { ChunkLoadError } from '#src/lib/missing-scripts.ts';
 
 function Broken({ error }: { error: Error }): never {
   throw error;

@@ -1,5 +1,5 @@
 import { doing, draw, find } from '#tests/support/draw.tsx';
-import { createListeners } from '#src/browser/observable.ts';
+import { createListeners } from '#src/lib/observable.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';

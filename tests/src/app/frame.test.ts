@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createFrame, type Go } from '#src/app/frame.ts';
 import { anaLucia } from '#fixtures/account.ts';
-import { isolate } from '#src/i18n/isolate.ts';
-import { getFormats } from '#src/i18n/formats.ts';
+import { getFormats, isolate } from '#src/i18n/formats.ts';
 import { createAppState } from '#src/shared/app-state/app-state.tsx';
 
 /** A frame on a page, and everything that it does to it. */

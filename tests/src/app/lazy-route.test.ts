@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadInTime } from '#src/app/lazy-route.ts';
 import { constants } from '#domain/constants.ts';
-import { ChunkLoadError } from '#src/browser/chunk-load-error.ts';
+import { ChunkLoadError } from '#src/lib/missing-scripts.ts';
 
 describe('loading a part of the site', () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -3,7 +3,7 @@ import { doing, find } from '#tests/support/draw.tsx';
 import { describe, expect, test, vi } from 'vitest';
 
 // As browsers say it when the files of a page are gone or the network is.
-vi.mock('#src/features/freight/freight-page.tsx', () => {
+vi.mock('#src/features/rates/freight-page.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { takeProviderAnswer } from '#src/app/provider-answer.ts';
+import { takeProviderAnswer } from '#src/app/start-up.ts';
 
 function pageAt(address: string) {
   const { pathname, search, hash } = new URL(address, 'https://site.invalid');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findLanguage, languages } from '#domain/languages.ts';
-import { canHydrate, matchesRequest, renderedPage, routerState } from '#src/app/rendered-page.ts';
+import { canHydrate, matchesRequest, renderedPage, routerState } from '#src/app/hydration.ts';
 
 const es = findLanguage('es') ?? languages[0];
 const visit = {

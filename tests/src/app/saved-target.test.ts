@@ -1,7 +1,7 @@
 import '#tests/support/plain-page.ts';
 import { expect, test } from 'vitest';
-import { saveTarget, readTarget } from '#src/app/saved-target.ts';
-import { observable } from '#src/browser/observable.ts';
+import { readTarget, saveTarget } from '#src/app/start-up.ts';
+import { observable } from '#src/lib/observable.ts';
 import type { Session } from '#src/shared/session/session.ts';
 
 test('where somebody was going survives a reload, and is forgotten once they have been there', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CallId } from '#contract/wire.ts';
 import { fetchWeightFlag, readWeightFlagInPage, refreshDictionary } from '#src/app/start-up.ts';
 import type { Api } from '#src/api/types.ts';
-import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
+import { createDictionaryStore } from '#src/i18n/installed.ts';
 import { createAppState } from '#src/shared/app-state/app-state.tsx';
 import { memoryPlaces } from '#tests/support/places.ts';
 

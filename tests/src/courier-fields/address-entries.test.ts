@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as sender from '#schemas/generated/order/sender.js';
-import { addressBookService } from '#src/shared/orders/address-book-service.ts';
+import { addressBookService } from '#src/shared/addresses/address-book-service.ts';
 import type { Api } from '#src/api/types.ts';
 import { answersOfEntry, fieldsOfParts, overwrittenFields } from '#src/courier-fields/address-book/address-entries.ts';
 

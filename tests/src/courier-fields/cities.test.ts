@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cityGroups, meantCity } from '#src/courier-fields/city/city-entries.ts';
-import { safeStorage } from '#src/browser/storage.ts';
-import { saveRecent, readRecent } from '#src/courier-fields/city/recent-cities.ts';
+import { cityGroups, meantCity } from '#src/courier-fields/city-entries.ts';
+import { safeStorage } from '#src/lib/storage.ts';
+import { readRecent, saveRecent } from '#src/courier-fields/recent-cities.ts';
 
 const choices = {
   states: [

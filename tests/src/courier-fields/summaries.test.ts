@@ -5,7 +5,7 @@ import * as recipient from '#schemas/generated/order/recipient.js';
 import * as sender from '#schemas/generated/order/sender.js';
 import { summaryNames } from '#schemas/runtime/types.ts';
 import { courierSummaries } from '#src/courier-fields/summaries.tsx';
-import { getProperties } from '#src/form-core/answers.ts';
+import { getProperties } from '#src/forms/core/answers.ts';
 
 test.each([sender, recipient, parcel, pickup])('the summary of $id tells answers that the form asks for', (form) => {
   const named = form.ui?.summary && courierSummaries[form.ui.summary];

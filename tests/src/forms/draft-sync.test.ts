@@ -1,8 +1,8 @@
 import '#tests/support/plain-page.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { draft as module } from '#schemas/generated/drafts/mobile.js';
-import { mergeDrafts } from '#schemas/runtime/drafts/merge.ts';
-import type { StampedDraft } from '#schemas/runtime/drafts/types.ts';
+import { mergeDrafts } from '#schemas/runtime/draft-answers.ts';
+import type { StampedDraft } from '#schemas/runtime/draft-shapes.ts';
 import { type DraftServer, startDraftSync } from '#src/forms/drafts/draft-sync.ts';
 import { createDraft, type Draft } from '#src/forms/drafts/index.ts';
 import type { DraftEnd } from '#src/forms/drafts/local-draft.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { draft as order } from '#schemas/generated/drafts/order.js';
-import { mergeDrafts } from '#schemas/runtime/drafts/merge.ts';
-import type { DraftModule, StampedDraft } from '#schemas/runtime/drafts/types.ts';
+import { mergeDrafts } from '#schemas/runtime/draft-answers.ts';
+import type { DraftModule, StampedDraft } from '#schemas/runtime/draft-shapes.ts';
 import { saveAfterMs } from '#src/forms/drafts/draft.ts';
 import { getParts, type ServerDraft } from '#src/forms/drafts/local-draft.ts';
-import { forgetDrafts } from '#src/browser/saved-draft.ts';
+import { forgetDrafts } from '#src/lib/storage.ts';
 import { longestDraft } from '#src/forms/drafts/stored-draft.ts';
 import {
   createDraft,

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { settle } from '#schemas/compiler/resolve.ts';
 import type { JsonObject } from '#schemas/model/json.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
-import { createUploadList, isUnderWay, type UploadState } from '#src/forms/widgets/files/upload-list.ts';
-import { getLimits } from '#src/forms/widgets/files/use-upload-list.ts';
+import { createUploadList, getLimits, isUnderWay, type UploadState } from '#src/forms/widgets/files/upload-list.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { compiledForm } from './compiled-form.ts';
 

@@ -1,16 +1,16 @@
 /** What keyboards, clipboards and ill will put into a text field: seen at the field and through the rules of the server. */
 import { jose } from '#fixtures/contacts.ts';
 import { describe, expect, test } from 'vitest';
-import { lineOf } from '#domain/text.ts';
+import { lineOf } from '#domain/text/text.ts';
 import { registry } from '#schemas/generated/registry.js';
 import * as parcel from '#schemas/generated/order/parcel.js';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import { withValueAt } from '#schemas/model/pointer.ts';
 import { textLength } from '#schemas/runtime/text-length.ts';
-import { checkAnswers } from '#src/form-core/check.ts';
-import { toAnswers } from '#src/form-core/answers.ts';
+import { checkAnswers } from '#src/forms/core/check.ts';
+import { toAnswers } from '#src/forms/core/answers.ts';
 import { postalCodeCodec } from '#src/courier-fields/postal-code-codec.ts';
-import * as codecs from '#src/form-core/codecs.ts';
+import * as codecs from '#src/forms/core/codecs.ts';
 
 const { lineCodec, exactCodec, tidied } = codecs;
 const family = '👨‍👩‍👧‍👦';

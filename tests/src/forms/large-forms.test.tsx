@@ -2,13 +2,13 @@
 import { doing, draw, find } from '#tests/support/draw.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
-import { formNamespaces } from '#src/form-core/errors.ts';
-import { getNodes } from '#src/form-core/schema-nodes.ts';
+import { formNamespaces } from '#src/forms/core/errors.ts';
+import { getNodes } from '#src/forms/core/schema-nodes.ts';
 import { countFields, maxSyncFields } from '#src/forms/engine/render-queue.ts';
 import { SchemaForm } from '#src/forms/schema-form.tsx';
 import { generalWidgets } from '#src/forms/widgets/registry.ts';
-import type { WidgetDefinitions } from '#src/forms/widgets/types.ts';
-import { WidgetsProvider } from '#src/forms/widgets/widgets-context.tsx';
+import type { WidgetDefinitions } from '#src/forms/types.ts';
+import { WidgetsProvider } from '#src/forms/widgets/lazy-widget.tsx';
 import { TextProvider } from '#src/i18n/react.tsx';
 import { createTexts } from '#src/i18n/texts.ts';
 import { eventually } from '#tests/support/patience.ts';

@@ -1,7 +1,7 @@
 /** Very many choices: which schemas have them, and what letters find among them. */
 import { describe, expect, test } from 'vitest';
-import { searchIn } from '#src/forms/widgets/long-select/search.ts';
-import { isListed, isSearched } from '#src/forms/widgets/default-ui.ts';
+import { searchIn } from '#src/forms/widgets/long-select-search.ts';
+import { isListed, isSearched } from '#src/forms/widgets/field-ui.ts';
 import { cpuTime } from '#tests/support/cpu-time.ts';
 
 describe('what letters find', () => {

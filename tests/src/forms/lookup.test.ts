@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import { courierWidgets } from '#src/courier-fields/widgets.ts';
-import { type LookupFields, getLookupFields, lookupFill } from '#src/forms/engine/lookup-fill.ts';
+import { getLookupFields, type LookupFields, lookupFill } from '#src/forms/engine/lookup-fill.ts';
 import { createLookup, type LookupAnswer, type LookupPorts } from '#src/forms/engine/lookup.ts';
-import type { WidgetDefinitions } from '#src/forms/widgets/types.ts';
+import type { WidgetDefinitions } from '#src/forms/types.ts';
 
 const merida: LookupAnswer = {
   known: true,

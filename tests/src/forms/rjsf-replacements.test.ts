@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createCustomEqual } from '#src/forms/rjsf/plain-equal.ts';
-import uri from '#src/forms/rjsf/native-uri.ts';
-import { Markdown } from '#src/forms/rjsf/plain-markdown.ts';
+import { createCustomEqual } from '#src/forms/fields/plain-equal.ts';
+import uri from '#src/forms/fields/native-uri.ts';
+import { Markdown } from '#src/forms/fields/plain-markdown.ts';
 
 test('the platform’s URLs answer what RJSF asks of a URI resolver', () => {
   expect(uri.resolve('https://example.com/a/b.json', 'c.json#/x')).toBe('https://example.com/a/c.json#/x');

@@ -2,11 +2,11 @@ import { doing, draw, find } from '#tests/support/draw.tsx';
 import { expect, test, vi } from 'vitest';
 import { SchemaForm } from '#src/forms/schema-form.tsx';
 import { generalWidgets } from '#src/forms/widgets/registry.ts';
-import type { WidgetDefinitions } from '#src/forms/widgets/types.ts';
-import { WidgetsProvider } from '#src/forms/widgets/widgets-context.tsx';
+import type { WidgetDefinitions } from '#src/forms/types.ts';
+import { WidgetsProvider } from '#src/forms/widgets/lazy-widget.tsx';
 import { TextProvider } from '#src/i18n/react.tsx';
 import { createTexts } from '#src/i18n/texts.ts';
-import { formNamespaces } from '#src/form-core/errors.ts';
+import { formNamespaces } from '#src/forms/core/errors.ts';
 import { compiledForm } from './compiled-form.ts';
 
 const form = compiledForm({

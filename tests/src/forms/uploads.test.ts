@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createUploadList, isRejected, type Upload, type UploadPorts } from '#src/forms/widgets/files/upload-list.ts';
-import { shownExcess, shownName, shownSize } from '#domain/file-text.ts';
+import { shownExcess, shownName, shownSize } from '#domain/content/file-kind.ts';
 import { UploadRejected, type UploadService } from '#src/forms/widget-services.ts';
 import { eventually } from '#tests/support/patience.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBundleLoader } from '#src/i18n/bundle.ts';
+import { createBundleLoader } from '#src/i18n/texts.ts';
 import { getFile } from '#src/i18n/text-files.ts';
 
 function open(answer: (url: string) => Response) {

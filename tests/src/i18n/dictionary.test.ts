@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { dictionaryVersion, readDictionaries, type Dictionaries } from '#schemas/runtime/dictionary-version.ts';
-import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
-import { overlayTexts, toTextTree, type TextTree } from '#src/i18n/text-tree.ts';
-import { applyOverlay, createTexts } from '#src/i18n/texts.ts';
+import { type Dictionaries, dictionaryVersion, readDictionaries } from '#schemas/runtime/dictionary-version.ts';
+import { createDictionaryStore } from '#src/i18n/installed.ts';
+import { applyOverlay, createTexts, overlayTexts, type TextTree, toTextTree } from '#src/i18n/texts.ts';
 import { memoryPlaces } from '#tests/support/places.ts';
 
 const sent = { es: { shell: { nav: { track: 'Rastrea' } } }, en: { shell: { nav: { track: 'Follow' } } } };

@@ -1,10 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { findLanguage, type LanguageInfo, languages, loadableLanguages } from '#domain/languages.ts';
-import type { LoadTexts } from '#src/i18n/bundle.ts';
+import { applyOverlay, createTexts, loadLanguage, type LoadTexts, offeredLanguages } from '#src/i18n/texts.ts';
 import { getFormats } from '#src/i18n/formats.ts';
-import { readableLanguage, readInstalled, withInstalledTexts } from '#src/i18n/installed.ts';
-import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
-import { applyOverlay, createTexts, loadLanguage, offeredLanguages } from '#src/i18n/texts.ts';
+import { createDictionaryStore, readableLanguage, readInstalled, withInstalledTexts } from '#src/i18n/installed.ts';
 import { memoryPlaces } from '#tests/support/places.ts';
 
 const vietnamese = findLanguage('vi') as LanguageInfo;

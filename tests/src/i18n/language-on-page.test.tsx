@@ -1,11 +1,11 @@
 import { doing, draw, find } from '#tests/support/draw.tsx';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chooseLanguage } from '#domain/language-choice.ts';
+import { chooseLanguage } from '#domain/text/language-choice.ts';
 import { languages } from '#domain/languages.ts';
 import { readStoredLanguage } from '#src/i18n/language.ts';
 import { TextProvider, useLanguage } from '#src/i18n/react.tsx';
 import { createTexts } from '#src/i18n/texts.ts';
-import { LanguageSwitch } from '#src/ui/language-switch.tsx';
+import { LanguageSwitch } from '#src/components/overlays/menu.tsx';
 
 beforeEach(() => {
   localStorage.clear();

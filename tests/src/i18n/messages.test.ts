@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { prohibitedCatalogue } from '#domain/prohibited/catalogue.ts';
+import { prohibitedCatalogue } from '#domain/content/prohibited-catalogue.ts';
 import { readDictionaries, type TextTree } from '#schemas/runtime/dictionary-version.ts';
 
 const dictionaries = readDictionaries();

@@ -4,7 +4,7 @@ import { useOtherIntl } from '#tests/support/other-intl.ts';
 const back = useOtherIntl();
 // Only now: some of it is made once, when it is loaded.
 const { getFormats } = await import('#src/i18n/formats.ts');
-const { agentsOpen } = await import('#domain/service-hours.ts');
+const { agentsOpen } = await import('#domain/time/service-hours.ts');
 
 afterAll(back);
 

@@ -1,7 +1,7 @@
 /** One parser for each kind of value, at every door (D-107): what one door takes for a value, the others do too. */
 import { expect, test } from 'vitest';
-import { readPlace } from '#domain/place-text.ts';
-import { splitWaybills } from '#domain/waybill-text.ts';
+import { readPlace } from '#domain/address/place-text.ts';
+import { splitWaybills } from '#domain/parcel/waybill.ts';
 import * as applicationForm from '#schemas/generated/cod/application.js';
 import * as contactForm from '#schemas/generated/inbox/contact.js';
 import * as entryForm from '#schemas/generated/address/entry.js';
@@ -10,10 +10,10 @@ import * as queryForm from '#schemas/generated/tracking/query.js';
 import { normalizeAnswers } from '#schemas/runtime/normalize.ts';
 import { postalCodeCodec } from '#src/courier-fields/postal-code-codec.ts';
 import { waybillCodec } from '#src/courier-fields/waybill-widget.tsx';
-import { digitsCodec, phoneCodec, tidied } from '#src/form-core/codecs.ts';
+import { digitsCodec, phoneCodec, tidied } from '#src/forms/core/codecs.ts';
 import { trackingParams } from '#src/shared/navigation/paths.ts';
-import { takeApart } from '#src/shared/pasted-address/take-apart.ts';
-import { prepareRows } from '#src/shared/table-import/flow/use-table-import.ts';
+import { takeApart } from '#src/shared/addresses/take-apart.ts';
+import { prepareRows } from '#src/shared/table-import/use-table-import.ts';
 
 interface Contact {
   phone?: unknown;

@@ -2,7 +2,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
-import { compileForeign, type Foreign, readForeign } from '#schemas/compiler/foreign.ts';
+import { compileForeign, type Foreign, readForeign } from '#schemas/compiler/foreign/foreign.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
 import { readWorkspace } from '#schemas/compiler/workspace.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';

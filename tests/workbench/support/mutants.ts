@@ -6,7 +6,7 @@ import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 import { type Path, pointerTo } from '#schemas/model/pointer.ts';
 import { createValidate } from '#schemas/runtime/field-errors.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
-import type { Case } from '#schemas/compiler/cases.ts';
+import type { Case } from '#schemas/compiler/cases/boundary-cases.ts';
 
 export interface Mutant {
   name: string;

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { compare } from '#workbench/diff/compare.ts';
-import { unpack } from '#workbench/diff/git.ts';
+import { type Snapshot, snapshotOfRevision, unpack } from '#workbench/diff/snapshot.ts';
 import { toReview } from '#workbench/diff/print.ts';
-import { type Snapshot, snapshotOfRevision } from '#workbench/diff/snapshot.ts';
 import type { WordLanguage } from '#workbench/wording/language.ts';
 import { copySchemas, type SchemaFolder } from '#tests/schemas/support/schema-folder.ts';
 

@@ -6,9 +6,9 @@ import { FormServicesProvider, SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { TextProvider, useText } from '#src/i18n/react.tsx';
 import { createTexts } from '#src/i18n/texts.ts';
-import '#src/ui/styles/index.css';
+import '#src/components/styles/index.css';
 import './frame.css';
-import { readGiven } from './given.ts';
+import { readGiven } from './protocol.ts';
 import { sampleServices } from './sample-services.ts';
 
 declare global {

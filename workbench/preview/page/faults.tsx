@@ -1,5 +1,5 @@
 import { useText } from '#src/i18n/react.tsx';
-import { Box } from '#src/ui/status.tsx';
+import { Box } from '#src/components/status.tsx';
 import type { Finding } from '#schemas/compiler/lint/finding.ts';
 import type { SchemaState } from './protocol.ts';
 

@@ -3,7 +3,7 @@ import { Component, type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FormServicesProvider } from '#src/courier-fields/index.ts';
 import { TextProvider } from '#src/i18n/react.tsx';
-import '#src/ui/styles/index.css';
+import '#src/components/styles/index.css';
 import './frame.css';
 import { PreviewedForm } from './previewed-form.tsx';
 import { sampleServices } from './sample-services.ts';

@@ -2,7 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { TextProvider } from '#src/i18n/react.tsx';
-import '#src/ui/styles/index.css';
+import '#src/components/styles/index.css';
 import './tool.css';
 import { fetchState, openTexts } from './server-state.ts';
 import { Tool } from './tool.tsx';

@@ -1,6 +1,8 @@
-/** Messages between the tool page and the form in its frame, and from the server to both. */
 import type { Finding } from '#schemas/compiler/lint/finding.ts';
 import type { HiddenField } from './hidden-fields.ts';
+import type { TextTree } from '#src/i18n/texts.ts';
+
+/** Messages between the tool page and the form in its frame, and from the server to both. */
 
 /** The state of the schema on disk. */
 export interface SchemaState {
@@ -70,3 +72,17 @@ export type ToForm =
   | { kind: 'direction'; direction: 'auto' | 'ltr' | 'rtl' }
   | { kind: 'showAll' }
   | { kind: 'focus'; pointer: string };
+
+/** Data that the server of a built preview writes into the page, which fetches only its script and styles. */
+export interface Given {
+  /** Language code, e.g. `en-us`. */
+  language: string;
+  /** Texts of that language, by namespace. */
+  texts: Readonly<Record<string, TextTree>>;
+  /** Initial answers. */
+  data: unknown;
+}
+
+export function readGiven(): Given {
+  return JSON.parse(document.getElementById('given')?.textContent ?? '{}') as Given;
+}

@@ -1,5 +1,5 @@
 /** Fields, errors and reasons in the viewer's language. */
-import { getMessage } from '#src/form-core/errors.ts';
+import { getMessage } from '#src/forms/core/errors.ts';
 import type { TFunction } from 'i18next';
 import { getAlternatives, isSchema, joinedSchemas } from '#schemas/model/branches.ts';
 import { parseFragment, parsePointer, valueAtPath } from '#schemas/model/pointer.ts';

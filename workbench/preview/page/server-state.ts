@@ -2,8 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { i18n } from 'i18next';
 import { findLanguage, languages } from '#domain/languages.ts';
-import { createTexts } from '#src/i18n/texts.ts';
-import type { TextTree } from '#src/i18n/text-tree.ts';
+import { createTexts, type TextTree } from '#src/i18n/texts.ts';
 import { changeEvent, type SchemaState } from './protocol.ts';
 
 type Change = { what: 'schema'; state: SchemaState } | { what: 'texts' } | { what: 'data'; state: SchemaState };

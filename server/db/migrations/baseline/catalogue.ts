@@ -1,11 +1,11 @@
 /** What the courier offers: places, prices, days, item types and the banners of the site. */
 import { sql } from 'kysely';
 
-/** Lower case without accents; `server/modules/branches/names.ts` folds search terms in the same way. */
+/** Lower case without accents; `server/modules/catalogue/branch-store.ts` folds search terms in the same way. */
 const fold = (text: string) =>
   sql`translate(lower(${sql.raw(text)}), 'áàäâãéèëêíìïîóòöôõúùüûñç', 'aaaaaeeeeiiiiooooouuuunc')`;
 
-/** As in `server/modules/catalogue/named-places.ts`: the planner uses the index only for an equal expression. */
+/** As in `server/modules/catalogue/places.ts`: the planner uses the index only for an equal expression. */
 const foldCity = (column: string) =>
   sql`translate(lower(${sql.ref(column)}), 'áàäâéèëêíìïîóòöôúùüûñç.', 'aaaaeeeeiiiioooouuuunc')`;
 

@@ -1,6 +1,6 @@
 import { pointerTo } from '#schemas/model/pointer.ts';
-import { useAnswer, useFormParts } from '../../engine/form-context.ts';
-import type { WidgetProps } from '../types.ts';
+import { useAnswer, useFormParts } from '#src/forms/engine/form-context.ts';
+import type { WidgetProps } from '#src/forms/types.ts';
 
 /** The fields that hold the two ends of a range. */
 export interface DateRangeFields {

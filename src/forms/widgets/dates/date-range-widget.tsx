@@ -1,16 +1,14 @@
 import { useId, useRef, useState } from 'react';
 import { valueAt } from '#schemas/model/pointer.ts';
-import { useFormParts } from '../../engine/form-context.ts';
+import { useFormParts } from '#src/forms/engine/form-context.ts';
 import { FieldFrame } from '../field-frame.tsx';
-import type { WidgetProps } from '../types.ts';
-import { useWidgetText } from '#src/form-core/use-widget-text.ts';
-import { useBounds, useDateHint } from './use-bounds.ts';
-import { CalendarButton } from '#src/form-core/dates/calendar-button.tsx';
-import { isDay } from '#src/form-core/dates/date-text.ts';
-import { DayControl } from './day-control.tsx';
+import type { WidgetProps } from '#src/forms/types.ts';
+import { useWidgetText } from '#src/forms/core/use-widget-text.ts';
+import { DayControl, useBounds, useDateHint } from './day-control.tsx';
+import { CalendarButton, useCalendarLabel } from '#src/forms/core/calendar-button.tsx';
+import { isDay } from '#src/forms/core/date-text.ts';
 import { useDateRangeFields } from './date-range-fields.ts';
-import { useCalendarLabel } from '#src/form-core/dates/use-date-texts.ts';
-import '#src/form-core/dates/dates.css';
+import '#src/forms/core/dates.css';
 
 const dayIn = (answer: unknown): string | undefined => (isDay(answer) ? answer : undefined);
 

@@ -1,13 +1,11 @@
-import { useAnswer, useFormParts } from '../../engine/form-context.ts';
+import { useAnswer, useFormParts } from '#src/forms/engine/form-context.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import { useDone } from '../text-widgets.tsx';
-import type { WidgetProps } from '../types.ts';
-import { useBounds, useDateHint } from './use-bounds.ts';
-import { CalendarButton } from '#src/form-core/dates/calendar-button.tsx';
-import { isDay } from '#src/form-core/dates/date-text.ts';
-import { DayControl } from './day-control.tsx';
-import { useCalendarLabel } from '#src/form-core/dates/use-date-texts.ts';
-import '#src/form-core/dates/dates.css';
+import type { WidgetProps } from '#src/forms/types.ts';
+import { DayControl, useBounds, useDateHint } from './day-control.tsx';
+import { CalendarButton, useCalendarLabel } from '#src/forms/core/calendar-button.tsx';
+import { isDay } from '#src/forms/core/date-text.ts';
+import '#src/forms/core/dates.css';
 
 /**
  * A day: typed in the language's own order, chosen from a calendar, or from the phone's picker. Answers `YYYY-MM-DD`;

@@ -1,12 +1,31 @@
-import { TextControl, type TextControlProps } from '#src/ui/fields/controls.tsx';
-import type { WidgetProps } from '../types.ts';
-import type { TextCodec } from '#src/form-core/codecs.ts';
+import { type Bounds, dateCodec, isDay, nativeDateCodec } from '#src/forms/core/date-text.ts';
+import { useCoarsePointer, useDateExample } from '#src/forms/core/calendar-button.tsx';
+import { hintText } from '#src/forms/core/text.ts';
+import { useWidgetText } from '#src/forms/core/use-widget-text.ts';
+import { useExtras } from '#src/forms/engine/form-context.ts';
+import type { WidgetProps } from '#src/forms/types.ts';
+import { TextControl, type TextControlProps } from '#src/components/fields/field.tsx';
+import type { TextCodec } from '#src/forms/core/codecs.ts';
 import { useTypedText } from '../use-typed-text.ts';
-import { useWidgetText } from '#src/form-core/use-widget-text.ts';
-import { type Bounds, dateCodec, nativeDateCodec } from '#src/form-core/dates/date-text.ts';
-import { useCoarsePointer } from '#src/form-core/dates/use-coarse-pointer.ts';
 
-export interface DayControlProps extends Bounds {
+const dayOr = (value: unknown): string | undefined => (isDay(value) ? value : undefined);
+
+/** From the schema's `formatMinimum` and `formatMaximum`; what the screen knows (today, an age) comes first. */
+export function useBounds({ name, schema }: WidgetProps): Bounds {
+  const { dates } = useExtras(name);
+  return { min: dates?.min ?? dayOr(schema.formatMinimum), max: dates?.max ?? dayOr(schema.formatMaximum) };
+}
+
+/** The field's hint and how a date is typed. */
+export function useDateHint(field: WidgetProps): string {
+  const { ui } = field;
+  const { t } = useWidgetText();
+  const example = useDateExample(useBounds(field));
+  const written = hintText(t, ui);
+  return [written, example && t('widgets:date.example', { example })].filter(Boolean).join(' ');
+}
+
+interface DayControlProps extends Bounds {
   field: WidgetProps;
   /** The pointer of the answer, which may be another field's. */
   pointer: string;

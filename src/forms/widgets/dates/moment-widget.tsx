@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { TextControl } from '#src/ui/fields/controls.tsx';
-import { lineCodec } from '#src/form-core/codecs.ts';
-import { deviceZone, halfPicked, isMoment, momentCodec, getZone } from '#src/form-core/dates/moment-text.ts';
-import { hintText } from '#src/form-core/text.ts';
-import { useWidgetText } from '#src/form-core/use-widget-text.ts';
+import { TextControl } from '#src/components/fields/field.tsx';
+import { lineCodec } from '#src/forms/core/codecs.ts';
+import { deviceZone, getZone, halfPicked, isMoment, momentCodec } from '#src/forms/widgets/use-typed-text.ts';
+import { hintText } from '#src/forms/core/text.ts';
+import { useWidgetText } from '#src/forms/core/use-widget-text.ts';
 import { valueAt } from '#schemas/model/pointer.ts';
-import { useFormParts, useRevision } from '../../engine/form-context.ts';
-import { useRefinement } from '../../engine/use-unfinished.ts';
+import { useFormParts, useRevision } from '#src/forms/engine/form-context.ts';
+import { useRefinement } from '#src/forms/engine/use-unfinished.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import { useDone, useInputProps } from '../text-widgets.tsx';
-import type { WidgetProps } from '../types.ts';
+import type { WidgetProps } from '#src/forms/types.ts';
 import { useTypedText } from '../use-typed-text.ts';
 
 /**

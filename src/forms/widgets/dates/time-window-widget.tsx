@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { toMinutes, toTime } from '#domain/zoned-time.ts';
-import { SelectControl } from '#src/ui/fields/controls.tsx';
-import { useFormParts } from '../../engine/form-context.ts';
+import { toMinutes, toTime } from '#domain/time/zoned-time.ts';
+import { SelectControl } from '#src/components/fields/field.tsx';
+import { useFormParts } from '#src/forms/engine/form-context.ts';
 import { FieldFrame } from '../field-frame.tsx';
-import type { WidgetProps } from '../types.ts';
-import { useWidgetText } from '#src/form-core/use-widget-text.ts';
+import type { WidgetProps } from '#src/forms/types.ts';
+import { useWidgetText } from '#src/forms/core/use-widget-text.ts';
 import { useDateRangeFields } from './date-range-fields.ts';
-import '#src/form-core/dates/dates.css';
+import '#src/forms/core/dates.css';
 
 const minutesPerDay = 24 * 60;
 const usualStep = 30;

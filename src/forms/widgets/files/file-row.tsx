@@ -1,12 +1,17 @@
-import { apart, shownExcess, shownName, shownSize } from '#domain/file-text.ts';
-import { rejectionKey } from '#domain/file-rejection.ts';
-import { classNames } from '#src/ui/class-names.ts';
-import { IconButton } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { Box } from '#src/ui/status.tsx';
-import { useWidgetText } from '#src/form-core/use-widget-text.ts';
+import { apart, type FileType, shownExcess, shownName, shownSize, typeList } from '#domain/content/file-kind.ts';
+import { useWidgetText } from '#src/forms/core/use-widget-text.ts';
+import { rejectionKey } from '#domain/content/file-content.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { IconButton } from '#src/components/button.tsx';
+import { Icon } from '#src/components/icon.tsx';
+import { Box } from '#src/components/status.tsx';
 import { canRetry, isUnderWay, type Rejection, type Upload, type UploadLimits } from './upload-list.ts';
-import { useTypeList } from './use-type-list.ts';
+
+/** "JPG, PNG o PDF". */
+export function useTypeList(types: readonly FileType[]): string {
+  const { language } = useWidgetText();
+  return typeList(types, language.locale);
+}
 
 /** Why a file is not taken, with the rule's own numbers (MSG-24). */
 function useRejectionText(limits: UploadLimits): (rejection: Rejection, size: number | undefined) => string {
@@ -23,7 +28,7 @@ function useRejectionText(limits: UploadLimits): (rejection: Rejection, size: nu
     });
 }
 
-export interface FileRowProps {
+interface FileRowProps {
   file: Upload;
   /** From 1, for a file whose name is unknown. */
   position: number;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { shownName, shownSize } from '#domain/file-text.ts';
-import { LoadFailure } from '#src/form-core/load-states.tsx';
-import { useWidgetText } from '#src/form-core/use-widget-text.ts';
-import { Button } from '#src/ui/button.tsx';
-import type { StoredFile, UploadService } from '../../widget-services.ts';
-import { useRemoteOptions } from '../use-remote-options.ts';
+import { shownName, shownSize } from '#domain/content/file-kind.ts';
+import { LoadFailure } from '#src/forms/core/load-states.tsx';
+import { useWidgetText } from '#src/forms/core/use-widget-text.ts';
+import { Button } from '#src/components/button.tsx';
+import type { StoredFile, UploadService } from '#src/forms/widget-services.ts';
+import { useRemoteOptions } from '#src/forms/engine/lookup.ts';
 import './files.css';
 
 export interface SentFilesProps {

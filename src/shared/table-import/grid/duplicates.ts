@@ -1,7 +1,7 @@
 /** Rows that are the same address for the same person (D-57), within the file or against the book. */
-import { normalizeAddress } from '#domain/address.ts';
-import type { ColumnField } from '#machines/table-import/mapping.ts';
-import { getFields, type Texts } from '../columns/fields.ts';
+import { normalizeAddress } from '#domain/address/address.ts';
+import type { ColumnField } from '#machines/table-import.mapping.ts';
+import { getFields, type Texts } from '../titles.ts';
 import type { GridRow } from './row.ts';
 
 const placeParts = ['zip', 'town', 'street', 'address1'] as const;

@@ -1,7 +1,6 @@
-/** The state of the repair grid and everything that can be done to it. Pure: no time, no calls, no React. */
-import type { DecimalMark } from '#domain/typed-number.ts';
-import type { ColumnField } from '#machines/table-import/mapping.ts';
-import { cleanCell } from '../fixes/clean-cell.ts';
+import type { DecimalMark } from '#domain/text/typed-number.ts';
+import type { ColumnField } from '#machines/table-import.mapping.ts';
+import { cleanCell } from '../clean-cell.ts';
 import { fuller } from './duplicates.ts';
 import {
   type BookTwin,
@@ -13,9 +12,12 @@ import {
   type Place,
   type RowParts,
 } from './row.ts';
-import { withMark } from './separators.ts';
+import { withMark } from './read-cells.ts';
 import { wantsPlace, withPlace, withPlaceOfCode, withText } from './row-changes.ts';
-import { getFields } from '../columns/fields.ts';
+import { getFields } from '../titles.ts';
+import { observable } from '#src/lib/observable.ts';
+
+/** The state of the repair grid and everything that can be done to it. Pure: no time, no calls, no React. */
 
 /** What can be taken back: each change knows its rows before and after. */
 interface RowChange {
@@ -235,4 +237,23 @@ export function reduceGrid(grid: Grid, action: GridAction): Grid {
     case 'redo':
       return stepped(grid, 'future');
   }
+}
+
+/** The grid outside of React, for the screens, the calls and the copy on this device alike. */
+export interface GridStore {
+  readonly get: () => Grid;
+  readonly dispatch: (action: GridAction) => void;
+  /** Starts again with these rows. */
+  readonly reset: (rows: readonly GridRow[]) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createGridStore(): GridStore {
+  const { get, set, subscribe } = observable(createGrid([]));
+  return {
+    get,
+    dispatch: (action) => set(reduceGrid(get(), action)),
+    reset: (rows) => set(createGrid(rows)),
+    subscribe,
+  };
 }

@@ -1,16 +1,25 @@
-/** From the cells of a row to the texts of its fields: columns that belong together are joined, one that holds several is split. */
 import { constants } from '#domain/constants.ts';
-import { isContactPhone } from '#domain/phone.ts';
-import { findUnit } from '#domain/typed-measure.ts';
-import { findCurrency } from '#domain/typed-pesos.ts';
-import type { ColumnField, ColumnUse, Mapping } from '#machines/table-import/mapping.ts';
-import type { SourceRow } from '#machines/table-import/table.ts';
-import { addressLineFields, readAddressLine } from '../columns/address-line.ts';
-import { getRest, takeCrossStreets } from '../columns/street-line.ts';
-import { folded } from '../columns/titles.ts';
-import { cleanCell } from '../fixes/clean-cell.ts';
-import type { FixKind } from '../fixes/types.ts';
-import { type CellMark, getMark, type RowParts } from './row.ts';
+import { isContactPhone } from '#domain/account/phone.ts';
+import {
+  type DecimalMark,
+  findCurrency,
+  findUnit,
+  type Reading,
+  readLength,
+  readPesos,
+  readWeight,
+  valueOf,
+} from '#domain/text/typed-number.ts';
+import type { ColumnField, ColumnUse, Mapping } from '#machines/table-import.mapping.ts';
+import type { SourceRow } from '#machines/table-import.types.ts';
+import { addressLineFields, readAddressLine } from '../recognise.ts';
+import { getRest, takeCrossStreets } from '../street-line.ts';
+import { folded } from '../titles.ts';
+import { cleanCell, type FixKind } from '../clean-cell.ts';
+import { type CellMark, getMark, type GridRow, type RowParts } from './row.ts';
+import { lengthCodec, moneyCodec, type TextCodec, weightCodec } from '#src/forms/core/codecs.ts';
+
+/** From the cells of a row to the texts of its fields: columns that belong together are joined, one that holds several is split. */
 
 /**
  * One value for several rows is how people write where something is, or for whom they work. A name, phone, street or
@@ -37,7 +46,7 @@ interface ReadCell {
 }
 
 /** Units of the titles, by the place of the column. */
-export type ColumnUnits = readonly (string | undefined)[];
+type ColumnUnits = readonly (string | undefined)[];
 
 /** Of our own units a title says nothing new; a number that names its unit itself keeps it. */
 const withUnit = (text: string, unit: string | undefined): string => {
@@ -217,4 +226,56 @@ export function readCells(row: SourceRow, mapping: Mapping, units: ColumnUnits):
   for (const rest of of('addressRest').filter(isFilled)) putRest(fields, rest.text, places);
   const { texts, source, marks } = fields;
   return { texts, source, marks };
+}
+
+/** Numbers that can be read in two ways: asked once for a whole column, answered in every row (D-107). */
+type Read = (text: string, options: { mark?: DecimalMark }) => Reading;
+
+const side = [readLength, lengthCodec] as const;
+const amount = [readPesos, moneyCodec] as const;
+const readers: Partial<Record<ColumnField, readonly [read: Read, codec: TextCodec]>> = {
+  weight: [readWeight, weightCodec],
+  length: side,
+  width: side,
+  height: side,
+  itemValue: amount,
+  codAmount: amount,
+};
+
+interface SeparatorQuestion {
+  readonly field: ColumnField;
+  readonly rows: number;
+  /** One of the cells, and what it may mean. */
+  readonly text: string;
+  readonly answers: readonly { readonly mark: DecimalMark; readonly value: number }[];
+}
+
+const ambiguity = (row: GridRow, field: ColumnField) => {
+  const text = row.texts[field] ?? '';
+  const reading = readers[field]?.[0](text, {});
+  return reading && 'problem' in reading && reading.problem === 'ambiguous' ? { text, ...reading } : undefined;
+};
+
+/** One for each column that has such cells. */
+export function separatorQuestions(rows: readonly GridRow[]): SeparatorQuestion[] {
+  return (Object.keys(readers) as ColumnField[]).flatMap((field) => {
+    const found = rows.flatMap((row) => ambiguity(row, field) ?? []);
+    const [first] = found;
+    if (!first) return [];
+    const { text, low, high } = first;
+    const [decimal, other]: [DecimalMark, DecimalMark] = text.includes(',') ? [',', '.'] : ['.', ','];
+    const answers = [
+      { mark: decimal, value: low },
+      { mark: other, value: high },
+    ];
+    return [{ field, rows: found.length, text, answers }];
+  });
+}
+
+/** The cell with one meaning; undefined where it had no other. */
+export function withMark(row: GridRow, field: ColumnField, mark: DecimalMark): string | undefined {
+  const [read, codec] = readers[field] ?? [];
+  const found = ambiguity(row, field);
+  const value = found && read && valueOf(read(found.text, { mark }));
+  return value === undefined ? undefined : codec?.format(value);
 }

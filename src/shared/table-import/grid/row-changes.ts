@@ -1,9 +1,9 @@
 /** How a row of the repair grid becomes another one: by what the catalogue says of its postal code, and by what is typed. */
-import { addExtension, parsePhone } from '#domain/phone.ts';
-import { findColony } from '#domain/place-name.ts';
-import { isPostalCode, stateOfPostalCode } from '#domain/postal.ts';
-import type { ColumnField } from '#machines/table-import/mapping.ts';
-import type { FixKind } from '../fixes/types.ts';
+import { addExtension, parsePhone } from '#domain/account/phone.ts';
+import { findColony } from '#domain/address/place-name.ts';
+import { isPostalCode, stateOfPostalCode } from '#domain/address/postal.ts';
+import type { ColumnField } from '#machines/table-import.mapping.ts';
+import type { FixKind } from '../clean-cell.ts';
 import {
   type CellFault,
   type CellMark,

@@ -1,11 +1,11 @@
 /** One row of the repair grid: what it says now, what the file said, and what the rules say to it. Never changed in place. */
-import { isRoundedNumber } from '#domain/text.ts';
-import { postalMisfit } from '#domain/postal-misfit.ts';
+import { isRoundedNumber } from '#domain/text/text.ts';
+import { postalMisfit } from '#domain/address/place-text.ts';
 import type { Contact } from '#schemas/entities.ts';
-import type { ColumnField, ColumnSetName } from '#machines/table-import/mapping.ts';
-import { columnSets } from '../columns/column-sets.ts';
-import { columnFields, getFields, type Texts } from '../columns/fields.ts';
-import type { FixKind } from '../fixes/types.ts';
+import type { ColumnField, ColumnSetName } from '#machines/table-import.mapping.ts';
+import { columnSets } from '../column-sets.ts';
+import { columnFields, getFields, type Texts } from '../titles.ts';
+import type { FixKind } from '../clean-cell.ts';
 
 /** D-39: 1 the senders' book, 2 the recipients'. */
 type BookType = 1 | 2;

@@ -1,7 +1,7 @@
 /** What a screen shows of a grid: counts, filters, where the next fault is. */
-import type { ColumnField } from '#machines/table-import/mapping.ts';
-import { columnSets } from '../columns/column-sets.ts';
-import { columnFields } from '../columns/fields.ts';
+import type { ColumnField } from '#machines/table-import.mapping.ts';
+import { columnSets } from '../column-sets.ts';
+import { columnFields } from '../titles.ts';
 import { findTwins } from './duplicates.ts';
 import type { Grid } from './grid.ts';
 import { type GridRow, isFixed } from './row.ts';

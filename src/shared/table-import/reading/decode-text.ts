@@ -1,7 +1,7 @@
 /** Bytes as text, whatever program wrote them: UTF-8, UTF-16 in both orders, or the Latin letters of Windows and old Macs. */
-import type { TextEncoding } from '#machines/table-import/table.ts';
-import { fromLatin1 } from '../fixes/mojibake.ts';
-import { ReadRejected } from './read-rejected.ts';
+import type { TextEncoding } from '#machines/table-import.types.ts';
+import { fromLatin1 } from '../clean-cell.ts';
+import { ReadRejected } from './table-builder.ts';
 
 /**
  * Detects which of several decodings of the same bytes is the original text: by the positions of accented letters and

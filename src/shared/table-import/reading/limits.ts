@@ -1,6 +1,6 @@
 /** What a reader accepts before it gives up; numbers of rows and bytes are the product's, the others guard the memory. */
 import { constants } from '#domain/constants.ts';
-import type { ColumnSetName } from '#machines/table-import/mapping.ts';
+import type { ColumnSetName } from '#machines/table-import.mapping.ts';
 
 export interface ReadLimits {
   /** Of the file as it lies there. */

@@ -1,9 +1,8 @@
 /** CSV and pasted cells. */
 import Papa from 'papaparse';
-import type { SourceTable } from '#machines/table-import/table.ts';
+import type { SourceTable } from '#machines/table-import.types.ts';
 import { type ReadLimits, readLimits, type ReadOptions, rowsAbove } from './limits.ts';
-import { ReadRejected } from './read-rejected.ts';
-import { createTableBuilder } from './table-builder.ts';
+import { createTableBuilder, ReadRejected } from './table-builder.ts';
 
 /** Detects the delimiter between the cells of a text: the one that splits the first rows most evenly. */
 export const delimiters = [',', ';', '\t', '|'] as const;

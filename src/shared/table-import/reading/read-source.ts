@@ -1,13 +1,13 @@
 /** From what was chosen or pasted to the rows of a table: the whole work of the reader's worker. */
-import type { ColumnSetName } from '#machines/table-import/mapping.ts';
-import { type Source, type SourceTable, withHiddenRows } from '#machines/table-import/table.ts';
-import { findHeader } from '../columns/recognise.ts';
+import type { ColumnSetName } from '#machines/table-import.mapping.ts';
+import { type Source, type SourceTable, withHiddenRows } from '#machines/table-import.types.ts';
+import { findHeader } from '../recognise.ts';
 import { decodeText } from './decode-text.ts';
 import { getLimits, type ReadLimits, readLimits, type ReadOptions } from './limits.ts';
 import { readDelimited } from './read-delimited.ts';
-import { ReadRejected } from './read-rejected.ts';
-import { type ArchiveEntry, partName, readArchive, type InflateBudget, readXml } from './xlsx/xml.ts';
-import { readDayStyles, readSheet, readSharedStrings } from './xlsx/read-sheet.ts';
+import { ReadRejected } from './table-builder.ts';
+import { type ArchiveEntry, type InflateBudget, partName, readArchive, readXml } from './xml.ts';
+import { readDayStyles, readSharedStrings, readSheet } from './read-sheet.ts';
 
 /** What one part of a workbook says of the others: every part is found by its relations, never by a usual name. */
 interface Relation {

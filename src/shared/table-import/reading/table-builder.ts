@@ -1,9 +1,19 @@
-/** Collects rows within the limits; both readers end here. */
-import type { CellNote, SourceRow } from '#machines/table-import/table.ts';
+import type { CellNote, ReadFailure, SourceRow } from '#machines/table-import.types.ts';
 import { type ReadLimits, rowsAbove } from './limits.ts';
-import { ReadRejected } from './read-rejected.ts';
 
-export interface TableBuilder {
+/** A file that can't be read, with the reason shown to the person. Contains nothing of the file's content. */
+export class ReadRejected extends Error {
+  readonly reason: ReadFailure;
+
+  constructor(reason: ReadFailure, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'ReadRejected';
+    this.reason = reason;
+  }
+}
+
+/** Collects rows within the limits; both readers end here. */
+interface TableBuilder {
   /** Rows with nothing in them are passed over. @throws ReadRejected `tooManyRows`, `tooManyCells` */
   add: (row: SourceRow) => void;
   /** @throws ReadRejected `empty` */

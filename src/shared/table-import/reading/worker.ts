@@ -1,9 +1,20 @@
-/** Reads in a thread of its own, so that the page stays usable; ending the thread is how reading is given up. */
-import { guessMapping } from '../columns/recognise.ts';
-import { ReadRejected } from './read-rejected.ts';
+import type { ColumnSetName, Mapping } from '#machines/table-import.mapping.ts';
+import type { ReadFailure, Source, SourceTable } from '#machines/table-import.types.ts';
+import { guessMapping } from '../recognise.ts';
+import { ReadRejected } from './table-builder.ts';
 import { readSource } from './read-source.ts';
-import type { ReaderAnswer, ReaderQuestion } from './worker-messages.ts';
 
+export interface ReaderQuestion {
+  readonly columns: ColumnSetName;
+  readonly source: Source;
+}
+
+export type ReaderAnswer =
+  | { readonly type: 'progress'; readonly share: number }
+  | { readonly type: 'done'; readonly table: SourceTable; readonly mapping: Mapping }
+  | { readonly type: 'failed'; readonly reason: ReadFailure };
+
+/** Reads in a thread of its own, so that the page stays usable; ending the thread is how reading is given up. */
 const answer = (message: ReaderAnswer) => globalThis.postMessage(message, { transfer: [] });
 
 async function read({ columns, source }: ReaderQuestion): Promise<void> {

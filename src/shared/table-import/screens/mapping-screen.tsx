@@ -1,20 +1,18 @@
 import { useId, useState } from 'react';
 import { constants } from '#domain/constants.ts';
-import type { ColumnSetName, ColumnUse, Mapping } from '#machines/table-import/mapping.ts';
-import type { SourceTable } from '#machines/table-import/table.ts';
-import { isolate } from '#src/i18n/isolate.ts';
-import { Button } from '#src/ui/button.tsx';
-import { CheckRow } from '#src/ui/fields/choices.tsx';
-import { SelectControl } from '#src/ui/fields/controls.tsx';
-import { Field } from '#src/ui/fields/field.tsx';
-import { Box, Status } from '#src/ui/status.tsx';
-import { getUses, missingFields, toTitle } from '../columns/column-sets.ts';
-import { findHeader, guessMapping, openColumns, sharedUses, wholeAddressColumns } from '../columns/recognise.ts';
-import { getUnit } from '../columns/titles.ts';
-import type { SendImport } from '../flow/use-table-import.ts';
+import type { ColumnSetName, ColumnUse, Mapping } from '#machines/table-import.mapping.ts';
+import type { SourceTable } from '#machines/table-import.types.ts';
+import { isolate } from '#src/i18n/formats.ts';
+import { Button } from '#src/components/button.tsx';
+import { CheckRow } from '#src/components/fields/choices.tsx';
+import { Field, SelectControl } from '#src/components/fields/field.tsx';
+import { Box, Status } from '#src/components/status.tsx';
+import { getUses, missingFields, toTitle } from '../column-sets.ts';
+import { findHeader, guessMapping, openColumns, sharedUses, wholeAddressColumns } from '../recognise.ts';
+import { getUnit } from '../titles.ts';
+import type { SendImport } from '../use-table-import.ts';
 import { useImportText } from '../texts.ts';
-import { findCurrency } from '#domain/typed-pesos.ts';
-import { findUnit, isWeightUnit } from '#domain/typed-measure.ts';
+import { findCurrency, findUnit, isWeightUnit } from '#domain/text/typed-number.ts';
 
 interface ColumnRowProps {
   columns: ColumnSetName;

@@ -1,23 +1,19 @@
 import { type ChangeEvent, type DragEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
-import type { ColumnField, ColumnSetName } from '#machines/table-import/mapping.ts';
-import type { ReadFailure, Source } from '#machines/table-import/table.ts';
-import { shownName } from '#domain/file-text.ts';
-import { saveFile } from '#src/browser/save-file.ts';
-import { Button } from '#src/ui/button.tsx';
-import { TextAreaControl } from '#src/ui/fields/controls.tsx';
-import { Field } from '#src/ui/fields/field.tsx';
-import { Box } from '#src/ui/status.tsx';
-import type { SendImport } from '../flow/use-table-import.ts';
-import { useImportText } from '../texts.ts';
-import { getWords } from '../words.ts';
-import { limitTexts, readFailureText } from './failure-text.ts';
-import { classNames } from '#src/ui/class-names.ts';
+import type { ColumnField, ColumnSetName } from '#machines/table-import.mapping.ts';
+import type { ReadFailure, Source } from '#machines/table-import.types.ts';
+import { shownName } from '#domain/content/file-kind.ts';
+import { saveFile } from '#src/lib/save-file.ts';
+import { Button } from '#src/components/button.tsx';
+import { Field, TextAreaControl } from '#src/components/fields/field.tsx';
+import { Box } from '#src/components/status.tsx';
+import type { SendImport } from '../use-table-import.ts';
+import { getWords, limitTexts, readFailureText, useImportText } from '../texts.ts';
+import { classNames } from '#src/lib/class-names.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import Papa from 'papaparse';
-import { getWord, isChoice } from '../columns/choices.ts';
-import { toTitle } from '../columns/column-sets.ts';
-import { getFields } from '../columns/fields.ts';
+import { getWord, isChoice, toTitle } from '../column-sets.ts';
+import { getFields } from '../titles.ts';
 
 /** The empty list to begin with: titles in the person's language and one row as an example. */
 

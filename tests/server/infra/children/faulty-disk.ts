@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { overEmbedded } from '#server/db/connect.ts';
-import { startThread } from '#server/db/embedded/thread.ts';
+import { startThread } from '#server/db/embedded/open.ts';
 import { createLog } from '#server/http/log.ts';
 
 const [folder = '', fault = ''] = process.argv.slice(2);

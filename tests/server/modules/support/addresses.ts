@@ -1,5 +1,5 @@
 /** Address books for tests, filled by calls like a customer's. */
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import type { Input } from '#server/http/handlers.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';

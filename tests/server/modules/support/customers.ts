@@ -1,5 +1,5 @@
 /** Customers and parcels for tests, created by calls like a customer's. */
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { ana, jose } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
 import { uuidv7 } from '#server/db/ids.ts';

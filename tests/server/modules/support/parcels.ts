@@ -1,10 +1,8 @@
 /** Parcels of tests and couriers' reports about them. */
-import type { Answer } from '#contract/answers.ts';
-import { calls } from '#contract/calls.ts';
-import type { SignerRelation } from '#domain/courier-reports.ts';
+import { type Answer, calls } from '#contract/calls.ts';
+import type { OrderStatus, SignerRelation } from '#domain/parcel/order-status.ts';
 import type { languages } from '#domain/languages.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
-import type { Photo } from '#server/modules/orders/courier-store.ts';
+import type { Photo } from '#server/modules/orders/sent-order-store.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';

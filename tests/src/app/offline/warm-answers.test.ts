@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CallId } from '#contract/wire.ts';
 import { warmAnswers } from '#src/app/offline/warm-answers.ts';
 import type { Api, CallResult } from '#src/api/types.ts';
-import { cacheScopeOf } from '#src/shared/offline/cached-calls.ts';
+import { cacheScopeOf } from '#src/shared/offline/with-offline-cache.ts';
 
 function storage() {
   const kept = new Map<string, string>();

@@ -1,7 +1,7 @@
 import '#tests/support/plain-page.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { focusFirstField } from '#src/features/account/sign-in/first-field.ts';
-import { focusByPointer } from '#src/forms/layout/focus-by-pointer.ts';
+import { focusFirstField } from '#src/features/account/model/first-field.ts';
+import { focusByPointer } from '#src/forms/engine/focus-field.ts';
 
 /** A button, and the place of a form beside it. */
 function openPage() {

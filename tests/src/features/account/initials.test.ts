@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getInitials } from '#src/features/account/centre/personal-center-shell.tsx';
+import { getInitials } from '#src/features/account/components/personal-center-shell.tsx';
 
 test.each([
   ['Ana Lucía Robles', 'AR'],

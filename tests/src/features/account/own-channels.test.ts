@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getOwnChannels, ownTarget, viaExtras } from '#src/features/account/codes/own-channels.ts';
+import { getOwnChannels, ownTarget, viaExtras } from '#src/features/account/model/own-channels.ts';
 
 const both = { phone: '3312044471', email: 'ana@example.com' };
 const all = { sms: true, email: true, google: false, facebook: false };

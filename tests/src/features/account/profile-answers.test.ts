@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overChanged, getProfile } from '#src/features/account/profile/profile-answers.ts';
+import { getProfile, overChanged } from '#src/features/account/model/own-user.ts';
 import { fullAccount } from '#fixtures/account.ts';
 
 const before = { ...fullAccount, version: 3, fullName: 'Ana Robles', company: null, birthday: '1990-05-03' };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { languages } from '#domain/languages.ts';
 import { readDictionaries } from '#schemas/runtime/dictionary-version.ts';
-import { eventIcon, getWay } from '#src/features/account/profile/event-text.ts';
+import { eventIcon, getWay } from '#src/features/account/model/own-user.ts';
 
 const kinds = calls.securityEvents.answer.properties.rows.items.properties.kind as unknown as {
   anyOf: { const: Parameters<typeof eventIcon>[0] }[];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bookListParams } from '#src/features/address-book/book-search-params.ts';
+import { bookListParams } from '#src/features/address-book/book-list.ts';
 import { lastPage } from '#src/shared/paged-list/paging.ts';
 
 const read = (search: string) => bookListParams.read(new URLSearchParams(search));

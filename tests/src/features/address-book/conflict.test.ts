@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { differences, merged } from '#src/features/address-book/conflict.ts';
+import { differences, merged } from '#src/features/address-book/address-draft.ts';
 import type { EntryValue } from '#src/features/address-book/entry.ts';
 
 const order = ['name', 'phone', 'street', 'company', 'isDefault'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { safeStorage } from '#src/browser/storage.ts';
-import { keepDeletions, readDeletions } from '#src/features/address-book/use-book-actions.ts';
+import { safeStorage } from '#src/lib/storage.ts';
+import { keepDeletions, readDeletions } from '#src/features/address-book/book-list.ts';
 
 function memory() {
   const kept = new Map<string, string>();

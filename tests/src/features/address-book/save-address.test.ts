@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Api } from '#src/api/types.ts';
-import { saveAddress } from '#src/features/address-book/save-address.ts';
+import { saveAddress } from '#src/features/address-book/address-draft.ts';
 import type { EntryInput } from '#src/features/address-book/entry.ts';
 
 const entry = { type: 1, name: 'Rosa' } as EntryInput;

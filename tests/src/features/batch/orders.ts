@@ -1,5 +1,5 @@
 import { type GridRow, makeRow } from '#src/shared/table-import/grid/row.ts';
-import { rightTexts } from '#tests/src/shared/table-import/grid/rows.ts';
+import { rightTexts } from '#tests/src/shared/rows.ts';
 
 /** A valid order of a batch, except for the given changes. */
 export function order(id: number, over: Partial<GridRow['texts']> = {}, line = id + 1): GridRow {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import type { Api, Input } from '#src/api/types.ts';
-import { type BatchOrder, placeBatch } from '#src/features/batch/flow/batch-calls.ts';
-import { toGridRows, repairable, takenRows } from '#src/features/batch/flow/rejected-rows.ts';
-import { ReadRejected } from '#src/shared/table-import/reading/read-rejected.ts';
+import { type BatchOrder, placeBatch, repairable, takenRows, toGridRows } from '#src/features/batch/batches.ts';
+import { ReadRejected } from '#src/shared/table-import/reading/table-builder.ts';
 import { readSource } from '#src/shared/table-import/reading/read-source.ts';
-import { createGridStore } from '#src/shared/table-import/grid/grid-store.ts';
+import { createGridStore } from '#src/shared/table-import/grid/grid.ts';
 import type { GridRow } from '#src/shared/table-import/grid/row.ts';
 import { order } from './orders.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Api, Input } from '#src/api/types.ts';
-import { type BatchQuote, followQuote, type QuoteState } from '#src/features/batch/flow/quote-follower.ts';
-import { createGridStore } from '#src/shared/table-import/grid/grid-store.ts';
+import { type BatchQuote, followQuote, type QuoteState } from '#src/features/batch/quote-follower.ts';
+import { createGridStore } from '#src/shared/table-import/grid/grid.ts';
 import { type GridRow, makeRow } from '#src/shared/table-import/grid/row.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { order } from './orders.ts';

@@ -1,9 +1,9 @@
 import { doing, draw } from '#tests/support/draw.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { failure } from '#src/api/answer.ts';
+import { failure } from '#src/api/wire.ts';
 import { ApiProvider } from '#src/api/react.tsx';
 import type { Api, CallResult } from '#src/api/types.ts';
-import { type Batch, useBatches } from '#src/features/batch/flow/use-batches.ts';
+import { type Batch, useBatches } from '#src/features/batch/batches.ts';
 
 type Result = CallResult<'batchList'>;
 

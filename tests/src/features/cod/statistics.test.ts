@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codSummary } from '#fixtures/cod-settlement.ts';
-import { addTotals } from '#domain/cod-settlement.ts';
-import { cutGroups } from '#src/features/cod/statistics/groups.ts';
-import { getAxis } from '#src/features/cod/statistics/scale.ts';
-import { chosenPeriod, getDays, statisticsParams } from '#src/features/cod/statistics/statistics-search-params.ts';
+import { codSummary } from '#fixtures/cod.ts';
+import { addTotals } from '#domain/pricing/cod-settlement.ts';
+import { chosenPeriod, cutGroups, getAxis, getDays, statisticsParams } from '#src/features/cod/statistics-figures.ts';
 
 test('D-88 whatever cuts the days are in, their groups add up to the totals, and each day is in one', () => {
   const [day] = codSummary.days;

@@ -1,12 +1,11 @@
-import { listPages } from '#domain/content.ts';
+import { listPages, readingMinutes } from '#domain/content/content.ts';
 import { expect, test } from 'vitest';
 import { questionList } from '#fixtures/content.ts';
-import { readingMinutes } from '#domain/content.ts';
-import { timeZoneOfState } from '#domain/state-time-zone.ts';
+import { timeZoneOfState } from '#domain/time/time-zone.ts';
 import { findQuestions } from '#src/features/content/faqs-page.tsx';
 import { getStore } from '#src/features/content/store-links.ts';
 import { inLanguage } from '#src/shared/content/in-language.ts';
-import { duration, entryPath, eventTime, listPaths } from '#src/shared/content/words.ts';
+import { duration, entryPath, eventTime, listPaths } from '#src/shared/content/content-words.ts';
 import { getFormats } from '#src/i18n/formats.ts';
 
 const found = (typed: string) => findQuestions(questionList.questions, typed).map(({ id }) => id);

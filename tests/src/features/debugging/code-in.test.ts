@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeIn } from '#src/features/debugging/code-in.ts';
+import { codeIn } from '#src/features/debugging/debugging-params.ts';
 
 test.each([
   ['Tu código es 482173. Vence en 5 minutos.', '482173'],

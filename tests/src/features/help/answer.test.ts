@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { HelpQuestion } from '#domain/help/find-questions.ts';
-import { readHelpWords } from '#domain/help/understand.ts';
+import { type HelpQuestion, readHelpWords } from '#domain/content/help.ts';
 import type { Api } from '#src/api/types.ts';
-import { answerWith } from '#src/features/help/answer.ts';
-import { handoverPath } from '#src/features/help/handover.ts';
-import { savedQuestions } from '#src/features/help/questions.ts';
+import { answerWith, handoverPath, savedQuestions } from '#src/features/help/answer.ts';
 import { textsIn } from '#tests/browser/support/texts.ts';
 import { memoryPlaces } from '#tests/support/places.ts';
 

@@ -1,10 +1,9 @@
 /** What people really ask, held against the questions that editors really wrote, as the help answers them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findQuestions } from '#domain/help/find-questions.ts';
-import { readHelpWords } from '#domain/help/understand.ts';
+import { findQuestions, readHelpWords } from '#domain/content/help.ts';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
-import type { HelpReply } from '#machines/help/help.types.ts';
+import type { HelpReply } from '#machines/help.machine.ts';
 import { readBody, toText } from '#server/content/markdown.ts';
 import { answerWith } from '#src/features/help/answer.ts';
 import { textsIn } from '#tests/browser/support/texts.ts';

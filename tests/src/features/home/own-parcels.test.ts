@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/calls.ts';
 import { answeredAt, orderCounts, orderRows } from '#fixtures/orders.ts';
-import { ownParcels } from '#src/features/home/mine/own-parcels.ts';
+import { ownParcels } from '#src/features/home/own-parcels.ts';
 
 type Rows = Answer<'orderList'>['rows'];
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { nothingSaved } from '#machines/order/order.draft.ts';
 import type { Api, CallFailure } from '#src/api/types.ts';
-import { createOrder } from '#src/features/order/use-order.ts';
-import { quotePrice } from '#src/features/order/order-calls.ts';
-import { fullAnswers, placedOrder, quote } from '#tests/machines/order/fixture.ts';
+import { createOrder } from '#src/features/order/model/use-order.ts';
+import { quotePrice } from '#src/features/order/model/order-calls.ts';
+import { fullAnswers, placedOrder, quote } from '#tests/machines/fixture.ts';
 
 const request = {
   idempotencyKey: '018f4d2e-7b6a-4c3d-8e9f-0a1b2c3d4e5f',

@@ -5,11 +5,11 @@ import { languages } from '#domain/languages.ts';
 import { orderDraftIn } from '#machines/order/order.draft.ts';
 import { createClient } from '#src/api/client.ts';
 import { ApiProvider } from '#src/api/react.tsx';
-import { browserStorage } from '#src/browser/storage.ts';
-import { storedOrder, useSavedDraft } from '#src/features/order/use-order-draft.ts';
-import { type Order, useOrder } from '#src/features/order/use-order.ts';
+import { browserStorage } from '#src/lib/storage.ts';
+import { storedOrder, useSavedDraft } from '#src/features/order/model/order-page-state.ts';
+import { type Order, useOrder } from '#src/features/order/model/use-order.ts';
 import { createDraft, useDraft } from '#src/forms/drafts/index.ts';
-import { fillTo, fullAnswers, quote } from '#tests/machines/order/fixture.ts';
+import { fillTo, fullAnswers, quote } from '#tests/machines/fixture.ts';
 import { eventually } from '#tests/support/patience.ts';
 
 const owner = '1';

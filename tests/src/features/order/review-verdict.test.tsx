@@ -1,12 +1,12 @@
 import { draw } from '#tests/support/draw.tsx';
 import { expect, test, vi } from 'vitest';
 import type { TFunction } from 'i18next';
-import { nearDayText, ReviewVerdict } from '#src/features/order/review-verdict.tsx';
+import { nearDayText, ReviewVerdict } from '#src/features/order/components/review-verdict.tsx';
 import { getFormats } from '#src/i18n/formats.ts';
 import { TextProvider } from '#src/i18n/react.tsx';
 import { loadSourceTexts } from '#src/i18n/source-texts.ts';
 import { createTexts } from '#src/i18n/texts.ts';
-import { useServerClock } from '#src/ui/clock.ts';
+import { useServerClock } from '#src/lib/clock.ts';
 
 const keys = ((key: string) => key) as TFunction;
 

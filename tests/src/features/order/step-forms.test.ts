@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as orderAdd from '#schemas/generated/calls/order-add.js';
-import { orderBody, validateStep } from '#src/features/order/step-forms.ts';
-import { fullAnswers } from '#tests/machines/order/fixture.ts';
+import { orderBody, validateStep } from '#src/features/order/model/step-forms.ts';
+import { fullAnswers } from '#tests/machines/fixture.ts';
 
 const { sender, recipient, parcel } = fullAnswers;
 const idempotencyKey = '018f4d2e-7b6a-4c3d-8e9f-0a1b2c3d4e5f';

@@ -5,8 +5,8 @@ import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom'
 import { describe, expect, test } from 'vitest';
 import { emptyAnswers, nothingSaved } from '#machines/order/order.draft.ts';
 import type { OrderDraft, OrderStep } from '#machines/order/order.types.ts';
-import { useStepRoute } from '#src/features/order/use-step-route.ts';
-import { fillTo, fullAnswers, openOrder } from '#tests/machines/order/fixture.ts';
+import { useStepRoute } from '#src/features/order/model/order-page-state.ts';
+import { fillTo, fullAnswers, openOrder } from '#tests/machines/fixture.ts';
 
 type Actor = ReturnType<typeof openOrder>['actor'];
 

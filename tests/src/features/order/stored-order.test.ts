@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createActor } from 'xstate';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { nothingSaved, orderDraftIn, getParts } from '#machines/order/order.draft.ts';
+import { getParts, nothingSaved, orderDraftIn } from '#machines/order/order.draft.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
 import type { OrderDraft } from '#machines/order/order.types.ts';
-import { storedOrder } from '#src/features/order/use-order-draft.ts';
-import { validateStep } from '#src/features/order/step-forms.ts';
+import { storedOrder } from '#src/features/order/model/order-page-state.ts';
+import { validateStep } from '#src/features/order/model/step-forms.ts';
 import { createDraft, type DraftStorage } from '#src/forms/drafts/index.ts';
-import { fillTo, fullAnswers } from '#tests/machines/order/fixture.ts';
+import { fillTo, fullAnswers } from '#tests/machines/fixture.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T16:42:00Z') });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleCoupons } from '#fixtures/coupons.ts';
 import type { Api } from '#src/api/types.ts';
-import { hasUsableCoupon } from '#src/features/order/usable-coupons.ts';
+import { hasUsableCoupon } from '#src/features/order/model/usable-coupons.ts';
 
 const [welcome] = sampleCoupons;
 

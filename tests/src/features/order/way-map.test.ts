@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { wayNet } from '#src/features/order/placed/way-map.tsx';
-import { routeMap } from '#src/ui/illustration/route-map-data.ts';
+import { wayNet } from '#src/features/order/components/way-map.tsx';
+import { routeMap } from '#src/components/route-map-data.ts';
 
 /** Every spot of a line, in its order. */
 const getSpots = (line = ''): number[][] =>

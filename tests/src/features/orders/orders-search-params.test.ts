@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { orderStatuses } from '#domain/order-status.ts';
+import { orderStatuses } from '#domain/parcel/order-status.ts';
 import { ordersParams } from '#src/features/orders/orders-search-params.ts';
 
 const read = (search: string) => ordersParams.read(new URLSearchParams(search));

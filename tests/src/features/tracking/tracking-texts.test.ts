@@ -4,13 +4,12 @@ import { constants } from '#domain/constants.ts';
 import { languages } from '#domain/languages.ts';
 import * as query from '#schemas/generated/tracking/query.js';
 import * as waybill from '#schemas/generated/tracking/waybill.js';
-import { getField } from '#src/form-core/field-of.ts';
-import { isLate } from '#machines/tracking/tracking.selectors.ts';
-import type { TrackedParcel, TrackRow } from '#machines/tracking/tracking.types.ts';
-import { byTail } from '#machines/tracking/tracking.rows.ts';
-import { getClock } from '#src/ui/clock.ts';
+import { getField } from '#src/forms/core/field-of.ts';
+import { isLate, type TrackedParcel, type TrackRow } from '#machines/tracking.rules.ts';
+import { byTail } from '#machines/tracking.rows.ts';
+import { getClock } from '#src/lib/clock.ts';
 import { toSummary } from '#src/features/tracking/summary.ts';
-import { daysOnTheWay, expectedDays, toVerdict } from '#domain/parcel-verdict.ts';
+import { daysOnTheWay, expectedDays, toVerdict } from '#domain/parcel/parcel-verdict.ts';
 
 type Scan = TrackedParcel['scans'][number];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { calendarDays, calendarWeeks, type CalendarDay, type TransitProduct } from '#src/features/transit/calendar.ts';
-import { getWeekday } from '#domain/zoned-time.ts';
+import { type CalendarDay, calendarDays, calendarWeeks, type TransitProduct } from '#src/features/transit/transit.ts';
+import { getWeekday } from '#domain/time/zoned-time.ts';
 import { sampleTransit } from '#fixtures/transit.ts';
 
 const getStandard = (transit: ReturnType<typeof sampleTransit>) => transit.products[0] as TransitProduct;

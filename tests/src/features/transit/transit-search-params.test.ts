@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toAnswers, transitParams, transitHref } from '#src/features/transit/transit-search-params.ts';
+import { toAnswers, transitHref, transitParams } from '#src/features/transit/transit.ts';
 import { handInTimes } from '#src/features/transit/transit-page.tsx';
 
 const read = (address: string) => transitParams.read(new URLSearchParams(address.split('?')[1]));

@@ -1,0 +1,250 @@
+import { Type as T } from '@sinclair/typebox';
+import { type CallRows, Contact, Instant, nullable, oneOf, Spreadsheet, uncounted } from './call.ts';
+import { Parcel } from './orders.ts';
+
+/** The address book and its imports. */
+
+/** ENT-14. `type` 1 sender, 2 recipient (D-39). */
+const AddressEntry = T.Composite([
+  Contact,
+  T.Object({
+    id: T.String(),
+    type: T.Union([T.Literal(1), T.Literal(2)]),
+    defaultSender: T.Boolean(),
+    defaultRecipient: T.Boolean(),
+    /** Increases with every change; an update names the version that it has read. */
+    version: T.Integer(),
+    updatedAt: Instant,
+  }),
+]);
+
+/** An import that can still be undone, with its rows by outcome. */
+const LastImport = T.Object({ importId: T.String(), at: Instant, added: T.Integer(), merged: T.Integer() });
+
+const AddressPage = T.Object({
+  rows: T.Array(AddressEntry),
+  total: T.Integer(),
+  page: T.Integer(),
+  pageSize: T.Integer(),
+  counts: T.Object({ sender: T.Integer(), recipient: T.Integer() }),
+  /** The newest into this book; null when none can be undone (any more). */
+  lastImport: nullable(LastImport),
+});
+
+/** The outcome of an import's row; `row` is the caller's own number. */
+const ImportedRow = T.Object({
+  row: T.Integer(),
+  outcome: oneOf(['added', 'merged', 'duplicate', 'refused'] as const),
+  id: nullable(T.String()),
+  /** The entry that the row duplicates; with `duplicate` nothing was changed. */
+  duplicateOf: nullable(AddressEntry),
+  errors: T.Array(T.Object({ pointer: T.String(), key: T.String(), params: T.Record(T.String(), T.Unknown()) })),
+});
+
+export const addressCalls = {
+  addressList: {
+    source: 'CALL-14',
+    auth: 'required',
+    input: 'calls/address-list',
+    codes: [],
+    limit: uncounted.ownData,
+    summary: 'A page of the sender’s or the recipient’s book.',
+    answer: AddressPage,
+  },
+  addressDetail: {
+    source: 'CALL-15',
+    auth: 'required',
+    input: 'calls/address-id',
+    codes: ['notFound'],
+    limit: uncounted.ownData,
+    summary: 'One address of the book.',
+    answer: AddressEntry,
+  },
+  addressAdd: {
+    source: 'CALL-16',
+    auth: 'required',
+    input: 'calls/address-add',
+    codes: ['addressBookFull', 'conflict'],
+    limit: uncounted.ownData,
+    summary: 'Adds an address to a book, once per idempotency key.',
+    answer: AddressEntry,
+  },
+  addressUpdate: {
+    source: 'CALL-17',
+    auth: 'required',
+    input: 'calls/address-update',
+    codes: ['notFound', 'conflict'],
+    limit: uncounted.ownData,
+    summary: 'Changes an address, unless somebody else did meanwhile.',
+    answer: AddressEntry,
+  },
+  addressSetDefault: {
+    source: 'CALL-18',
+    auth: 'required',
+    input: 'calls/address-set-default',
+    codes: ['notFound'],
+    limit: uncounted.ownData,
+    summary: 'Makes an address the default of its book, or no longer.',
+    answer: AddressEntry,
+  },
+  addressDelete: {
+    source: 'CALL-19',
+    auth: 'required',
+    input: 'calls/address-ids',
+    codes: ['notFound'],
+    limit: uncounted.ownData,
+    summary: 'Deletes addresses; they can be brought back for a while.',
+    answer: T.Object({ deleted: T.Integer() }),
+  },
+  addressRestore: {
+    source: 'ROUTE-06',
+    auth: 'required',
+    input: 'calls/address-ids',
+    codes: ['notFound', 'addressBookFull', 'undoTooLate'],
+    limit: uncounted.ownData,
+    summary: 'Brings deleted addresses back.',
+    answer: T.Object({ restored: T.Integer() }),
+  },
+  addressImport: {
+    source: 'ROUTE-06',
+    auth: 'required',
+    input: 'calls/address-import',
+    codes: ['notFound', 'addressBookFull'],
+    limit: uncounted.ownData,
+    summary: 'Adds a batch of an import; each row has its own outcome, and a repeated row is not added twice.',
+    answer: T.Object({ importId: T.String(), rows: T.Array(ImportedRow) }),
+  },
+  addressImportUndo: {
+    source: 'ROUTE-06',
+    auth: 'required',
+    input: 'calls/address-import-undo',
+    codes: ['notFound', 'undoTooLate'],
+    limit: uncounted.ownData,
+    summary: 'Takes a whole import back.',
+    /** `kept`: entries that were changed since the import, and are preserved. */
+    answer: T.Object({ removed: T.Integer(), unmerged: T.Integer(), kept: T.Integer() }),
+  },
+  addressExport: {
+    source: 'ROUTE-06',
+    auth: 'required',
+    input: 'calls/address-export',
+    codes: [],
+    file: 'xlsx',
+    // A full book takes a second to export.
+    limit: [{ per: 'customer', bucket: 'address-export', limit: 10, windowSeconds: 3_600 }],
+    summary: 'A book as a spreadsheet, in the columns that an import reads.',
+    answer: Spreadsheet,
+  },
+} as const satisfies CallRows;
+
+/** Parcels that a customer has saved under a name for later orders. */
+const parcelFields = Object.keys(Parcel.properties) as (keyof typeof Parcel.static)[];
+
+const ParcelProfile = T.Object({
+  id: T.String(),
+  name: T.String(),
+  /** The fields that are still allowed today. */
+  parcel: T.Partial(Parcel),
+  /** Saved fields that aren't allowed any more; they are not in `parcel`. */
+  lapsed: T.Array(oneOf(parcelFields)),
+  lastUsedAt: Instant,
+});
+
+export const parcelProfileCalls = {
+  parcelProfileList: {
+    source: 'FEAT-05',
+    auth: 'required',
+    input: 'calls/empty',
+    codes: [],
+    limit: uncounted.ownData,
+    summary: 'The customer’s saved parcels, the last used first, each with what of it may still be sent.',
+    answer: T.Object({ rows: T.Array(ParcelProfile) }),
+  },
+  parcelProfileAdd: {
+    source: 'FEAT-05',
+    auth: 'required',
+    input: 'calls/parcel-profile-add',
+    codes: ['parcelProfilesFull'],
+    limit: uncounted.ownData,
+    summary: 'Saves a parcel under a name that no other one of the customer’s has.',
+    answer: ParcelProfile,
+  },
+  parcelProfileRename: {
+    source: 'FEAT-05',
+    auth: 'required',
+    input: 'calls/parcel-profile-rename',
+    codes: ['notFound'],
+    limit: uncounted.ownData,
+    summary: 'Gives a saved parcel another name.',
+    answer: T.Null(),
+  },
+  parcelProfileUse: {
+    source: 'FEAT-05',
+    auth: 'required',
+    input: 'calls/parcel-profile-id',
+    codes: ['notFound'],
+    limit: uncounted.ownData,
+    summary: 'Notes that a saved parcel was used: it then leads the list.',
+    answer: T.Null(),
+  },
+  parcelProfileDelete: {
+    source: 'FEAT-05',
+    auth: 'required',
+    input: 'calls/parcel-profile-id',
+    codes: ['notFound'],
+    limit: uncounted.ownData,
+    summary: 'Deletes a saved parcel.',
+    answer: T.Null(),
+  },
+} as const satisfies CallRows;
+
+/** Unfinished input of forms. */
+
+/** A value of a draft with the server's time of its last change; emptied when it has no value. */
+const DraftField = T.Object({
+  name: T.String({ description: 'part.field, e.g. sender.name' }),
+  at: T.Integer({ description: 'ms since 1970' }),
+  value: T.Optional(T.Unknown()),
+});
+
+/** The server's draft of a flow, after merging the sent one. */
+const FlowDraft = T.Object({
+  /** The server's clock, ms since 1970: devices adjust theirs to it. */
+  now: T.Integer(),
+  /** 0 while nothing was ever saved. */
+  revision: T.Integer(),
+  draft: nullable(T.Object({ id: T.String(), version: T.Integer(), fields: T.Array(DraftField) })),
+  /** How the device's draft has ended; null while it has not. */
+  ended: nullable(oneOf(['placed', 'discarded'] as const)),
+});
+
+export const draftCalls = {
+  draftGet: {
+    source: 'FEAT-05',
+    auth: 'required',
+    input: 'calls/draft-get',
+    codes: [],
+    limit: uncounted.ownData,
+    summary: 'The customer’s unfinished work in a flow, from any device.',
+    answer: FlowDraft,
+  },
+  draftSave: {
+    source: 'FEAT-05',
+    auth: 'required',
+    input: 'calls/draft-save',
+    codes: ['tooLarge'],
+    limit: uncounted.ownData,
+    summary:
+      'Merges a device’s copy of a draft into the customer’s, the newer answer of each field winning, and answers with the result.',
+    answer: FlowDraft,
+  },
+  draftRemove: {
+    source: 'FEAT-05',
+    auth: 'required',
+    input: 'calls/draft-remove',
+    codes: [],
+    limit: uncounted.ownData,
+    summary: 'Ends a draft for good: no device can bring it back.',
+    answer: FlowDraft,
+  },
+} as const satisfies CallRows;

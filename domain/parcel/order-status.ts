@@ -1,0 +1,166 @@
+/** Order statuses, and everything that depends on which one it is (STATE-01, D-66): one row each. */
+
+/** In display order. */
+export const orderStatuses = [
+  'toBePickedUp',
+  'pickedUp',
+  'inTransit',
+  'outForDelivery',
+  'signed',
+  'cancelled',
+  'returning',
+  'returned',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+interface OrderStatusRow {
+  /** The statuses that may follow, in the usual order. Empty for a final status. */
+  next: readonly OrderStatus[];
+  /** The phase of a parcel's life; only `moving` is on its way to the recipient. */
+  phase: 'waiting' | 'moving' | 'signed' | 'cancelled' | 'returning';
+  /** Sort order among tracked parcels: 0 needs the customer's attention first, 5 last. */
+  urgency: number;
+  /** Default place of a scan with this status; null is where the parcel was last. */
+  place: 'origin' | 'destination' | null;
+  /** The order column that stores when it happened first (ENT-16). */
+  timeColumn: string | null;
+  /** Its look (design language §10): a color and an icon of the site, beside its word. */
+  tone: string;
+  icon: string;
+}
+
+export const orderStatusRows = {
+  toBePickedUp: {
+    next: ['pickedUp', 'cancelled'],
+    phase: 'waiting',
+    urgency: 3,
+    place: null,
+    timeColumn: null,
+    tone: 'neu',
+    icon: 'clock',
+  },
+  pickedUp: {
+    next: ['inTransit', 'returning'],
+    phase: 'moving',
+    urgency: 3,
+    place: 'origin',
+    timeColumn: 'picked_up_at',
+    tone: 'info',
+    icon: 'box',
+  },
+  inTransit: {
+    next: ['inTransit', 'outForDelivery', 'returning'],
+    phase: 'moving',
+    urgency: 3,
+    place: null,
+    timeColumn: null,
+    tone: 'info',
+    icon: 'truck',
+  },
+  outForDelivery: {
+    next: ['signed', 'inTransit', 'returning'],
+    phase: 'moving',
+    urgency: 3,
+    place: 'destination',
+    timeColumn: 'delivery_at',
+    tone: 'info',
+    icon: 'pin',
+  },
+  signed: {
+    next: [],
+    phase: 'signed',
+    urgency: 5,
+    place: 'destination',
+    timeColumn: 'signed_at',
+    tone: 'ok',
+    icon: 'tick',
+  },
+  cancelled: {
+    next: [],
+    phase: 'cancelled',
+    urgency: 3,
+    place: 'origin',
+    timeColumn: 'cancelled_at',
+    tone: 'neu',
+    icon: 'cross',
+  },
+  returning: {
+    next: ['returning', 'returned'],
+    phase: 'returning',
+    urgency: 3,
+    place: null,
+    timeColumn: null,
+    tone: 'warn',
+    icon: 'return',
+  },
+  returned: {
+    next: [],
+    phase: 'returning',
+    urgency: 5,
+    place: 'origin',
+    timeColumn: null,
+    tone: 'warn',
+    icon: 'return',
+  },
+} as const satisfies Record<OrderStatus, OrderStatusRow>;
+
+export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
+  return orderStatusRows[status].next;
+}
+
+export function getPhase(status: OrderStatus): OrderStatusRow['phase'] {
+  return orderStatusRows[status].phase;
+}
+
+export function canFollow(from: OrderStatus, to: OrderStatus): boolean {
+  return nextStatuses(from).includes(to);
+}
+
+/** Only an order that is still to be picked up can be cancelled (D-66). */
+export function canCancel(status: OrderStatus): boolean {
+  return canFollow(status, 'cancelled');
+}
+
+export function isFinal(status: OrderStatus): boolean {
+  return nextStatuses(status).length === 0;
+}
+
+/** Reasons for cancelling an order, and the outcome for each order (STATE-02, D-66, D-67). */
+
+/** CALL-71, in display order; the last one needs a text. */
+export const cancelReasons = ['noLongerNeeded', 'wrongData', 'pickupTime', 'placedTwice', 'price', 'other'] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
+/** Whether a reason needs a text. */
+export const needsWords = (reason: CancelReason): boolean => reason === cancelReasons.at(-1);
+
+/** Outcome for one order of a cancellation. `notYours` also covers orders that do not exist (ROLE-04). */
+export const cancelOutcomes = ['cancelled', 'tooLate', 'notYours'] as const;
+export type CancelOutcome = (typeof cancelOutcomes)[number];
+
+/**
+ * What a customer may change about an order while it waits for its pickup (FEAT-05): nothing that changes its route.
+ */
+export const changedParts = ['pickup', 'sender', 'recipient'] as const;
+export type ChangedPart = (typeof changedParts)[number];
+
+/** Allowed until the courier picks it up, like cancelling (D-66). */
+export const canChange = (status: OrderStatus): boolean => canCancel(status);
+
+/** Reports about a parcel besides its status. */
+
+/** What went wrong at a scan; the status need not change. */
+export const scanExceptions = ['held', 'attemptFailed', 'damaged', 'misrouted', 'customsHold'] as const;
+export type ScanException = (typeof scanExceptions)[number];
+
+/** Who signed, as seen from the recipient. */
+export const signerRelations = ['recipient', 'family', 'neighbour', 'doorman', 'other'] as const;
+export type SignerRelation = (typeof signerRelations)[number];
+
+/** Allowed types of a delivery photo. */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/svg+xml'] as const;
+export type PhotoType = (typeof photoTypes)[number];
+
+/** Reasons for reporting a parcel as not received (CONST-10, D-96). */
+export const caseReasons = ['nobodyCame', 'saysDelivered', 'leftElsewhere', 'incomplete'] as const;
+export type CaseReason = (typeof caseReasons)[number];

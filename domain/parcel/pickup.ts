@@ -1,0 +1,139 @@
+import { constants } from '../constants.ts';
+import { addDays, addMinutes, daysBetween, getWeekday, localDate, toInstant } from '../time/zoned-time.ts';
+import type { OrderStatus, ScanException } from './order-status.ts';
+import { timeZoneOfPostalCode } from '../time/time-zone.ts';
+
+/** Pickup slots: two hours, Monday to Saturday, with capacity (RULE-MOB-10, D-56). */
+export const pickupSlots: readonly string[] = constants.pickup.slots;
+
+/** Why an operator closed a day for pickups. */
+export const closedReasons = ['holiday', 'weather', 'operations'] as const;
+export type ClosedReason = (typeof closedReasons)[number];
+
+interface PickupDay {
+  /** YYYY-MM-DD */
+  date: string;
+  /** `free` places; 0 is a full slot, which is shown but cannot be chosen. */
+  slots: { slot: string; free: number }[];
+}
+
+interface PickupChoice {
+  /** Monday to Saturday of the next seven days without closed ones; today only while it has a slot left. */
+  days: PickupDay[];
+  /** "Today is already full": today still has slots, but none has a free place. */
+  todayFull: boolean;
+  /** "No more pickups today": it is a pickup day, but too late for its last slot. */
+  todayOver: boolean;
+  /** The first three free places. */
+  nextFree: { date: string; slot: string }[];
+  /** Days of those seven that are closed for pickups. */
+  closed: { date: string; reason: ClosedReason }[];
+}
+
+interface PickupQuestion {
+  now: Date;
+  /** IANA name of the pickup's time zone; the capital's when absent. */
+  timeZone?: string | undefined;
+  /** Places left on a date (YYYY-MM-DD) in a slot (HH-HH). */
+  freePlaces: (date: string, slot: string) => number;
+  /** Days that an operator has closed, with the reason. */
+  closedDays?: ReadonlyMap<string, ClosedReason>;
+}
+
+const sunday = 7;
+
+/** Whether couriers collect on a date at all. */
+export const isPickupDay = (date: string): boolean => getWeekday(date) < sunday;
+
+/** Instants at which a slot starts and ends. @param timeZone of the pickup. */
+export function slotBounds(date: string, slot: string, timeZone?: string): { start: Date; end: Date } {
+  const [from = '', to = ''] = slot.split('-');
+  return { start: toInstant(date, `${from}:00`, timeZone), end: toInstant(date, `${to}:00`, timeZone) };
+}
+
+/** The candidate dates, today first, without Sundays. */
+function offeredDates(today: string): string[] {
+  const dates = Array.from({ length: constants.pickup.daysOffered }, (_, ahead) => addDays(today, ahead));
+  return dates.filter(isPickupDay);
+}
+
+/** Whether a slot can be offered: a pickup day in range, starting in more than 60 minutes. Ignores free places. */
+export function isSlotOffered(now: Date, date: string, slot: string, timeZone?: string): boolean {
+  if (!pickupSlots.includes(slot) || !isPickupDay(date)) return false;
+  const ahead = daysBetween(localDate(now, timeZone), date);
+  if (!(ahead >= 0 && ahead < constants.pickup.daysOffered)) return false;
+  return slotBounds(date, slot, timeZone).start > addMinutes(now, constants.pickup.leadMinutes);
+}
+
+/** The choices for a pickup (D-56). */
+export function pickupChoice({ now, timeZone, freePlaces, closedDays = new Map() }: PickupQuestion): PickupChoice {
+  const today = localDate(now, timeZone);
+  const dates = offeredDates(today);
+  const days = dates
+    .filter((date) => !closedDays.has(date))
+    .map((date) => ({
+      date,
+      slots: pickupSlots
+        .filter((slot) => isSlotOffered(now, date, slot, timeZone))
+        .map((slot) => ({ slot, free: Math.max(0, freePlaces(date, slot)) })),
+    }))
+    .filter((day) => day.slots.length > 0);
+  const free = days.flatMap(({ date, slots }) =>
+    slots.filter((slot) => slot.free > 0).map(({ slot }) => ({ date, slot })),
+  );
+  const isOpen = isPickupDay(today) && !closedDays.has(today);
+  const isOffered = days.some(({ date }) => date === today);
+  return {
+    days,
+    todayFull: isOffered && !free.some(({ date }) => date === today),
+    todayOver: isOpen && !isOffered,
+    nextFree: free.slice(0, constants.pickup.nextSlotsOffered),
+    closed: dates.flatMap((date) => {
+      const reason = closedDays.get(date);
+      return reason ? [{ date, reason }] : [];
+    }),
+  };
+}
+
+/**
+ * Until when a statement about a parcel's day is true, in the local time of the place: the recipient's for a delivery,
+ * the sender's for a pickup. Dates are `YYYY-MM-DD`.
+ */
+interface Address {
+  zip?: string | undefined;
+  /** ISO 3166-1 alpha-2; absent within Mexico. */
+  country?: string | null | undefined;
+}
+
+/** IANA name; the capital's for an address in another country. */
+export const getTimeZone = ({ zip = '', country }: Address): string =>
+  country ? constants.service.timeZone : timeZoneOfPostalCode(zip);
+
+/** The end of the last delivery tour of a day (CONST-09). */
+export const getLastTourEnd = (date: string, timeZone: string): Date =>
+  toInstant(date, constants.service.eveningDeliveryEnd, timeZone);
+
+export interface Tour {
+  status: OrderStatus;
+  /** Of its latest scan. */
+  exception: ScanException | null;
+  /** When it was last out for delivery; null when unknown. */
+  leftAt: Date | null;
+}
+
+/** The end of the day's last tour for a parcel that is on one; null for every other parcel. */
+export function getArrivalEnd({ status, exception, leftAt }: Tour, timeZone: string): Date | null {
+  if (status !== 'outForDelivery' || exception !== null || leftAt === null) return null;
+  const end = getLastTourEnd(localDate(leftAt, timeZone), timeZone);
+  return leftAt < end ? end : null;
+}
+
+interface BookedPickup {
+  status: OrderStatus;
+  date: string;
+  slot: string;
+}
+
+/** The end of the booked slot of a parcel that waits for its pickup; null for every other parcel. */
+export const getPickupEnd = ({ status, date, slot }: BookedPickup, timeZone: string): Date | null =>
+  status === 'toBePickedUp' ? slotBounds(date, slot, timeZone).end : null;

@@ -1,0 +1,153 @@
+import type { Config } from '#server/config.ts';
+import { parcelLabel } from '#domain/address/address.ts';
+import { brandDetails, brandName } from '#domain/content/brand.ts';
+import { getDoorCollection } from '#domain/pricing/cod.ts';
+import { constants } from '#domain/constants.ts';
+import { handlingMarks } from '#domain/parcel/parcel.ts';
+import { formatPhone } from '#domain/account/phone.ts';
+import { findState } from '#domain/address/states.ts';
+import type { Addressee } from '#schemas/entities.ts';
+import type { LabelData, LabelPerson } from '#server/documents/label.ts';
+import { labelLanguage } from '#server/documents/words.ts';
+import { type LabelRow, listSentOrders } from './store.ts';
+import type { ServerContext } from '#server/context.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import type { FileAnswer, Input } from '#server/http/handlers.ts';
+
+/** The content of a label's QR code. */
+
+/** The site's page of a waybill, as `paths.tracking` has it. */
+const page = '/track-and-trace';
+
+/**
+ * The URL of the parcel's page; the number alone when the site's URL isn't configured, since a Host header, which any
+ * client can set, must not be printed on a parcel.
+ */
+export function trackingLink({ publicUrl }: Pick<Config, 'publicUrl'>, waybillNo: string): string {
+  return publicUrl === undefined ? waybillNo : new URL(`${page}?no=${waybillNo}`, publicUrl).href;
+}
+
+/** The data of an order that its label shows. */
+const dayFormat = new Intl.DateTimeFormat(labelLanguage, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: constants.service.timeZone,
+});
+
+/** `23 nov 2026`, in Mexico City. */
+const printedDay = (instant: Date): string => dayFormat.format(instant);
+
+const countryNames = new Intl.DisplayNames(labelLanguage, { type: 'region' });
+
+/**
+ * Abroad in the order of the country's mail: the postal code, which isn't one of five digits, is on the line of the
+ * city and the country.
+ */
+function abroadLines(contact: Addressee, country: string): Pick<LabelPerson, 'street' | 'town' | 'place' | 'zip'> {
+  const { street, address2 = '', zip, city, state } = contact;
+  const region = [[zip, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ');
+  return {
+    street,
+    town: address2,
+    place: `${region}, ${(countryNames.of(country) ?? country).toUpperCase()}`,
+    zip: '',
+  };
+}
+
+function getPerson(contact: Addressee): LabelPerson {
+  const { name, company = '', phone, address2 = '', country } = contact;
+  if (country) return { name, company, phone, ...abroadLines(contact, country), references: '' };
+  return { name, company, phone: formatPhone(phone), ...parcelLabel(contact), references: address2 };
+}
+
+function printedBrand({ brand }: Pick<Config, 'brand'>): string {
+  return brandName(brandDetails(brand));
+}
+
+function getLabel(row: LabelRow, config: Pick<Config, 'brand' | 'publicUrl'>): LabelData {
+  return {
+    waybillNo: row.waybill_no,
+    orderNo: row.order_no,
+    link: trackingLink(config, row.waybill_no),
+    brand: printedBrand(config),
+    productType: row.product_type,
+    stateCode: row.recipient.country ?? findState(row.recipient.state ?? '')?.code ?? '',
+    sender: getPerson(row.sender),
+    recipient: getPerson(row.recipient),
+    weightKg: (row.price ?? row.estimate)?.billingWeightKg ?? 0,
+    orderedOn: printedDay(row.ordered_at),
+    marks: handlingMarks(row.parcel.goodsCategory ?? 'general'),
+    collect: getDoorCollection({
+      codAmount: row.parcel.codAmount,
+      paymentMode: row.payment_mode,
+      price: row.price?.total ?? null,
+    }),
+  };
+}
+
+/** D-44: labels as soon as there is an order, one or two hundred at once, and the list that the courier signs. */
+
+/**
+ * All requested orders, in that order. @throws BusinessError `notFound` when one doesn't exist or isn't sent by the
+ * customer.
+ */
+async function findAll({ db }: ServerContext, userId: string, orderNos: readonly string[]): Promise<LabelRow[]> {
+  const rows = new Map((await listSentOrders(db, userId, orderNos)).map((row) => [row.order_no, row]));
+  return orderNos.map((orderNo) => {
+    const row = rows.get(orderNo);
+    if (!row) throw new BusinessError('notFound');
+    return row;
+  });
+}
+
+/** Written into the file, which is therefore the same whenever the same orders are printed. */
+const getNewest = (rows: readonly LabelRow[]): Date =>
+  new Date(Math.max(...rows.map((row) => row.ordered_at.getTime())));
+
+type Format = Omit<Input<'orderLabels'>, 'orderNos'>;
+
+/** The drawing code is loaded with the first label: it would be a tenth of the server's start-up work. */
+async function getFile(context: ServerContext, input: Format, labels: readonly LabelData[], newest: Date) {
+  if (input.format === 'manifest') {
+    const { manifest } = await import('#server/documents/manifest.ts');
+    const now = context.clock();
+    return manifest(labels, now, printedDay(now));
+  }
+  const { labelFile } = await import('#server/documents/labels.ts');
+  return labelFile(labels, newest, { ...input, format: input.format });
+}
+
+/**
+ * All labels or none: a list with a gap would be signed as if it were complete.
+ * @throws BusinessError `notFound`, also for orders of others (ROLE-04); `noLabel` for one that was cancelled.
+ */
+export async function orderLabels(
+  context: ServerContext,
+  userId: string,
+  input: Input<'orderLabels'>,
+): Promise<FileAnswer> {
+  const rows = await findAll(context, userId, input.orderNos);
+  if (rows.some(({ status }) => status === 'cancelled')) throw new BusinessError('noLabel');
+  return getLabels(context, rows, input);
+}
+
+async function getLabels(context: ServerContext, rows: readonly LabelRow[], format: Format): Promise<FileAnswer> {
+  const labels = rows.map((row) => getLabel(row, context.config));
+  return { bytes: await getFile(context, format, labels, getNewest(rows)) };
+}
+
+/**
+ * The printable orders of a batch, in its own order: the caller names no orders, so a cancelled one is no gap.
+ * @throws BusinessError `noLabel` when there is nothing (left) to print.
+ */
+export async function labelsOfThose(
+  context: ServerContext,
+  userId: string,
+  { orderNos, ...format }: Input<'orderLabels'>,
+): Promise<FileAnswer> {
+  const found = orderNos.length === 0 ? [] : await findAll(context, userId, orderNos);
+  const rows = found.filter(({ status }) => status !== 'cancelled');
+  if (rows.length === 0) throw new BusinessError('noLabel');
+  return getLabels(context, rows, format);
+}

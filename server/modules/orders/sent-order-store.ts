@@ -1,0 +1,215 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import type { OrderChangeTable, OrderTable } from '#server/db/tables/orders.ts';
+import { capacityBrought, getPickupArea, reservedCapacity } from '../catalogue/closed-days.ts';
+import type { PhotoType } from '#domain/parcel/order-status.ts';
+import type { OrderScanTable } from '#server/db/tables/parcels.ts';
+
+/**
+ * The place in a pickup slot that orders of one batch share: the first one takes it, the last one releases it (D-56).
+ * Counted in one row, so that concurrent changes are serialized.
+ */
+interface SharedPlace {
+  batchId: string;
+  area: string;
+  /** YYYY-MM-DD */
+  date: string;
+  slot: string;
+}
+
+/** @returns whether it is the first one, which has to take a place. */
+async function joinPlace(trx: Kysely<Database>, { batchId, area, date, slot }: SharedPlace): Promise<boolean> {
+  const { sharing } = await trx
+    .insertInto('batch_pickups')
+    .values({ batch_id: batchId, area, date, slot, sharing: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['batch_id', 'area', 'date', 'slot'])
+        .doUpdateSet({ sharing: sql<number>`batch_pickups.sharing + 1` }),
+    )
+    .returning('sharing')
+    .executeTakeFirstOrThrow();
+  return sharing === 1;
+}
+
+/** @returns whether no order shares it any more, so that the place has to be released. */
+async function leavePlace(trx: Transaction<Database>, { batchId, area, date, slot }: SharedPlace): Promise<boolean> {
+  const left = await trx
+    .updateTable('batch_pickups')
+    .set((eb) => ({ sharing: eb('sharing', '-', 1) }))
+    .where('batch_id', '=', batchId)
+    .where('area', '=', area)
+    .where('date', '=', date)
+    .where('slot', '=', slot)
+    .where('sharing', '>', 0)
+    .returning('sharing')
+    .executeTakeFirst();
+  return left?.sharing === 0;
+}
+
+/** The SQL of customers' changes to orders that wait for their pickup. */
+const sentColumns = [
+  'id',
+  'order_no',
+  'waybill_no',
+  'status',
+  'sender',
+  'recipient',
+  'parcel',
+  'price',
+  'estimate',
+  'product_type',
+  'pickup_date',
+  'pickup_slot',
+  'promised_from',
+  'promised_to',
+  'ordered_at',
+  'batch_id',
+  'source',
+] as const satisfies readonly (keyof OrderTable)[];
+
+export type SentOrder = Pick<Selectable<OrderTable>, (typeof sentColumns)[number]>;
+
+/** An order that the customer has sent; undefined for another customer's. */
+export function findSentOrder(
+  db: Kysely<Database>,
+  userId: string,
+  orderNo: string,
+  { forUpdate = false } = {},
+): Promise<SentOrder | undefined> {
+  return db
+    .selectFrom('orders')
+    .select(sentColumns)
+    .where('order_no', '=', orderNo)
+    .where('user_id', '=', userId)
+    .$if(forUpdate, (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/**
+ * Takes a place in a slot, or a share of the place that the order's batch has there already. A full slot, and one of a
+ * closed day, fails the check `slotIsFull`.
+ */
+export async function takeSlot(
+  trx: Transaction<Database>,
+  { area, date, slot, capacity, batchId }: Omit<SharedPlace, 'batchId'> & { capacity: number; batchId: string | null },
+): Promise<void> {
+  if (batchId !== null && !(await joinPlace(trx, { batchId, area, date, slot }))) return;
+  await sql`
+    insert into pickup_slots as booked (area, date, slot, capacity, taken)
+    values (${area}, ${date}::date, ${slot}, ${capacityBrought(area, date, capacity)}, 1)
+    on conflict (area, date, slot) do update set taken = booked.taken + 1, capacity = ${reservedCapacity}`.execute(trx);
+}
+
+export async function addChange(trx: Transaction<Database>, change: Insertable<OrderChangeTable>): Promise<void> {
+  await trx.insertInto('order_changes').values(change).execute();
+}
+
+/** The SQL of couriers' reports. */
+const lockedColumns = [
+  'id',
+  'user_id',
+  'cod_centavos',
+  'status',
+  'promised_from',
+  'promised_to',
+  'picked_up_at',
+  'delivery_at',
+  'signed_at',
+  'cancelled_at',
+  'sender',
+  'price',
+  'estimate',
+  'pickup_date',
+  'pickup_slot',
+  'batch_id',
+] as const satisfies readonly (keyof OrderTable)[];
+
+export type LockedOrder = Pick<Selectable<OrderTable>, (typeof lockedColumns)[number]>;
+
+/** Serializes concurrent reports on the order's row. */
+export function lockOrder(trx: Transaction<Database>, waybillNo: string): Promise<LockedOrder | undefined> {
+  return trx
+    .selectFrom('orders')
+    .select(lockedColumns)
+    .where('waybill_no', '=', waybillNo)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function changeOrder(
+  trx: Transaction<Database>,
+  orderId: string,
+  change: Updateable<OrderTable>,
+): Promise<void> {
+  await trx.updateTable('orders').set(change).where('id', '=', orderId).execute();
+}
+
+export async function addScan(trx: Transaction<Database>, scan: Insertable<OrderScanTable>): Promise<void> {
+  await trx.insertInto('order_scans').values(scan).execute();
+}
+
+/** The pickup is off: releases the place in the slot, unless others of its batch are still picked up there. */
+export async function freeSlot(
+  trx: Transaction<Database>,
+  {
+    sender,
+    pickup_date: date,
+    pickup_slot: slot,
+    batch_id: batchId,
+  }: Pick<LockedOrder, 'sender' | 'pickup_date' | 'pickup_slot' | 'batch_id'>,
+): Promise<void> {
+  const area = getPickupArea(sender.zip);
+  if (batchId !== null && !(await leavePlace(trx, { batchId, area, date, slot }))) return;
+  await trx
+    .updateTable('pickup_slots')
+    .set((eb) => ({ taken: eb('taken', '-', 1) }))
+    .where('area', '=', area)
+    .where('date', '=', date)
+    .where('slot', '=', slot)
+    .where('taken', '>', 0)
+    .execute();
+}
+
+type LedgerEntry = Omit<Insertable<Database['promise_changes']>, 'entry'>;
+
+/** Appends to the ledger of a locked order. */
+export async function addPromise(trx: Transaction<Database>, promise: LedgerEntry): Promise<void> {
+  await trx
+    .insertInto('promise_changes')
+    .values((eb) => ({
+      ...promise,
+      entry: eb
+        .selectFrom('promise_changes as earlier')
+        .select(sql<number>`coalesce(max(earlier.entry), -1) + 1`.as('next'))
+        .where('earlier.order_id', '=', promise.order_id),
+    }))
+    .execute();
+}
+
+export interface Photo {
+  mediaType: PhotoType;
+  bytes: Uint8Array;
+}
+
+const photoRows = (orderId: string, photos: readonly Photo[]) =>
+  photos.map(({ mediaType, bytes }, position) => ({ order_id: orderId, position, media_type: mediaType, bytes }));
+
+export async function addProof(
+  trx: Transaction<Database>,
+  proof: Insertable<Database['delivery_proofs']>,
+  photos: readonly Photo[],
+): Promise<void> {
+  await trx.insertInto('delivery_proofs').values(proof).execute();
+  if (photos.length === 0) return;
+  await trx.insertInto('delivery_photos').values(photoRows(proof.order_id, photos)).execute();
+}
+
+export async function addPickupPhotos(
+  trx: Transaction<Database>,
+  orderId: string,
+  photos: readonly Photo[],
+): Promise<void> {
+  if (photos.length === 0) return;
+  await trx.insertInto('pickup_photos').values(photoRows(orderId, photos)).execute();
+}

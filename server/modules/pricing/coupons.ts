@@ -1,0 +1,166 @@
+import type { Answer } from '#contract/calls.ts';
+import {
+  type CouponConditions,
+  type CouponedOrder,
+  type CouponRejection,
+  couponRejection,
+  couponStatus,
+  type CouponTimes,
+  getMissing,
+  type StackRejection,
+  stackRejection,
+  timeRejection,
+} from '#domain/pricing/coupon.ts';
+import { phoneTail } from '#domain/account/phone.ts';
+import type { ServerContext } from '#server/context.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import type { Input } from '#server/http/handlers.ts';
+import { countCoupons, type CouponJson, type CouponRow, findCoupon, listCoupons } from './coupon-store.ts';
+import {
+  bestCoupons,
+  discounted,
+  type DiscountedPrice,
+  getCouponFees,
+  type PayingCoupon,
+} from '#domain/pricing/coupon-price.ts';
+import type { Price } from '#domain/pricing/pricing.ts';
+import { quote } from './service.ts';
+
+/** D-73: lists and shows the customer's coupons. The orders module spends them. */
+type Coupon = Answer<'couponDetail'>;
+
+/** Message key of the coupon's name. */
+const couponNameKey = ({ reason }: Pick<CouponRow, 'reason'>): string => `coupons:name.${reason}`;
+
+function couponAnswer(row: CouponRow, now: Date): Coupon {
+  const times = { effectiveAt: row.effective_at, expiresAt: row.expires_at, usedAt: row.used_at };
+  return {
+    code: row.code,
+    type: row.type,
+    value: row.value,
+    threshold: row.threshold,
+    status: couponStatus(times, now),
+    nameKey: couponNameKey(row),
+    effectiveAt: row.effective_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    usedAt: row.used_at?.toISOString() ?? null,
+    usedOrderNo: row.order_no,
+    phoneTail: row.phone && phoneTail(row.phone),
+    contactPhoneTail: row.phone && row.contact_phone && phoneTail(row.contact_phone),
+    channels: row.channels,
+    paymentModes: row.payment_modes,
+    productTypes: row.product_types,
+    fees: row.fees,
+    unusable: timeRejection(times, now) ?? null,
+  };
+}
+
+export async function couponList(
+  { db, clock }: ServerContext,
+  userId: string,
+  { status, page, pageSize }: Input<'couponList'>,
+): Promise<Answer<'couponList'>> {
+  const now = clock();
+  const [counts, rows] = await Promise.all([
+    countCoupons(db, userId, now),
+    listCoupons(db, userId, status, now, pageSize, (page - 1) * pageSize),
+  ]);
+  return { rows: rows.map((row) => couponAnswer(row, now)), total: counts[status], page, pageSize, counts };
+}
+
+/** @throws BusinessError `notFound`, also for a coupon of another customer (ROLE-04). */
+export async function couponDetail({ db, clock }: ServerContext, userId: string, code: string): Promise<Coupon> {
+  const row = await findCoupon(db, userId, code);
+  if (!row) throw new BusinessError('notFound');
+  return couponAnswer(row, clock());
+}
+
+/** D-70, D-71: what a customer's coupons are worth for an order that is about to be placed. */
+
+/** More than a customer ever has; those that expire first. */
+const mostValidated = 100;
+
+/** What else an order has besides its price. */
+type Sending = Omit<CouponedOrder, 'fees' | 'channel'>;
+
+type OwnCoupon = PayingCoupon & CouponTimes & CouponConditions;
+
+function couponIn(row: CouponRow | CouponJson): OwnCoupon {
+  return {
+    code: row.code,
+    type: row.type,
+    value: row.value,
+    threshold: row.threshold,
+    nameKey: couponNameKey(row),
+    effectiveAt: new Date(row.effective_at),
+    expiresAt: new Date(row.expires_at),
+    usedAt: row.used_at === null ? null : new Date(row.used_at),
+    phone: row.phone,
+    channels: row.channels,
+    productTypes: row.product_types,
+    paymentModes: row.payment_modes,
+    fees: row.fees,
+  };
+}
+
+/** Orders of the website are collected at the door, but placed here. */
+const couponedOrder = (sending: Sending, price: Price): CouponedOrder => ({
+  ...sending,
+  channel: 'website',
+  fees: getCouponFees(price),
+});
+
+/** Why the chosen coupons can't be used: one can't, they can't be combined, or one isn't the customer's. */
+interface RejectedCoupons {
+  reason: CouponRejection | StackRejection | 'gone';
+  /** Centavos missing to a threshold. */
+  missing: number;
+}
+
+/** The price with the chosen coupons, or why they can't be used. */
+export function priceWithCoupons(
+  price: Price,
+  { chosen, rows, ...sending }: Sending & { chosen: readonly string[]; rows: readonly CouponJson[] },
+  now: Date,
+): DiscountedPrice | RejectedCoupons {
+  const coupons = rows.map(couponIn);
+  if (coupons.length < chosen.length) return { reason: 'gone', missing: 0 };
+  const order = couponedOrder(sending, price);
+  for (const coupon of coupons) {
+    const reason = couponRejection(coupon, order, now);
+    if (reason) return { reason, missing: getMissing(coupon, order) };
+  }
+  const clash = stackRejection(coupons.map(({ type }) => type));
+  return clash ? { reason: clash, missing: 0 } : discounted(price, coupons);
+}
+
+/**
+ * Checks each unspent coupon against an order, and finds the valid combination that saves most.
+ * @throws BusinessError `freightNotFound` when the service isn't available at all.
+ */
+export async function couponsForOrder(
+  { db, clock }: ServerContext,
+  userId: string,
+  { cost, productType, paymentMode, senderPhone }: Input<'couponsForOrder'>,
+): Promise<Answer<'couponsForOrder'>> {
+  const now = clock();
+  const [{ quotes }, rows] = await Promise.all([
+    quote(db, now, {
+      origin: { zip: cost.originZip, city: cost.originCity },
+      destination: { zip: cost.destinationZip, city: cost.destinationCity },
+      parcel: cost.parcel,
+    }),
+    listCoupons(db, userId, 'toBeUsed', now, mostValidated, 0),
+  ]);
+  const price = quotes.find((each) => each.productType === productType)?.price;
+  if (!price) throw new BusinessError('freightNotFound');
+  const contactPhone = rows[0]?.contact_phone ?? null;
+  const order = couponedOrder({ senderPhone, contactPhone, productType, paymentMode }, price);
+  const validated = rows.map((row) => {
+    const coupon = couponIn(row);
+    const refusal = couponRejection(coupon, order, now) ?? null;
+    return { coupon, answer: { ...couponAnswer(row, now), refusal, missing: getMissing(coupon, order) } };
+  });
+  const fitting = validated.flatMap(({ coupon, answer }) => (answer.refusal ? [] : [coupon]));
+  return { coupons: validated.map(({ answer }) => answer), proposal: bestCoupons(price, fitting) ?? null };
+}

@@ -1,0 +1,187 @@
+/**
+ * Settlements of cash on delivery (FEAT-08, ADR 90): lists cuts to pay, records their payment, and checks the books.
+ */
+import { formatPesos } from '#domain/pricing/money.ts';
+import { checkBooks, type Found, listMismatches, rebuildDay } from '../modules/cod/check-books.ts';
+import { type CutRow, daysOfCut, findCut, listCuts } from '../modules/cod/cut-store.ts';
+import { payCut } from '../modules/cod/cuts.ts';
+import { getBankName } from '#domain/pricing/banks.ts';
+import { findAccount, findApplication } from '../modules/cod/store.ts';
+import { accountName } from '../modules/account/names.ts';
+import { findUser } from '../modules/account/store.ts';
+import type { CodSumColumns } from '../db/tables/cod.ts';
+import { command, type CommandContext, type Done, exits, Refused, type Row } from './command.ts';
+
+const listed = 200;
+
+const calculateSums = (row: CodSumColumns): Row => ({
+  waybills: row.waybills,
+  collected: formatPesos(row.cod_amount),
+  fee: formatPesos(row.cod_fee),
+  withheld: formatPesos(row.withholding_tax),
+  receivable: formatPesos(row.receivable),
+});
+
+const noSuchCut = (typed: string): Refused =>
+  new Refused(`There is no cut ${typed}. "npm run ops -- cod cuts" shows those that are to be paid.`);
+
+const getReference = (typed: string): string => typed.trim().toUpperCase();
+
+/**
+ * The complete account that it is paid to: the operator who pays needs the number, and the audit records who has seen
+ * it.
+ */
+async function getPayee({ db }: CommandContext, { user_id: userId }: CutRow): Promise<Row> {
+  const account = userId === null ? undefined : await findAccount(db, userId);
+  const approved = account?.approved_application_id
+    ? await findApplication(db, account.approved_application_id)
+    : undefined;
+  if (!approved) return { payee: null };
+  const { accountName: payee, accountNumber } = approved.answers;
+  return { payee, account: accountNumber, bank: getBankName(approved.answers) };
+}
+
+async function showCut(desk: CommandContext, typed: string): Promise<Done> {
+  const cut = await findCut(desk.db, getReference(typed));
+  if (!cut) throw noSuchCut(typed);
+  const facts: Row = {
+    cut: cut.reference,
+    from: cut.from_day,
+    to: cut.to_day,
+    ...calculateSums(cut),
+    'pays on': cut.pays_on,
+    paid: cut.paid_at?.toISOString() ?? null,
+    reference: cut.bank_reference,
+    ...(await getPayee(desk, cut)),
+  };
+  const days = await daysOfCut(desk.db, cut.id);
+  return {
+    said: days.map(
+      (day) => `${day.day}: ${day.waybills} waybills, ${formatPesos(day.cod_amount)}, ${formatPesos(day.receivable)}`,
+    ),
+    rows: Object.entries(facts).flatMap(([field, value]) => (value === null ? [] : [{ field, value }])),
+    change: { subject: cut.reference, before: null, after: { read: 'cut' } },
+  };
+}
+
+async function pay(desk: CommandContext, typed: string, bankReference: string): Promise<Done> {
+  const paid = await payCut(desk.db, getReference(typed), { bankReference: bankReference.trim(), now: desk.now });
+  if (paid.outcome === 'notFound') throw noSuchCut(typed);
+  if (paid.outcome === 'referenceTaken')
+    throw new Refused(`reference: the bank has paid ${paid.by} by this one.`, exits.notPossible);
+  const { cut } = paid;
+  if (paid.outcome === 'paidBefore')
+    throw new Refused(`${cut.reference} was paid ${cut.paid_at?.toISOString()} by ${cut.bank_reference}.`);
+  return {
+    said: [`${cut.reference} is paid: ${formatPesos(cut.receivable)} by ${cut.bank_reference}. The customer is told.`],
+    change: {
+      subject: cut.reference,
+      before: { paid: null },
+      after: { paid: desk.now.toISOString(), receivable: cut.receivable, reference: cut.bank_reference },
+    },
+  };
+}
+
+async function check(desk: CommandContext): Promise<Done> {
+  const count = await checkBooks(desk, desk.now, (work) => work(desk.db));
+  if (count === 0) return { said: ['The books agree.'] };
+  const rows = await listMismatches(desk.db, listed);
+  return {
+    said: [`${count} sums do not agree with their shipments.`],
+    exit: exits.notPossible,
+    rows: rows.map(({ username, phone, email, subject, field, by_rows, rolled_up, found_at }) => ({
+      customer: username,
+      // The names that `cod rebuild` accepts.
+      account: phone ?? email,
+      subject,
+      field,
+      'by shipments': by_rows,
+      'rolled up': rolled_up,
+      found: found_at.toISOString(),
+    })),
+  };
+}
+
+const sumsBy = (side: 'byRows' | 'rolledUp', corrected: readonly Found[]) =>
+  Object.fromEntries(corrected.map((each) => [`${each.subject} ${each.field}`, each[side]]));
+
+async function rebuild(desk: CommandContext, day: string, merchant: string): Promise<Done> {
+  const user = await findUser(desk.db, accountName(merchant));
+  if (!user) throw new Refused('merchant: nobody has an account with this phone or e-mail address.');
+  const rebuilt = await rebuildDay(desk.db, { userId: user.id, day, now: desk.now });
+  if (rebuilt.outcome === 'notFound') throw new Refused(`Nothing was collected for ${merchant} on ${day}.`);
+  if (rebuilt.outcome === 'empty')
+    throw new Refused(`No shipment stands on ${day}, and ${rebuilt.cut.reference} holds the day: look at the cut.`);
+  if (rebuilt.outcome === 'paid') {
+    const { reference, paid_at: paidAt, bank_reference: bankReference } = rebuilt.cut;
+    throw new Refused(
+      `${day} is in ${reference}, which was paid ${paidAt?.toISOString()} by ${bankReference}: what was paid stays as it is.`,
+    );
+  }
+  const { corrected, left } = rebuilt;
+  const rest = left > 0 ? [`${left} sums of this customer do not agree still: npm run ops -- cod check.`] : [];
+  if (corrected.length === 0) return { said: [`${day} agrees with its shipments.`, ...rest] };
+  return {
+    said: [`${corrected.length} sums are rolled up again.`, ...rest],
+    rows: corrected.map(({ subject, field, byRows, rolledUp }) => ({ subject, field, was: rolledUp, is: byRows })),
+    change: {
+      subject: `${user.id} ${day}`,
+      before: sumsBy('rolledUp', corrected),
+      after: sumsBy('byRows', corrected),
+    },
+  };
+}
+
+export const codCutCommands = [
+  command({
+    name: 'cod cuts',
+    about: 'Lists cuts of collected money that are to be paid, by their day; --all with those that were paid',
+    options: { all: '' },
+    input: 'calls/operator/cod-cuts',
+    async run({ db }, { all = false }) {
+      const rows = await listCuts(db, { all, limit: listed });
+      return {
+        said: rows.length === 0 ? ['Nothing is to be paid.'] : [],
+        rows: rows.map((row) => ({
+          cut: row.reference,
+          customer: row.username,
+          from: row.from_day,
+          to: row.to_day,
+          ...calculateSums(row),
+          'pays on': row.pays_on,
+          paid: row.paid_at?.toISOString() ?? null,
+          reference: row.bank_reference,
+        })),
+      };
+    },
+  }),
+  command({
+    name: 'cod cut',
+    about: 'Shows a cut, its days, and where it is paid to',
+    places: ['cut'],
+    input: 'calls/operator/cod-cut',
+    run: (desk, { cut }) => showCut(desk, cut),
+  }),
+  command({
+    name: 'cod pay',
+    about: 'Marks a cut as paid by the bank’s reference, once; the customer is told',
+    places: ['cut'],
+    options: { reference: '"REFERENCE"' },
+    input: 'calls/operator/cod-pay',
+    run: (desk, { cut, reference }) => pay(desk, cut, reference),
+  }),
+  command({
+    name: 'cod check',
+    about: 'Compares what is rolled up with the shipments, as each night, and shows what differs (exit code 4)',
+    input: 'calls/empty',
+    run: check,
+  }),
+  command({
+    name: 'cod rebuild',
+    about: 'Rolls a day of a customer up again from its shipments, and the cut that holds it; not what was paid',
+    places: ['day'],
+    options: { merchant: 'ACCOUNT' },
+    input: 'calls/operator/cod-rebuild',
+    run: (desk, { day, merchant }) => rebuild(desk, day, merchant),
+  }),
+];

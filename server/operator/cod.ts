@@ -1,0 +1,203 @@
+/** Cash on delivery (STATE-05): lists who waits for a decision and what they sent, and records the decision. */
+import { bankNames, clabeAdvice, getBankName } from '#domain/pricing/banks.ts';
+import { codFileFields } from '#domain/pricing/cod.ts';
+import { rfcFault } from '#domain/pricing/rfc.ts';
+import { codStateName } from '#machines/cod-steps.ts';
+import { accountName } from '../modules/account/names.ts';
+import { findUser } from '../modules/account/store.ts';
+import { decideApplication, type Decided, switchAccount } from '../modules/cod/decide.ts';
+import { getDocuments } from '../modules/cod/apply.ts';
+import {
+  type CodAccountRow,
+  type CodApplicationRow,
+  findAccount,
+  findByReference,
+  getStanding,
+  listApplications,
+} from '../modules/cod/store.ts';
+import { wholeFile } from '../modules/forms/files.ts';
+import { type FileRow, filesById } from '../modules/forms/file-store.ts';
+import { command, type CommandContext, type Done, exits, Refused, type Row } from './command.ts';
+
+const listed = 200;
+
+async function getApplication({ db }: CommandContext, typed: string): Promise<CodApplicationRow> {
+  const found = await findByReference(db, typed.trim().toUpperCase());
+  if (!found) throw new Refused(`There is no application ${typed}. "npm run ops -- cod list" shows those that wait.`);
+  return found;
+}
+
+const getState = (account: CodAccountRow): string => codStateName(getStanding(account).status);
+
+/** In the order of the form, with the customer's file names. */
+async function papers(
+  { db }: CommandContext,
+  { answers }: CodApplicationRow,
+): Promise<{ field: string; file: FileRow }[]> {
+  const found = await filesById(db, getDocuments(answers));
+  return codFileFields.flatMap((field) =>
+    (answers[field] ?? []).flatMap((id) => {
+      const file = found.find((each) => each.id === id);
+      return file ? [{ field, file }] : [];
+    }),
+  );
+}
+
+/** Issues that reject no application, but which the operator should check before deciding (D-86). */
+function adviceOn({ answers: { tin, accountNumber, bank } }: CodApplicationRow): [string, string][] {
+  const fault = rfcFault(tin);
+  const { checks, bank: named } = clabeAdvice(accountNumber);
+  return [
+    ...(fault ? [['look at tin', `as an RFC its ${fault} is wrong`] as [string, string]] : []),
+    ...(checks === false ? [['look at accountNumber', 'as a CLABE it does not add up'] as [string, string]] : []),
+    ...(named && named !== bank
+      ? [['look at bank', `the CLABE is one of ${bankNames[named]}`] as [string, string]]
+      : []),
+  ];
+}
+
+async function show(desk: CommandContext, row: CodApplicationRow): Promise<Row[]> {
+  const account = await findAccount(desk.db, row.user_id);
+  const files = await papers(desk, row);
+  const said = Object.entries(row.answers).filter(([field]) => !codFileFields.some((name) => name === field));
+  const facts: [string, unknown][] = [
+    ['reference', row.reference],
+    ['submitted', row.submitted_at.toISOString()],
+    ['outcome', row.outcome],
+    ['reason', row.reason],
+    ['account', account && getState(account)],
+    ['change of what was approved', account?.change_pending],
+    ...said,
+    ['bank name', getBankName(row.answers)],
+    ...files.map(({ field, file }, index): [string, string] => [
+      `file ${index + 1}`,
+      `${field}: ${file.name} (${file.size} bytes)`,
+    ]),
+    ...adviceOn(row),
+  ];
+  return facts
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([field, value]) => ({ field, value: String(value) }));
+}
+
+/** The data for the audit: states, without the customer's text. */
+function done(subject: string, { before, after }: Decided, reason: string | null): Done {
+  return {
+    said: [`${subject} is ${getState(after)}.`],
+    change: {
+      subject,
+      before: { state: getState(before), revision: before.revision },
+      after: { state: getState(after), revision: after.revision, reason },
+    },
+  };
+}
+
+async function decide(
+  desk: CommandContext,
+  reference: string,
+  type: 'approve' | 'reject',
+  reason: string | null,
+): Promise<Done> {
+  const application = await getApplication(desk, reference);
+  const decided = await decideApplication(desk.db, application, { type, reason, now: desk.now });
+  if (!decided) throw new Refused(`${application.reference} is decided, or something newer was sent.`);
+  return done(application.reference, decided, reason);
+}
+
+async function switchTo(
+  desk: CommandContext,
+  account: string,
+  type: 'disable' | 'enable',
+  reason: string,
+): Promise<Done> {
+  const user = await findUser(desk.db, accountName(account));
+  if (!user) throw new Refused('Nobody has an account with this phone or e-mail address.');
+  const decided = await switchAccount(desk.db, user.id, { type, reason, now: desk.now });
+  if (!decided) {
+    const row = await findAccount(desk.db, user.id);
+    throw new Refused(`Cash on delivery of this account is ${row ? getState(row) : 'notApplied'}.`);
+  }
+  return done(user.id, decided, reason);
+}
+
+export const codCommands = [
+  command({
+    name: 'cod list',
+    about: 'Lists applications for cash on delivery that wait, the longest wait first',
+    options: { all: '' },
+    input: 'calls/operator/cod-list',
+    async run({ db }, { all = false }) {
+      const rows = await listApplications(db, { all, limit: listed });
+      return {
+        said: rows.length === 0 ? ['Nothing waits.'] : [],
+        rows: rows.map((row) => ({
+          reference: row.reference,
+          customer: row.username,
+          submitted: row.submitted_at.toISOString(),
+          kind: row.change_pending ? 'change' : 'application',
+          outcome: row.outcome,
+        })),
+      };
+    },
+  }),
+  command({
+    name: 'cod show',
+    about: 'Shows what was applied with, its files by number, and what is worth a look',
+    places: ['reference'],
+    input: 'calls/operator/cod-show',
+    async run(desk, { reference }) {
+      const row = await getApplication(desk, reference);
+      return {
+        rows: await show(desk, row),
+        change: { subject: row.reference, before: null, after: { read: 'application' } },
+      };
+    },
+  }),
+  command({
+    name: 'cod file',
+    about: 'Writes a file of an application, by its number, into a new file of yours',
+    places: ['reference', 'number'],
+    options: { into: 'FILE' },
+    saves: 'into',
+    input: 'calls/operator/cod-file',
+    async run(desk, { reference, number }) {
+      const row = await getApplication(desk, reference);
+      const found = (await papers(desk, row))[number - 1];
+      if (!found) throw new Refused(`There is no file ${number} with ${row.reference}.`, exits.notPossible);
+      return {
+        said: [`${found.file.name}, ${found.file.size} bytes.`],
+        saved: (await wholeFile(desk, found.file)).toString('base64'),
+        change: { subject: row.reference, before: null, after: { read: found.field } },
+      };
+    },
+  }),
+  command({
+    name: 'cod approve',
+    about: 'Approves an application; the customer is told',
+    places: ['reference'],
+    options: { reason: 'TEXT' },
+    input: 'calls/operator/cod-approve',
+    run: (desk, { reference, reason }) => decide(desk, reference, 'approve', reason ?? null),
+  }),
+  command({
+    name: 'cod reject',
+    about: 'Rejects an application; the customer reads why and can submit again',
+    places: ['reference', 'reason'],
+    input: 'calls/operator/cod-reject',
+    run: (desk, { reference, reason }) => decide(desk, reference, 'reject', reason),
+  }),
+  command({
+    name: 'cod disable',
+    about: 'Switches cash on delivery of an account off; the customer reads why',
+    places: ['account', 'reason'],
+    input: 'calls/operator/cod-switch',
+    run: (desk, { account, reason }) => switchTo(desk, account, 'disable', reason),
+  }),
+  command({
+    name: 'cod enable',
+    about: 'Switches it on again; the customer is told',
+    places: ['account', 'reason'],
+    input: 'calls/operator/cod-switch',
+    run: (desk, { account, reason }) => switchTo(desk, account, 'enable', reason),
+  }),
+];

@@ -1,0 +1,179 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { CouponTable } from '../db/tables/orders.ts';
+import { constants } from '#domain/constants.ts';
+import { couponStatus, type CouponValue, faceValue, giftFault, type GiftFault } from '#domain/pricing/coupon.ts';
+import { formatPesos } from '#domain/pricing/money.ts';
+import { normalizePhone } from '#domain/account/phone.ts';
+import { toInstant } from '#domain/time/zoned-time.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { accountName } from '../modules/account/names.ts';
+import { findUser } from '../modules/account/store.ts';
+import { endOfDay, getCoupon, type Gift } from '../modules/pricing/coupon-gifts.ts';
+import { insertCoupons } from '../modules/pricing/coupon-store.ts';
+import { command, type CommandContext, type Done, exits, Refused, type Row } from './command.ts';
+
+/** The SQL of operators' queries for coupons. */
+type CouponRow = Selectable<CouponTable> & { order_no: string | null };
+
+const selectCoupons = (db: Kysely<Database>) =>
+  db
+    .selectFrom('coupons')
+    .leftJoin('orders', 'orders.id', 'coupons.used_order_id')
+    .selectAll('coupons')
+    .select('orders.order_no');
+
+/** The latest expiry first. */
+const getCoupons = (db: Kysely<Database>, userId: string): Promise<CouponRow[]> =>
+  selectCoupons(db)
+    .where('coupons.user_id', '=', userId)
+    .orderBy('coupons.expires_at', 'desc')
+    .orderBy('coupons.code')
+    .execute();
+
+const findAnyCoupon = (db: Kysely<Database>, code: string): Promise<CouponRow | undefined> =>
+  selectCoupons(db).where('coupons.code', '=', code).executeTakeFirst();
+
+/** Makes a coupon expire now; false when it is used or has expired, also concurrently. */
+async function endCoupon(db: Kysely<Database>, code: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('coupons')
+    .set({ expires_at: now })
+    .where('code', '=', code)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Coupons that an operator issues and revokes (ENT-18, D-73). */
+type Given = SchemaTypes['calls/operator/coupon-give'];
+
+const faults: Record<GiftFault, string> = {
+  notWhole: 'worth: a percentage is a whole number.',
+  aboveHundred: 'worth: a percentage is 100 at most.',
+  thresholdMissing: 'threshold: say from how many pesos of fees on the coupon is good.',
+  thresholdTooLow: 'threshold: it must be higher than what the coupon takes off.',
+  thresholdNotAsked: 'threshold: a voucher has none; give a coupon of type threshold.',
+  endsBeforeItBegins: 'until: the coupon would end before it begins.',
+  alreadyOver: 'until: the coupon would be over at once.',
+};
+
+const centavos = (pesos: number): number => Math.round(pesos * 10 ** constants.money.decimals);
+
+function getWorth(coupon: CouponValue): string {
+  const face = faceValue(coupon);
+  return 'percent' in face ? `${face.percent} %` : formatPesos(face.centavos);
+}
+
+function toRow(coupon: CouponRow, now: Date): Row {
+  const times = { effectiveAt: coupon.effective_at, expiresAt: coupon.expires_at, usedAt: coupon.used_at };
+  return {
+    code: coupon.code,
+    type: coupon.type,
+    worth: getWorth(coupon),
+    threshold: coupon.threshold === null ? null : formatPesos(coupon.threshold),
+    reason: coupon.reason,
+    status: couponStatus(times, now),
+    from: coupon.effective_at.toISOString(),
+    until: coupon.expires_at.toISOString(),
+    order: coupon.order_no,
+  };
+}
+
+async function getCustomer({ db }: CommandContext, account: string): Promise<string> {
+  const user = await findUser(db, accountName(account));
+  if (!user) throw new Refused('Nobody has an account with this phone or e-mail address.');
+  return user.id;
+}
+
+function getGift(given: Given, now: Date): Gift {
+  const { type, worth, threshold, from, until, phone } = given;
+  return {
+    type,
+    value: type === 'percentage' ? worth : centavos(worth),
+    threshold: threshold === undefined ? null : centavos(threshold),
+    effectiveAt: from === undefined ? now : toInstant(from),
+    expiresAt: until === undefined ? endOfDay(now, constants.coupon.newUserVoucherDays) : toInstant(until, '23:59'),
+    phone: phone === undefined ? null : normalizePhone(phone),
+    channels: given.channels ?? [],
+    productTypes: given.products ?? [],
+    paymentModes: given.payments ?? [],
+    fees: given.fees ?? [],
+    reason: given.reason ?? 'thanks',
+  };
+}
+
+async function give(desk: CommandContext, given: Given): Promise<Done> {
+  const { db, now } = desk;
+  const gift = getGift(given, now);
+  const fault = giftFault(gift, now);
+  if (fault) throw new Refused(faults[fault], exits.misuse);
+  const userId = await getCustomer(desk, given.account);
+  const coupon = getCoupon(userId, gift, now);
+  await insertCoupons(db, [coupon]);
+  const { phone, ...terms } = gift;
+  return {
+    said: [`Given: ${coupon.code}, ${getWorth(gift)}.`],
+    rows: [{ code: coupon.code, type: gift.type, worth: getWorth(gift), until: gift.expiresAt.toISOString() }],
+    // The audit contains no phones.
+    change: { subject: coupon.code, before: null, after: { userId, ...terms, boundToPhone: phone !== null } },
+  };
+}
+
+async function revoke(
+  { db, now }: CommandContext,
+  { code: typed }: SchemaTypes['calls/operator/coupon-revoke'],
+): Promise<Done> {
+  const code = typed.toUpperCase();
+  const coupon = await findAnyCoupon(db, code);
+  if (!coupon) throw new Refused(`There is no coupon ${code}.`);
+  if (!(await endCoupon(db, code, now)))
+    throw new Refused(`${code} is ${coupon.used_at ? 'used' : 'expired'}: there is nothing to take back.`);
+  return {
+    said: [`${code} is good for nothing any more.`],
+    change: { subject: code, before: { expiresAt: coupon.expires_at }, after: { expiresAt: now } },
+  };
+}
+
+export const couponCommands = [
+  command({
+    name: 'coupon give',
+    about: 'Gives a customer a coupon: WORTH in pesos, of a percentage per cent; good for 30 days from now on',
+    places: ['account', 'type', 'worth'],
+    options: {
+      threshold: 'PESOS',
+      from: 'DATE',
+      until: 'DATE',
+      reason: 'season|thanks',
+      phone: 'SENDER',
+      channels: 'A,B',
+      products: 'A,B',
+      payments: 'A,B',
+      fees: 'A,B',
+    },
+    lists: ['channels', 'products', 'payments', 'fees'],
+    input: 'calls/operator/coupon-give',
+    run: give,
+  }),
+  command({
+    name: 'coupon list',
+    about: 'Lists a customer’s coupons, by phone or e-mail address',
+    places: ['account'],
+    input: 'calls/operator/account',
+    async run(desk, { account }) {
+      const coupons = await getCoupons(desk.db, await getCustomer(desk, account));
+      return {
+        said: coupons.length === 0 ? ['There are none.'] : [],
+        rows: coupons.map((coupon) => toRow(coupon, desk.now)),
+      };
+    },
+  }),
+  command({
+    name: 'coupon revoke',
+    about: 'Ends a coupon that isn’t used',
+    places: ['code'],
+    input: 'calls/operator/coupon-revoke',
+    run: revoke,
+  }),
+];

@@ -1,0 +1,129 @@
+/** Delivery changes (FEAT-01): shows the courier where a parcel goes, and lets an operator change it. */
+import { registry } from '#schemas/generated/registry.js';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { rejectedFields } from '../http/validate.ts';
+import { changeForRecipient, type Wanted, withdrawChange } from '../modules/tracking/change-delivery.ts';
+import { command, type CommandContext, type Done, exits, fieldSentence, Refused, type Row } from './command.ts';
+import { deliveryStory, listDeliveryChanges } from './parcels.ts';
+
+const listed = 500;
+
+type Entry = Awaited<ReturnType<typeof listDeliveryChanges>>[number];
+
+const toRow = (row: Entry): Row => ({
+  waybill: row.waybill_no,
+  parcel: row.status,
+  to: row.kind,
+  date: row.date,
+  window: row.time_window,
+  where: row.branch_name ?? row.neighbour_place ?? row.safe_place,
+  neighbour: row.neighbour_name,
+  note: row.note,
+  by: row.asked_by,
+  reason: row.reason,
+  asked: row.at.toISOString(),
+});
+
+/** For the audit: place and time, without typed text. */
+function getState(change: Pick<Entry, 'kind' | 'date' | 'time_window' | 'branch_name'> | undefined): object | null {
+  if (!change) return null;
+  const { kind, date, time_window: window, branch_name: branch } = change;
+  return { kind, ...(date && { date, window }), ...(branch && { branch }) };
+}
+
+/** Validates the options like the recipient's own form. @throws Refused for what is missing or can't be read */
+function getWanted(
+  { waybill: _, reason: __, ...wanted }: SchemaTypes['calls/operator/delivery-change'],
+  now: Date,
+): Wanted {
+  const { kind, branchCode } = wanted;
+  // The nearest branch is looked up, so no operator needs its code.
+  const validated = kind === 'branch' ? { ...wanted, branchCode: branchCode ?? '-' } : wanted;
+  const { 'tracking/delivery-change': rules } = registry;
+  const sentences = rejectedFields(validated, rules, now).map((error) => fieldSentence(error, rules.schema));
+  if (sentences.length > 0) throw new Refused(sentences.join('\n'), exits.misuse);
+  return wanted;
+}
+
+async function done({ db }: CommandContext, waybill: string, before: object | null, said: string): Promise<Done> {
+  const [newest] = await deliveryStory(db, waybill);
+  return {
+    said: [said, 'Sender and recipient are told.'],
+    rows: newest ? [toRow(newest)] : [],
+    change: { subject: waybill, before, after: { ...getState(newest), reason: newest?.reason } },
+  };
+}
+
+async function changeDelivery(
+  desk: CommandContext,
+  input: SchemaTypes['calls/operator/delivery-change'],
+): Promise<Done> {
+  const { waybill, reason } = input;
+  const { db, now } = desk;
+  const before = await changeForRecipient(db, waybill, getWanted(input, now), { reason, now });
+  return done(desk, waybill, getState(before), `The delivery of ${waybill} is changed.`);
+}
+
+async function withdrawDelivery(
+  desk: CommandContext,
+  input: SchemaTypes['calls/operator/delivery-withdraw'],
+): Promise<Done> {
+  const { waybill, reason } = input;
+  const { db, now } = desk;
+  const before = await withdrawChange(db, waybill, { reason, now });
+  if (!before) throw new Refused(`Nobody has changed the delivery of ${waybill}.`);
+  return done(desk, waybill, getState(before), `The delivery of ${waybill} is as it was ordered.`);
+}
+
+const reasons = 'recipientCalled|senderCalled|branchClosed|notPossible|mistake';
+
+export const deliveryCommands = [
+  command({
+    name: 'delivery list',
+    about: 'Lists what recipients changed about deliveries that are still to come, the next day first',
+    input: 'calls/empty',
+    async run({ db }) {
+      const rows = await listDeliveryChanges(db, listed);
+      return {
+        said: rows.length === 0 ? ['Nobody has changed a delivery that is still to come.'] : [],
+        rows: rows.map(toRow),
+      };
+    },
+  }),
+  command({
+    name: 'delivery show',
+    about: 'Shows every change of one delivery, the newest first',
+    places: ['waybill'],
+    input: 'calls/operator/delivery-show',
+    async run({ db }, { waybill }) {
+      const rows = await deliveryStory(db, waybill);
+      if (rows.length === 0) throw new Refused(`Nobody has changed the delivery of ${waybill}.`);
+      return { rows: rows.map(toRow) };
+    },
+  }),
+  command({
+    name: 'delivery change',
+    about: 'Changes a delivery in its recipient’s place, by the same rules: day, branch, neighbour or safePlace',
+    places: ['waybill', 'kind'],
+    options: {
+      reason: reasons,
+      date: 'DATE',
+      window: 'morning|afternoon|evening',
+      branchCode: 'CODE',
+      neighbourName: 'NAME',
+      neighbourPlace: 'PLACE',
+      safePlace: 'reception|garage|patio|mailroom',
+      note: 'TEXT',
+    },
+    input: 'calls/operator/delivery-change',
+    run: changeDelivery,
+  }),
+  command({
+    name: 'delivery withdraw',
+    about: 'Withdraws what was changed about a delivery: door and promise are those of the order again',
+    places: ['waybill'],
+    options: { reason: reasons },
+    input: 'calls/operator/delivery-withdraw',
+    run: withdrawDelivery,
+  }),
+];

@@ -1,0 +1,115 @@
+/** Messages and applications (D-93): lists waiting ones, shows and answers them. */
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { filesById } from '../modules/forms/file-store.ts';
+import { wholeFile } from '../modules/forms/files.ts';
+import { answerMessage } from '../modules/inbox/service.ts';
+import { findMessage, listMessages, type MessageRow, toAnswers } from '../modules/inbox/store.ts';
+import { command, type CommandContext, Refused, type Row } from './command.ts';
+
+const listed = 200;
+
+function getState({ solved_at, first_answered_at }: MessageRow): string {
+  if (solved_at) return 'solved';
+  return first_answered_at ? 'answered' : 'open';
+}
+
+/** When the next answer is due; null when it is solved. */
+function dueAt(row: MessageRow): Date | null {
+  if (row.solved_at) return null;
+  return row.first_answered_at ? row.solution_due_at : row.first_answer_due_at;
+}
+
+function toRow(row: MessageRow, now: Date): Row {
+  const due = dueAt(row);
+  return {
+    reference: row.reference,
+    kind: row.kind,
+    state: getState(row),
+    received: row.received_at.toISOString(),
+    due: due?.toISOString() ?? null,
+    overdue: due && due < now ? 'overdue' : null,
+  };
+}
+
+async function getMessage({ db }: CommandContext, typed: string): Promise<MessageRow> {
+  const found = await findMessage(db, typed.trim().toUpperCase());
+  if (!found) throw new Refused(`There is no message ${typed}. "npm run ops -- inbox list" shows the open ones.`);
+  return found;
+}
+
+async function show(desk: CommandContext, row: MessageRow): Promise<Row[]> {
+  const files = await filesById(desk.db, row.file_ids);
+  const answers = await toAnswers(desk.db, row.id);
+  const facts: [string, string | number | boolean | null][] = [
+    ...Object.entries(toRow(row, desk.now)),
+    ['language', row.language],
+    ['email', row.email],
+    ['phone', row.phone],
+    ...Object.entries(row.content),
+    ...files.map(({ name, size }): [string, string] => ['file', `${name} (${size} bytes)`]),
+    ...answers.map(({ at, text }): [string, string] => [`answered ${at.toISOString()}`, text]),
+  ];
+  return facts.filter(([, value]) => value !== null).map(([field, value]) => ({ field, value: String(value) }));
+}
+
+export const inboxCommands = [
+  command({
+    name: 'inbox list',
+    about: 'Lists messages and applications that wait, the longest wait first',
+    options: { kind: 'contact|vip|franchise|application', all: '' },
+    input: 'calls/operator/inbox-list',
+    async run({ db, now }, { kind, all = false }) {
+      const rows = await listMessages(db, { kind, all, limit: listed });
+      return { said: rows.length === 0 ? ['Nothing waits.'] : [], rows: rows.map((row) => toRow(row, now)) };
+    },
+  }),
+  command({
+    name: 'inbox show',
+    about: 'Shows what was written, what came with it and what was answered',
+    places: ['reference'],
+    input: 'calls/operator/inbox-show',
+    async run(desk, { reference }) {
+      return { rows: await show(desk, await getMessage(desk, reference)) };
+    },
+  }),
+  command({
+    name: 'inbox file',
+    about: 'Writes the file that came with a message into a new file of yours',
+    places: ['reference'],
+    options: { into: 'FILE' },
+    saves: 'into',
+    input: 'calls/operator/inbox-file',
+    async run(desk, { reference }) {
+      const row = await getMessage(desk, reference);
+      const [file] = await filesById(desk.db, row.file_ids);
+      if (!file) throw new Refused(`No file came with ${row.reference}.`);
+      return {
+        said: [`${file.name}, ${file.size} bytes.`],
+        saved: (await wholeFile(desk, file)).toString('base64'),
+        change: { subject: row.reference, before: null, after: { read: 'file' } },
+      };
+    },
+  }),
+  command({
+    name: 'inbox answer',
+    about: 'Answers a message, and with --solved ends it; whoever wrote is told',
+    places: ['reference', 'text'],
+    options: { solved: '' },
+    input: 'calls/operator/inbox-answer',
+    async run(desk, { reference, text, solved = false }: SchemaTypes['calls/operator/inbox-answer']) {
+      const before = await getMessage(desk, reference);
+      if (!(await answerMessage(desk, before, { text, isSolved: solved })))
+        throw new Refused(`${before.reference} is solved: nothing more can be said to it.`);
+      const after = await getMessage(desk, before.reference);
+      return {
+        said: [`${after.reference} is ${getState(after)}.`],
+        rows: [toRow(after, desk.now)],
+        change: {
+          subject: after.reference,
+          before: { state: getState(before), answered: before.first_answered_at },
+          after: { state: getState(after), answered: after.first_answered_at, solved: after.solved_at },
+        },
+      };
+    },
+  }),
+];

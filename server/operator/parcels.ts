@@ -1,0 +1,256 @@
+import { type Kysely, sql } from 'kysely';
+import { isFinal, orderStatuses, photoTypes } from '#domain/parcel/order-status.ts';
+import type { Database } from '../db/schema.ts';
+import { constants } from '#domain/constants.ts';
+import { typeOfContent } from '#domain/content/file-content.ts';
+import { factsOfType } from '#domain/content/file-kind.ts';
+import { formatPesos } from '#domain/pricing/money.ts';
+import { isDate, toInstant } from '#domain/time/zoned-time.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import type { Photo } from '../modules/orders/sent-order-store.ts';
+import { appendScan } from '../modules/orders/scans.ts';
+import { command, type CommandContext, type Done, exits, Refused } from './command.ts';
+import { confirmPrice, type PriceOutcome } from '../modules/orders/promises.ts';
+
+/** The SQL of operators' queries for parcels and cases: not bound to a customer. */
+function findLastScan(db: Kysely<Database>, waybillNo: string): Promise<{ place: string; at: Date } | undefined> {
+  return db
+    .selectFrom('order_scans')
+    .innerJoin('orders', 'orders.id', 'order_scans.order_id')
+    .select(['order_scans.place', 'order_scans.at'])
+    .where('orders.waybill_no', '=', waybillNo)
+    .orderBy('order_scans.at', 'desc')
+    .orderBy('order_scans.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+const getCases = (db: Kysely<Database>) =>
+  db
+    .selectFrom('cases')
+    .innerJoin('orders', 'orders.id', 'cases.order_id')
+    .selectAll('cases')
+    .select(['orders.waybill_no', 'orders.status']);
+
+export type CaseRow = Awaited<ReturnType<typeof listCases>>[number];
+
+/** The longest wait first; on request solved ones as well, at the end. */
+export function listCases(db: Kysely<Database>, { all, limit }: { all: boolean; limit: number }) {
+  return getCases(db)
+    .$if(!all, (query) => query.where('cases.solved_at', 'is', null))
+    .orderBy('cases.solved_at', (order) => order.desc().nullsFirst())
+    .orderBy('cases.opened_at')
+    .limit(limit)
+    .execute();
+}
+
+/** By its number, or by a waybill: then the open one, or else the last. */
+export function findCase(db: Kysely<Database>, number: string): Promise<CaseRow | undefined> {
+  return getCases(db)
+    .where((eb) => eb.or([eb('cases.case_no', '=', number), eb('orders.waybill_no', '=', number)]))
+    .orderBy('cases.solved_at', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Every entry about a delivery, the newest first. */
+export const deliveryStory = (db: Kysely<Database>, waybillNo: string) =>
+  db
+    .selectFrom('delivery_changes')
+    .innerJoin('orders', 'orders.id', 'delivery_changes.order_id')
+    .selectAll('delivery_changes')
+    .select(['waybill_no', 'status'])
+    .where('waybill_no', '=', waybillNo)
+    .orderBy('at', 'desc')
+    .orderBy('delivery_changes.id', 'desc')
+    .execute();
+
+const toBeDelivered = orderStatuses.filter((status) => !isFinal(status));
+
+/** The newest change of each parcel that is still to be delivered; the next day first. */
+export function listDeliveryChanges(db: Kysely<Database>, limit: number) {
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('delivery_changes')
+        .innerJoin('orders', 'orders.id', 'delivery_changes.order_id')
+        .distinctOn('order_id')
+        .select([
+          'waybill_no',
+          'status',
+          'at',
+          'kind',
+          'date',
+          'time_window',
+          'branch_name',
+          'neighbour_name',
+          'neighbour_place',
+          'safe_place',
+          'note',
+          'asked_by',
+          'reason',
+        ])
+        .where('status', 'in', toBeDelivered)
+        .orderBy('order_id')
+        .orderBy('at', 'desc')
+        .orderBy('delivery_changes.id', 'desc')
+        .as('newest'),
+    )
+    .selectAll()
+    .where('kind', '<>', 'withdrawn')
+    .orderBy(sql`date nulls last`)
+    .orderBy('waybill_no')
+    .limit(limit)
+    .execute();
+}
+
+/** Orders that wait for their price (D-64), the longest wait first. */
+function listUnpriced(db: Kysely<Database>, limit: number) {
+  return db
+    .selectFrom('orders')
+    .select(['waybill_no', 'recipient', 'parcel', 'estimate', 'pickup_date', 'pickup_slot'])
+    .where('price', 'is', null)
+    .where('status', 'in', toBeDelivered)
+    .orderBy('ordered_at')
+    .limit(limit)
+    .execute();
+}
+
+/** A scan that an operator enters on behalf of a courier, through the couriers' own service (D-66). */
+
+/** `2026-11-20 10:42` in the time of Mexico City. */
+function getMoment(typed: string): Date {
+  const [date = '', time = ''] = typed.split(/[T ]/);
+  if (!isDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
+    throw new Refused(`at: ${typed} is no time that exists.`, exits.misuse);
+  return toInstant(date, time);
+}
+
+/** The time of the scan: not in the future, and not before the parcel's last event. */
+function toTime(at: string | undefined, now: Date, last: Date): Date {
+  const time = at === undefined ? now : getMoment(at);
+  if (time > now) throw new Refused(`at: ${at} is yet to come.`);
+  if (time < last) throw new Refused(`at: the parcel's last scan is later than that, of ${last.toISOString()}.`);
+  return time;
+}
+
+/** Rejects drawings: operators may only add photographs. */
+function getPhotos({ photo, text = '', status }: SchemaTypes['calls/operator/scan']): Photo[] {
+  if (photo === undefined) return [];
+  if (status !== 'pickedUp') throw new Refused('photo: is of a pickup, with pickedUp.', exits.misuse);
+  const bytes = new Uint8Array(Buffer.from(text, 'base64'));
+  const { photoBytes } = constants.tracking;
+  const type = typeOfContent(bytes);
+  const mime = type && factsOfType[type].mime;
+  const mediaType = photoTypes.find((each) => each === mime);
+  if (!mediaType) throw new Refused(`photo: ${photo} is no picture as JPEG or PNG.`, exits.misuse);
+  if (bytes.byteLength > photoBytes) throw new Refused(`photo: has at most ${photoBytes} bytes.`, exits.misuse);
+  return [{ mediaType, bytes }];
+}
+
+async function scan({ db, now }: CommandContext, input: SchemaTypes['calls/operator/scan']): Promise<Done> {
+  const { waybill, status, place, at, note, exception, collected: pesos } = input;
+  const collected = pesos === undefined ? undefined : Math.round(pesos * 10 ** constants.money.decimals);
+  const pickupPhotos = getPhotos(input);
+  const last = await findLastScan(db, waybill);
+  if (!last) throw new Refused(`There is no parcel ${waybill}.`);
+  const happened = { place: place ?? last.place, at: toTime(at, now, last.at), note, exception };
+  const details = { ...happened, collected, pickupPhotos };
+  const result = await appendScan(db, waybill, status, details);
+  if (result.outcome === 'notFound') throw new Refused(`There is no parcel ${waybill}.`);
+  if (result.outcome === 'refused') {
+    const next = result.allowed.length > 0 ? `it can become ${result.allowed.join(', ')}` : 'nothing can follow';
+    throw new Refused(`${waybill} is ${result.from}: ${next}, not ${status}.`);
+  }
+  if (result.outcome === 'notCollectable')
+    throw new Refused(`collected: there are ${formatPesos(result.ordered)} to collect, and that is the most.`);
+  const recorded = {
+    status,
+    place: details.place,
+    at: details.at.toISOString(),
+    exception: exception ?? null,
+    collected: pesos ?? null,
+    photos: pickupPhotos.length,
+  };
+  return {
+    said: [`${waybill} was ${result.from} and is ${status}.`],
+    rows: [{ waybill, from: result.from, ...recorded }],
+    change: { subject: waybill, before: { status: result.from }, after: recorded },
+  };
+}
+
+export const scanCommands = [
+  command({
+    name: 'scan',
+    about: 'Enters a scan in a courier’s place; without --place where the last one was, without --at now',
+    places: ['waybill', 'status'],
+    options: {
+      place: '"CITY, STATE"',
+      at: '"DATE HH:MM"',
+      note: 'TEXT',
+      exception: 'KIND',
+      collected: 'PESOS',
+      photo: 'FILE',
+    },
+    file: 'photo',
+    binary: true,
+    input: 'calls/operator/scan',
+    run: scan,
+  }),
+];
+
+/** Prices of orders to other countries (D-64): lists orders without one, and sets it. */
+const listed = 200;
+
+const centavos = (pesos: number): number => Math.round(pesos * 10 ** constants.money.decimals);
+
+/** Why no price was set, in words. */
+function toRejection(waybillNo: string, result: Exclude<PriceOutcome, { outcome: 'confirmed' }>): Refused {
+  if (result.outcome === 'notFound')
+    return new Refused(`There is no parcel ${waybillNo}. "npm run ops -- price list" shows what waits for a price.`);
+  if (result.outcome === 'over') return new Refused(`${waybillNo} is ${result.status}: nobody pays for it any more.`);
+  return new Refused(`${waybillNo} has its price already: ${formatPesos(result.total)}.`);
+}
+
+export const priceCommands = [
+  command({
+    name: 'price list',
+    about: 'Lists orders to other countries that wait for their price, the longest wait first',
+    input: 'calls/empty',
+    async run({ db }) {
+      const rows = await listUnpriced(db, listed);
+      return {
+        said: rows.length === 0 ? ['No order waits for its price.'] : [],
+        rows: rows.map(({ waybill_no, recipient, parcel, estimate, pickup_date, pickup_slot }) => ({
+          waybill: waybill_no,
+          country: recipient.country ?? null,
+          contents: parcel.itemName,
+          weight: estimate ? `${estimate.billingWeightKg} kg` : null,
+          estimate: estimate ? formatPesos(estimate.total) : null,
+          pickup: `${pickup_date} ${pickup_slot}`,
+        })),
+      };
+    },
+  }),
+  command({
+    name: 'price confirm',
+    about: 'Gives such an order its price: TOTAL in pesos, without it the estimate; its customer is told',
+    places: ['waybill', 'total'],
+    input: 'calls/operator/price-confirm',
+    async run({ db, now }, { waybill, total }) {
+      const result = await confirmPrice(db, waybill, {
+        total: total === undefined ? undefined : centavos(total),
+        at: now,
+      });
+      if (result.outcome !== 'confirmed') throw toRejection(waybill, result);
+      return {
+        said: [`${waybill} costs ${formatPesos(result.total)}; it was estimated at ${formatPesos(result.estimate)}.`],
+        change: {
+          subject: waybill,
+          before: { total: null, estimate: result.estimate },
+          after: { total: result.total },
+        },
+      };
+    },
+  }),
+];

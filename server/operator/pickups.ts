@@ -1,0 +1,205 @@
+import { type Kysely, sql } from 'kysely';
+import { type ClosedReason, isPickupDay, pickupSlots } from '#domain/parcel/pickup.ts';
+import type { Database } from '../db/schema.ts';
+import { command, type CommandContext, type Done, exits, Refused, type Row } from './command.ts';
+import { everywhere } from '#domain/time/holidays.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { getClosedReason } from '../modules/catalogue/closed-days.ts';
+import { pickupCapacity, readNumber } from '../modules/catalogue/settings.ts';
+
+/** The SQL of closed days and of slots with a capacity of their own. */
+
+/** Running bookings finish first and are visible; later ones wait for this transaction, and see its changes. */
+export async function holdBookings(db: Kysely<Database>): Promise<void> {
+  await sql`lock table pickup_slots in share row exclusive mode`.execute(db);
+}
+
+/** False when the day is closed there already. */
+async function insertClosedDay(
+  db: Kysely<Database>,
+  day: { date: string; area: string; reason: ClosedReason },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('closed_days')
+    .values(day)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** @returns the reason for which it was closed; undefined when it wasn't. */
+async function removeClosedDay(db: Kysely<Database>, date: string, area: string): Promise<ClosedReason | undefined> {
+  const row = await db
+    .deleteFrom('closed_days')
+    .where('date', '=', date)
+    .where('area', '=', area)
+    .returning('reason')
+    .executeTakeFirst();
+  return row?.reason;
+}
+
+/**
+ * Orders that wait for a courier on that day. @param zips first digits of postal codes, all of one length; none is
+ * everywhere
+ */
+export function pickupsOn(db: Kysely<Database>, date: string, zips: readonly string[]) {
+  const [first] = zips;
+  return db
+    .selectFrom('orders')
+    .select(['order_no', 'waybill_no', 'pickup_slot', sql<string>`sender ->> 'zip'`.as('zip'), 'sender_phone'])
+    .where('status', '=', 'toBePickedUp')
+    .where('pickup_date', '=', date)
+    .$if(first !== undefined, (query) =>
+      query.where(sql<boolean>`left(sender ->> 'zip', ${first?.length ?? 0}::integer) = any(${[...zips]}::text[])`),
+    )
+    .orderBy('pickup_slot')
+    .orderBy('waybill_no')
+    .execute();
+}
+
+function slotsOn(db: Kysely<Database>, area: string, date: string) {
+  return db
+    .selectFrom('pickup_slots')
+    .select(['slot', 'taken', 'set_capacity'])
+    .where('area', '=', area)
+    .where('date', '=', date)
+    .execute();
+}
+
+/** Never below the number of bookings, which stay valid. @param own null for `usual`. */
+async function setCapacity(
+  db: Kysely<Database>,
+  { area, date, slot }: { area: string; date: string; slot: string },
+  own: number | null,
+  usual: number,
+): Promise<void> {
+  const capacity = own ?? usual;
+  await db
+    .insertInto('pickup_slots')
+    .values({ area, date, slot, capacity, taken: 0, set_capacity: own })
+    .onConflict((conflict) =>
+      conflict.columns(['area', 'date', 'slot']).doUpdateSet({
+        set_capacity: own,
+        capacity: sql<number>`greatest(pickup_slots.taken, ${capacity}::integer)`,
+      }),
+    )
+    .execute();
+}
+
+/** Formats for the operator the orders that wait for a pickup on a day that is now closed. */
+type Waiting = Awaited<ReturnType<typeof pickupsOn>>;
+
+export const saidOfWaiting = ({ length }: Waiting): string =>
+  length === 0
+    ? 'No order has its pickup there on that day.'
+    : `Orders with a pickup on that day: ${length}. Their senders are to be called.`;
+
+export const rowsOfWaiting = (waiting: Waiting): Row[] =>
+  waiting.map((order) => ({
+    waybill: order.waybill_no,
+    order: order.order_no,
+    slot: order.pickup_slot,
+    zip: order.zip,
+    phone: order.sender_phone,
+  }));
+
+/** Pickup days and slots (D-56): closes days, and sets what one courier round takes in two hours. */
+const getPlace = (area: string): string => (area === everywhere ? 'the whole country' : `area ${area}`);
+const getSubject = (date: string, area: string): string => (area === everywhere ? date : `${date} ${area}`);
+
+function checkDay(date: string, now: Date): void {
+  if (date < localDate(now)) throw new Refused(`date: ${date} has passed.`, exits.misuse);
+  if (!isPickupDay(date)) throw new Refused(`date: ${date} is a Sunday, on which nobody collects.`, exits.misuse);
+}
+
+async function close({ db, now }: CommandContext, input: SchemaTypes['calls/operator/day-close']): Promise<Done> {
+  const { date, area = everywhere, reason = 'operations' } = input;
+  checkDay(date, now);
+  await holdBookings(db);
+  if (!(await insertClosedDay(db, { date, area, reason })))
+    throw new Refused(`${date} is closed for ${getPlace(area)} already.`);
+  const waiting = await pickupsOn(db, date, area === everywhere ? [] : [area]);
+  return {
+    said: [`${date} is closed for ${getPlace(area)}.`, saidOfWaiting(waiting)],
+    rows: rowsOfWaiting(waiting),
+    change: { subject: getSubject(date, area), before: null, after: { reason, waiting: waiting.length } },
+  };
+}
+
+async function open({ db }: CommandContext, input: SchemaTypes['calls/operator/day-open']): Promise<Done> {
+  const { date, area = everywhere } = input;
+  const reason = await removeClosedDay(db, date, area);
+  if (reason === undefined) throw new Refused(`${date} is not closed for ${getPlace(area)}.`);
+  return {
+    said: [`${date} is open again for ${getPlace(area)}.`],
+    change: { subject: getSubject(date, area), before: { reason }, after: null },
+  };
+}
+
+async function slotRows({ db }: CommandContext, area: string, date: string): Promise<Row[]> {
+  const usual = await readNumber(db, pickupCapacity);
+  const closed = await getClosedReason(db, area, date);
+  const booked = new Map((await slotsOn(db, area, date)).map((row) => [row.slot, row]));
+  return pickupSlots.map((slot) => {
+    const { taken = 0, set_capacity: own = null } = booked.get(slot) ?? {};
+    const capacity = own ?? usual;
+    const free = closed ? 0 : Math.max(0, capacity - taken);
+    return { slot, capacity, taken, free, set: own === null ? 'as usual' : 'for this slot', closed: closed ?? null };
+  });
+}
+
+async function setSlot(desk: CommandContext, input: SchemaTypes['calls/operator/slots-set']): Promise<Done> {
+  const { area, date, slot, capacity = null } = input;
+  checkDay(date, desk.now);
+  if (!pickupSlots.includes(slot))
+    throw new Refused(`slot: There is no slot ${slot}. Slots: ${pickupSlots.join(', ')}.`, exits.misuse);
+  const getCapacity = (rows: readonly Row[]) => rows.find((row) => row['slot'] === slot)?.['capacity'] ?? null;
+  const before = await slotRows(desk, area, date);
+  await setCapacity(desk.db, { area, date, slot }, capacity, await readNumber(desk.db, pickupCapacity));
+  const after = await slotRows(desk, area, date);
+  return {
+    said: [`Area ${area} takes ${getCapacity(after)} parcels on ${date}, ${slot}.`],
+    rows: after,
+    change: {
+      subject: `${date} ${area} ${slot}`,
+      before: { capacity: getCapacity(before) },
+      after: { capacity: getCapacity(after), set: capacity !== null },
+    },
+  };
+}
+
+export const pickupCommands = [
+  command({
+    name: 'day close',
+    about: 'Closes a day for pickups, everywhere or in an area (first three digits); lists the orders that have it',
+    places: ['date'],
+    options: { area: 'AREA', reason: 'holiday|weather|operations' },
+    input: 'calls/operator/day-close',
+    run: close,
+  }),
+  command({
+    name: 'day open',
+    about: 'Opens a day again that was closed, for the same area',
+    places: ['date'],
+    options: { area: 'AREA' },
+    input: 'calls/operator/day-open',
+    run: open,
+  }),
+  command({
+    name: 'slots show',
+    about: 'Shows what an area’s slots of a day take, and what is taken',
+    places: ['area', 'date'],
+    input: 'calls/operator/slots-show',
+    async run(desk, { area, date }) {
+      return { rows: await slotRows(desk, area, date) };
+    },
+  }),
+  command({
+    name: 'slots set',
+    about: 'Sets how many parcels a slot takes; without CAPACITY as many as usual again. Who is booked stays booked',
+    places: ['area', 'date', 'slot', 'capacity'],
+    input: 'calls/operator/slots-set',
+    run: setSlot,
+  }),
+];

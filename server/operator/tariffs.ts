@@ -1,0 +1,122 @@
+import type { Kysely, Selectable } from 'kysely';
+import { type Tariff, type TariffFaultKind, tariffFaults } from '#domain/pricing/tariff.ts';
+import type { Database } from '../db/schema.ts';
+import { localDate, toInstant } from '#domain/time/zoned-time.ts';
+import { parseSource, type Source } from '#schemas/model/source.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { registry } from '#schemas/generated/registry.js';
+import { parsePointer } from '#schemas/model/pointer.ts';
+import { rejectedFields } from '../http/validate.ts';
+import { command, type CommandContext, type Done, exits, Refused, type Row, sayRule } from './command.ts';
+
+/** The SQL of operators' tariffs. */
+type TariffRow = Pick<Selectable<Database['tariffs']>, 'valid_from' | 'tariff'>;
+
+const tariffs = (db: Kysely<Database>) => db.selectFrom('tariffs').select(['valid_from', 'tariff']);
+
+/** The latest start first. */
+const listTariffs = (db: Kysely<Database>): Promise<TariffRow[]> => tariffs(db).orderBy('valid_from', 'desc').execute();
+
+/** The tariff that applies at a time. */
+const tariffAt = (db: Kysely<Database>, time: Date): Promise<TariffRow | undefined> =>
+  tariffs(db).where('valid_from', '<=', time).orderBy('valid_from', 'desc').limit(1).executeTakeFirst();
+
+/** Stores a tariff, replacing one with the same start, which it returns. */
+export async function putTariff(db: Kysely<Database>, from: Date, tariff: Tariff): Promise<Tariff | undefined> {
+  const planned = await tariffs(db).where('valid_from', '=', from).forUpdate().executeTakeFirst();
+  const written = JSON.stringify(tariff);
+  await db
+    .insertInto('tariffs')
+    .values({ valid_from: from, tariff: written })
+    .onConflict((conflict) => conflict.column('valid_from').doUpdateSet({ tariff: written }))
+    .execute();
+  return planned?.tariff;
+}
+
+/** Tariffs (D-62): validates a file, which then applies from the start of a future day. */
+const faults: Record<TariffFaultKind, string> = {
+  limitsNotRising: 'The limits of the zones must rise.',
+  bandsNotRising: 'The bands must rise, the lightest first.',
+  daysBackwards: 'The longest promise is shorter than the shortest.',
+  zoneTwice: 'This product has a price for this zone already.',
+  zoneMissing: 'A product goes from zone 1 on without a gap, and there is one zone more than limits.',
+};
+
+/** Indexes of lists are numbers in a file's paths. */
+const getPath = (pointer: string): (string | number)[] =>
+  parsePointer(pointer).map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+function getFindings(source: Source, now: Date): string[] {
+  const at = (path: readonly (string | number)[], sentence: string): string => {
+    const { line, column } = source.locate(path);
+    return `${source.file}:${line}:${column} ${path.join('.') || 'file'}: ${sentence}`;
+  };
+  if (source.faults.length > 0)
+    return source.faults.map(({ line, column, what }) => `${source.file}:${line}:${column} This is no JSON: ${what}.`);
+  const errors = rejectedFields(source.value, registry['calls/operator/tariff'], now);
+  if (errors.length > 0) return errors.map((error) => at(getPath(error.pointer), sayRule(error)));
+  return tariffFaults(source.value as unknown as Tariff).map(({ path, kind }) => at(path, faults[kind]));
+}
+
+const toRow = ({ valid_from, tariff }: TariffRow, current: TariffRow | undefined, now: Date): Row => ({
+  from: valid_from.toISOString(),
+  state: getState(valid_from, current, now),
+  fuel: `${tariff.fuelPercent} %`,
+  zones: tariff.zoneLimitsKm.length + 1,
+  prices: tariff.rows.length,
+});
+
+function getState(from: Date, current: TariffRow | undefined, now: Date): string {
+  if (from > now) return 'to come';
+  return current && current.valid_from.getTime() === from.getTime() ? 'holds' : 'past';
+}
+
+async function load({ db, now }: CommandContext, input: SchemaTypes['calls/operator/tariff-load']): Promise<Done> {
+  const { file, text, from, 'dry-run': isDry = false } = input;
+  if (from <= localDate(now))
+    throw new Refused(`from: a price that is shown today is charged today; the soonest is tomorrow.`, exits.misuse);
+  const source = parseSource(file, text);
+  const findings = getFindings(source, now);
+  if (findings.length > 0) throw new Refused(findings.join('\n'), exits.misuse);
+  const tariff = source.value as unknown as Tariff;
+  if (isDry) return { said: [`${file} is right and would hold from ${from} on. Nothing was changed.`] };
+  const replaced = await putTariff(db, toInstant(from), tariff);
+  return {
+    said: [
+      `${file} holds from ${from} on${replaced ? ', in the place of the one that was planned for that day' : ''}.`,
+    ],
+    change: { subject: from, before: replaced ?? null, after: tariff },
+  };
+}
+
+export const tariffCommands = [
+  command({
+    name: 'tariff list',
+    about: 'Lists the tariffs: past, the one that holds, to come',
+    input: 'calls/empty',
+    async run({ db, now }) {
+      const current = await tariffAt(db, now);
+      return { rows: (await listTariffs(db)).map((row) => toRow(row, current, now)) };
+    },
+  }),
+  command({
+    name: 'tariff show',
+    about: 'Shows the tariff that holds now, or at the beginning of a day, as a file that can be loaded',
+    options: { from: 'DATE' },
+    input: 'calls/operator/tariff-show',
+    async run({ db, now }, { from }) {
+      const found = await tariffAt(db, from === undefined ? now : toInstant(from));
+      if (!found) throw new Refused(`No tariff holds at the beginning of ${from}.`);
+      return { said: [JSON.stringify(found.tariff, null, 2)] };
+    },
+  }),
+  command({
+    name: 'tariff load',
+    about: 'Judges a tariff, and lets it hold from the beginning of a day to come',
+    places: ['file'],
+    options: { from: 'DATE', 'dry-run': '' },
+    file: 'file',
+    input: 'calls/operator/tariff-load',
+    run: load,
+  }),
+];

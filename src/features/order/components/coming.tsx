@@ -1,0 +1,12 @@
+import { useText } from '#src/i18n/react.tsx';
+import { Skeleton } from '#src/components/status.tsx';
+
+/** The placeholder of an order while its initial state is unknown. */
+export function Coming() {
+  const { t } = useText('order');
+  return (
+    <div className="page order">
+      <Skeleton label={t('order:loading')} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { lazy, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PlacedOrder } from '#machines/order/order.types.ts';
+import { useAppState } from '#src/shared/app-state/app-state.tsx';
+import { orderPlacedPath, type PlacingFlow } from '#src/shared/navigation/placed-params.ts';
+import { useSession } from '#src/shared/session/react.tsx';
+import { Coming } from './coming.tsx';
+import { lazyExtra } from '#src/lib/lazy-extra.ts';
+
+const loadPage = () => import('../pages/placed-page.tsx');
+
+/** Fetched before the order is placed, so that its numbers are shown whatever the line does then. */
+export const preparePlacedPage = (): void => void loadPage().catch(() => undefined);
+
+interface ToPlacedProps {
+  order: Omit<PlacedOrder, 'total'>;
+  flow: PlacingFlow;
+}
+
+/** D-103: the confirmation takes the place of the form in the history, so that the way back does not lead into it. */
+export function ToPlaced({ order, flow }: ToPlacedProps) {
+  const navigate = useNavigate();
+  const { justPlaced } = useAppState();
+  const owner = useSession().user?.userId;
+  const { orderNo, waybillNo, pickupDate, pickupSlot } = order;
+  useEffect(() => {
+    justPlaced.set({ owner, flow, orderNo, waybillNo, pickupDate, pickupSlot });
+    void navigate(orderPlacedPath(orderNo, flow), { replace: true });
+  }, [flow, justPlaced, navigate, orderNo, owner, pickupDate, pickupSlot, waybillNo]);
+  return <Coming />;
+}
+
+/**
+ * Parts of the order that its first step doesn't need: loaded while the ends are filled in, so that no customer waits
+ * for them later. A failure here shows itself where the part is rendered, or not at all where the page works without
+ * it.
+ */
+const loadReview = () => import('../pages/review-part.tsx');
+const loadAdvice = () => import('./item-advice.tsx');
+const loadVerdict = () => import('./review-verdict.tsx');
+const loadSavedParcels = () => import('./saved-parcels.tsx');
+
+export const ReviewPart = lazy(loadReview);
+export const ItemAdvice = lazyExtra(async () => (await loadAdvice()).ItemAdvice);
+export const ReviewVerdict = lazy(async () => ({ default: (await loadVerdict()).ReviewVerdict }));
+/** Beside what is sent: who has no coupon needs none of it. */
+export const CouponNote = lazyExtra(async () => (await import('./coupon-note.tsx')).CouponNote);
+export const ChooseSavedParcel = lazy(async () => ({ default: (await loadSavedParcels()).ChooseSavedParcel }));
+export const SaveParcel = lazy(async () => ({ default: (await loadSavedParcels()).SaveParcel }));
+
+/** Call when the customer makes progress with an order. */
+export function prepareLateParts(): void {
+  for (const load of [loadAdvice, loadReview, loadVerdict, loadSavedParcels]) void load().catch(() => undefined);
+  preparePlacedPage();
+}

@@ -1,0 +1,177 @@
+import { useText } from '#src/i18n/react.tsx';
+import { isolate } from '#src/i18n/formats.ts';
+import { Ltr } from '#src/components/small.tsx';
+import { Box } from '#src/components/status.tsx';
+import { transitText } from '../model/order-texts.ts';
+import { countryChoices, useCountry } from '../model/countries.ts';
+import { type ReactNode, useCallback, useId, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { partsOfStep, type PlaceEvent, type PlacePart } from '#machines/order/place-order.types.ts';
+import type { Place } from '../model/use-place-order.ts';
+import type { OrderAnswers } from '#machines/order/order.types.ts';
+import { useApi } from '#src/api/react.tsx';
+import { AddressBookShortcut, type CourierServices, SchemaForm } from '#src/courier-fields/index.ts';
+import type { FieldExtras, FormHandle, FormId, FormValue } from '#src/forms/index.ts';
+import { useAppState } from '#src/shared/app-state/app-state.tsx';
+import { consentLinks } from '#src/shared/navigation/consent-links.ts';
+import { addressBookService } from '#src/shared/addresses/address-book-service.ts';
+import { orderServices } from '#src/shared/orders/order-services.ts';
+import { PasteAddress } from '#src/shared/addresses/paste-address.tsx';
+import { CheckRow } from '#src/components/fields/choices.tsx';
+import { bagRule, useCollectsCod } from '../model/parcel-rules.ts';
+import { coverageRule } from '../model/coverage-rule.ts';
+
+/** What the country of destination asks for, from its row of the list: papers, postal codes, what it doesn't let in. */
+export function CountryNeeds({ code, isDocument }: { code: unknown; isDocument: boolean }) {
+  const { t, format } = useText('place', 'order', 'answers');
+  const country = useCountry(code);
+  if (!country) return null;
+  const { label, documents, forbidden, zipExample, taxId, phoneCode } = country;
+  const papers = documents.map((document) => t(`answers:customsDocument.${document}`));
+  return (
+    <Box tone="info" role="status" className="place-needs">
+      <b>{t('place:needs.title', { country: isolate(label) })}</b>
+      <ul>
+        {isDocument || papers.length === 0 ? (
+          <li>{t('place:needs.noPapers')}</li>
+        ) : (
+          <li>{t('place:needs.papers', { list: format.list(papers) })}</li>
+        )}
+        {taxId && <li>{t('place:needs.taxId')}</li>}
+        <li>
+          {t('place:needs.phone')} <Ltr>+{phoneCode}</Ltr>
+        </li>
+        {zipExample === null ? (
+          <li>{t('place:needs.noZip')}</li>
+        ) : (
+          <li>
+            {t('place:needs.zip')} <Ltr>{zipExample}</Ltr>
+          </li>
+        )}
+        {forbidden.length > 0 && (
+          <li>
+            {t('place:needs.forbidden', {
+              list: format.list(forbidden.map((thing) => t(`answers:customsForbidden.${thing}`))),
+            })}
+          </li>
+        )}
+        <li>{t('place:needs.days', { days: transitText(t, country) })}</li>
+      </ul>
+    </Box>
+  );
+}
+
+interface Submission {
+  onAccepted: (part: PlacePart) => void;
+  /** Submits every form of the step; returns whether all were valid. */
+  submit: () => boolean;
+}
+
+/** One button for the forms of a step. All of them say what is wrong; the first that does has the focus. */
+export function useSubmission({ handles, step }: Pick<Place, 'handles' | 'step'>): Submission {
+  const accepted = useRef(new Set<PlacePart>());
+  return {
+    onAccepted: (part) => void accepted.current.add(part),
+    submit: () => {
+      const parts = partsOfStep[step];
+      accepted.current.clear();
+      // A rejected form takes the focus when it renders, so the first one is submitted last.
+      for (const part of parts.toReversed()) flushSync(() => handles.current.get(part)?.submit());
+      return parts.every((part) => accepted.current.has(part));
+    },
+  };
+}
+
+interface PartFormProps {
+  place: Place;
+  part: PlacePart;
+  /** The question that the part asks; none where it asks for a yes alone. */
+  title?: string;
+  extras?: Readonly<Record<string, FieldExtras>>;
+  /** Called when the part was submitted without errors. */
+  onAccepted: (part: PlacePart) => void;
+  lead?: ReactNode;
+  after?: ReactNode;
+}
+
+/** Abroad no price shows whether couriers come: the server decides when the order is placed. */
+const leftToTheServer: NonNullable<CourierServices['checkRule']> = () => Promise.resolve({ ok: true });
+
+/** What the fields of a part ask the world. */
+function usePartServices({ actor, snapshot, forms, isSignedIn }: Place, part: PlacePart): CourierServices {
+  const api = useApi();
+  const state = useAppState();
+  const { format, language } = useText();
+  const { zip } = snapshot.context.answers.sender;
+  return useMemo(() => {
+    const base = { ...orderServices(api, zip), countries: countryChoices(api, language.locale), ...consentLinks };
+    if (part === 'parcel') return { ...base, checkRule: bagRule(api, state) };
+    const isHere = part === 'sender' || (part === 'recipient' && forms.isPriced);
+    if (!isHere) return base;
+    return {
+      ...base,
+      checkRule: forms.isPriced ? coverageRule({ actor }, part, format) : leftToTheServer,
+      ...(isSignedIn && { addressBook: addressBookService(api, part) }),
+    };
+  }, [actor, api, state, format, forms.isPriced, isSignedIn, language.locale, part, zip]);
+}
+
+/** One part of the order, with a form of its own: a page has several, and one button for all of them. */
+export function PartForm({ place, part, title, extras, onAccepted, lead, after }: PartFormProps) {
+  const { t } = useText('order', 'fields', 'answers', 'forms');
+  const heading = useId();
+  const services = usePartServices(place, part);
+  const collectsCod = useCollectsCod();
+  const { actor, snapshot, forms, handles, isBusy } = place;
+  const { answers, serverErrors, keep } = snapshot.context;
+  const isEnd = part === 'sender' || part === 'recipient';
+  const isInBook = isEnd && (part === 'sender' || forms.isPriced);
+
+  const hold = useCallback(
+    (handle: FormHandle<FormId> | null) => {
+      if (handle) handles.current.set(part, handle);
+      else handles.current.delete(part);
+    },
+    [handles, part],
+  );
+
+  function change(value: FormValue) {
+    actor.send({ type: 'part.change', part, answers: value as OrderAnswers[PlacePart] } as PlaceEvent);
+  }
+
+  return (
+    <section className="place-part" aria-labelledby={title === undefined ? undefined : heading}>
+      {title !== undefined && <h2 id={heading}>{title}</h2>}
+      <SchemaForm<FormId>
+        ref={hold}
+        id={`place-${part}`}
+        form={forms.getForm(part, { collectsCod })}
+        value={answers[part] as FormValue}
+        onChange={change}
+        onSubmit={() => onAccepted(part)}
+        context={forms.getContext(part, answers)}
+        services={services}
+        extras={extras}
+        serverErrors={serverErrors[part]}
+        busy={isBusy}
+        lead={
+          <div className="order-lead">
+            {isInBook && <AddressBookShortcut />}
+            {isInBook && <PasteAddress />}
+            {lead}
+          </div>
+        }
+      />
+      {isInBook && (
+        <CheckRow
+          className="order-keep"
+          checked={keep[part]}
+          onChange={(event) => actor.send({ type: 'address.keep', end: part, keep: event.target.checked })}
+        >
+          {t(`order:keep.${part}`)}
+        </CheckRow>
+      )}
+      {after}
+    </section>
+  );
+}

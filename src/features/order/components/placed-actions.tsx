@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { formatAddress } from '#domain/address/address.ts';
+import { calendarFile } from '#domain/time/calendar-file.ts';
+import { slotBounds } from '#domain/parcel/pickup.ts';
+import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
+import { saveFile } from '#src/lib/save-file.ts';
+import { isolate } from '#src/i18n/formats.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { type JustPlaced, useBrand } from '#src/shared/app-state/app-state.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { LabelAction } from '#src/shared/orders/label-action.tsx';
+import { Button, ButtonLink } from '#src/components/button.tsx';
+import { Link } from 'react-router-dom';
+import type { Answer } from '#contract/calls.ts';
+import { getDoorCollection } from '#domain/pricing/cod.ts';
+import { Timeline } from '#src/components/route.tsx';
+
+interface PlacedActionsProps {
+  numbers: Omit<JustPlaced, 'owner' | 'flow'>;
+  /** Where it is picked up, once that is known. */
+  sender: Parameters<typeof formatAddress>[0] | undefined;
+  trackPath: string;
+  /** It has not been picked up yet. */
+  isWaiting: boolean;
+  isCancelled: boolean;
+}
+
+type Shared = 'linkCopied' | 'shareFailed';
+
+/** Hands the link to whatever the device shares with, else to the clipboard; undefined where the person saw what happened. */
+async function share(text: string, url: string): Promise<Shared | undefined> {
+  try {
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ text, url });
+      return undefined;
+    }
+    await navigator.clipboard.writeText(url);
+    return 'linkCopied';
+  } catch (error) {
+    // Closing the device's sheet is an answer, not a fault.
+    return error instanceof DOMException && error.name === 'AbortError' ? undefined : 'shareFailed';
+  }
+}
+
+/** Label, share, calendar, track: once, on the one page there is. */
+export function PlacedActions({ numbers, sender, trackPath, isWaiting, isCancelled }: PlacedActionsProps) {
+  const { t } = useText('order');
+  const { strong, light } = useBrand();
+  const brand = `${strong} ${light}`;
+  const [shared, setShared] = useState<Shared>();
+  const { orderNo, waybillNo, pickupDate, pickupSlot } = numbers;
+
+  async function shareLink() {
+    const text = t('order:placed.shareText', { brand, waybillNo });
+    setShared(await share(text, new URL(paths.tracking([waybillNo]), window.location.href).href));
+  }
+
+  function saveEvent() {
+    const event = {
+      uid: orderNo,
+      ...slotBounds(pickupDate, pickupSlot, sender?.zip ? timeZoneOfPostalCode(sender.zip) : undefined),
+      title: t('order:placed.event', { brand }),
+      place: sender ? formatAddress(sender) : '',
+      text: t('order:placed.eventText', { waybillNo, orderNo: isolate(orderNo) }),
+    };
+    saveFile(new Blob([calendarFile(event, new Date())], { type: 'text/calendar;charset=utf-8' }), `${orderNo}.ics`);
+  }
+
+  return (
+    <>
+      <div className="order-placed-acts">
+        {!isCancelled && <LabelAction orderNos={[orderNo]} />}
+        <Button variant="line" icon="share" onClick={() => void shareLink()}>
+          {t('order:placed.share')}
+        </Button>
+        {isWaiting && (
+          <Button variant="line" icon="calendar" onClick={saveEvent}>
+            {t('order:placed.calendar')}
+          </Button>
+        )}
+        <ButtonLink variant="line" icon="search" to={trackPath}>
+          {t('order:placed.track')}
+        </ButtonLink>
+      </div>
+      <p className="sm" role="status" hidden={!shared}>
+        {shared && t(`order:placed.${shared}`)}
+      </p>
+    </>
+  );
+}
+
+interface WhatsNextProps {
+  order: Answer<'orderDetail'>;
+  /** Where it is followed. */
+  trackPath: string;
+}
+
+/** What the courier collects at the door, by the sums that the label shows (D-53, D-55). */
+function useCollectText({ parcel, pickup, total: price }: Answer<'orderDetail'>): string {
+  const { t, format } = useText('order');
+  const { paymentMode } = pickup;
+  const { goods, freight, total } = getDoorCollection({ codAmount: parcel.codAmount, paymentMode, price });
+  if (total === 0) return '';
+  const amounts = { goods: format.money(goods), freight: format.money(freight), total: format.money(total) };
+  if (goods > 0 && freight > 0) return t('order:after.collect.both', amounts);
+  return t(goods > 0 ? 'order:after.collect.goods' : 'order:after.collect.freight', amounts);
+}
+
+/** What happens to the parcel from here on, and what its customer does for it: to get it ready, to hand it over, to follow it. */
+export function WhatsNext({ order, trackPath }: WhatsNextProps) {
+  const { t, format } = useText('order');
+  const { pickupDate, pickupSlot, total, pickup, promisedFrom, promisedTo, recipient } = order;
+  const { paymentMode } = pickup;
+  const collectText = useCollectText(order);
+  const [from, to] = pickupSlot.split('-').map((hour) => `${hour}:00`);
+  return (
+    <section className="order-next" aria-labelledby="order-next">
+      <h2 id="order-next">{t('order:after.title')}</h2>
+      <Timeline
+        stops={[
+          { id: 'ready', state: 'current', title: t('order:after.ready'), detail: t('order:after.readyHow') },
+          {
+            id: 'pickup',
+            state: 'todo',
+            title: t('order:after.pickup', { date: format.longDate(pickupDate), from, to }),
+            detail:
+              total !== null &&
+              paymentMode !== 'CC_CASH' &&
+              t(`order:placed.pay.${paymentMode}`, { amount: format.money(total) }),
+          },
+          {
+            id: 'way',
+            state: 'todo',
+            title: t('order:after.way'),
+            detail: <Link to={trackPath}>{t('order:after.follow')}</Link>,
+          },
+          {
+            id: 'delivery',
+            state: 'todo',
+            title: t(promisedFrom === promisedTo ? 'order:after.arrivesOn' : 'order:after.arrives', {
+              first: format.date(promisedFrom),
+              last: format.date(promisedTo),
+              city: isolate(recipient.city),
+            }),
+            detail: (
+              <>
+                {t('order:after.receives', { name: isolate(recipient.name) })}
+                {collectText && <b> {collectText}</b>}
+              </>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+/** An order that begins with what another page knows: a quotation, a branch, an order of another flow. */
+import type { Location } from 'react-router-dom';
+import { isEmpty } from '#domain/text/text.ts';
+import { orderDraftIn, repeated } from '#machines/order/order.draft.ts';
+import { type OrderAnswers, type OrderContext, type OrderDraft, orderSteps } from '#machines/order/order.types.ts';
+import { isObject } from '#schemas/model/json.ts';
+import type { DraftOptions } from '#src/forms/drafts/index.ts';
+import { readOrderPrefill } from './prefill.ts';
+
+type Answers = Readonly<Record<string, unknown>>;
+
+/** What belongs together, so that two parcels' answers don't mix: weight and sides, value and its insurance, bag and its service. */
+const wholes = [
+  ['weight', 'hasVolume', 'length', 'width', 'height'],
+  ['itemValue', 'insure'],
+  ['serviceType', 'bag'],
+] as const;
+
+/** A prefill without the wholes of which something is answered already. */
+function besides(answered: Answers, prefill: Answers): Answers {
+  const taken = wholes.filter((fields) => fields.some((field) => answered[field] !== undefined)).flat();
+  return Object.fromEntries(Object.entries(prefill).filter(([name]) => !taken.some((field) => field === name)));
+}
+
+/** @param search of the order's URL. */
+export function beginWith(search: string): DraftOptions['begin'] {
+  const prefill = readOrderPrefill(new URLSearchParams(search));
+  if (Object.values(prefill).every((answers) => Object.keys(answers).length === 0)) return undefined;
+  return ({ parcel = {} }) => ({ ...prefill, parcel: besides(parcel, prefill.parcel) });
+}
+
+const parts = ['sender', 'recipient', 'parcel', 'pickup'] as const;
+const handedParts = ['sender', 'recipient', 'parcel'] as const;
+
+type HandedOver = Pick<OrderAnswers, (typeof handedParts)[number]>;
+
+/** State of a link that leads from another flow to the order: people and addresses stay out of its URL. */
+export const toHandOver = ({ sender, recipient, parcel }: OrderAnswers): { handedOver: HandedOver } => ({
+  handedOver: { sender, recipient, parcel },
+});
+
+function readHandedOver(state: unknown): HandedOver | undefined {
+  const handed = isObject(state) ? state.handedOver : undefined;
+  return isObject(handed) && handedParts.every((part) => isObject(handed[part])) ? (handed as HandedOver) : undefined;
+}
+
+type Prefill = ReturnType<typeof readOrderPrefill>;
+
+function toDraft(prefill: Prefill, handed: HandedOver | undefined): OrderDraft {
+  if (!handed) return orderDraftIn(prefill);
+  const { sender, recipient, parcel, pickup } = prefill;
+  return repeated({
+    sender: { ...sender, ...handed.sender },
+    recipient: { ...recipient, ...handed.recipient },
+    parcel: { ...parcel, ...handed.parcel },
+    // Has the names and types of its form.
+    pickup: pickup as OrderAnswers['pickup'],
+  });
+}
+
+export interface QuotedOrder<D> {
+  draft: D;
+  /** It says all that the begun order says, so taking it over loses nothing. */
+  isLossless: boolean;
+}
+
+/**
+ * The order as it was quoted or filled in elsewhere, where the one that is begun says otherwise; undefined where they
+ * agree. An amount to collect counts for nothing: not every account may have one, and it stays in the URL through all
+ * steps.
+ */
+export function quotedOtherwise(
+  { search, state }: Pick<Location, 'search' | 'state'>,
+  { answers, offered }: Pick<OrderContext, 'answers' | 'offered'>,
+): QuotedOrder<OrderDraft> | undefined {
+  const prefill = readOrderPrefill(new URLSearchParams(search));
+  const draft = toDraft(prefill, readHandedOver(state));
+  // Who usually sends was filled in by the page.
+  const isOffered = answers.sender === offered;
+  const begun: OrderAnswers = isOffered ? { ...answers, sender: {} } : answers;
+  const differs = parts.some((part) => {
+    const answered: Answers = answers[part];
+    const isPageSender = part === 'sender' && isOffered && !draft.completed.includes(part);
+    return (
+      !isPageSender &&
+      Object.entries(draft.answers[part]).some(
+        ([name, value]) => name !== 'codAmount' && !isEmpty(value) && answered[name] !== value,
+      )
+    );
+  });
+  if (!differs) return undefined;
+  const isLossless = orderSteps.every((step) => {
+    const quoted: Answers = draft.answers[step];
+    return Object.entries(begun[step]).every(([name, value]) => isEmpty(value) || quoted[name] === value);
+  });
+  return { draft, isLossless };
+}

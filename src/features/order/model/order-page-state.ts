@@ -1,0 +1,127 @@
+import { withoutDerived } from '#domain/address/address.ts';
+import { getParts, hasAnswers, isBegun, orderDraftIn, repeated } from '#machines/order/order.draft.ts';
+import { type OrderContext, type OrderDraft, type OrderStep, orderSteps } from '#machines/order/order.types.ts';
+import type { Api } from '#src/api/types.ts';
+import { beginWith, quotedOtherwise } from './begun-order.ts';
+import type { AgainForm } from './use-order-again.ts';
+import { useEffect, useMemo } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { draft as orderDraft } from '#schemas/generated/drafts/order.js';
+import { useApi } from '#src/api/react.tsx';
+import { type DraftOptions, type UsedDraft, useDraft } from '#src/forms/drafts/index.ts';
+import { draftServer } from '#src/shared/form-services/draft-server.ts';
+import { type DraftForm, useDraftOf } from './use-saved-draft.ts';
+import type { Order } from './use-order.ts';
+import type { DraftEntry } from '#schemas/runtime/draft-shapes.ts';
+import { browserStorage } from '#src/lib/storage.ts';
+import { orderStepPath } from './prefill.ts';
+import { useStepInUrl } from './use-step-in-url.ts';
+import { isEmpty } from '#domain/text/text.ts';
+import { usualSender } from '#src/shared/orders/usual-sender.ts';
+import { useSession } from '#src/shared/session/react.tsx';
+import { stepForms } from './step-forms.ts';
+
+/** An earlier order as the beginning of another one. */
+
+/** All but when it is picked up; undefined where the order can't be had. */
+export async function fetchEarlierOrder(
+  api: Api,
+  orderNo: string,
+  signal?: AbortSignal,
+): Promise<OrderDraft | undefined> {
+  const answer = await api.call('orderDetail', { orderNo }, { signal });
+  // What went to another country is placed on a page of its own.
+  if (!answer.ok || answer.data.country !== null) return undefined;
+  const { sender, recipient, ...order } = answer.data;
+  return repeated({ ...order, sender: withoutDerived(sender), recipient: withoutDerived(recipient) });
+}
+
+/** How the online order begins with another one. */
+export const againForm: AgainForm<OrderContext, OrderDraft> = {
+  fetchEarlier: fetchEarlierOrder,
+  isBegun,
+  quotedOtherwise,
+};
+
+/** Where an order's draft lies on this device, and how drafts of before are read. */
+const entriesIn = (part: string, value: unknown, at: number): DraftEntry[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).map(([field, answer]) => ({ name: `${part}.${field}`, value: answer, at }))
+    : [];
+
+/** Version 1 was stored whole, with its steps' answers and its progress side by side; its fields have the time of the whole. */
+const readFormer: DraftOptions['readFormer'] = ({ version, data }, savedAt) => {
+  if (typeof data !== 'object' || data === null) return undefined;
+  const { answers, ...progress } = data as Readonly<Record<string, unknown>>;
+  if (typeof answers !== 'object' || answers === null) return undefined;
+  const at = savedAt.getTime();
+  const fields = Object.entries(answers).flatMap(([step, given]) => entriesIn(step, given, at));
+  return { version, fields: [...fields, ...entriesIn('progress', progress, at)] };
+};
+
+/** The customer's unfinished order; the next person at this browser doesn't get to see it. */
+export const storedOrder = (owner: string): DraftOptions => ({
+  module: orderDraft,
+  owner,
+  storage: browserStorage,
+  readFormer,
+  ownToDevice: ['progress.step', 'progress.returning'],
+  // One key is one order: a restarted order needs its own (D-65).
+  notHydrated: ['progress.idempotencyKey', 'progress.keyRefused'],
+});
+
+/** The customer's unfinished order on this device and in the account; the URL may know how it begins. */
+export function useStoredOrder(userId: string): UsedDraft {
+  const { search } = useLocation();
+  const api = useApi();
+  const server = useMemo(() => draftServer(api, orderDraft), [api]);
+  return useDraft({ ...storedOrder(userId), begin: beginWith(search) }, server);
+}
+
+const orderDraftForm = {
+  getParts,
+  draftIn: orderDraftIn,
+  isBegun,
+  hasAnswers: ({ answers }) => hasAnswers(answers),
+} satisfies DraftForm<OrderContext, OrderDraft>;
+
+/** Keeps the draft of an online order up to date, and the order with what others answer. */
+export function useSavedDraft({ actor, flush }: Order, { draft }: UsedDraft): void {
+  useDraftOf(actor, draft, flush, orderDraftForm);
+}
+
+/** The step in the path; undefined when there is none or an unknown one. */
+function stepOfPath(step: string | undefined): OrderStep | undefined {
+  return orderSteps.find((known) => known === step);
+}
+
+/** ROUTE-21: each step of the online order has a path. */
+export function useStepRoute(order: Pick<Order, 'actor' | 'step' | 'goTo'>): void {
+  useStepInUrl(order, stepOfPath(useParams().step), orderStepPath);
+}
+
+/** Fills a new order with the usual sender, else with the account's data about its customer. */
+export function useUsualSender({ actor, snapshot, flush }: Order): void {
+  const api = useApi();
+  const { user } = useSession();
+  const { offered, completed } = snapshot.context;
+  const isOpen = snapshot.context.step === 'sender' && !snapshot.hasTag('done');
+  const isWanted = isOpen && !offered && !completed.includes('sender') && isEmpty(snapshot.context.answers.sender.name);
+  const [name, phone] = [user?.fullName ?? undefined, user?.phone ?? undefined];
+  useEffect(() => {
+    if (!isWanted) return;
+    const controller = new AbortController();
+    const offer = async () => {
+      const usual = await usualSender(api, stepForms.sender, controller.signal);
+      if (controller.signal.aborted) return;
+      // What is being typed counts as answered.
+      flush();
+      const own = { ...(name && { name }), ...(phone && { phone }) };
+      const { zip } = actor.getSnapshot().context.answers.sender;
+      for (const answers of [usual, { ...own, ...(zip && { zip }) }])
+        if (answers && !actor.getSnapshot().context.offered) actor.send({ type: 'sender.offer', answers });
+    };
+    void offer();
+    return () => controller.abort();
+  }, [actor, api, flush, isWanted, name, phone]);
+}

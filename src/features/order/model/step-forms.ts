@@ -1,0 +1,75 @@
+/** The compiled form of each step, and the one verdict on a step's answers that form and machine share. */
+import * as parcel from '#schemas/generated/order/parcel.js';
+import * as pickup from '#schemas/generated/order/pickup.js';
+import * as recipient from '#schemas/generated/order/recipient.js';
+import * as review from '#schemas/generated/order/review.js';
+import * as sender from '#schemas/generated/order/sender.js';
+import * as order from '#schemas/generated/calls/order-add.js';
+import { constants } from '#domain/constants.ts';
+import {
+  type CreateRequest,
+  type OrderAnswers,
+  type OrderStep,
+  orderSteps,
+  type ValidateStep,
+} from '#machines/order/order.types.ts';
+import type { FormUi } from '#schemas/runtime/types.ts';
+import type { Input } from '#src/api/types.ts';
+import { checkAnswers, type FormContext } from '#src/forms/core/check.ts';
+import { toAnswers } from '#src/forms/core/answers.ts';
+
+export const stepForms = { sender, recipient, parcel, pickup, review } as const;
+
+const layout = parcel.ui as FormUi;
+
+/** The parcel's form for customers who may not collect on delivery: the amount is not asked for (D-53). */
+const parcelWithoutCod = {
+  ...parcel,
+  ui: {
+    ...layout,
+    sections: layout.sections.map((section) => ({
+      ...section,
+      fields: section.fields.filter((row) => row !== 'codAmount'),
+    })),
+  },
+};
+
+/** A step's form as this account is asked. */
+export const getForm = (step: Exclude<OrderStep, 'review'>, { collectsCod }: { collectsCod: boolean }) =>
+  step === 'parcel' && !collectsCod ? parcelWithoutCod : stepForms[step];
+
+/** The descriptions of the parcel's choices come from this form and the web's limits. */
+export const webParcel = { form: parcel, flow: 'web', services: 'productTypeList' } as const;
+
+const cleaned = (answers: OrderAnswers, step: OrderStep) => toAnswers(stepForms[step], answers[step]);
+
+/** The rules between the steps (RULE-WEB-01, D-54), validated where the step can correct them. */
+export function getContext(step: OrderStep, answers: OrderAnswers): FormContext {
+  const data = Object.fromEntries(orderSteps.map((other) => [other, cleaned(answers, other)]));
+  return { within: order, at: step, data };
+}
+
+/** Answers are never changed in place, so a verdict holds for as long as they exist. */
+const verdicts = new WeakMap<OrderAnswers, Partial<Record<OrderStep, ReturnType<ValidateStep>>>>();
+
+/** The same verdict as the step's form gives; a screen asks for it many times between two key presses. */
+export const validateStep: ValidateStep = (step, answers) => {
+  const known = verdicts.get(answers) ?? {};
+  verdicts.set(answers, known);
+  known[step] ??= checkAnswers(stepForms[step], cleaned(answers, step), getContext(step, answers));
+  return known[step];
+};
+
+/** The parcel as calls take it, once its step is valid. */
+export const parcelBody = (answers: OrderAnswers): Input<'parcelProfileAdd'>['parcel'] =>
+  cleaned(answers, 'parcel') as Input<'parcelProfileAdd'>['parcel'];
+
+/** The body of CALL-20: only what is asked for, nothing that is empty. */
+export function orderBody({
+  idempotencyKey,
+  answers,
+}: Pick<CreateRequest, 'idempotencyKey' | 'answers'>): Input<'orderAdd'> {
+  const steps = Object.fromEntries(orderSteps.map((step) => [step, cleaned(answers, step)]));
+  // The machine places an order only when every step is valid, so the steps have their schemas' shapes.
+  return { idempotencyKey, countryId: constants.country.id, ...steps } as Input<'orderAdd'>;
+}

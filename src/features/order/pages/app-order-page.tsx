@@ -1,0 +1,328 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { answersIn, getProgress, isAnswered, isBegun, isRight, totalOf } from '#machines/order/app-order.rules.ts';
+import type { AppDraft, AppStep } from '#machines/order/app-order.types.ts';
+import { isolate } from '#src/i18n/formats.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { ChangePending } from '#src/shared/orders/cod-change-pending.tsx';
+import { appAddressPath, forBook } from '#src/shared/navigation/order-params.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
+import type { SavedOrder } from '#machines/outbox.types.ts';
+import { useConnectivity } from '#src/lib/connectivity.ts';
+import { useOutbox, useSavedOrders } from '#src/shared/offline/outbox-provider.tsx';
+import { Optional } from '#src/components/optional.tsx';
+import { Button } from '#src/components/button.tsx';
+import { Icon } from '#src/components/icon.tsx';
+import { Card, Ticket, TicketPart } from '#src/components/card.tsx';
+import { Box } from '#src/components/status.tsx';
+import { AwaitedPrice } from '../components/awaited-price.tsx';
+import { Coming } from '../components/coming.tsx';
+import { CouponNote, preparePlacedPage, ToPlaced } from '../components/late-parts.tsx';
+import { FailureVerdict } from '../components/failure-verdict.tsx';
+import { StartOver } from '../components/start-over.tsx';
+import { ReplaceDialog } from '../components/replace-dialog.tsx';
+import { useOrderAgain } from '../model/use-order-again.ts';
+import { OutletVerdict } from '../components/verdicts.tsx';
+import { appAgain, type AppOrder } from '../model/use-app-order.ts';
+import { AppFrame, WithAppOrder } from './app-frame.tsx';
+import { ConsentForm, type ConsentHandle, useAppSignIn } from '../components/consent-form.tsx';
+import { AppLeg, CachedOrders, GoodsRow, PickupRow, RepeatOnPhone } from '../components/app-parts.tsx';
+
+/** Where each step before the last is filled in. */
+const pathOfStep = {
+  sender: appAddressPath('sender'),
+  recipient: appAddressPath('receiver'),
+  item: paths.appGoods,
+} as const satisfies Record<Exclude<AppStep, 'submit'>, string>;
+
+function SwapOnPhone({ order: { actor, snapshot } }: { order: AppOrder }) {
+  const { t } = useText('order');
+  const [times, setTimes] = useState(0);
+  if (!snapshot.can({ type: 'ends.swap' })) return null;
+  return (
+    <div className="order-swap">
+      <Button
+        variant="quiet"
+        size="sm"
+        className="flush"
+        icon="refresh"
+        onClick={() => {
+          actor.send({ type: 'ends.swap' });
+          setTimes((before) => before + 1);
+        }}
+      >
+        {t('order:swap.ends')}
+      </Button>
+      <span key={times} className="sr" role="status">
+        {times > 0 && t('order:swap.done')}
+      </span>
+    </div>
+  );
+}
+
+/** Opens a rejected order in the form, as another order. */
+function useCorrection({ actor }: AppOrder) {
+  const { send } = useOutbox();
+  return ({ key, answers, dispatchNumber }: SavedOrder) => {
+    const draft = { answers, dispatchNumber, pickupZip: undefined, idempotencyKey: undefined, keyRefused: false };
+    actor.send({ type: 'draft.restore', draft });
+    send({ type: 'order.remove', key });
+  };
+}
+
+/** What the outbox has of the order on this screen; `gone` once its customer has taken it away. */
+function useSavedHere({ snapshot, actor }: AppOrder) {
+  const { orders, isSending } = useSavedOrders();
+  const kept = orders.find(({ key }) => key === snapshot.context.idempotencyKey);
+  const wasThere = useRef(false);
+  useEffect(() => {
+    if (wasThere.current && !kept) actor.send({ type: 'order.startNew' });
+    wasThere.current = kept !== undefined;
+  }, [actor, kept]);
+  const isUnderWay = isSending && (!kept || kept.state === 'waiting');
+  return { kept, state: isUnderWay ? ('sending' as const) : (kept?.state ?? 'waiting') };
+}
+
+/** It was placed without a line: what has become of it, in one place and at once; placed, it is confirmed (D-103). */
+function AppSavedView({ order }: { order: AppOrder }) {
+  const { t } = useText('app', 'order');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const correct = useCorrection(order);
+  const { kept, state } = useSavedHere(order);
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(preparePlacedPage, []);
+  const { orderNo, waybillNo, answers } = kept ?? {};
+  const { pickupDate, pickupSlot } = answers?.pickup ?? {};
+  if (state === 'placed') {
+    if (orderNo && waybillNo && pickupDate && pickupSlot)
+      return <ToPlaced order={{ orderNo, waybillNo, pickupDate, pickupSlot }} flow="app" />;
+    return <Coming />;
+  }
+  return (
+    <AppFrame
+      order={order}
+      title={t(`app:kept.here.${state}.title`)}
+      heading={heading}
+      note={t(`app:kept.here.${state}.text`)}
+      back={{ to: paths.home, label: t('order:back') }}
+    >
+      <CachedOrders onCorrect={correct} />
+      <Button variant="line" icon="plus" onClick={() => order.actor.send({ type: 'order.startNew' })}>
+        {t('order:placed.another')}
+      </Button>
+    </AppFrame>
+  );
+}
+
+/** @param isNext it replaces an order that was placed, or stored, and takes the focus of the customer who began it. */
+function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
+  const { t, format } = useText('app', 'place', 'order', 'fields', 'answers', 'forms', 'rules');
+  const navigate = useNavigate();
+  const [isPickupOpen, setPickupOpen] = useState(false);
+  const [isRepeated, setRepeated] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const consent = useRef<ConsentHandle>(null);
+  const awaited = useRef<HTMLElement>(null);
+  const { actor, snapshot, priced, isBusy, isSignedIn } = order;
+  const { context } = snapshot;
+  const { step, isRepriced, isCouponFound, isPriceAwaited, extendData } = context;
+  const total = totalOf(context);
+  const correct = useCorrection(order);
+  /** A rejected order that waits for the answer whether to replace the current one. */
+  const [toCorrect, setToCorrect] = useState<SavedOrder>();
+  const { done, count } = getProgress(context);
+  /** Without a line there may be no price: then it is asked about when there is one. */
+  const isKeeping = useConnectivity() !== 'there' && isSignedIn && total === undefined;
+  const isPickupDone = isAnswered(context, 'pickup');
+
+  useEffect(() => {
+    if (isNext) heading.current?.focus();
+  }, [isNext]);
+
+  function correctHere(kept: SavedOrder) {
+    setToCorrect(undefined);
+    // The button disappears with its order; the customer corrects it from here on.
+    heading.current?.focus();
+    correct(kept);
+  }
+
+  function place() {
+    if (isBusy) return;
+    if (!isPickupDone) return setPickupOpen(true);
+    if (!consent.current?.validateAll()) return;
+    const ways = [
+      { type: 'order.retry' },
+      ...(isKeeping ? ([{ type: 'order.keep' }] as const) : []),
+      { type: 'order.place', isSignedIn },
+    ] as const;
+    const way = ways.find((each) => actor.getSnapshot().can(each));
+    // The reason is shown under the question.
+    if (!way) return heading.current?.focus();
+    actor.send(way);
+    awaited.current?.focus();
+  }
+
+  function onRepeated({ pickupZip }: AppDraft) {
+    // The button is gone with it.
+    heading.current?.focus();
+    if (pickupZip === undefined) return setPickupOpen(true);
+    setRepeated(true);
+  }
+
+  const goOnText =
+    step === 'submit'
+      ? isPickupDone
+        ? t(isKeeping ? 'app:kept.keep' : 'order:place.plain')
+        : t('order:next.parcel')
+      : step === 'item'
+        ? t('app:goodsQuestion')
+        : t(`app:who.${step === 'sender' ? 'sender' : 'receiver'}`);
+  const goOn = () => (step === 'submit' ? place() : void navigate(pathOfStep[step]));
+
+  return (
+    <AppFrame
+      order={order}
+      title={t('app:title')}
+      heading={heading}
+      note={
+        <>
+          {t('app:done', { done: format.number(done), count: format.number(count) })}
+          {extendData.dispatchNumber && (
+            <span className="app-dispatch">{t('app:dispatch', { number: isolate(extendData.dispatchNumber) })}</span>
+          )}
+        </>
+      }
+      lifted
+      back={{ to: paths.home, label: t('order:back') }}
+      aside={
+        <Link className="standalone" to={paths.orders}>
+          {t('app:myOrders')}
+        </Link>
+      }
+      barAction={
+        <Button busy={isBusy} onClick={goOn}>
+          {goOnText}
+        </Button>
+      }
+    >
+      <ChangePending />
+      <CachedOrders
+        onCorrect={(kept) => (isBegun(actor.getSnapshot().context) ? setToCorrect(kept) : correctHere(kept))}
+      />
+      <ReplaceDialog
+        asksFor={toCorrect && 'refused'}
+        onReplace={() => toCorrect && correctHere(toCorrect)}
+        onKeep={() => setToCorrect(undefined)}
+      />
+      {isRepriced && (
+        <Box tone="warn" role="alert">
+          {t('place:askedAgain')}
+        </Box>
+      )}
+      {isCouponFound && (
+        <Box tone="warn" role="alert">
+          {t('place:couponFound')}
+        </Box>
+      )}
+      <FailureVerdict order={{ actor, snapshot }} />
+      <OutletVerdict snapshot={priced} onChange={() => void navigate(pathOfStep.sender)} />
+      <Ticket bite={false} className="app-legs">
+        <TicketPart>
+          <AppLeg order={order} address="sender" number={1} />
+        </TicketPart>
+        <TicketPart>
+          <AppLeg order={order} address="receiver" number={2} />
+        </TicketPart>
+      </Ticket>
+      <SwapOnPhone order={order} />
+      {isSignedIn && !isRight(context, 'recipient') && (
+        <div className="app-links">
+          <Link className="standalone" to={appAddressPath('receiver')} state={forBook}>
+            <Icon name="book" />
+            {t('app:useBook')}
+          </Link>
+        </div>
+      )}
+      <RepeatOnPhone order={order} onRepeated={onRepeated} />
+      <span className="sr" role="status">
+        {isRepeated && t('app:repeated')}
+      </span>
+      <Card className="app-rows">
+        <GoodsRow order={order} />
+        <PickupRow order={order} isOpen={isPickupOpen} onOpen={setPickupOpen} />
+      </Card>
+      <Optional>
+        <Suspense>
+          <CouponNote answers={answersIn(context)} />
+        </Suspense>
+      </Optional>
+      <ConsentForm ref={consent} order={order} />
+      <AwaitedPrice
+        ref={awaited}
+        snapshot={priced}
+        total={total}
+        isAwaited={isPriceAwaited}
+        onRetry={() => actor.send({ type: 'price.retry' })}
+        actions={
+          isSignedIn &&
+          snapshot.can({ type: 'order.keep' }) && (
+            <Button variant="line" size="sm" onClick={() => actor.send({ type: 'order.keep' })}>
+              {t('app:kept.keep')}
+            </Button>
+          )
+        }
+      />
+      {snapshot.hasTag('signingIn') && (
+        <Box tone="info" role="status">
+          {t('place:signIn')}
+        </Box>
+      )}
+      {!isSignedIn && (
+        <p className="soft">
+          <Icon name="lock" />
+          {t('app:noAccount')}
+        </p>
+      )}
+      <div className="order-end">
+        <Button variant="go" busy={isBusy} className="order-go" onClick={goOn}>
+          {step === 'submit' && isPickupDone && total !== undefined
+            ? t('order:place.amount', { amount: format.money(total) })
+            : goOnText}
+        </Button>
+        <StartOver saved={order.saved} />
+      </div>
+      <span className="sr" role="status">
+        {isBusy && t('order:place.busy')}
+      </span>
+    </AppFrame>
+  );
+}
+
+function Whole({ order }: { order: AppOrder }) {
+  useAppSignIn(order);
+  const again = useOrderAgain(order.actor, order.saved, order.isSignedIn ? appAgain : undefined);
+  const { placed } = order.snapshot.context;
+  const isDone = order.snapshot.hasTag('done');
+  const [wasDone, setWasDone] = useState(isDone);
+  if (isDone && !wasDone) setWasDone(true);
+  // Loaded while the last step is read, so that no customer waits for it. A failure here shows itself where it is
+  // rendered.
+  const isNearlyPlaced = order.snapshot.context.step === 'submit';
+  useEffect(() => {
+    if (isNearlyPlaced) preparePlacedPage();
+  }, [isNearlyPlaced]);
+  if (placed) return <ToPlaced order={placed} flow="app" />;
+  if (order.snapshot.hasTag('kept')) return <AppSavedView order={order} />;
+  if (again.isPending) return <Coming />;
+  return (
+    <>
+      <Hub order={order} isNext={wasDone} />
+      <ReplaceDialog {...again} />
+    </>
+  );
+}
+
+/** ROUTE-35, STATE-12: sender, recipient, item, submit. Everything but placing it works without an account (D-06). */
+export function AppOrderPage() {
+  return <WithAppOrder>{(order) => <Whole order={order} />}</WithAppOrder>;
+}

@@ -1,0 +1,80 @@
+import { Suspense, useEffect, useId } from 'react';
+import { orderSteps } from '#machines/order/order.types.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { ChangePending } from '#src/shared/orders/cod-change-pending.tsx';
+import { useSession } from '#src/shared/session/react.tsx';
+import { Coming } from '../components/coming.tsx';
+import { againForm, useSavedDraft, useStepRoute, useStoredOrder, useUsualSender } from '../model/order-page-state.ts';
+import { prepareLateParts, ReviewPart, ToPlaced } from '../components/late-parts.tsx';
+import { PlacedBefore } from '../components/placed-before.tsx';
+import { ReplaceDialog } from '../components/replace-dialog.tsx';
+import { StepScreen } from './step-screen.tsx';
+import { useOrderAgain } from '../model/use-order-again.ts';
+import { type OrderScreenProps, useOrder } from '../model/use-order.ts';
+import { useAllowedCod } from '../model/parcel-rules.ts';
+import { useStepFocus, useStepTitle } from '../model/use-step.ts';
+import './order.css';
+import { Button } from '#src/components/button.tsx';
+import { Skeleton } from '#src/components/status.tsx';
+import { OrderFrame } from './order-frame.tsx';
+
+/** The last step: the question takes the focus at once, what there is to look over comes when it has arrived. */
+function ReviewScreen({ order, saved }: OrderScreenProps) {
+  const { t } = useText('order');
+  const id = useId();
+  return (
+    <OrderFrame
+      order={order}
+      saved={saved}
+      barAction={
+        <Button type="submit" form={id} busy={order.snapshot.hasTag('busy')}>
+          {t('order:place.plain')}
+        </Button>
+      }
+    >
+      <Suspense fallback={<Skeleton label={t('order:loading')} />}>
+        <ReviewPart order={order} saved={saved} id={id} />
+      </Suspense>
+    </OrderFrame>
+  );
+}
+
+/** One customer's order, from its draft to its number. */
+function CustomerOrder({ userId }: { userId: string }) {
+  const { t } = useText('order');
+  const stored = useStoredOrder(userId);
+  const order = useOrder(stored.draft);
+  useSavedDraft(order, stored);
+  useStepRoute(order);
+  useStepTitle(t(`order:question.${order.step}`), orderSteps, order.step);
+  useStepFocus(order);
+  useUsualSender(order);
+  useAllowedCod(order);
+  const again = useOrderAgain(order.actor, stored, againForm);
+  const { snapshot } = order;
+  const { placed } = snapshot.context;
+  const isUnderWay = order.step !== 'sender';
+  useEffect(() => {
+    if (isUnderWay) prepareLateParts();
+  }, [isUnderWay]);
+
+  if (placed) return <ToPlaced order={placed} flow="online" />;
+  if (again.isPending) return <Coming />;
+  const Screen = snapshot.hasTag('reviewing') ? ReviewScreen : StepScreen;
+  return (
+    <>
+      <ChangePending />
+      <div className="page">
+        <PlacedBefore />
+      </div>
+      <Screen order={order} saved={stored} />
+      <ReplaceDialog {...again} />
+    </>
+  );
+}
+
+/** ROUTE-21: the online order. Sits behind the sign-in guard; a stored session's customer may still be on the way. */
+export function OrderPage() {
+  const { user } = useSession();
+  return user ? <CustomerOrder key={user.userId} userId={user.userId} /> : <Coming />;
+}

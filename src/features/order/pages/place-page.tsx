@@ -1,0 +1,181 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { hasAnswers } from '#machines/order/order.draft.ts';
+import { type PlaceKind, placeSteps } from '#machines/order/place-order.types.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { placeOrderPath, placeParams } from '#src/shared/navigation/order-params.ts';
+import { ChangePending } from '#src/shared/orders/cod-change-pending.tsx';
+import { useSession } from '#src/shared/session/react.tsx';
+import { Coming } from '../components/coming.tsx';
+import { OwnerPlaceholder } from '../components/owner-coming.tsx';
+import { PlacedBefore } from '../components/placed-before.tsx';
+import { preparePlacedPage, ToPlaced } from '../components/late-parts.tsx';
+import { ReplaceDialog } from '../components/replace-dialog.tsx';
+import { useOrderAgain } from '../model/use-order-again.ts';
+import { useStepFocus, useStepTitle } from '../model/use-step.ts';
+import { useStepInUrl, written } from '../model/use-step-in-url.ts';
+import { domestic, type PlaceForms } from '../model/kinds.ts';
+import { type Place, usePlaceOrder } from '../model/use-place-order.ts';
+import './order.css';
+import './place.css';
+import { Button } from '#src/components/button.tsx';
+import { CoverageVerdict } from '../components/verdicts.tsx';
+import { CountryNeeds, PartForm, useSubmission } from '../components/part-form.tsx';
+import { PlaceFrame } from './place-frame.tsx';
+import { StartOver } from '../components/start-over.tsx';
+import { totalOf } from '#machines/order/place-order.rules.ts';
+import { useObservable } from '#src/lib/observable.ts';
+import { useApi } from '#src/api/react.tsx';
+import { useAppState } from '#src/shared/app-state/app-state.tsx';
+import { hasUsableCoupon } from '../model/usable-coupons.ts';
+import { keepAsked, takeAsked } from '../model/asked-orders.ts';
+
+/**
+ * D-05, D-06: a customer who places an order signed out is asked to sign in; back with a session, the same order is
+ * placed, once, unless a coupon would be left unused (D-70). The key in the URL says that this order asked for the
+ * sign-in: a visitor who signs in later for something else doesn't place it.
+ */
+function useSigningIn({ actor, snapshot, forms, saved, isSignedIn }: Place): void {
+  const api = useApi();
+  const { openSignIn } = useSession();
+  const prompt = useObservable(useAppState().prompt);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const isWaiting = snapshot.hasTag('signingIn');
+  const { kind, isPriced } = forms;
+  const { draft } = saved;
+
+  const ask = useRef(openSignIn);
+  useEffect(() => {
+    ask.current = openSignIn;
+  }, [openSignIn]);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const { context } = actor.getSnapshot();
+    const { idempotencyKey, answers, keep } = context;
+    // The draft on the device goes to the customer who signs in.
+    draft.flush();
+    keepAsked(kind, { idempotencyKey, answers, keep, total: totalOf(context) });
+    ask.current(placeOrderPath({ kind, step: 'second', asked: idempotencyKey }));
+  }, [actor, draft, isWaiting, kind]);
+
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !prompt) actor.send({ type: 'signIn.closed' });
+    wasOpen.current = prompt !== undefined;
+  }, [actor, prompt]);
+
+  const { asked: askedKey } = placeParams.read(new URLSearchParams(search));
+  useEffect(() => {
+    if (!isSignedIn || askedKey === undefined) return;
+    const asked = takeAsked(kind, askedKey);
+    void navigate(placeOrderPath({ kind, step: 'second' }), { replace: true, state: written });
+    if (!asked) return;
+    const resume = (isUsable: boolean) => actor.send({ type: 'order.resume', asked, hasUsableCoupon: isUsable });
+    // Abroad nothing has a price yet that a coupon could pay.
+    if (isPriced) void hasUsableCoupon(api, asked.answers).then(resume);
+    else resume(false);
+  }, [actor, api, askedKey, isPriced, isSignedIn, kind, navigate]);
+}
+
+/** Who sends and who receives. */
+function FirstStep({ place }: { place: Place }) {
+  const { t } = useText('place', 'order');
+  const { actor, snapshot, forms } = place;
+  const { onAccepted, submit } = useSubmission(place);
+  const { country } = snapshot.context.answers.recipient as Readonly<Record<string, unknown>>;
+
+  function goOn() {
+    if (submit()) actor.send({ type: 'step.submit' });
+  }
+
+  return (
+    <PlaceFrame place={place} barAction={<Button onClick={goOn}>{t('order:next.short')}</Button>}>
+      <PartForm place={place} part="sender" title={t('order:question.sender')} onAccepted={onAccepted} />
+      <PartForm
+        place={place}
+        part="recipient"
+        title={t('order:question.recipient')}
+        onAccepted={onAccepted}
+        after={
+          forms.isPriced ? <CoverageVerdict snapshot={snapshot} /> : <CountryNeeds code={country} isDocument={false} />
+        }
+      />
+      <div className="order-end">
+        <Button variant="go" className="order-go" onClick={goOn}>
+          {t('order:next.recipient')}
+        </Button>
+        <StartOver saved={place.saved} />
+      </div>
+    </PlaceFrame>
+  );
+}
+
+const pathOfStep = (step: (typeof placeSteps)[number], search: URLSearchParams) =>
+  placeOrderPath({ ...placeParams.read(search), again: undefined, step });
+
+const loadSecond = () => import('./second-step.tsx');
+const SecondStep = lazy(async () => ({ default: (await loadSecond()).SecondStep }));
+
+interface OnceProps {
+  forms: PlaceForms;
+  /** Undefined while signed out. */
+  userId: string | undefined;
+}
+
+/** One of the two orders, of one customer or of a guest, from its draft to its number. */
+function Once({ forms, userId }: OnceProps) {
+  const { t } = useText('place');
+  const [search] = useSearchParams();
+  const place = usePlaceOrder(forms, userId);
+  const { placed, step, answers } = place.snapshot.context;
+  const isBegun = hasAnswers(answers);
+  useStepInUrl(place, placeParams.read(search).step, pathOfStep);
+  useStepTitle(t(`place:question.${forms.kind}.${step}`), placeSteps, step);
+  useStepFocus(place);
+  useSigningIn(place);
+  const again = useOrderAgain(place.actor, place.saved, place.isSignedIn ? forms.again : undefined);
+  // The next step is loaded while the customer types, so that they don't wait for it. A failure here shows itself where
+  // it is rendered.
+  useEffect(() => {
+    if (isBegun) void loadSecond().catch(() => undefined);
+  }, [isBegun]);
+  useEffect(() => {
+    if (step === 'second') preparePlacedPage();
+  }, [step]);
+  if (placed) return <ToPlaced order={placed} flow="place" />;
+  if (again.isPending) return <Coming />;
+  return (
+    <>
+      <ChangePending />
+      <div className="page">
+        <PlacedBefore />
+      </div>
+      {step === 'first' ? <FirstStep place={place} /> : <SecondStep place={place} />}
+      <ReplaceDialog {...again} />
+    </>
+  );
+}
+
+const OnceAbroad = lazy(async () => {
+  const { international } = await import('../model/abroad.ts');
+  return { default: (props: Omit<OnceProps, 'forms'>) => <Once {...props} forms={international} /> };
+});
+
+function OnceOf({ kind, ...props }: Omit<OnceProps, 'forms'> & { kind: PlaceKind }) {
+  return kind === 'domestic' ? <Once {...props} forms={domestic} /> : <OnceAbroad {...props} />;
+}
+
+/** ROUTE-25, D-05: the one-click order, domestic or international. Everything but placing it works without an account. */
+export function PlacePage() {
+  const [search] = useSearchParams();
+  const { signedIn, user } = useSession();
+  const { kind } = placeParams.read(search);
+  const owner = signedIn ? user?.userId : undefined;
+  const order = (
+    <Suspense fallback={<Coming />}>
+      <OnceOf key={`${kind} ${owner ?? ''}`} kind={kind} userId={owner} />
+    </Suspense>
+  );
+  return signedIn && !user ? <OwnerPlaceholder>{order}</OwnerPlaceholder> : order;
+}

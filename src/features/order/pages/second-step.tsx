@@ -1,0 +1,136 @@
+import { Suspense, useMemo, useRef } from 'react';
+import { totalOf } from '#machines/order/place-order.rules.ts';
+import type { FieldExtras } from '#src/forms/index.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';
+import { Button } from '#src/components/button.tsx';
+import { Box } from '#src/components/status.tsx';
+import { AwaitedPrice } from '../components/awaited-price.tsx';
+import { BoxAdvice, useParcelExtras } from '../components/parcel-extras.tsx';
+import { ItemAdvice } from '../components/item-advice.tsx';
+import { webParcel } from '../model/step-forms.ts';
+import { CountryNeeds, PartForm, useSubmission } from '../components/part-form.tsx';
+import { PlaceFrame } from './place-frame.tsx';
+import { StartOver } from '../components/start-over.tsx';
+import type { Place } from '../model/use-place-order.ts';
+
+type Extras = Readonly<Record<string, FieldExtras>>;
+
+/** D-96: the one-click order lists its services by CALL-73. */
+const placedParcel = { ...webParcel, services: 'newExpressTypes' } as const;
+
+/** Abroad nothing has a price yet, and the words of a payment are its form's own. */
+function useExtras({ snapshot, forms }: Place): { parcel: Extras; pickup: Extras } {
+  const parcel = useParcelExtras(snapshot, placedParcel);
+  const pickup = usePickupExtras();
+  const itemName = snapshot.context.answers.parcel.itemName ?? '';
+  const { isPriced } = forms;
+  return useMemo(() => {
+    if (isPriced) return { parcel, pickup };
+    const options = Object.entries(pickup.paymentMode?.options ?? {}).map(([mode, { hidden = false }]) => [
+      mode,
+      { hidden },
+    ]);
+    return {
+      parcel: {
+        itemName: {
+          advice: (
+            <Suspense fallback={null}>
+              <ItemAdvice text={itemName} />
+            </Suspense>
+          ),
+        },
+      },
+      pickup: { paymentMode: { options: Object.fromEntries(options) } },
+    };
+  }, [isPriced, itemName, parcel, pickup]);
+}
+
+/** What is sent, when it is picked up, and the order itself. */
+export function SecondStep({ place }: { place: Place }) {
+  const { t, format } = useText('place', 'order');
+  const { actor, snapshot, forms, heading, isBusy, isSignedIn } = place;
+  const { context } = snapshot;
+  const { onAccepted, submit } = useSubmission(place);
+  const extras = useExtras(place);
+  const awaited = useRef<HTMLElement>(null);
+  const { country } = context.answers.recipient as Readonly<Record<string, unknown>>;
+  const { purpose } = context.answers.parcel as Readonly<Record<string, unknown>>;
+  const total = totalOf(context);
+  const placeText =
+    total === undefined ? t('order:place.plain') : t('order:place.amount', { amount: format.money(total) });
+
+  function goOn() {
+    if (isBusy) return;
+    if (!submit()) return;
+    const ways = [{ type: 'order.retry' }, { type: 'order.place', isSignedIn }] as const;
+    const way = ways.find((each) => actor.getSnapshot().can(each));
+    // The reason is shown under the question.
+    if (!way) return heading.current?.focus();
+    actor.send(way);
+    awaited.current?.focus();
+  }
+
+  return (
+    <PlaceFrame
+      place={place}
+      barAction={
+        <Button busy={isBusy} onClick={goOn}>
+          {t('order:place.plain')}
+        </Button>
+      }
+    >
+      <PartForm
+        place={place}
+        part="parcel"
+        title={t('order:question.parcel')}
+        extras={extras.parcel}
+        onAccepted={onAccepted}
+        after={
+          forms.isPriced ? (
+            <BoxAdvice parcel={context.answers.parcel} />
+          ) : (
+            <CountryNeeds code={country} isDocument={purpose === 'documents'} />
+          )
+        }
+      />
+      <PartForm
+        place={place}
+        part="pickup"
+        title={t('order:question.pickup')}
+        extras={extras.pickup}
+        onAccepted={onAccepted}
+        lead={context.isSlotCleared && <Box tone="warn">{t('order:cleared.pickup')}</Box>}
+      />
+      {!forms.isPriced && (
+        <Box tone="warn">
+          <b>{t('answers:priceToConfirm')}.</b> {t('place:unpriced.before')}
+        </Box>
+      )}
+      <PartForm place={place} part="review" onAccepted={onAccepted} />
+      {forms.isPriced && (
+        <AwaitedPrice
+          ref={awaited}
+          snapshot={snapshot}
+          total={total}
+          isAwaited={context.isPriceAwaited}
+          onRetry={() => actor.send({ type: 'price.retry' })}
+        />
+      )}
+      {snapshot.hasTag('signingIn') && (
+        <Box tone="info" role="status">
+          {t('place:signIn')}
+        </Box>
+      )}
+      <div className="order-end">
+        <Button variant="go" busy={isBusy} className="order-go" onClick={goOn}>
+          {placeText}
+        </Button>
+        <StartOver saved={place.saved} />
+      </div>
+      <span className="sr" role="status">
+        {isBusy && t('order:place.busy')}
+      </span>
+    </PlaceFrame>
+  );
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { inboxKinds } from '#domain/account/inbox.ts';
+import { type LanguageInfo, languages } from '#domain/languages.ts';
+import { type NotificationEvent, notificationEvents } from '#domain/account/notifications.ts';
+import type { RenderedEmail } from '#server/integrations/render-email.ts';
+import {
+  type AnnouncementKind,
+  announcementMail,
+  codeMail,
+  type CodePurpose,
+  notificationMail,
+} from '#server/modules/codes/emails.ts';
+import { inboxMail } from '#server/modules/inbox/notify.ts';
+import { readHtml } from './support/read-html.ts';
+
+const purposes = Object.keys({
+  register: 1,
+  signIn: 1,
+  resetPassword: 1,
+  changePassword: 1,
+  changePhone: 1,
+  contactPhone: 1,
+  changeEmail: 1,
+  changeUsername: 1,
+  deleteAccount: 1,
+  deliveryChange: 1,
+  codApply: 1,
+} satisfies Record<CodePurpose, 1>) as CodePurpose[];
+const announcements = Object.keys({
+  passwordChanged: 1,
+  phoneChanged: 1,
+  emailChanged: 1,
+  usernameChanged: 1,
+  providerLinked: 1,
+  accountDeleted: 1,
+} satisfies Record<AnnouncementKind, 1>) as AnnouncementKind[];
+const wordings = [
+  ...(Object.keys(notificationEvents) as NotificationEvent[]).map((event) => ({ event })),
+  { event: 'outForDelivery', wording: 'leftForDelivery' },
+] as const;
+
+const at = new Date('2026-11-20T16:42:00Z');
+const site = 'https://envios.example.com';
+const facts = {
+  waybill: 'JMX000000000001',
+  name: `Ana "O'Neill" <Robles> & Cía`,
+  city: 'Mérida',
+  codes: 'BIENVENIDA y OTOÑO',
+  date: '21 de noviembre de 2026',
+  total: '$984.50',
+  reason: 'No se lee la foto.\nFalta el reverso.',
+  amount: '$1,234.50',
+  cut: 'C20261123-7K3QX9',
+  bankReference: 'SPEI 20261124 0047',
+};
+
+function lettersIn(language: LanguageInfo): readonly (readonly [kind: string, letter: RenderedEmail])[] {
+  const own = { language, config: { brand: undefined } };
+  const message = { reference: 'M20261120-7K3QX9', first_answer_due_at: at, solution_due_at: at };
+  const inbox = (['received', 'answered'] as const).flatMap((event) =>
+    inboxKinds.map((kind) => ({ event, kind, open: `${site}/contactUs/answer?ref=${message.reference}&key=5e` })),
+  );
+  return [
+    ...purposes.map((purpose) => [purpose, codeMail({ purpose, code: '123456', ...own })] as const),
+    ...announcements.map((kind) => [kind, announcementMail({ kind, at, ...own })] as const),
+    ...wordings.map((wording) => {
+      const circumstances = {
+        reason: 'weather',
+        promisedTo: '2026-12-24',
+        change: { kind: 'branch', date: '2026-12-24', branchName: 'Centro <1>' },
+        why: 'mistake',
+      } as const;
+      const links = { open: `${site}/track-and-trace?no=JMX000000000001`, stop: `${site}/notifications/0f.x.email.5e` };
+      const kind = Object.values(wording).join(' ');
+      return [kind, notificationMail({ ...wording, facts, ...circumstances, ...links, ...own })] as const;
+    }),
+    ...inbox.map(
+      ({ event, kind, open }) =>
+        [`${event} ${kind}`, inboxMail({ event, message: { ...message, kind }, open, ...own })] as const,
+    ),
+  ];
+}
+
+/** Words in their order, however they are laid out; a colon leads to an address in plain text alone. */
+const words = (text: string): string =>
+  text
+    .replace(/[\u2066-\u2069]/g, '')
+    .replace(/[:：]?\s+(?=https:)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+test.each(languages)('D-30 every letter says the same as text and as HTML, in $endonym', (language) => {
+  for (const [kind, { text, html }] of lettersIn(language)) {
+    expect(words(readHtml(html).body), kind).toBe(words(`JMX Express\n${text}`));
+    expect(text, kind).toMatch(/[^\n]\n$/);
+  }
+});
+
+test.each(languages)('nothing of a letter is fetched, in $endonym', (language) => {
+  for (const [kind, { html }] of lettersIn(language)) {
+    expect(html, kind).not.toMatch(/src=|url\(|@import|<(?:script|style|link|img|iframe|object|svg|base)\b/i);
+    const links = readHtml(html).elements.filter(({ name }) => name === 'a');
+    expect(
+      links.filter(({ attributes: { href = '' } }) => !href.startsWith(`${site}/`)),
+      kind,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { type StyleFile, styleFiles, styleRules } from '#tests/support/css.ts';
+
+const classesIn = (text: string): string[] => [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([name]) => name.slice(1));
+
+/** A comma in brackets, as in `:is(a, b)`, parts no selectors. */
+const selectorsIn = (head: string): string[] => head.split(/,(?![^(]*\))/).map((selector) => selector.trim());
+
+/** What everybody shares is styled in `ui`; the frame around every page is always there. */
+const isShared = (path: string) => path.startsWith('src/components/');
+const isElsewhere = (path: string) => !isShared(path) && !path.startsWith('src/app/');
+
+const sharedClasses = new Set(styleFiles.filter(({ path }) => isShared(path)).flatMap(({ css }) => classesIn(css)));
+
+/** Selectors that name nothing of their own, and so reach whatever page is open. */
+const reachesOthers = (css: string): string[] =>
+  styleRules(css)
+    .filter(({ head, around }) => !head.startsWith('@') && !around.some((outer) => outer.includes('keyframes')))
+    .flatMap(({ head }) => selectorsIn(head))
+    // An attribute of the whole page is a name as well.
+    .filter(
+      (selector) => !/^(&|\[data-)/.test(selector) && classesIn(selector).every((name) => sharedClasses.has(name)),
+    );
+
+const getRoom = (path: string): string => path.split('/').slice(0, 3).join('/');
+
+/** Names of one room's styles that another room styles as well without a name of its own. */
+function sharedNames(files: readonly StyleFile[]): string[] {
+  const rooms = new Map<string, Set<string>>();
+  for (const { path, css } of files)
+    for (const selector of styleRules(css).flatMap(({ head }) => (head.startsWith('@') ? [] : selectorsIn(head)))) {
+      const [only, ...more] = classesIn(selector);
+      if (only === undefined || more.length > 0) continue;
+      rooms.set(only, (rooms.get(only) ?? new Set()).add(getRoom(path)));
+    }
+  return [...rooms].filter(([, by]) => by.size > 1).map(([name, by]) => `.${name}: ${[...by].join(', ')}`);
+}
+
+test('a style outside of ui names something of its own: the styles of a page stay when the next one is opened', () => {
+  const found = styleFiles
+    .filter(({ path }) => isElsewhere(path))
+    .flatMap(({ path, css }) => reachesOthers(css).map((selector) => `${path}: ${selector}`));
+  expect(found).toEqual([]);
+});
+
+test('no two rooms style the same name alone', () => {
+  expect(sharedNames(styleFiles.filter(({ path }) => isElsewhere(path)))).toEqual([]);
+});
+
+test('a style that reaches others is found', () => {
+  expect(
+    reachesOthers('.ticket .btn.quiet, .order :is(.btn, .box) { color: red } @media print { .btn { margin: 0 } }'),
+  ).toEqual(['.ticket .btn.quiet', '.btn']);
+  expect(
+    sharedNames([
+      { path: 'src/features/a/a.css', css: '.x { }' },
+      { path: 'src/features/b/b.css', css: '.x:hover { }' },
+    ]),
+  ).toEqual(['.x: src/features/a, src/features/b']);
+});

@@ -1,0 +1,33 @@
+/**
+ * What keeps something in a browser takes only names of `domain/content/device-storage.ts` (types), and the notice of privacy
+ * tells all of them (`tests/server/content/legal-texts.test.ts`); here, that nothing goes past what has those types.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const root = new URL('../../../', import.meta.url);
+const sources = ['src', 'server'].flatMap((folder) =>
+  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`),
+);
+/** Calls, not what is written of them. */
+const withoutComments = (source: string): string => source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+const code = new Map(sources.map((file) => [file, withoutComments(readFileSync(new URL(file, root), 'utf8'))]));
+const filesWith = (pattern: RegExp): string[] =>
+  [...code].flatMap(([file, text]) => (pattern.test(text) ? [file] : [])).toSorted();
+
+test('D-11 local storage and that of a tab are reached through `safeStorage` alone, which knows the names', () => {
+  expect(filesWith(/(?<!safeStorage\(\(\) => window\.)\b(?:local|session)Storage\b(?!['"])/)).toEqual([]);
+});
+
+test('D-11 cookies are written in two places, both with a name of the list', () => {
+  expect(filesWith(/document\.cookie\s*=|cookieStore/)).toEqual(['src/lib/storage.ts']);
+  expect(filesWith(/set-cookie|setCookie/i)).toEqual(['server/rendering/visitor.ts']);
+});
+
+test('D-11 databases are opened by a name of the list', () => {
+  const opening = filesWith(/indexedDB\.open|\bopenDB\b/);
+  expect(opening).toHaveLength(4);
+  for (const file of opening) expect(code.get(file), file).toContain('satisfies DatabaseName');
+});

@@ -1,0 +1,24 @@
+import { doing } from '#tests/support/draw.tsx';
+import { hydrateRoot } from 'react-dom/client';
+import { expect, onTestFinished, test } from 'vitest';
+import { observable, useObservable } from '#src/lib/observable.ts';
+
+test('what changes before a part of the page is taken over is drawn after it, and nothing is drawn anew', async () => {
+  const status = observable('waiting');
+  const Status = () => <p>{useObservable(status)}</p>;
+  const place = document.createElement('div');
+  const paragraph = document.createElement('p');
+  paragraph.appendChild(document.createTextNode('waiting'));
+  place.appendChild(paragraph);
+  document.body.appendChild(place);
+
+  status.set('here');
+  const recovered: unknown[] = [];
+  await doing(() => {
+    const root = hydrateRoot(place, <Status />, { onRecoverableError: (error) => recovered.push(error) });
+    onTestFinished(() => doing(() => root.unmount()));
+  });
+  expect(recovered).toEqual([]);
+  expect(place.querySelector('p')).toBe(paragraph);
+  expect(paragraph.textContent).toBe('here');
+});

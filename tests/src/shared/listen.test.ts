@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest';
+import { listen, type Recognition, type RecognitionClass, type SpeechProblem } from '#src/shared/capture/listen.ts';
+
+class FakeRecognition extends EventTarget implements Recognition {
+  lang = '';
+  interimResults = true;
+  maxAlternatives = 0;
+  readonly start = vi.fn<() => void>();
+  readonly abort = vi.fn<() => void>();
+}
+
+function listening() {
+  const made: FakeRecognition[] = [];
+  class Own extends FakeRecognition {
+    constructor() {
+      super();
+      made.push(this);
+    }
+  }
+  const [onText, onProblem, onEnd] = [
+    vi.fn<(text: string) => void>(),
+    vi.fn<(problem: SpeechProblem) => void>(),
+    vi.fn<() => void>(),
+  ];
+  const stop = listen(Own as RecognitionClass, 'ar-MX', { onText, onProblem, onEnd });
+  const [recognition = new FakeRecognition()] = made;
+  const tell = (name: string, more: object = {}) => recognition.dispatchEvent(Object.assign(new Event(name), more));
+  const say = (transcript: string) => tell('result', { results: [[{ transcript }]] });
+  return { recognition, onText, onProblem, onEnd, stop, tell, say };
+}
+
+test('FEAT-14 it listens for one sentence, in the language of the page', () => {
+  const { recognition, onText, onEnd, say, tell } = listening();
+  expect(recognition).toMatchObject({ lang: 'ar-MX', interimResults: false, maxAlternatives: 1 });
+  expect(recognition.start).toHaveBeenCalledOnce();
+  say(' Guadalajara. ');
+  tell('end');
+  expect(onText.mock.calls).toEqual([['Guadalajara']]);
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
+test.each<[string, SpeechProblem[]]>([
+  ['not-allowed', ['refused']],
+  ['service-not-allowed', ['refused']],
+  ['audio-capture', ['refused']],
+  ['no-speech', ['unheard']],
+  ['network', ['lost']],
+  ['language-not-supported', ['lost']],
+  ['aborted', []],
+])('of the browser’s %s somebody is told %j, and it is over', (error, told) => {
+  const { onProblem, onEnd, tell } = listening();
+  tell('error', { error });
+  tell('end');
+  expect(onProblem.mock.calls.flat()).toEqual(told);
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
+test('what was not understood is said, and an empty sentence is no text', () => {
+  const { onText, onProblem, tell, say } = listening();
+  say(' . ');
+  tell('nomatch');
+  expect(onText).not.toHaveBeenCalled();
+  expect(onProblem.mock.calls).toEqual([['unheard']]);
+});
+
+test('who stops it hears nothing of it any more', () => {
+  const { recognition, onText, onProblem, onEnd, stop, say, tell } = listening();
+  stop();
+  say('Mérida');
+  tell('nomatch');
+  tell('error', { error: 'network' });
+  tell('end');
+  expect(recognition.abort).toHaveBeenCalledOnce();
+  expect([onText, onProblem].map((each) => each.mock.calls.length)).toEqual([0, 0]);
+  expect(onEnd).toHaveBeenCalledOnce();
+});

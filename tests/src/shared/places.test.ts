@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { type Menu, pageRows } from '#src/shared/navigation/pages.ts';
+import { isAt, menus, type Place } from '#src/shared/navigation/paths.ts';
+
+const getWords = (places: readonly Place[]) => places.map(({ word }) => word);
+
+const getPlace = (word: string) => {
+  const place = Object.values(menus)
+    .flat()
+    .find((each) => each.word === word);
+  if (!place) throw new Error(`No place ${word}`);
+  return place;
+};
+
+/** The places of each menu in their order; a new page may stand among them. */
+const wordsOfMenu: Readonly<Record<Menu, readonly string[]>> = {
+  header: ['track', 'quote', 'ship', 'branches', 'help'],
+  services: ['place', 'freight', 'transit', 'network', 'business', 'aviation', 'plants', 'app'],
+  company: ['about', 'careers', 'news', 'blogs', 'events', 'videos'],
+  help: ['information', 'faqs', 'prohibited'],
+  legal: ['terms', 'privacy'],
+  bottom: ['track', 'ship', 'branches', 'help', 'account'],
+  account: ['overview', 'orders', 'addresses', 'coupons', 'profile', 'notifications'],
+};
+
+test.each(Object.entries(wordsOfMenu))('D-04 the menu %s shows its places in order', (menu, words) => {
+  expect(getWords(menus[menu as Menu]).filter((word) => words.includes(word))).toEqual(words);
+});
+
+test('a place leads to an address that needs nothing from data, and lights up on pages of the site only', () => {
+  const known = pageRows.flatMap(([, { path, otherPaths = [], redirects = [] }]) => [
+    path,
+    ...otherPaths,
+    ...redirects,
+  ]);
+  for (const { to, within } of Object.values(menus).flat()) {
+    expect(to).not.toContain(':');
+    expect(known).toEqual(expect.arrayContaining([...within]));
+  }
+});
+
+test('ROUTE-08 both tracking paths light up the same place', () => {
+  for (const path of ['/track-and-trace', '/trajectoryQuery']) expect(isAt(getPlace('track'), path)).toBe(true);
+});
+
+test('ROUTE-11 ROUTE-22 the network by area lights up the branches', () => {
+  expect(isAt(getPlace('branches'), '/networkselect')).toBe(true);
+  expect(isAt(getPlace('branches'), '/networkselection')).toBe(false);
+});
+
+test('ROUTE-03 ROUTE-20 everything in the personal centre lights up the account', () => {
+  for (const path of ['/userCenter', '/personalCenter/personalMsg', '/personalCenter/myOrdersList/2026', '/login']) {
+    expect(isAt(getPlace('account'), path)).toBe(true);
+  }
+  expect(isAt(getPlace('account'), '/personalCenterX')).toBe(false);
+});
+
+test('FEAT-06 in the personal centre one stop is the current one', () => {
+  const at = (path: string) => getWords(menus.account.filter((place) => isAt(place, path)));
+  expect(at('/userCenter')).toEqual(['overview']);
+  expect(at('/personalCenter/myOrdersList/2026')).toEqual(['orders']);
+  expect(at('/personalCenter/addressList/import')).toEqual(['addresses']);
+  expect(at('/personalCenter/coupon')).toEqual(['coupons']);
+  expect(at('/personalCenter/personalMsg')).toEqual(['profile']);
+  expect(at('/personalCenter/notifications')).toEqual(['notifications']);
+});

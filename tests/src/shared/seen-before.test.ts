@@ -1,0 +1,18 @@
+import '#tests/support/plain-page.ts';
+import { expect, test } from 'vitest';
+import { forgetSeenBefore } from '#src/shared/app-state/seen-before.ts';
+
+test.for(['sentBefore', 'usualSender'])(
+  'FEAT-14 what this device has seen of somebody (%s) goes with their session, and stays while it is theirs',
+  (key) => {
+    const noted = () => localStorage.getItem(key);
+    localStorage.setItem(key, 'ana');
+    forgetSeenBefore('ana');
+    expect(noted()).toBe('ana');
+    forgetSeenBefore('beto');
+    expect(noted()).toBeNull();
+    localStorage.setItem(key, 'ana');
+    forgetSeenBefore(undefined);
+    expect(noted()).toBeNull();
+  },
+);

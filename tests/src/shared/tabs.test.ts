@@ -1,0 +1,46 @@
+import '#tests/support/plain-page.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { browserTabs, type TabNews } from '#src/shared/session/stored-session.ts';
+
+let heard: TabNews[];
+let stop: () => void;
+beforeEach(() => {
+  heard = [];
+  stop = browserTabs.watch((news) => heard.push(news));
+});
+afterEach(() => stop());
+
+/** What the browser tells this tab of another one's storage; no key when everything was removed. */
+const stored = (key: string | null, newValue: string | null) =>
+  window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+
+test('STATE-11 a token that another tab took away is a sign-out, one that it kept is looked at', () => {
+  stored('token', null);
+  stored('token', '');
+  stored('token', 't2');
+  stored(null, null);
+  expect(heard).toEqual(['signedOut', 'signedOut', 'look', 'look']);
+});
+
+test('STATE-11 what else is kept on the device is no news of the session', () => {
+  stored('lang', 'ar');
+  stored('draft.order.1', null);
+  expect(heard).toEqual([]);
+});
+
+/** As when a person leaves the tab or comes back to it. */
+const come = (visibilityState: string) => {
+  Object.assign(document, { visibilityState });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+test('D-08 coming back to a tab is a look, leaving it is none, and who stops hears nothing more', () => {
+  come('hidden');
+  expect(heard).toEqual([]);
+  come('visible');
+  expect(heard).toEqual(['look']);
+  stop();
+  come('visible');
+  stored('token', null);
+  expect(heard).toEqual(['look']);
+});

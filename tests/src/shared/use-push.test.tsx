@@ -1,0 +1,77 @@
+import { doing, draw } from '#tests/support/draw.tsx';
+import { expect, test } from 'vitest';
+import type { Answer } from '#contract/calls.ts';
+import { ApiProvider } from '#src/api/react.tsx';
+import type { Api } from '#src/api/types.ts';
+import { deviceKeys, type FakeDevice, fakeDevice } from '#stories/support/fake-device.ts';
+import { type Push, usePush } from '#src/shared/push/use-push.ts';
+
+const off: Answer<'pushState'> = { publicKey: 'BOurs', endpoint: null, kinds: [] };
+
+/** The hook as it stands after each step, with what the server was told. */
+async function open(device: FakeDevice, isRejected = false) {
+  const told: [string, unknown][] = [];
+  const api = {
+    call: async (id: string, input: unknown) => {
+      told.push([id, input]);
+      if (isRejected) return { ok: false, codeName: 'busy', code: 2, msg: '', errors: [] };
+      const endpoint = id === 'pushSubscribe' ? deviceKeys.endpoint : null;
+      return { ok: true, data: { ...off, endpoint } };
+    },
+  } as unknown as Api;
+  const shown: { push?: Push } = {};
+  function Part() {
+    shown.push = usePush(off, device);
+    return null;
+  }
+  await draw(
+    <ApiProvider api={api}>
+      <Part />
+    </ApiProvider>,
+  );
+  const push = (): Push => {
+    if (!shown.push) throw new Error('Nothing was drawn.');
+    return shown.push;
+  };
+  return { push, told };
+}
+
+test('D-68 the browser asks first; what is granted is subscribed, and the server told of what was chosen', async () => {
+  const device = fakeDevice({ choice: 'off' });
+  const { push, told } = await open(device);
+  await doing(() => push().turnOn(['problem']));
+  expect(device.done).toEqual(['ask', 'subscribe BOurs', 'keep undefined']);
+  expect(told).toEqual([['pushSubscribe', { ...deviceKeys, kinds: ['problem'] }]]);
+  expect([push().outcome, push().state.endpoint, push().isBusy]).toEqual(['on', deviceKeys.endpoint, false]);
+});
+
+test.each([
+  ['default', 'dismissed'],
+  ['denied', undefined],
+] as const)('D-68 who answers %s is subscribed to nothing', async (answer, outcome) => {
+  const device = fakeDevice({ answer });
+  const { push, told } = await open(device);
+  await doing(() => push().turnOn(['problem']));
+  expect([device.done, told, push().outcome]).toEqual([['ask'], [], outcome]);
+});
+
+test('a browser that can’t is said so, and may be asked again', async () => {
+  const { push, told } = await open(fakeDevice({ isBroken: true }));
+  await doing(() => push().turnOn(['problem']));
+  expect([told, push().outcome, push().isBusy]).toEqual([[], 'failed', false]);
+});
+
+test('what the server refuses is not on', async () => {
+  const device = fakeDevice();
+  const { push } = await open(device, true);
+  await doing(() => push().turnOn(['problem']));
+  expect([push().failure?.codeName, push().state.endpoint, push().outcome]).toEqual(['busy', null, undefined]);
+});
+
+test('turned off, the server sends nothing, the browser takes nothing, and no visit turns it on again', async () => {
+  const device = fakeDevice({ permission: 'granted', current: deviceKeys });
+  const { push, told } = await open(device);
+  await doing(() => push().turnOff());
+  expect([told, device.done]).toEqual([[['pushUnsubscribe', {}]], ['keep off', 'unsubscribe']]);
+  expect(push().outcome).toBe('turnedOff');
+});

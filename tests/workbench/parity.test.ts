@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Plugin } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { schemasRoot } from '#workbench/command.ts';
+import { buildRules, openBrowserValidator } from '#workbench/checks/browser-validator.ts';
+import { compare, type FormCases, parityCases, parityReport, type Validator } from '#workbench/checks/parity.ts';
+import { startServerValidator, validateAt } from '#workbench/checks/server-validator.ts';
+
+let all: FormCases[];
+let server: Validator;
+beforeAll(async () => {
+  [all, server] = await Promise.all([parityCases(schemasRoot), startServerValidator()]);
+});
+afterAll(() => server.close());
+
+const ids = () => all.map(({ form }) => form);
+const parcel = () => all.filter(({ form }) => form === 'order/parcel');
+
+/** One side doctored: the browser's build gets another text of a module. */
+const doctor = (form: string, from: string | RegExp, to: string): Plugin => ({
+  name: 'doctor',
+  transform: (code, id) => {
+    if (!id.endsWith(`/schemas/generated/${form}.js`)) return undefined;
+    const changed = code.replaceAll(new RegExp(from, 'g'), to);
+    if (changed === code) throw new Error(`${form} has no ${String(from)}`);
+    return changed;
+  },
+});
+
+test('MSG-26 every example and every edge of every rule is judged alike by the browser’s build and a running server', async () => {
+  const browser = await openBrowserValidator(ids());
+  const parity = await compare(all, browser, server);
+  await browser.close();
+  expect(parity.differences).toEqual([]);
+  expect(parity.forms.every(({ cases, agreed }) => cases > 0 && cases === agreed)).toBe(true);
+  expect(parity.forms.map(({ form }) => form)).toEqual(
+    expect.arrayContaining(['order/parcel', 'tracking/query', 'account/sign-in', 'calls/order-add']),
+  );
+  expect(parityReport(parity, { browser: browser.about, server: server.about })).toMatch(
+    /cases of \d+ forms: browser and server agree\.$/,
+  );
+});
+
+describe('when one side differs', () => {
+  test.each([
+    ['a limit', 'verdict', / > 30(?=[ |)])/, ' > 31'],
+    ['the words', 'key', /"weight\.maximum"/, '"side.maximum"'],
+    ['the place', 'pointer', /instancePath:\s?instancePath\+"\/weight"/, 'instancePath:instancePath+"/itemName"'],
+  ] as const)('%s is found and named', async (_, what, from, to) => {
+    const browser = await openBrowserValidator(['order/parcel'], {
+      where: 'node',
+      extra: [doctor('order/parcel', from, to)],
+    });
+    const parity = await compare(parcel(), browser, server);
+    expect(new Set(parity.differences.map((difference) => difference.what))).toContain(what);
+    const report = parityReport(parity, { browser: browser.about, server: server.about });
+    expect(report).toMatch(/order\/parcel, .*: another/);
+    expect(report).toMatch(/of [\d,]+ cases differ\.$/);
+  });
+});
+
+test('the browser’s build holds no rule that needs code to be made of text', async () => {
+  expect(await buildRules(ids())).not.toMatch(/\bnew Function\b|\beval\(/);
+});
+
+test('of a server that judges no form by itself the command says why', async () => {
+  const other = createServer((_, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await expect(validateAt(`http://127.0.0.1:${port}`).judge('order/parcel', ['{}'])).rejects.toThrow('production mode');
+  other.close();
+});

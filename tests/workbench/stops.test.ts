@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer } from '#contract/calls.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { mustCall, type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import { stopsTable } from '#workbench/wording/stops-table.ts';
+import { currentSide } from '#workbench/wording/side.ts';
+import { getTexts } from '#workbench/wording/language.ts';
+
+const folder = temporaryFolder();
+let server: RealServer;
+beforeAll(async () => {
+  server = await startRealServer({ DATA_DIR: folder.path });
+});
+afterAll(async () => {
+  await server.child.end();
+  folder.remove();
+});
+
+const run = promisify(execFile);
+const forms = (...words: string[]) =>
+  run(process.execPath, ['--import', 'tsx', 'workbench/cli.ts', ...words], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder.path },
+  }).then(
+    ({ stdout }) => ({ status: 0, text: stdout }),
+    (error: { code: number; stdout: string; stderr: string }) => ({ status: error.code, text: error.stderr }),
+  );
+
+test('ROUTE-29 the counts of a running server are told by the command, what it has just refused included', async () => {
+  await server.call('ruleStops', {
+    stops: [{ rule: 'order/parcel#/weight#maximum', key: 'rules:weight.maximum', kind: 'refused', count: 3 }],
+  });
+  const { text, status } = await forms('stops', '--days', '1');
+  expect(status).toBe(0);
+  expect(text).toMatch(/Rules that stopped people, \d{4}-\d\d-\d\d to/);
+  expect(text).toMatch(/3 +100% +0 +0 +0 +Weight: This service takes up to 30 \/ 50 kg\./);
+  expect(text).toContain('order/parcel#/weight#maximum');
+
+  await server.call('phoneExist', {});
+  const { rules } = JSON.parse(
+    (await forms('stops', '--form', 'calls/phone-exist', '--json')).text,
+  ) as Answer<'ruleStopReport'>;
+  expect(rules.map(({ key, server: refused }) => [key, refused])).toEqual([['rules:phone.required', 1]]);
+  expect((await forms('stops', '--days', 'many')).status).toBe(2);
+  await mustCall(server, 'officeFlag');
+});
+
+test('the table says numbers first, the words of the chosen language, and that nobody was stopped', async () => {
+  const side = await currentSide();
+  const row = {
+    pointer: '/phone',
+    keyword: 'phoneRule',
+    key: 'rules:phoneRule.count',
+    title: 'contact.phone',
+    params: { limit: 10, count: 10 },
+    shown: 1200,
+    refused: 30,
+    corrected: 20,
+    server: 0,
+  };
+  const report: Answer<'ruleStopReport'> = {
+    counting: true,
+    from: '2026-11-14',
+    to: '2026-11-20',
+    forms: ['order/sender'],
+    rules: [
+      { form: 'order/sender', ...row },
+      { form: 'order/recipient', ...row, refused: 10 },
+    ],
+  };
+  const table = stopsTable(report, getTexts(side, 'es'), 'es');
+  expect(table).toMatch(
+    /30 +75\s?% +1,200 +20 +0 +Teléfono celular: Escribe 10 dígitos: llevas N\.\n +order\/sender#\/phone#phoneRule/,
+  );
+  expect(stopsTable({ ...report, rules: [], counting: false }, getTexts(side, 'en'), 'en')).toBe(
+    'No rule has stopped anybody, 2026-11-14 to 2026-11-20; counting is switched off (RULE_TELEMETRY=off).',
+  );
+});
