@@ -148,7 +148,7 @@ export const SignIn: Story = {
 };
 
 export const Taken: Story = {
-  name: 'RULE-ACC-07 MSG-15 a refusal of the server stands at its field and goes when that changes',
+  name: 'RULE-ACC-07 MSG-15 a rejection from the server appears at its field and disappears when the field changes',
   args: {
     form: sendSmsCode,
     services,

@@ -123,7 +123,7 @@ export const CorrectedWhilePressing: Story = {
   name: 'an error that is corrected goes once the press is over, so that the button stays under the pointer',
   args: { initial: { ...jose, phone: '999472118' } },
   play: async ({ canvas, args }) => {
-    // The postal code has been looked up: what it fills in stands above the button as well.
+    // After the postal code lookup the fields that it fills in appear above the button as well.
     await canvas.findByText('Mérida, Yucatán');
     const phone = canvas.getByLabelText('Teléfono celular');
     const button = canvas.getByRole('button', { name: submitLabel });
@@ -229,7 +229,7 @@ function Screen({ onRead }: { onRead: (value: FormValue<'order/recipient'>) => v
 const onRead = fn();
 
 export const FilledFromOutside: Story = {
-  name: 'answers that are set from outside fill the fields; the caret stays where somebody is typing',
+  name: 'answers that are set from outside fill the fields; the caret stays where the customer is typing',
   render: () => <Screen onRead={onRead} />,
   play: async ({ canvas }) => {
     const name = canvas.getByLabelText<HTMLInputElement>('Nombre de quien recibe');
@@ -327,7 +327,7 @@ function Eager() {
 }
 
 export const DrawnAgain: Story = {
-  name: 'a pause while typing moves no caret and takes no letter, although the screen is drawn again by it',
+  name: 'a pause while typing moves no caret and loses no character, although the screen renders again',
   render: () => <Eager />,
   play: async ({ canvas }) => {
     const name = canvas.getByLabelText('Nombre de quien recibe');

@@ -25,7 +25,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 type Args = NonNullable<Story['args']>;
 
-/** The focus is in a field that says why it is refused, in words that end the sentence, where one is given. */
+/** The focus is in an invalid field; its error ends with the given sentence, if any. */
 const expectAtFault = (sentence?: string): Promise<void> =>
   // A field whose widget is still on its way gets the focus when it has come.
   waitFor(() => {
@@ -49,8 +49,8 @@ const led = (args: Args): Story => ({
 });
 
 /**
- * A form sent as it is: every fault stands in the summary, and each link leads into the field that it names.
- * @param filledIn what the form fills in by itself, which it is not sent without.
+ * A form submitted as it is: the summary lists every error, and each link leads to the field that it names.
+ * @param filledIn what the form fills in automatically and always submits.
  */
 function refused(args: Args, faults: number, filledIn?: string): Story {
   return {

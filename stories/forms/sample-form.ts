@@ -8,7 +8,7 @@ export interface SampleField {
   required?: boolean;
 }
 
-/** The sides of a box stand in one row, everything else in a row of its own. */
+/** The sides of a box share one row, every other field has a row of its own. */
 function toRows(fields: Readonly<Record<string, SampleField>>): FormUi['sections'][number]['fields'] {
   const drawn = Object.keys(fields).filter((name) => !fields[name]?.ui.hidden);
   const isSide = (name: string) => fields[name]?.ui.widget === 'dimensions';

@@ -421,7 +421,7 @@ const phoneKnown = fn(() => ({ exists: true }));
 const codesSent = fn(() => rejectedAt('/captcha', 'imageCodeRequired'));
 
 export const TakenPhoneByImage: Story = {
-  name: 'RULE-ACC-07 CALL-02 D-96 who solves an image code to register is told of the account before any work is done for a code',
+  name: 'RULE-ACC-07 CALL-02 D-96 a visitor who solves the image code to register learns that the phone has an account before any work for an SMS code',
   args: { form: 'register' },
   ...answering({ smsCode: codesSent, phoneExist: phoneKnown }),
   play: async () => {
@@ -499,7 +499,7 @@ export const Forgotten: Story = { args: { form: 'reset' } };
 const reset = fn(entered);
 
 export const Resets: Story = {
-  name: 'CALL-41 a forgotten password is set anew by e-mail, under its account for the password manager',
+  name: 'CALL-41 a forgotten password is reset by e-mail, under its account for the password manager',
   args: { form: 'reset' },
   ...answering({ resetByEmail: reset }),
   play: async ({ canvasElement }) => {

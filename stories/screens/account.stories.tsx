@@ -283,7 +283,7 @@ export const NewByProvider: Story = {
 const returned = fn(entered);
 
 export const ReturnedByProvider: Story = {
-  name: 'D-25 whoever returns by a provider is not greeted as new',
+  name: 'D-25 a customer who returns from a provider is not greeted as new',
   decorators: [back('answered'), withFakeSite({ calls: { ...waysIn, googleSignIn: returned } })],
   render: withNotices,
   play: async () => {

@@ -41,7 +41,7 @@ type Story = StoryObj<typeof meta>;
 
 const line = (canvas: { findByRole: (role: string) => Promise<HTMLElement> }) => canvas.findByRole('complementary');
 
-/** ENT-08: the server's line appears, leads to a page of the site and is kept for the next visit. */
+/** ENT-08: the banner from the server appears, leads to a page of the site and is stored for the next visit. */
 export const FromTheServer: Story = {
   play: async ({ canvas }) => {
     await expect(await line(canvas)).toHaveTextContent(banner.text);
@@ -65,7 +65,7 @@ export const PutAway: Story = {
   },
 };
 
-/** The kept one is there at once; nobody is asked while it is fresh. */
+/** The stored banner appears at once; no request is sent while it is fresh. */
 const neverAsked = fn();
 export const Kept: Story = {
   decorators: [withFakeSite({ calls: { bannerList: neverAsked } })],

@@ -107,7 +107,7 @@ export const Found: Story = {
 
 const answer = branchAnswer();
 export const ShutForADay: Story = {
-  name: 'D-02 D-90 a day on which the courier is closed stands with the hours',
+  name: 'D-02 D-90 a day on which the courier is closed appears with the hours',
   parameters: { route: '/find-branches?q=97070' },
   decorators: [
     site({
@@ -387,7 +387,7 @@ export const PositionTooLate: Story = {
 };
 
 export const OutsideMexico: Story = {
-  name: 'MSG-18 a position outside of the country is told as one',
+  name: 'MSG-18 a position outside of the country is reported as such',
   beforeEach: () =>
     withGeolocation((onFound) => onFound({ coords: { latitude: 40.4, longitude: -3.7 } } as GeolocationPosition)),
   decorators: [site({ networkNear: () => refusal('outsideMexico') })],

@@ -134,7 +134,7 @@ export const UnderReview: Story = {
 const giveFile = fn((): null => null);
 
 export const Papers: Story = {
-  name: 'ROLE-04 D-84 D-98 the files that were sent stand there by their names, and their owner opens them',
+  name: 'ROLE-04 D-84 D-98 the sent files appear by name, and their owner opens them',
   decorators: [own(codUnderReview, { fileGet: giveFile })],
   play: async (story) => {
     const { canvas, userEvent } = story;
@@ -204,7 +204,7 @@ export const Changed: Story = {
 };
 
 export const Failed: Story = {
-  name: 'STATE-05 STATE-06 failed with its reason; what was sent stands in the form again',
+  name: 'STATE-05 STATE-06 failed with its reason; the form contains what was sent',
   decorators: [own(codFailed)],
   play: async (story) => {
     const { canvas } = story;
@@ -303,7 +303,7 @@ export const Sending: Story = {
 const askAgain = fn(() => (askAgain.mock.calls.length > 1 ? codUnderReview : codFailed));
 
 export const MovedOn: Story = {
-  name: 'STATE-05 D-80 an account that has moved on meanwhile is shown as it stands now, with why nothing was sent',
+  name: 'STATE-05 D-80 an account that has changed meanwhile shows its current status, with why nothing was sent',
   beforeEach: () => {
     askAgain.mockClear();
   },
@@ -362,7 +362,7 @@ export const AnotherBank: Story = {
 };
 
 export const AdviceStays: Story = {
-  name: 'D-86 advice that goes while somebody types moves nothing below it',
+  name: 'D-86 advice that disappears while the customer types moves nothing below it',
   decorators: [own(codFailed)],
   play: async (story) => {
     const { canvas, userEvent } = story;

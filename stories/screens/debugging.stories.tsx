@@ -150,7 +150,7 @@ const site = (ruleStopReport: Reply, mailbox: Letters = letters, simulatorParcel
   withFakeSite({ calls: { ruleStopReport, mailbox, messageBudget, simulatorParcels } }),
 ];
 
-/** What the page has asked of the simulator, oldest first; emptied by every new story. */
+/** The calls of the page to the simulator, oldest first; emptied before every story. */
 const asked: [string, object][] = [];
 const hears = (id: string) => (input: object) => (asked.push([id, input]), null);
 
@@ -320,7 +320,7 @@ export const SimulatorOver: Story = {
 };
 
 export const SimulatorRunning: Story = {
-  name: 'ROUTE-29 D-95 a parcel that goes on by itself is stopped, and a clock that is ahead is set back',
+  name: 'ROUTE-29 D-95 a parcel that advances automatically is stopped, and a clock that is ahead is set back',
   parameters: { route: `/debugging?parcel=${onItsOwn.waybillNo}` },
   decorators: simulator((input) => ({ ...(parcels(input) as Answer<'simulatorParcels'>), hoursAhead: 25 })),
   beforeEach: () => void asked.splice(0),

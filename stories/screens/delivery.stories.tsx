@@ -178,7 +178,7 @@ export const TooLate: Story = {
 };
 
 export const LeftMeanwhile: Story = {
-  name: 'FEAT-01 the courier leaves while the page stands open: the heading says so, and nothing is asked any more',
+  name: 'FEAT-01 the courier leaves while the page is open: the heading says so, and the form disappears',
   decorators: [site({ deliveryChange: () => refusal('deliveryNotChangeable') })],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: /Lo recojo en sucursal/ }));

@@ -136,7 +136,7 @@ export const VisitFailed: Story = {
   },
 };
 export const Nothing: Story = {
-  name: 'ROUTE-01 somebody who has sent nothing yet is offered a first parcel',
+  name: 'ROUTE-01 a customer who has sent nothing yet is offered a first parcel',
   decorators: [siteWith([], [], { couponList: () => ({ ...coupons, rows: [], total: 0 }) })],
   play: async ({ canvas }) => {
     await canvas.findByText('Todavía no has enviado nada');

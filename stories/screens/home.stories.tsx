@@ -68,7 +68,7 @@ export const TracksTwoParcels: Story = {
 };
 
 export const FromEditors: Story = {
-  name: 'CALL-81 D-97 the newest news, the next events and the first questions stand last, each leading to its page',
+  name: 'CALL-81 D-97 the newest news, the next events and the first questions come last, each leading to its page',
   play: async ({ canvas }) => {
     // Moving on by keyboard loads it.
     await userEvent.tab();

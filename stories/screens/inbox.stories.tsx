@@ -96,7 +96,7 @@ export const Contact: Story = {
     const { canvas, userEvent } = story;
     const promise = await canvas.findByRole('heading', { level: 1 });
     await expect(promise).toHaveTextContent('11:42');
-    // What follows it stands apart from it.
+    // What follows it keeps a distance from it.
     const { top = 0 } = promise.nextElementSibling?.getBoundingClientRect() ?? {};
     await expect(top - promise.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(8);
     await type(story, /Nombre/, 'Ana Lucía Robles');
@@ -113,7 +113,7 @@ export const Contact: Story = {
 };
 
 export const Prefilled: Story = {
-  name: 'FEAT-17 what the chat hands over stands in the form; without a way to answer it is refused',
+  name: 'FEAT-17 the form contains what the chat hands over; without contact details it is rejected',
   parameters: { route: '/contactUs?message=¿Dónde anda mi paquete?&subject=parcel&waybill=JMX000000000009' },
   decorators: [site()],
   play: async (story) => {
@@ -127,7 +127,7 @@ export const Prefilled: Story = {
 };
 
 export const Suspicion: Story = {
-  name: 'D-24 whoever writes often reads an image, is told at its field when it was misread, and nothing of what was written is lost',
+  name: 'D-24 a visitor who writes often has to read an image; a wrong reading is reported at its field, and the message is not lost',
   parameters: { route: '/contactUs?message=Otra vez yo&subject=other' },
   decorators: [
     site({
@@ -223,7 +223,7 @@ export const VipRejected: Story = {
 };
 
 export const Franchise: Story = {
-  name: 'FEAT-10 D-97 somebody asks for a branch of their own',
+  name: 'FEAT-10 D-97 a visitor applies for a branch of their own',
   parameters: { route: '/franchise' },
   decorators: [site({ franchiseApply: () => receipt('franchise', 'F20261124-7K3QX9', false) })],
   render: () => <FranchisePage />,
@@ -256,7 +256,7 @@ const filePlace = (page: HTMLElement): Promise<HTMLInputElement> =>
 const pdf = () => new File(['%PDF-1.7 un currículum'], 'cv-oscar.pdf', { type: 'application/pdf' });
 
 export const Position: Story = {
-  name: 'ROUTE-17 RULE-JOB-01 somebody applies with a resume that was sent meanwhile',
+  name: 'ROUTE-17 RULE-JOB-01 an applicant sends the form with a resume that is already uploaded',
   parameters: { route: '/aboutPositionApply?id=repartidor-con-moto' },
   decorators: [site({ positionApply: () => receipt('application', 'J20261124-7K3QX9') })],
   render: () => <PositionPage />,
@@ -325,7 +325,7 @@ export const AnswerByLink: Story = {
   render: () => <AnswerPage />,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Hola, Ana Lucía. Pasamos hoy antes de las seis.')).toBeVisible();
-    // What was sent is called what it is, and stands apart from the heading.
+    // The sent message is labeled, and keeps a distance from the heading.
     await expect(canvas.getByText('Mensaje')).toBeVisible();
     const heading = canvas.getByRole('heading', { level: 1 }).getBoundingClientRect();
     const ticket = canvas.getByText('Mensaje').closest('.ticket')?.getBoundingClientRect();

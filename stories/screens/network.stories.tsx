@@ -274,7 +274,7 @@ export const Failed: Story = {
 };
 
 export const Offline: Story = {
-  name: 'D-91 without a connection each part says so by itself and can be tried again',
+  name: 'D-91 without a connection each part reports its own error and can be retried',
   parameters: inCity,
   decorators: [withFakeSite({ calls: { areaList: () => sampleAreas } })],
   play: async ({ canvas }) => {
@@ -285,7 +285,7 @@ export const Offline: Story = {
 };
 
 export const TooManyQuestions: Story = {
-  name: 'D-43 who asks too much is told to wait',
+  name: 'D-43 a visitor over the rate limit is asked to wait',
   decorators: [site({ areaList: () => refusal('tooManyRequests') })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Demasiados intentos');

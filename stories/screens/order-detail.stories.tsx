@@ -90,7 +90,7 @@ export const People: Story = {
 
 export const Phone: Story = { globals: { viewport: { value: 'phone' } }, decorators: [site(() => orderDetail)] };
 
-/** Where the number stands on screen, its first character is left of its last one: halves that change places name another order. */
+/** Where the number is on screen, its first character is left of its last one: halves that change places name another order. */
 async function readsInOrder(heading: HTMLElement, number: string): Promise<void> {
   const nodes = [heading, ...heading.querySelectorAll('*')].flatMap(({ childNodes }) => [...childNodes]);
   const text = nodes.find((node): node is Text => node instanceof Text && node.data.includes(number));
@@ -120,7 +120,7 @@ export const Arabic: Story = {
 export const Loading: Story = { decorators: [site(pending)] };
 
 export const NotMine: Story = {
-  name: 'ROLE-04 an order of somebody else is not found',
+  name: 'ROLE-04 an order of another customer is not found',
   decorators: [site(() => refusal('notFound'))],
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'No encontramos este pedido' });
@@ -139,7 +139,7 @@ export const SettledByUs: Story = {
 };
 
 export const AnotherDay: Story = {
-  name: 'FEAT-01 the day that the recipient asked for is told with its hours, and the promise is that one day',
+  name: 'FEAT-01 the day that the recipient chose appears with its hours, and the promise is that one day',
   decorators: [
     site(() => ({
       ...waitingOrder,
@@ -275,7 +275,7 @@ export const Signed: Story = {
 };
 
 export const PickupPhoto: Story = {
-  name: 'ENT-16 CALL-66 whoever sends a parcel sees what its courier photographed at the pickup, before anybody signs',
+  name: 'ENT-16 CALL-66 the sender sees the courier’s pickup photos before the delivery is signed',
   decorators: [
     site(() => ({ ...orderDetail, pickupPhotos: 1 }), {
       waybillPictures: ({ waybillNo }) => ({

@@ -17,11 +17,11 @@ const list =
 const site = (orderList: FakeCalls['orderList'], calls: FakeCalls = {}) =>
   withFakeSite({ user: anaLucia, calls: { orderList, ...calls } });
 
-/** The row or ticket of somebody, in the table. */
+/** The row or ticket with this name, in the table. */
 const toRow = async (canvas: ReturnType<typeof within>, name: RegExp) =>
   within((await canvas.findAllByRole('row', { name }))[0] as HTMLElement);
 
-/** Dialogs and menus stand outside of the screen. */
+/** Dialogs and menus are rendered outside of the screen. */
 const page = () => within(document.body);
 
 const chooseReason = async (reason: string) => {
@@ -300,7 +300,7 @@ export const Phone: Story = {
 };
 
 export const Arabic: Story = {
-  name: 'FEAT-12 in Arabic what a row offers stands on one line',
+  name: 'FEAT-12 in Arabic the actions of a row are on one line',
   globals: { language: 'ar', viewport: { value: 'desktop' } },
   decorators: [
     // What the menu of the account leaves.

@@ -226,7 +226,7 @@ export const Collecting: Story = {
 };
 
 export const NotCollecting: Story = {
-  name: 'D-53 D-62 nobody else is asked for it, and an address with an amount is quoted as the order is priced: without',
+  name: 'D-53 D-62 an account without cash on delivery is not asked for it, and an address with an amount is quoted without',
   parameters: { route: collecting },
   decorators: [site(({ codAmount }) => (codAmount === undefined ? sampleQuotation : refusal('busy')))],
   play: async ({ canvas }) => {
@@ -262,7 +262,7 @@ export const Packing: Story = {
 };
 
 export const BagTooSmall: Story = {
-  name: 'RULE-WEB-04 D-38 too small a bag is told; where the operator insists, nothing is asked until another is chosen',
+  name: 'RULE-WEB-04 D-38 too small a bag is reported; where the operator insists, no quotation is requested until another is chosen',
   parameters: { route: `${route}&type=EZ&bag=small` },
   decorators: [site(undefined, { weightFlag: 1 })],
   play: async ({ canvas }) => {
@@ -297,7 +297,7 @@ export const NoBagForBusiness: Story = {
 };
 
 export const SavedParcel: Story = {
-  name: 'FEAT-05 FEAT-02 whoever is signed in quotes a saved parcel, and gets back what was typed',
+  name: 'FEAT-05 FEAT-02 a signed-in customer quotes a saved parcel, and undo restores what was typed',
   parameters: { route },
   decorators: [site(undefined, { user: anaLucia, ...fakeProfiles() })],
   play: async ({ canvas }) => {

@@ -48,7 +48,7 @@ export const Looking: Story = {
 };
 
 export const OtherCode: Story = {
-  name: 'RULE-TRK-02 a code of somebody else is said to be none of ours',
+  name: 'RULE-TRK-02 a barcode of another company is reported as not ours',
   args: { ports: reading('7501031311309') },
   play: async ({ canvas, args }) => {
     await canvas.findByText(/no es una guía nuestra/);

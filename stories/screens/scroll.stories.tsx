@@ -50,7 +50,7 @@ const scrollTo = async (y: number) => {
     window.scrollTo(0, y);
     expect(window.scrollY).toBe(y);
   });
-  // The position is remembered when the browser tells of it, which it does in its own time.
+  // The position is stored on the browser's scroll event, which comes with a delay.
   window.dispatchEvent(new Event('scroll'));
 };
 

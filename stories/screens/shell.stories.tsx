@@ -101,7 +101,7 @@ export const Offline: Story = {
 
 const line = { isThere: false };
 export const LineIsBack: Story = {
-  name: 'FEAT-14 what is shown is still a copy, but nobody says of a line that is back that it gives no answer',
+  name: 'FEAT-14 what is shown is still a copy, but a connection that is back is not called unresponsive',
   args: { staleSince: Date.parse('2026-11-20T17:30:00Z') },
   beforeEach: () => {
     line.isThere = false;
@@ -183,7 +183,7 @@ const withPrice = (
   </div>
 );
 export const FlowOnPhone: Story = {
-  name: 'FEAT-18 in a flow on a phone the price takes the bar, and the help stands in the head and in the one line of the footer',
+  name: 'FEAT-18 in a flow on a phone the price takes the bar, and the help is in the header and in the one line of the footer',
   globals: { viewport: { value: 'phone' } },
   parameters: { route: '/onlineOrder' },
   args: { onHelp: fn(), children: withPrice },

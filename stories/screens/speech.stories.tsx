@@ -90,7 +90,7 @@ export const Offered: Story = {
 export const Listening: Story = { name: 'FEAT-14 it says that it listens', play: listening };
 
 export const Heard: Story = {
-  name: 'FEAT-14 what was said stands in the box, without the stop at its end',
+  name: 'FEAT-14 the spoken words appear in the box, without the full stop at the end',
   play: async (context) => {
     await listening(context);
     ears?.dispatchEvent(Object.assign(new Event('result'), { results: [[{ transcript: 'Mérida.' }]] }));

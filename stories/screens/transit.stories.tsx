@@ -218,7 +218,7 @@ export const OldAddress: Story = {
 };
 
 export const SlowClock: Story = {
-  name: 'FEAT-03 D-33 a device that is a day behind: the server’s refusal stands at the date',
+  name: 'FEAT-03 D-33 a device that is a day behind: the server’s error appears at the date',
   parameters: { route: asked },
   decorators: [
     site(() => refusal('invalidParameter', { errors: [{ pointer: '/date', key: 'rules:notPast', params: {} }] })),
@@ -262,7 +262,7 @@ export const Ambiguous: Story = {
 };
 
 export const UnknownCity: Story = {
-  name: 'MSG-11 a place that nobody knows: no relevant time limit, and what to try',
+  name: 'MSG-11 an unknown place: no relevant time limit, and what to try',
   parameters: { route: '/shipping-days?from=44100&to=Atlantis' },
   decorators: [
     site(() => ({ ...sampleTransit(undefined, undefined, { destination: unknownPlace }), products: [], days: [] })),

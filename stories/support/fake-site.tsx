@@ -17,7 +17,7 @@ import { AppStateProvider, createAppState } from '#src/shared/app-state/app-stat
 /** An answer, a failure by name, or a promise that never ends (loading). */
 type Reply<K extends CallId> = Answer<K> | CallFailure | Promise<Answer<K> | CallFailure>;
 
-/** What the fake server says, call by call; a file may tell how far it is. Calls that are not named fail as offline. */
+/** The responses of the fake server, by call; a file may report its progress. Calls that are not named fail as offline. */
 export type FakeCalls = { [K in CallId]?: (input: Input<K>, options?: DownloadOptions) => Reply<K> };
 
 export const refusal = (codeName: CallFailure['codeName'], rest: Partial<CallFailure> = {}): CallFailure => ({
@@ -58,7 +58,7 @@ export interface FakeSite {
   calls?: FakeCalls;
   /** The signed-in customer; none by default. */
   user?: SessionUser;
-  /** Somebody is, of whom the device knows nothing yet. */
+  /** A customer is signed in of whom the device knows nothing yet. */
   isUnknown?: boolean;
   /** The stored office flag (ENT-06). */
   weightFlag?: 0 | 1;
@@ -110,7 +110,7 @@ function buildSite(site: FakeSite) {
   return { api, session, state };
 }
 
-/** Puts a screen into a site whose server answers as told. */
+/** Puts a screen into a site with a scripted server. */
 export function withFakeSite(site: FakeSite = {}): Decorator {
   return function FakeSiteDecorator(Story) {
     const [{ api, session, state }] = useState(() => buildSite(site));

@@ -65,7 +65,7 @@ export const WaitsForThePointer: Story = {
 };
 
 export const GoesWhileTyping: Story = {
-  name: 'NAV-01 a mouse that was left on it keeps it from nobody who types',
+  name: 'NAV-01 a mouse that rests on the notice does not keep it open while the visitor types',
   args: { milliseconds: 60 },
   play: async ({ args, canvasElement }) => {
     await moveOnto(canvasElement, 'mouse');

@@ -159,7 +159,7 @@ afterAll(() => {
   for (const file of planted) rmSync(dirname(file), { recursive: true, force: true });
 });
 
-describe('imports between the rooms are refused', () => {
+describe('imports that break the layering are rejected', () => {
   let verdict: ReturnType<typeof cruise>;
   beforeAll(() => {
     for (const [, file, target] of violations) {

@@ -4,7 +4,7 @@ import { cruise } from './cruise.ts';
 const rooms = ['domain', 'schemas', 'contract', 'fixtures', 'machines', 'server', 'src', 'build', 'workbench'];
 
 // That each rule can fail is shown by the unit tests, where the planted violations are.
-test('imports between the rooms go down only, and the check has really read the files', () => {
+test('imports between the folders go down only, and the check has really read the files', () => {
   const { status, output } = cruise(rooms);
   expect(output).toMatch(/no dependency violations found \((\d{3,}) modules/);
   expect(status).toBe(0);

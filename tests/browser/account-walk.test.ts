@@ -20,7 +20,7 @@ describe.skipIf(!findChromium())('every way in, at the real site', () => {
   afterAll(() => issuer?.close());
 
   test.concurrent(
-    'FEAT-16 CALL-40 MSG-16 NAV-05 a forgotten password is set anew by SMS; an unknown phone is told after its code, and can register',
+    'FEAT-16 CALL-40 MSG-16 NAV-05 a forgotten password is reset by SMS; an unknown phone is reported after its code, and can register',
     async ({ onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
       onTestFailed(() => visitor.picture('reset'));
@@ -93,7 +93,7 @@ describe.skipIf(!findChromium())('every way in, at the real site', () => {
   );
 
   test.concurrent(
-    'D-25 an answer that this browser did not ask for signs nobody in, and turning back at the provider is told',
+    'D-25 a response that this browser did not request signs no one in, and a cancelled sign-in is reported',
     async () => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
       const { page, words: t } = visitor;

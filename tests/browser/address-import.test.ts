@@ -130,7 +130,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     { language: 'es', width: 1280 },
     { language: 'ar', width: 390 },
   ] as const)(
-    'ROUTE-06 a postal code whose zero was lost at the other end is asked about and typed anew, in $language at $width px',
+    'ROUTE-06 a postal code whose zero was lost at the other end is asked about and typed again, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const { visitor, customer } = await signedIn(language, width, 'Completa');
       const { page, words: t } = visitor;

@@ -126,10 +126,10 @@ describe.skipIf(!findChromium())('messages and applications at the real site', (
   );
 });
 
-describe.skipIf(!findChromium())('what somebody was sending when they signed out', () => {
+describe.skipIf(!findChromium())('an upload in progress at sign-out', () => {
   const real = withSite();
 
-  test('D-98 STATE-11 is nothing for whoever comes next to this device', async ({ onTestFailed }) => {
+  test('D-98 STATE-11 is not available to the next user of this device', async ({ onTestFailed }) => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
     onTestFailed(() => visitor.picture('upload-signed-out'));
     const { page, words: t } = visitor;
@@ -163,7 +163,7 @@ describe.skipIf(!findChromium())('what somebody was sending when they signed out
   });
 });
 
-/** Fills in the one form that stands there without a script. */
+/** Fills in the only form of a page without scripts. */
 async function fillPlain({ page }: PlainVisitor, answers: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(answers)) {
     const control = page.locator(`.plain-fields [name="${name}"]`);
@@ -175,7 +175,7 @@ async function fillPlain({ page }: PlainVisitor, answers: Readonly<Record<string
   }
 }
 
-/** Reads the image in place of the work that a script does, and gives the number that stands there then. */
+/** Solves the image code instead of a script's proof of work, and returns the number that appears then. */
 async function sentPlain({ page, words: t }: PlainVisitor, submit: string): Promise<string> {
   const press = () => page.getByRole('button', { name: t(`inbox:${submit}`) }).click();
   await press();

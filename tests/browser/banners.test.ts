@@ -21,7 +21,7 @@ const topOfHeading = (page: Page) =>
 const heightOfRoom = (page: Page) =>
   page.evaluate(() => document.querySelector('.banner-room')?.getBoundingClientRect().height ?? 0);
 
-describe.skipIf(!findChromium())('the room of a banner', () => {
+describe.skipIf(!findChromium())('the space of a banner', () => {
   const real = withSite();
 
   test.concurrent.for(devices)(
@@ -69,7 +69,7 @@ describe.skipIf(!findChromium())('the room of a banner', () => {
       await settled();
       expect([await page.locator('.banner-room').count(), await topOfHeading(page)]).toEqual([0, top]);
 
-      // Where cookies are forgotten nobody knows of it before the script does: an empty room, but no push.
+      // Where cookies are forgotten the banner is unknown until the script runs: an empty space, but no push.
       await context.clearCookies({ name: 'closedBanners' });
       await page.reload();
       await settled();
@@ -85,7 +85,7 @@ describe.skipIf(!findChromium())('the room of a banner', () => {
   );
 
   test.concurrent.for(devices)(
-    'ENT-08 one that begins while a tab is open is there with the next page but one, with its room, in $language at $width px',
+    'ENT-08 a banner that starts while a tab is open appears on the next page but one, with its space, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture(`banners-begun-${language}`));

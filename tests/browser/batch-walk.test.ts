@@ -71,7 +71,7 @@ describe.skipIf(!findChromium())('a batch of orders', () => {
   const real = withSite();
 
   test.for(looks)(
-    'FEAT-05 FEAT-19 twelve orders from a file, two of them mended, are placed, labelled and taken back, and the month is exported; by keyboard, in $language at $width px',
+    'FEAT-05 FEAT-19 twelve orders from a file, two of them corrected, are placed, labelled and cancelled, and the month is exported; by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const caller = callerAt(real.site.url);
       const customer = await newCustomerAt(caller, `Lote ${width}`);
@@ -107,7 +107,7 @@ describe.skipIf(!findChromium())('a batch of orders', () => {
       await pressOn(page, page.getByRole('button', { name: t('import:kept.restore') }));
       await page.getByText(sender.name).waitFor();
       await phone.waitFor();
-      // On a phone each field of a row that needs it stands open; a table leads to the next one.
+      // On a phone each invalid field of a row is open; a table leads to the next one.
       const mend = async (cell: typeof phone, text: string) => {
         if (width === 390) {
           await typeInto(page, cell, text);

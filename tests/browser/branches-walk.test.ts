@@ -41,7 +41,7 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
       expect(distances.length).toBeGreaterThan(2);
       expect(distances).toEqual(distances.toSorted((a, b) => a - b));
 
-      // On paper there is the list and whose it is, without what asks.
+      // The printed page has the list and its heading, without the form.
       await page.emulateMedia({ media: 'print' });
       expect(await rows.first().isVisible()).toBe(true);
       expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);

@@ -37,7 +37,7 @@ const days = (count: number) => count * 24;
 /** The centavos of a text that holds one amount. */
 const toCents = (text: string) => Number(text.replace(/[^0-9]/g, ''));
 
-/** What stands below a table of figures: the amounts, in the order of `sums`. */
+/** The footer of a table of figures: the amounts, in the order of `sums`. */
 async function sumsBelow(page: Page, name: string): Promise<number[]> {
   const cells = page.getByRole('table', { name, exact: true }).locator('tfoot td .money');
   return (await cells.allTextContents()).map(toCents);

@@ -11,7 +11,7 @@ const phones = [
 ] as const;
 
 // Fields and bars of every page are looked at where every page is: `pages.test.ts`.
-describe.skipIf(!findChromium())('bars that stand at the edges of a phone', () => {
+describe.skipIf(!findChromium())('bars at the edges of a phone', () => {
   const real = withSite();
 
   test.concurrent.for(phones)(

@@ -35,7 +35,7 @@ describe.skipIf(!findChromium())('the dark theme', () => {
     expect(await ground()).toBe(night);
     await choice.selectOption('light');
     expect(await ground()).toBe(white);
-    // Paper is white.
+    // Print is white.
     await choice.selectOption('dark');
     await page.emulateMedia({ media: 'print' });
     expect(await ground()).toBe(white);

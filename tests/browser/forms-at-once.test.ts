@@ -22,7 +22,7 @@ const box = (page: Page, name: string, index = 0) =>
 /** What the device keeps of a flow, as text. */
 const kept = (page: Page, flow: string) => page.evaluate((key) => localStorage.getItem(key) ?? '', `draft.${flow}`);
 
-/** Marks a box, to be known again: what is drawn anew has no mark. */
+/** Marks a box to recognize it later: an element that is rendered again has no mark. */
 const mark = (page: Page, name: string) =>
   box(page, name).evaluate((element) => element.setAttribute('data-first', ''));
 
@@ -52,7 +52,7 @@ const forms = [
   { id: 'ROUTE-17', path: '/aboutPositionApply?id=customer-service-agent', name: 'name', flow: 'application' },
 ] as const;
 
-describe.skipIf(!findChromium())('a form that stands before its script', () => {
+describe.skipIf(!findChromium())('a form that is there before its script', () => {
   const real = withSite();
 
   test.concurrent.for(looks)(
@@ -147,7 +147,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
   );
 
   test.concurrent.for(looks)(
-    'FEAT-15 ROUTE-25 what is typed into the first step before its script is there, although the draft stands at the second, in $language at $width px',
+    'FEAT-15 ROUTE-25 what is typed into the first step before its script is there, although the draft is at the second, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('early-second'));
@@ -267,7 +267,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
   );
 
   test.concurrent.for(looks)(
-    'ROUTE-30 D-10 what is typed into the sign-in while its script comes stays where it is, and the next letters too, in $language at $width px',
+    'ROUTE-30 D-10 what is typed into the sign-in while its script loads stays where it is, and the next characters too, in $language at $width px',
     async ({ language, width }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       const { page, problems, open, release } = await withoutScript(visitor);

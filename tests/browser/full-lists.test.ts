@@ -16,7 +16,7 @@ const widths = [360, 430, 480, 768, 800, 1152];
 
 const lists = ['/personalCenter/myOrdersList', '/myShipmentsOrder', '/personalCenter/addressList'];
 
-/** What reaches out of the page, out of its column or over what stands beside it. */
+/** What extends beyond the page, beyond its column or over its neighbour. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];

@@ -45,7 +45,7 @@ describe.skipIf(!findChromium())('the help at the real site', () => {
   const real = withSite();
 
   test.concurrent.for(looks)(
-    'FEAT-18 CALL-76 somebody asks where a parcel is, opens it with the tail, and is handed over with what was said, by keyboard, in $language at $width px',
+    'FEAT-18 CALL-76 a visitor asks where a parcel is, opens it with the phone suffix, and is handed over with the conversation, by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('help'));

@@ -12,8 +12,8 @@ import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
 /**
- * What browsers call good is 0.1. Pages stay under 0.02, and in Arabic under 0.03, where a heading that just fits may break
- * otherwise in the letters of the device; some more is left for what an hour of the day says, which no run sees all of.
+ * Browsers rate 0.1 as good. Pages stay under 0.02, and in Arabic under 0.03, where a heading that just fits may break
+ * differently in the font of the device; some more is left for texts that depend on the hour, which no run covers fully.
  */
 const mostJumped = 0.05;
 
@@ -48,7 +48,7 @@ const getVisits = (signedIn: boolean) =>
     .filter(({ guard }) => guard === 'none' || (guard === 'session') === signedIn)
     .filter(({ id }) => !(signedIn && isForEverybody(id)));
 
-/** Stands in its HTML for who has no session, and so is taken over; on a wide screen signing in is a dialog over home (D-10). */
+/** In the HTML for visitors without a session, and so hydrated; on a wide screen signing in is a dialog over home (D-10). */
 const isRendered = (id: PageId, width: number) =>
   (pages[id] as PageRow).rendered !== undefined && (id !== 'login' || width < 768);
 
@@ -58,7 +58,7 @@ describe.skipIf(!findChromium())('a page arrives', () => {
   const real = withSite();
 
   test.concurrent.for(walks)(
-    'FEAT-12 D-31 nothing jumps, and what the HTML has brought is taken over as it is, in $language at $width px, signed in $signedIn, whatever arrives between two paintings and whatever words its Intl has, half $half',
+    'FEAT-12 D-31 nothing jumps, and the HTML is hydrated as it is, in $language at $width px, signed in $signedIn, whatever arrives between two paints and whatever words its Intl has, half $half',
     async ({ language, width, signedIn, half }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('arrival'));
@@ -116,7 +116,7 @@ describe.skipIf(!findChromium())('a page arrives', () => {
   );
 
   test.concurrent(
-    'D-31 FEAT-12 what is painted first has the language, its direction and the room of the page',
+    'D-31 FEAT-12 the first paint has the language, its direction and the layout space of the page',
     async () => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'ar', width: 1280 });
       const page = await visitor.context.newPage();

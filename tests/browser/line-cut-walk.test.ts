@@ -71,10 +71,10 @@ const flowCalls = [
 ] as const satisfies readonly CallId[];
 
 /**
- * Waits for what has to come. What the page offers to try again is tried again, and what it offers to load anew is loaded
- * anew, as by a person; whichever comes first.
+ * Waits for the wanted element. Presses a retry button and a reload button of the page as a person would, whichever
+ * appears first.
  *
- * @param anew leads on from the page as it has been loaded.
+ * @param anew continues from the page after a reload.
  */
 async function come(
   { page, words: t }: Visitor,
@@ -91,7 +91,7 @@ async function come(
       await page.locator('#app:not([data-page])').waitFor({ state: 'attached' });
       await anew();
     } else if ((await retry.count()) > 0) {
-      // It may be gone by then: some of what failed is asked again by itself.
+      // It may be gone by then: some failed requests are retried automatically.
       await retry.evaluateAll(([button]) => (button as HTMLElement | undefined)?.click());
     } else return;
   }
@@ -187,7 +187,7 @@ describe.skipIf(!findChromium())('the line is cut at every request of the mobile
   const getOrders = ({ token }: NewAccount) =>
     mustCall(callerAt(real.site.url), 'orderList', { direction: 'sent', sort: 'newest', page: 1, pageSize: 10 }, token);
 
-  /** The phone before this one may have been switched off before it had told that its order is placed. */
+  /** The phone before this one may have been switched off before it could report that its order is placed. */
   async function beginAgain({ token }: NewAccount): Promise<void> {
     const caller = callerAt(real.site.url);
     const { draft } = await mustCall(caller, 'draftGet', { flow: 'mobile' }, token);
@@ -265,7 +265,7 @@ describe.skipIf(!findChromium())('the line is cut at every request of the mobile
     const [placing = ''] = getPaths(['mobileOrderAdd']);
     const isLost: Cut = (path, nth, { hasBegun }) => nth === 1 && ((hasBegun && isFile(path)) || path === placing);
     const { lost } = await placesOnce(people[0], fillIn, { isLost });
-    // The page of each step, the sheet, what keeps an order that finds no line, and what stands beside its number.
+    // The page of each step, the sheet, the outbox of offline orders, and the map beside the order number.
     for (const part of ['app-address-page', 'app-goods-page', 'dialog-frame', 'outbox', 'way-map'])
       expect(
         lost.some((path) => path.startsWith(`/assets/${part}-`)),

@@ -128,7 +128,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
         .waitFor();
       expect(await axeFindings(page)).toEqual([]);
 
-      // The usual sender is there by itself; who it goes to comes out of a chat, and what can be read in two ways is asked.
+      // The usual sender is filled in automatically; the recipient is pasted from a chat, and ambiguous parts are asked.
       await page.goto('/appOrder');
       await bar(visitor)
         .filter({ hasText: t('app:who.receiver') })
@@ -263,7 +263,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
     await visitor.close();
   });
 
-  test('a new version waits while something is typed, comes when nobody looks, and a broken one is withdrawn', async ({
+  test('a new version waits while something is typed, is activated when the page is hidden, and a broken one is withdrawn', async ({
     onTestFailed,
   }) => {
     const between = await standBetween(real.site.url);

@@ -177,7 +177,7 @@ describe.skipIf(!findChromium())('the personal centre', () => {
     },
   );
 
-  test.concurrent('D-26 STATE-10 one session ends from the list, and its device is told', async ({ onTestFailed }) => {
+  test.concurrent('D-26 STATE-10 one session ends from the list, and its device learns of it', async ({ onTestFailed }) => {
     const { visitor, customer } = await customerAt('Dos aparatos', 390, 'ar');
     const token = await signInOnPhone(real.site.url, customer);
     onTestFailed(() => visitor.picture('sessions'));

@@ -92,7 +92,7 @@ describe('the preview of one of our forms', () => {
     expect(await form.inputValue('[name="itemName"]')).toBe('Libros');
   });
 
-  test('a broken schema is told with its place and likely fix while the last good form goes on working', async () => {
+  test('a broken schema is reported with its place and likely fix while the last good form keeps working', async () => {
     const { page, form } = opened;
     await folder.replace(parcel, '"minimum": 1,', '"minimun": 1,');
     const fault = page.getByRole('alert').filter({ hasText: 'E101' });
@@ -143,7 +143,7 @@ describe('the preview of one of our forms', () => {
     expect(await form.evaluate('matchMedia("(max-width: 390px)").matches')).toBe(false);
   });
 
-  test('pasted answers fill in the form; a text that is no JSON is told by line and column', async () => {
+  test('pasted answers fill in the form; a text that is not JSON is reported by line and column', async () => {
     const { page, form } = opened;
     const box = page.getByRole('textbox', { name: es('workbench:answers.title') });
     await box.fill('{ "itemName": "Tazas",\n "quantity": 3');

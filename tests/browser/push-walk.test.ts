@@ -116,7 +116,7 @@ describe.skipIf(!findChromium())('FEAT-14 D-68 pushes', () => {
     const visitor = await openVisitor(real.browser, { url, language: 'es', width: 390, serviceWorkers: 'allow' });
     const { page, context } = visitor;
     const fetched: string[] = [];
-    // By the page: what can forget a device without a line is kept by the worker of everybody.
+    // Requests of the page: the shared worker caches what clears a device offline.
     context.on('request', (request) => {
       if (!request.serviceWorker()) fetched.push(new URL(request.url()).pathname);
     });
@@ -160,7 +160,7 @@ describe.skipIf(!findChromium())('FEAT-14 D-68 pushes', () => {
   });
 
   test.concurrent.for(looks)(
-    'a device that was allowed to is told on the day of the delivery, in its language, and the press of it leads to the parcel, in $language at $width px',
+    'a device with push permission is notified on the day of the delivery, in its language, and a press on the notification leads to the parcel, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const { url } = real.site;
       const account = await newAccount(url);

@@ -45,7 +45,7 @@ describe.skipIf(!findChromium())('a visitor who wants to know what it costs', ()
       onTestFailed(() => visitor.picture('rates'));
       const { page, words: t } = visitor;
 
-      // On home: a wrong weight is said at its field, then the prices stand beside the question.
+      // On home: a wrong weight is reported at its field, then the prices appear beside the question.
       await page.goto('/');
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.keyboard.press('Tab');

@@ -26,10 +26,10 @@ const rendered = pageVisits.filter(({ id, path }) => {
 const waybill = 'JMX004281200040';
 const tail = '4471';
 
-describe.skipIf(!findChromium())('a page that stands before its script', () => {
+describe.skipIf(!findChromium())('a page that is there before its script', () => {
   const real = withSite();
 
-  test.concurrent('ENT-09 who has a session finds the room of what is theirs in the first HTML', async () => {
+  test.concurrent('ENT-09 a visitor with a session finds the space of their own parcels in the first HTML', async () => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
     const { token } = await newAccount(real.site.url);
     await visitor.context.addCookies([{ name: 'token', value: token, url: real.site.url }]);
@@ -183,8 +183,8 @@ function rulesMet({ html, css }: { html: string; css: string }): { met: number; 
 }
 
 /**
- * What a page asks anew at each visit, because it is of this moment: branches and what they are, prices and the subjects of
- * a message.
+ * What a page requests again at each visit, because it is of this moment: branches and what they are, prices and the
+ * subjects of a message.
  */
 const ownCalls: Readonly<Record<string, readonly string[]>> = {
   '/find-branches': ['GET /official/network/map'],
@@ -305,7 +305,7 @@ describe.skipIf(!findChromium())('the site without a script', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,
       );
-      // Kept by a page that is asked for no language, and left again from one that stands alone.
+      // A page without a language in its address keeps it, and the visitor leaves it from a standalone page.
       await page.goto('/termsAndConditions');
       expect(await html.getAttribute('dir')).toBe('rtl');
       await choose('es-MX');
@@ -349,7 +349,7 @@ describe.skipIf(!findChromium())('the site without a script', () => {
       await answer.getByText(t('tracking:fact.to'), { exact: true }).waitFor();
       expect(await answer.innerText()).toContain(waybill);
 
-      // What the tail keeps stays kept. Nobody types a number again.
+      // What the phone suffix protects stays protected. The visitor types no number again.
       expect(await page.locator('textarea[name="waybills"]').inputValue()).toBe(waybill);
       await page.locator('input[name="tail"]').fill('0000');
       await page.getByRole('button', { name: t('tracking:submit') }).click();

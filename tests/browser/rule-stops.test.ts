@@ -66,7 +66,7 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
     onTestFailed(() => visitor.picture('rule-stops'));
     const paths = asked(visitor);
     await isRejected(visitor);
-    // The counter is fetched with the first stop; until it is there, nobody sees the page go.
+    // The counter is fetched with the first stop; until it has loaded, leaving the page is not noticed.
     await expect.poll(async () => (await hide(visitor), paths.includes(calls.ruleStops.path))).toBe(true);
     await visitor.page.waitForLoadState('networkidle');
     const report = JSON.parse(await site.forms('stops', '--json')) as Answer<'ruleStopReport'>;
@@ -93,7 +93,7 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
     await visitor.close();
   });
 
-  test('ROUTE-29 D-12 in development /debugging tells the rule in the words that people saw', async ({
+  test('ROUTE-29 D-12 in development /debugging shows the rule in the words that visitors saw', async ({
     onTestFailed,
   }) => {
     const response = await fetch(new URL(calls.ruleStops.path, developmentUrl), {

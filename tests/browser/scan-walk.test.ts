@@ -66,7 +66,7 @@ describe.skipIf(!findChromium())('a label before the camera of a phone', () => {
     },
   );
 
-  test.concurrent('who doesn’t allow the camera is told so, and types', async ({ onTestFailed, onTestFinished }) => {
+  test.concurrent('a visitor who denies the camera is informed, and types', async ({ onTestFailed, onTestFinished }) => {
     const refusing = await launchChromium([...fakeCamera, '--use-fake-ui-for-media-stream=deny']);
     onTestFinished(() => refusing.close());
     const visitor = await openVisitor(refusing, { url: site.url, language: 'es', width: 390 });

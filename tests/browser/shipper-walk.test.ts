@@ -14,7 +14,7 @@ import { openVisitor, type Visitor } from './support/visitor.ts';
 import { button } from './support/ways-in.ts';
 import { withSite } from './support/with-site.ts';
 
-/** The button of a step, or the one that stands for it on a phone. */
+/** The button of a step, or its counterpart on a phone. */
 const goOn = ({ page, words: t }: Visitor, step: string) =>
   pressOn(
     page,

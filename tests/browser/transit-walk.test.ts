@@ -126,7 +126,7 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
   );
 
   test.concurrent(
-    'ROUTE-10 the list of cities comes when somebody types: their text, its focus and what they compose stay as they were',
+    'ROUTE-10 the list of cities loads when the visitor types: their text, its focus and what they compose stay as they were',
     async ({ onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
       onTestFailed(() => visitor.picture('transit-late-list'));
@@ -202,7 +202,7 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
       await page.getByRole('heading', { level: 1, name: t('prohibited:title') }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/contraband');
       await page.waitForFunction(() => window.scrollY === 0);
-      // It stands alone: no header's verbs, no footer.
+      // A standalone page: no actions in the header, no footer.
       expect(await page.getByRole('contentinfo').count()).toBe(0);
       expect(await axeFindings(page)).toEqual([]);
 

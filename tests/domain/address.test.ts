@@ -137,7 +137,7 @@ test.each(['name', 'phone', 'zip', 'town', 'street', 'address1'] as const)(
   },
 );
 
-test('ENT-14 what stands in one part never passes for another', () => {
+test('ENT-14 the text of one part never passes for another', () => {
   expect(addressIdentity({ ...entry, town: 'a|b', street: 'c' })).not.toBe(
     addressIdentity({ ...entry, town: 'a', street: 'b|c' }),
   );

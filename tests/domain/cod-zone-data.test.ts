@@ -92,7 +92,7 @@ test.each([
     to: '05:30',
   },
 ])(
-  'STATE-07 D-81 with zone data $rules, on $date the window is from $from to $to UTC, wherever the machine stands ($host)',
+  'STATE-07 D-81 with zone data $rules, on $date the window is from $from to $to UTC, whatever the zone of the machine ($host)',
   async ({ zone, host, date, from, to }) => {
     const utc = (time: string) => new Date(`${date}T${time}:00Z`);
     const [opens, closes] = [utc(from), utc(to)];

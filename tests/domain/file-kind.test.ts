@@ -33,7 +33,7 @@ test('D-84 a PDF is one with a byte order mark or blank lines before its header,
     expect(typeOfContent(bytes(before, '%PDF-1.4 rest'))).toBeUndefined();
 });
 
-test('MSG-24 D-84 pictures that nobody takes are known by what people call them', () => {
+test('MSG-24 D-84 unsupported image formats are named by their usual names', () => {
   const size = [0, 0, 0, 24];
   const foreign = (...parts: Parameters<typeof bytes>) => getContent(bytes(...parts)).foreign;
   expect(foreign(size, 'ftypheic', [0, 0, 0, 0], 'mif1heic')).toBe('heic');
@@ -102,7 +102,7 @@ test('RULE-JOB-01 a polyglot is unsafe whatever it begins with: a PDF in a pictu
   expect(typeOfContent(bytes(jpeg, '%PDF-1.4'))).toBeUndefined();
 });
 
-test('a name claims a type by what stands after its last point', () => {
+test('a name claims a type by what follows its last point', () => {
   expect(typeOfName('INE frente.JPG')).toBe('jpeg');
   expect(typeOfName('acta.v2.docx')).toBe('docx');
   expect(typeOfName('factura.pdf.exe')).toBeUndefined();

@@ -39,7 +39,7 @@ describe('ROUTE-06 a postal code beside a place', () => {
     expect(postalMisfit('09707', written, iztapalapa)).toBeUndefined();
   });
 
-  test('a code that the catalogue lacks is told by its state alone', () => {
+  test('a code that the catalogue lacks is checked by its state alone', () => {
     expect(postalMisfit('09799', { state: 'CDMX', city: 'Mérida' }, { city: null, township: null })).toBeUndefined();
     expect(postalMisfit('09799', { state: 'Yucatán' }, { city: null, township: null })?.place).toBe('Ciudad de México');
   });

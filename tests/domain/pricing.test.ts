@@ -238,7 +238,7 @@ test('every product is quoted once: with a price, or with a reason', () => {
   );
 });
 
-test('MSG-10 D-61 a code that begins like nobody’s has no tariff, for any product', () => {
+test('MSG-10 D-61 a code with an unknown prefix has no tariff, for any product', () => {
   for (const zip of ['00000', '17000', '19999', 'ABCDE', '']) {
     for (const way of [
       { origin: guadalajara, destination: end(zip) },

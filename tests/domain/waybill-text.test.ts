@@ -100,7 +100,7 @@ Llegan en 2-3 días. © JMX 2026`;
     expect(splitWaybills(message)).toEqual(both);
   });
 
-  test('D-41 keeps a damaged number, so that nobody misses it', () => {
+  test('D-41 keeps a damaged number, so that it is not overlooked', () => {
     expect(splitWaybills(`Hola, son ${one} y JMX00427719305.`)).toEqual([one, 'JMX00427719305']);
     expect(splitWaybills('Hola, es JMX0O4277201184')).toEqual(['JMX0O4277201184']);
   });

@@ -132,7 +132,7 @@ describe('the page of cash on delivery', () => {
     expect((await reach(name)).context.account).toEqual(account);
   });
 
-  test('STATE-09 D-80 a number that nobody has told us about shows as under review', async () => {
+  test('STATE-09 D-80 an unknown status number shows as under review', async () => {
     const { reach } = start([{ ...codUnderReview, approvedStatus: 9 }]);
     expect((await reach('underReview')).context.account?.approvedStatus).toBe(9);
   });
@@ -177,7 +177,7 @@ describe('the page of cash on delivery', () => {
     expect((await reach('underReview')).context.failure?.codeName).toBe('conflict');
   });
 
-  test('a decision is seen without a reload, and what was on screen stays while nobody answers', async () => {
+  test('a decision appears without a reload, and the screen stays as it was while the server is unreachable', async () => {
     const clock = new SimulatedClock();
     const { actor, reach } = start([codUnderReview, failureNamed('offline'), codApproved], [], clock);
     await reach('underReview');

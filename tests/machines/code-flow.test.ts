@@ -98,7 +98,7 @@ describe('the way of a one-time code', () => {
   });
 
   test.each(['phoneTaken', 'emailTaken'])(
-    'RULE-ACC-07 MSG-15 %s is told before a code is sent, and the next try needs another image',
+    'RULE-ACC-07 MSG-15 %s is reported before a code is sent, and the next try needs another image',
     async (codeName) => {
       const actor = await atTheCode({ send: () => Promise.reject(failure(codeName)) });
       expect(viewOfCodeFlow(actor.getSnapshot())).toMatchObject({
@@ -224,7 +224,7 @@ describe('the way of a one-time code', () => {
     expect(viewOfCodeFlow(waiting.getSnapshot())).toMatchObject({ step: 'asking', busy: false, spentImages: 0 });
   });
 
-  test('MSG-03 a failure of an unknown shape is the busy one; an actor that nobody provided is one', async () => {
+  test('MSG-03 a failure of an unknown shape counts as busy, and so does a missing actor', async () => {
     const actor = createActor(codeFlowMachine);
     actor.start();
     actor.send({ type: 'code.ask', request });

@@ -45,8 +45,8 @@ async function validate({ ask, clock, asked }: ReturnType<typeof openRule>, valu
 
 const taken: RuleAnswer = { ok: false, key: 'taken' };
 
-describe('a rule that the server judges', () => {
-  test('RULE-ACC-07 nobody is asked before it is calm, and then about the last answer only', () => {
+describe('a rule that the server validates', () => {
+  test('RULE-ACC-07 no request is sent before the typing pauses, and then only for the last answer', () => {
     const { clock, asked, ask, view } = openRule();
     ask('9991204471');
     clock.increment(calm - 1);
@@ -59,14 +59,14 @@ describe('a rule that the server judges', () => {
     expect(view().status).toBe('asking');
   });
 
-  test('whoever leaves the field does not wait for calm', () => {
+  test('leaving the field validates without a pause', () => {
     const { actor, asked, ask } = openRule();
     ask('9991204471');
     actor.send({ type: 'rule.hurry' });
     expect(asked).toHaveLength(1);
   });
 
-  test('what the server says is told until the answer changes', async () => {
+  test('the server’s result is shown until the answer changes', async () => {
     const rule = openRule();
     await validate(rule, '9991204471', taken);
     expect(rule.view()).toEqual({ status: 'refused', answer: taken });
@@ -111,7 +111,7 @@ describe('a rule that the server judges', () => {
     expect(asked.map(({ question }) => question.answers)).toEqual([{ phone: '1' }, { phone: '2' }]);
   });
 
-  test('a field with nothing to judge gives up what is asked', async () => {
+  test('a field with nothing to validate cancels its request', async () => {
     const { actor, clock, asked, ask, view } = openRule();
     ask('9991204471');
     clock.increment(calm);
@@ -122,7 +122,7 @@ describe('a rule that the server judges', () => {
     expect(view().status).toBe('waiting');
   });
 
-  test('when nobody can be reached it says so and can be asked again', async () => {
+  test('when the server is unreachable it says so and can be asked again', async () => {
     const { actor, clock, asked, ask, view } = openRule();
     ask('9991204471');
     clock.increment(calm);
@@ -147,7 +147,7 @@ describe('a rule that the server judges', () => {
     expect(asked[0]?.signal.aborted).toBe(true);
   });
 
-  test('rejects with a plain sentence when nobody provided the server', async () => {
+  test('rejects with a plain sentence when no server was provided', async () => {
     const errors: unknown[] = [];
     const actor = createActor(formRuleMachine, {
       clock: new SimulatedClock(),

@@ -25,7 +25,7 @@ function start(send: (input: Written) => Promise<Receipt>) {
   return actor.start();
 }
 
-test('FEAT-17 what is written is sent once and acknowledged, and another one begins anew', async () => {
+test('FEAT-17 a message is sent once and acknowledged, and another one starts empty', async () => {
   const sent: Written[] = [];
   const actor = start(async (input) => {
     sent.push(input);

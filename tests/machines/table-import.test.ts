@@ -77,7 +77,7 @@ describe('the machine of the import (ROUTE-06)', () => {
     expect(context).toMatchObject({ table: undefined, source: undefined, name: 'lista.csv', importId });
   });
 
-  test('what is sent under an id of its own is counted by itself', async () => {
+  test('rows sent under an import id of their own are counted separately', async () => {
     const sent: BatchInput[] = [];
     const actor = await repairing({
       send: async (input) => {

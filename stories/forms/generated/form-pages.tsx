@@ -10,7 +10,7 @@ import { FormStage } from '../form-stage.tsx';
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** Drawn by itself: hidden fields and parts that another field's widget fills in are told elsewhere. */
+/** Rendered as a field of its own: hidden fields and parts that another widget fills in appear elsewhere. */
 const isDrawn = (form: FormModule, name: string) => {
   const ui = form.ui?.fields[name];
   return ui !== undefined && !ui.hidden && !ui.filledBy;

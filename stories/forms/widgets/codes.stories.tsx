@@ -46,7 +46,7 @@ export const CodeStates: Story = {
 };
 
 export const Paste: Story = {
-  name: 'D-24 a code is pasted with what stands around its digits, and in digits of any script',
+  name: 'D-24 a pasted code may have other characters around its digits, and digits of any script',
   play: async ({ canvas, args }) => {
     const input = await canvas.findByLabelText('Código que te enviamos');
     await expect(input).toHaveAttribute('autocomplete', 'one-time-code');

@@ -130,7 +130,7 @@ export const Rejections: Story = {
 };
 
 export const Heic: Story = {
-  name: 'MSG-24 D-84 a photo in HEIC is told with the way to send it as JPG, under any name',
+  name: 'MSG-24 D-84 a photo in HEIC is rejected with the way to send it as JPG, under any name',
   play: async ({ canvas, canvasElement, args }) => {
     await choose(canvasElement, getFile('ine.jpg', 'heic'), getFile('IMG_0042.HEIC', 'heic'));
     await waitFor(() => expect(canvas.getAllByText(/^Es una foto en el formato HEIC de Apple/)).toHaveLength(2));

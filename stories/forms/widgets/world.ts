@@ -79,7 +79,7 @@ export interface Sending {
   fail: (reason?: Error) => void;
 }
 
-/** @param onSend told of each file; without it every file is stored at once. */
+/** @param onSend called for each file; without it every file is stored at once. */
 export function fakeUploads(onSend?: (sending: Sending) => void): UploadService {
   let made = 0;
   return {

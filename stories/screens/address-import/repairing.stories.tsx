@@ -23,7 +23,7 @@ export const Faults: Story = {
     await describedBy(cell(canvas, 3, 'phone'), 'Escribe 10 dígitos: llevas 6.');
     await expect(cell(canvas, 3, 'name')).toHaveTextContent('María Cortés');
     await expect(cell(canvas, 6, 'zip')).toHaveTextContent('01000');
-    // The place came by the postal code; which of two colonies it is, nobody can say.
+    // The postal code gives the city; it does not determine which of two colonies it is.
     await waitFor(() => expect(cell(canvas, 4, 'city')).toHaveTextContent('Guadalajara'));
     await describedBy(cell(canvas, 4, 'town'), 'colonia');
   },
@@ -131,7 +131,7 @@ export const WrittenElsewhere: Story = {
 };
 
 export const CompletedElsewhereOnPhone: Story = {
-  name: 'ROUTE-06 on a phone the question stands under the postal code',
+  name: 'ROUTE-06 on a phone the question appears below the postal code',
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
     await repair(canvas, misfitList);

@@ -99,7 +99,7 @@ export const messyList = [
   'Ana@Mar;5512345678;06700;cdmx;Ciudad de México;Roma Norte;Orizaba;43;XAXX',
 ].join('\n');
 
-/** The zero that a spreadsheet has dropped stood at the end. */
+/** The zero that a spreadsheet has dropped was at the end. */
 export const misfitList = [
   'Destinatario;Tel.;C.P.;Edo.;Ciudad;Colonia;Calle;Núm. ext.',
   'José Ñáñez;9994721180;9707;Yuc.;Mérida;García Ginerés;Calle 25;204-B',

@@ -138,7 +138,7 @@ export const Wrong: Story = {
 };
 
 export const Refused: Story = {
-  name: 'CALL-16 what only the server refuses stands at its field as well',
+  name: 'CALL-16 an error that only the server finds appears at its field as well',
   decorators: [
     site({
       addressAdd: () =>

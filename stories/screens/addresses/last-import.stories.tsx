@@ -77,7 +77,7 @@ export const OneYesterday: Story = {
 };
 
 export const StrangeClock: Story = {
-  name: 'ROUTE-06 a device whose clock is wrong is told the date',
+  name: 'ROUTE-06 a device whose clock is wrong shows the date',
   decorators: [site({}, toImport({ at: '2026-03-06T16:42:00.000Z' }))],
   play: async ({ canvas }) => {
     await canvas.findByText('Importaste 25 direcciones el vie 6 mar a las 10:42');

@@ -86,7 +86,7 @@ export const Mending: Story = {
 };
 
 export const Mended: Story = {
-  name: 'FEAT-05 what is mended is priced with the rest, agreed to and placed as one batch',
+  name: 'FEAT-05 corrected rows are priced with the rest, agreed to and placed as one batch',
   render: chosen,
   play: async (context) => {
     await Mending.play?.(context);
@@ -303,7 +303,7 @@ export const Refused: Story = {
   },
 };
 
-/** As a server tells it that takes what is sent: refused before, mended once a row has taken its place. */
+/** A server that accepts what is sent: the row is rejected before, and corrected once another row has replaced it. */
 function repairedSite() {
   let isSent = false;
   const counted = () =>
@@ -338,7 +338,7 @@ function repairedSite() {
 const repaired = repairedSite();
 const reloaded = { store: chosenStore() };
 
-/** The page as it stands after a reload: what the device keeps is all that is left of the visit before. */
+/** The page after a reload: only what the device stores is left of the visit before. */
 function Reloading() {
   const [visit, setVisit] = useState(0);
   return (

@@ -49,7 +49,7 @@ const calls: FakeCalls = {
 const site = (over: FakeCalls = {}, user?: typeof anaLucia) =>
   withFakeSite({ calls: { ...calls, ...over }, ...(user && { user }) });
 
-/** Puts a draft on the device, of nobody yet unless somebody owns it. */
+/** Stores a draft on the device, without an owner unless one is given. */
 function keep(over: object = {}, owner?: string): void {
   const draft = createDraft({ module, owner, storage: browserStorage });
   const { review: _, ...answers } = fullAnswers;
@@ -222,7 +222,7 @@ export const PriceLost: Story = {
 };
 
 export const PriceComing: Story = {
-  name: 'STATE-12 D-62 whoever places the order before its price is there hears what it waits for',
+  name: 'STATE-12 D-62 a customer who places the order before its price has arrived learns what it waits for',
   decorators: [site({ mobileCost: pending }, anaLucia)],
   beforeEach: () => keep({}, anaLucia.userId),
   play: async (play) => {
@@ -254,7 +254,7 @@ export const OwnerUnknown: Story = {
 };
 
 export const NoOutlet: Story = {
-  name: 'D-63 where nobody collects it says so',
+  name: 'D-63 the form says that the origin has no pickups',
   decorators: [site({ mobileCost: priced({ origin: 'none' }) })],
   beforeEach: () => keep(),
   play: async ({ canvas }) => void (await canvas.findByText(/No hay sucursales en esta zona/)),
@@ -275,7 +275,7 @@ export const Repeat: Story = {
 };
 
 export const RepeatComing: Story = {
-  name: 'FEAT-05 who has sent something before has the room of that line while it is asked for',
+  name: 'FEAT-05 for a customer who has sent before, the repeat button is there while its order loads',
   decorators: [site({ websiteOrderList: pending }, anaLucia)],
   beforeEach: () => localStorage.setItem('sentBefore', anaLucia.userId),
   play: async ({ canvas }) => {
@@ -284,7 +284,7 @@ export const RepeatComing: Story = {
 };
 
 export const RepeatOfNobody: Story = {
-  name: 'FEAT-05 who has sent nothing, and who comes after somebody who has, has no empty room',
+  name: 'FEAT-05 a customer who has sent nothing has no empty space, even where another customer of the device has sent',
   decorators: [site({ websiteOrderList: pending }, anaLucia)],
   beforeEach: () => localStorage.setItem('sentBefore', 'somebody else'),
   play: async ({ canvas }) => {
@@ -334,7 +334,7 @@ export const UsualSenderByLink: Story = {
 };
 
 export const ReceiverByLink: Story = {
-  name: 'FEAT-05 ROUTE-36 by a link or a reload, too, the recipient stands below the line of who usually sends, with the price',
+  name: 'FEAT-05 ROUTE-36 by a link or a reload, too, the recipient appears below the line of the usual sender, with the price',
   decorators: [site(withUsual, anaLucia)],
   parameters: { route: '/appAddress?type=receiver' },
   play: async ({ canvas, userEvent }) => {
@@ -355,7 +355,7 @@ export const OriginByLink: Story = {
 };
 
 export const SenderComing: Story = {
-  name: 'FEAT-05 where the device has seen a usual sender, their line has its room while they are asked for',
+  name: 'FEAT-05 where the device has seen a usual sender, their line has its space while they load',
   decorators: [site({ addressList: pending }, anaLucia)],
   parameters: { route: '/appAddress?type=receiver' },
   beforeEach: () => localStorage.setItem('usualSender', anaLucia.userId),
@@ -496,7 +496,7 @@ export const ArabicPaste: Story = {
 };
 
 export const ShortcutsOnly: Story = {
-  name: 'FEAT-05 ROUTE-36 on the narrowest phone both ways to an address that is known stand beside each other',
+  name: 'FEAT-05 ROUTE-36 on the narrowest phone both ways to a known address are beside each other',
   globals: { viewport: { value: 'narrow' } },
   parameters: { route: '/appAddress' },
   decorators: [site(fakeBook(sampleEntries), anaLucia)],
@@ -518,7 +518,7 @@ export const ShortcutsOnly: Story = {
 };
 
 export const BookFromTheOrder: Story = {
-  name: 'FEAT-05 ROUTE-35 the book is one press from the order while nobody receives it, and not in the way of who comes back',
+  name: 'FEAT-05 ROUTE-35 the book is one press from an order without a recipient, and disappears once there is one',
   decorators: [site(fakeBook(sampleEntries), anaLucia)],
   beforeEach: () => keep({ recipient: {} }, anaLucia.userId),
   play: async ({ canvas, userEvent }) => {
@@ -545,7 +545,7 @@ export const SenderInALine: Story = {
 };
 
 export const Origin: Story = {
-  name: 'ROUTE-37 the region stands by itself and leads back to its address',
+  name: 'ROUTE-37 the region has a page of its own and leads back to its address',
   parameters: { route: '/appOrigin?type=sender' },
   beforeEach: () => keep(),
   play: async ({ canvas }) => {

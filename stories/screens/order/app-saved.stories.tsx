@@ -71,12 +71,12 @@ export const Waiting: Story = {
   },
 };
 
-/** It was placed without a price: that is told before it is sent. */
+/** It was placed without a price: the page says so before it is sent. */
 export const WaitingWithoutPrice: Story = { decorators: [holding([order({ total: undefined })])] };
 
 export const Sending: Story = { decorators: [holding([order()], { isSending: true })] };
 
-/** The device takes nothing: a private window, or no room. */
+/** The device stores nothing: a private window, or a full disk. */
 export const ThisTabOnly: Story = { decorators: [holding([order()], { isLasting: false })] };
 
 /** A price that changed meanwhile is asked about, not taken. */
@@ -116,7 +116,7 @@ export const Several: Story = {
   ],
 };
 
-/** An outbox that forgets what it is told to, with a question above it as on its page. */
+/** An outbox that really removes orders, with a question above it as on its page. */
 function Removing({ outbox }: { outbox: Outbox }) {
   return (
     <OutboxProvider outbox={outbox}>
@@ -154,7 +154,7 @@ export const Removed: Story = {
 };
 
 export const Agreed: Story = {
-  name: 'FEAT-14 D-65 whoever agrees to a price is led to what becomes of the order, whose button is gone',
+  name: 'FEAT-14 D-65 a customer who agrees to a price is led to the state of the order, whose button is gone',
   render: () => {
     const asking = order({ state: 'asking', newTotal: 19_900 });
     const view = observable<ReturnType<Outbox['view']['get']>>({
@@ -195,7 +195,7 @@ function Correcting() {
 }
 
 export const Corrected: Story = {
-  name: 'FEAT-14 whoever corrects a refused order is led to the form that has its answers, and the button is gone',
+  name: 'FEAT-14 a customer who corrects a rejected order is led to the form that has its answers, and the button is gone',
   decorators: [withFakeSite({ calls: { ...workingCalls, mobileCost: workingCalls.costByOrder }, user: anaLucia })],
   beforeEach: () => {
     localStorage.clear();

@@ -5,7 +5,7 @@ import { ItemAdvice } from '#src/features/order/item-advice.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 
-/** The field of the order form as the engine draws it: the advice stands under the control. */
+/** The field of the order form as the engine renders it: the advice is below the control. */
 function Description({ text: begun = '' }: { text?: string }) {
   const [text, setText] = useState(begun);
   return (
@@ -24,7 +24,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Prohibited: Story = {
-  name: 'ROUTE-33 FEAT-11 a prohibited item is told while it is typed, politely, and refuses nothing',
+  name: 'ROUTE-33 FEAT-11 a prohibited item is announced politely while it is typed, and does not block the order',
   play: async ({ canvas }) => {
     const box = await canvas.findByRole('textbox');
     await userEvent.type(box, '2 encendedores');

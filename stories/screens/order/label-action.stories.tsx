@@ -89,7 +89,7 @@ export const FourToASheet: Story = {
 const asked = fn();
 
 export const OnLetter: Story = {
-  name: 'D-44 on a letter sheet for a laser printer, on a 4 × 6 label for a label printer, unless another is chosen',
+  name: 'D-44 on a Carta sheet for a laser printer, on a 4 × 6 label for a label printer, unless another is chosen',
   decorators: [
     site((input) => {
       asked(input);
@@ -128,7 +128,7 @@ const viewer = (value: boolean) => () => {
 };
 
 export const Previewed: Story = {
-  name: 'D-44 shown before it is printed, printed as it is shown, and gone with another paper',
+  name: 'D-44 shown before it is printed, printed as it is shown, and gone with another paper size',
   beforeEach: viewer(true),
   play: async (story) => {
     const dialog = await open(story);

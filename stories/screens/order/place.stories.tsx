@@ -59,7 +59,7 @@ const answersOfKind: Readonly<Record<PlaceKind, Readonly<Record<string, object>>
   international: { ...fullAnswers, recipient: mary, parcel: blouse },
 };
 
-/** Puts a draft on the device, of nobody yet unless somebody owns it. */
+/** Stores a draft on the device, without an owner unless one is given. */
 function keep(kind: PlaceKind, step: 'first' | 'second', owner?: string): void {
   const draft = createDraft({ module: (kind === 'domestic' ? here : abroad).draft, owner, storage: browserStorage });
   draft.save({
@@ -71,7 +71,7 @@ function keep(kind: PlaceKind, step: 'first' | 'second', owner?: string): void {
 }
 
 const created = fn();
-/** What the whole site asks by, as its server is not told. */
+/** The inputs of the site's calls, which the fake server does not record. */
 const stageInputs: Readonly<Record<string, object>> = {
   costByOrder: {
     originZip: fullAnswers.sender.zip,
@@ -82,7 +82,7 @@ const stageInputs: Readonly<Record<string, object>> = {
   stateCityByZip: { zipCode: fullAnswers.sender.zip },
 };
 
-/** Abroad no price is agreed to yet: the total is what tells a domestic answer. */
+/** No price is agreed to abroad yet: the total distinguishes a domestic answer. */
 const { total: _, ...numbers } = placedOrder;
 
 const { productTypeList, ...others } = workingCalls;
@@ -175,7 +175,7 @@ export const Empty: Story = {
 };
 
 export const SavedApart: Story = {
-  name: 'ENT-05 both orders are kept: going to the other and back, and opening them anew, loses nothing',
+  name: 'ENT-05 both orders are stored: switching between them and opening them again loses nothing',
   beforeEach: () => {
     keep('domestic', 'first');
     keep('international', 'first');
@@ -222,7 +222,7 @@ export const PriceFailed: Story = {
 };
 
 export const NoOutlet: Story = {
-  name: 'D-63 MSG-08 where nobody collects the order says so and names a branch',
+  name: 'D-63 MSG-08 an origin without pickups is reported and names a branch',
   decorators: [signedOut({ costByOrder: priced({ origin: 'none' }) })],
   beforeEach: () => keep('domestic', 'first'),
   play: async ({ canvas }) => {

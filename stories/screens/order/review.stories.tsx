@@ -115,7 +115,7 @@ export const GivenUp: Story = {
 };
 
 export const Everything: Story = {
-  name: 'FEAT-05 what the lines of a part have no place for is told with its label: nothing that was answered is left out',
+  name: 'FEAT-05 an answer that the summary lines have no place for appears with its label: nothing is left out',
   beforeEach: () =>
     saveDraft('review', {
       recipient: {
@@ -234,7 +234,7 @@ export const SlotFilledUp: Story = {
 };
 
 export const RejectedField: Story = {
-  name: 'MSG-17 a field that the server refuses is told at its step',
+  name: 'MSG-17 a field that the server rejects is reported at its step',
   decorators: [
     orderSite({
       orderAdd: () =>

@@ -66,7 +66,7 @@ export const FocusComesBack: Story = {
       await userEvent.tab();
       await expect(whole).toContainElement(document.activeElement as HTMLElement);
     }
-    // Back from a question, one stands in the list again.
+    // Back from a question, the focus is in the list again.
     dialog.getByRole('button', { name: /Cambiar el nombre de «.*Blusas/ }).focus();
     await userEvent.keyboard('{Enter}');
     (await dialog.findByRole('button', { name: 'Volver a la lista' })).focus();

@@ -1,4 +1,4 @@
-/** The online order with a server that answers as told, and drafts to open it with. */
+/** The online order with a scripted server, and drafts to open it with. */
 import type { Decorator } from '@storybook/react-vite';
 import { Link, Route, Routes } from 'react-router-dom';
 import type { Answer } from '#contract/answers.ts';

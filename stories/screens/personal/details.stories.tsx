@@ -305,7 +305,7 @@ export const ContactPhoneAdded: Story = {
 };
 
 export const ContactPhoneRemoved: Story = {
-  name: 'D-21 the contact phone is removed after a question, and nothing is asked of the server before',
+  name: 'D-21 the contact phone is removed only after a confirmation, and no request is sent before',
   decorators: [
     site({
       contactPhoneRemove: () => {

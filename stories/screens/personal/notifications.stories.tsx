@@ -71,7 +71,7 @@ export const OnlyPhone: Story = {
 };
 
 export const OnDevices: Story = {
-  name: 'D-68 the day of the delivery and what went wrong can be told on devices, the rest cannot',
+  name: 'D-68 the day of the delivery and problems can be sent to devices, the rest cannot',
   decorators: [
     site({
       notificationGet: () => ({ ...settings, push: true, choices: { ...choices, problem: 'push' } }),

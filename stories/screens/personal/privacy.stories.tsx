@@ -37,7 +37,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const WholeNotice: Story = {
-  name: 'D-11 FEAT-11 CALL-82 the notice is the editors’ text; what one decides stands below it and in its contents',
+  name: 'D-11 FEAT-11 CALL-82 the notice is the editors’ text; the customer’s choices are below it and in its contents',
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { level: 2, name: 'Aclaraciones y quejas' })).toBeVisible();
     const contents = within(canvas.getByRole('navigation', { name: 'Contenido' })).getAllByRole('link');
@@ -105,7 +105,7 @@ export const NotSaved: Story = {
 };
 
 export const ThisDevice: Story = {
-  name: 'counting on this device is switched off and on by anybody',
+  name: 'a visitor switches counting on this device off and on',
   decorators: [withFakeSite()],
   beforeEach: () => {
     countingChoice.choose(true);
@@ -197,7 +197,7 @@ export const OrdersInMotion: Story = {
 export const Loading: Story = { decorators: [site({ consentGet: pending })] };
 export const Failed: Story = { decorators: [site({ consentGet: () => refusal('busy') })] };
 export const Visitor: Story = {
-  name: 'D-11 ROLE-01 a visitor reads it all and is told that choices belong to an account',
+  name: 'D-11 ROLE-01 a visitor reads it all and learns that choices belong to an account',
   decorators: [withFakeSite()],
   play: async ({ canvas }) => {
     await canvas.findByText('Estas decisiones van con tu cuenta.');

@@ -2,7 +2,7 @@
 import { code128 } from '#src/ui/code128.ts';
 
 const [width, height] = [640, 480];
-/** px of the narrowest bar, and of the empty room on both sides. */
+/** px of the narrowest bar, and of the quiet zone on both sides. */
 const [moduleWidth, quiet] = [3, 60];
 const [white, black] = [235, 16];
 

@@ -151,7 +151,7 @@ describe('a mobile order', () => {
     expect(order.context().historyCitys.map((each) => each.city)).toEqual([city, 'Puebla']);
   });
 
-  test('FEAT-05 the usual sender is offered where nobody is known, begins nothing, and both ends change places', () => {
+  test('FEAT-05 the usual sender is offered in an empty order, does not start a draft, and both ends can be swapped', () => {
     const order = open();
     order.actor.send({ type: 'ends.swap' });
     order.actor.send({ type: 'sender.offer', answers: fullAnswers.sender });
@@ -163,7 +163,7 @@ describe('a mobile order', () => {
     expect(order.answers()).toMatchObject({ sender: fullAnswers.recipient, recipient: fullAnswers.sender });
   });
 
-  test('FEAT-05 nobody is filled in over what was answered meanwhile; a postal code that is theirs is no other answer', () => {
+  test('FEAT-05 the usual sender does not overwrite answers; only the sender’s own postal code counts as no other answer', () => {
     const order = open();
     const usual = fullAnswers.sender;
     const offer = { type: 'sender.offer', answers: usual } as const;
@@ -204,7 +204,7 @@ describe('a mobile order', () => {
     expect([at(order), order.context().idempotencyKey]).toEqual(['sender', 'key-2']);
   });
 
-  test('D-06 signed out nothing is sent: it waits for somebody to sign in, and can be given up', async () => {
+  test('D-06 signed out nothing is sent: the order waits for a sign-in, and can be given up', async () => {
     const order = await openFull();
     order.actor.send({ type: 'order.place', isSignedIn: false });
     expect(at(order)).toBe('signingIn');
@@ -214,7 +214,7 @@ describe('a mobile order', () => {
     expect(order.answers()).toEqual(fullAnswers);
   });
 
-  test('D-06 D-65 back with a session the same order is placed by itself, once, under the same key', async () => {
+  test('D-06 D-65 back with a session the same order is placed automatically, once, under the same key', async () => {
     const order = open();
     order.actor.send({ type: 'order.resume', asked: asked(), hasUsableCoupon: false });
     // What the account had on another device doesn't get into what was agreed to.
@@ -294,7 +294,7 @@ describe('a mobile order', () => {
     expect(order.context().isPriceAwaited).toBe(false);
   });
 
-  test('STATE-12 whoever presses to place a whole order is always answered', async () => {
+  test('STATE-12 placing a whole order always gives a response', async () => {
     const prices = {
       coming: () => new Promise<never>(() => undefined),
       lost: () => Promise.reject(new Error('offline')),
@@ -373,7 +373,7 @@ describe('a mobile order', () => {
     expect(order.created.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1', 'key-2']);
   });
 
-  test('FEAT-14 D-65 without a line it is kept with what was agreed to, under its key, and leaves room for another', async () => {
+  test('FEAT-14 D-65 an offline order is stored with what was agreed to, under its key, and a new one can start', async () => {
     const kept: AppCreateRequest[] = [];
     const order = await openFull({
       outcomes: [{ outcome: 'offline' }],
@@ -423,7 +423,7 @@ describe('a mobile order', () => {
     expect(order.answers()).toEqual(fullAnswers);
   });
 
-  test('D-63 MSG-08 where nobody collects it stays at the sender', async () => {
+  test('D-63 MSG-08 an origin without pickups keeps the order at the sender', async () => {
     const order = await openFull({ price: () => Promise.resolve(quote({ origin: 'none' })) });
     expect(at(order)).toBe('sender');
   });

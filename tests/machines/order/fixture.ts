@@ -36,7 +36,7 @@ const required: Record<OrderStep, readonly string[]> = {
 
 const error = (pointer: string, key: string) => ({ pointer, key, params: {}, keyword: 'test' });
 
-/** Stands in for the compiled validators: the same signature, few rules. */
+/** Replaces the compiled validators: the same signature, few rules. */
 export const validate: ValidateStep = (step, answers) => {
   const own = answers[step] as Record<string, unknown>;
   const missing = required[step].filter((field) => !own[field]).map((field) => error(`/${field}`, 'rules:required'));

@@ -120,7 +120,7 @@ describe('placing the order', () => {
     expect(actor.getSnapshot().hasTag('done')).toBe(true);
   });
 
-  test('MSG-04 a refusal without a field is told on the review and can be retried', async () => {
+  test('MSG-04 a rejection without a field appears on the review and can be retried', async () => {
     const { actor } = await openReview({ outcomes: [rejection({})] });
     place(actor);
     await settle();
@@ -211,7 +211,7 @@ describe('the price', () => {
   });
 
   test.each(['draft.merge', 'draft.restore'] as const)(
-    'D-62 %s: what another device answered is priced anew',
+    'D-62 %s: answers of another device are priced again',
     async (type) => {
       const { actor, clock, priced } = await openReview();
       const other = openOrder();
@@ -289,7 +289,7 @@ describe('the price', () => {
     expect(getPrice(actor).state).toBe('current');
   });
 
-  test('D-63 nobody collects at the origin: blocked with the nearest branch, until the sender moves', async () => {
+  test('D-63 an origin without pickups: blocked with the nearest branch, until the sender moves', async () => {
     const nearestBranch = { code: 'GDL01', name: 'Centro', address: 'Av. Juárez 1', city: 'Guadalajara' };
     const { actor, clock } = openOrder({
       price: (request) =>

@@ -49,7 +49,7 @@ describe('walking the steps', () => {
     expect(getFlow(actor)).toEqual({ filling: 'recipient' });
   });
 
-  test('ENT-13 sender and recipient change places with all that is known of them, and the pickup is chosen anew', () => {
+  test('ENT-13 sender and recipient are swapped with all that is known of them, and the pickup has to be chosen again', () => {
     const { actor } = openOrder();
     fillTo(actor, 'pickup');
     actor.send({ type: 'address.keep', end: 'sender', keep: true });
@@ -271,7 +271,7 @@ describe('the draft', () => {
     expect(actor.getSnapshot().context.idempotencyKey).toBeDefined();
   });
 
-  test('D-65 a draft that begins anew has a key of its own', () => {
+  test('D-65 a draft that starts over has a key of its own', () => {
     const { actor } = openOrder();
     const key = actor.getSnapshot().context.idempotencyKey;
     actor.send({ type: 'draft.merge', draft: { ...kept(actor), idempotencyKey: undefined } });
@@ -301,7 +301,7 @@ describe('the draft', () => {
 describe('what is known already', () => {
   const usual = fullAnswers.sender;
 
-  test('ENT-14 the usual sender is filled in, and by itself it is no begun order', () => {
+  test('ENT-14 the usual sender is filled in, and alone it does not make a started order', () => {
     const { actor } = openOrder();
     actor.send({ type: 'sender.offer', answers: usual });
     const { context } = actor.getSnapshot();
@@ -311,7 +311,7 @@ describe('what is known already', () => {
     expect(isBegun(actor.getSnapshot().context)).toBe(true);
   });
 
-  test('ENT-14 nobody is filled in over what was answered; a postal code that is theirs is no other answer', () => {
+  test('ENT-14 the usual sender does not overwrite answers; only the sender’s own postal code counts as no other answer', () => {
     const { actor } = openOrder();
     actor.send({ type: 'step.change', step: 'sender', answers: { zip: usual.zip } });
     expect(actor.getSnapshot().can({ type: 'sender.offer', answers: usual })).toBe(true);

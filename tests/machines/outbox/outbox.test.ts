@@ -76,7 +76,7 @@ describe('FEAT-14 D-65 the outbox', () => {
     expect([sent, states()]).toEqual([['1', '1'], ['placed']]);
   });
 
-  test('looks again by itself, because a line that is back doesn’t always say so', async () => {
+  test('retries on a timer, because not every restored connection fires an event', async () => {
     const { clock, sent } = open({ stored: [kept('1')], outcome: () => ({ outcome: 'later' }) });
     await settle();
     clock.increment(60_000);
@@ -117,7 +117,7 @@ describe('FEAT-14 D-65 the outbox', () => {
     expect([sent, orders(), changes]).toEqual([[], [], [['1', undefined]]]);
   });
 
-  test('of another account nothing is seen or sent, and of nobody nothing at all', async () => {
+  test('orders of another account are neither shown nor sent, and signed out there are none', async () => {
     const { actor, sent, orders } = open({ stored: [kept('1'), kept('2', { owner: 'beto' })], owner: undefined });
     await settle();
     expect([sent, orders()]).toEqual([[], []]);

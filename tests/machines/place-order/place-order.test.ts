@@ -98,7 +98,7 @@ describe('a one-click order', () => {
     expect(order.created).toEqual([{ idempotencyKey: 'key-1', answers: fullAnswers, keep: order.context().keep }]);
   });
 
-  test('D-05 signed out nothing is sent: it waits for somebody to sign in, and can be given up', async () => {
+  test('D-05 signed out nothing is sent: the order waits for a sign-in, and can be given up', async () => {
     const order = await openSecond();
     order.actor.send({ type: 'order.place', isSignedIn: false });
     expect(order.actor.getSnapshot().hasTag('signingIn')).toBe(true);
@@ -109,7 +109,7 @@ describe('a one-click order', () => {
     expect(order.created).toEqual([]);
   });
 
-  test('D-06 D-65 back with a session the same order is placed by itself, once, under the same key', async () => {
+  test('D-06 D-65 back with a session the same order is placed automatically, once, under the same key', async () => {
     const order = open();
     order.actor.send({ type: 'order.resume', asked: asked(), hasUsableCoupon: false });
     // What the account had on another device doesn't get into what was agreed to.
@@ -137,7 +137,7 @@ describe('a one-click order', () => {
     ]);
   });
 
-  test('D-62 at another price than was agreed to it is not placed: the customer is told and decides', async () => {
+  test('D-62 at another price than was agreed to it is not placed: the customer is informed and decides', async () => {
     const order = open();
     order.actor.send({ type: 'order.resume', asked: asked({ total: 15_000 }), hasUsableCoupon: false });
     await calm(order.clock);
@@ -178,7 +178,7 @@ describe('a one-click order', () => {
     expect([order.created.length, order.context().isPriceAwaited]).toEqual([1, false]);
   });
 
-  test('D-64 abroad nobody asks for a price, and the order goes without one', async () => {
+  test('D-64 an order abroad requests no price, and is placed without one', async () => {
     const order = await openSecond({ input: { isPriced: false, usualParcel: {} } });
     expect(order.priced).toEqual([]);
     order.actor.send({ type: 'order.place', isSignedIn: true });
@@ -186,7 +186,7 @@ describe('a one-click order', () => {
     expect(order.created).toHaveLength(1);
   });
 
-  test('D-64 D-06 abroad the order that waited goes as soon as somebody has signed in', async () => {
+  test('D-64 D-06 a waiting order abroad is placed as soon as the customer has signed in', async () => {
     const order = open({ input: { isPriced: false, usualParcel: {} } });
     order.actor.send({ type: 'order.resume', asked: asked({ total: undefined }), hasUsableCoupon: false });
     await settle();
@@ -238,7 +238,7 @@ describe('a one-click order', () => {
     expect(order.created.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1', 'key-2']);
   });
 
-  test('D-63 MSG-08 where nobody collects the first step does not end', async () => {
+  test('D-63 MSG-08 an origin without pickups keeps the order at the first step', async () => {
     const order = open({ price: () => Promise.resolve(quote({ origin: 'none' })) });
     fill(order);
     await calm(order.clock);

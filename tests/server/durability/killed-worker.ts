@@ -19,7 +19,7 @@ export interface Killing {
   withinMs: number;
 }
 
-/** @param judge looks at the report of each process that could finish, a line `report {…}`. */
+/** @param validate checks the report of each process that could finish, a line `report {…}`. */
 export async function killAgainAndAgain<Report>(
   { file, kills, inARow, atWork, withinMs }: Killing,
   validate: (report: Report) => void,

@@ -1,4 +1,4 @@
-/** Customers who place and cancel orders as fast as they can while the server is being killed, and who remember what they were told. */
+/** Customers who place and cancel orders as fast as they can while the server is being killed, and who remember every response. */
 import type { Answer } from '#contract/answers.ts';
 import { codes } from '#contract/codes.ts';
 import { uuidv7 } from '#server/db/ids.ts';
@@ -22,7 +22,7 @@ export interface Attempt {
   readonly input: OrderInput;
   /** What the server has acknowledged; undefined when it was killed before it answered. */
   answer: Answer<'orderAdd'> | undefined;
-  /** Whether the customer has asked for its cancellation, and was told that it is cancelled. */
+  /** Whether the customer has requested its cancellation, and whether the server confirmed it. */
   cancellation: 'none' | 'asked' | 'acknowledged';
 }
 

@@ -89,14 +89,14 @@ const words = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-test.each(languages)('D-30 every letter says the same as text and as HTML, in $endonym', (language) => {
+test.each(languages)('D-30 every email says the same as text and as HTML, in $endonym', (language) => {
   for (const [kind, { text, html }] of lettersIn(language)) {
     expect(words(readHtml(html).body), kind).toBe(words(`JMX Express\n${text}`));
     expect(text, kind).toMatch(/[^\n]\n$/);
   }
 });
 
-test.each(languages)('nothing of a letter is fetched, in $endonym', (language) => {
+test.each(languages)('an email fetches nothing, in $endonym', (language) => {
   for (const [kind, { html }] of lettersIn(language)) {
     expect(html, kind).not.toMatch(/src=|url\(|@import|<(?:script|style|link|img|iframe|object|svg|base)\b/i);
     const links = readHtml(html).elements.filter(({ name }) => name === 'a');

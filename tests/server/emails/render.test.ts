@@ -21,7 +21,7 @@ const read = (parts: readonly EmailBlock[], change: Partial<EmailTemplate> = {})
 const all = (elements: ReturnType<typeof readHtml>['elements'], name: string) =>
   elements.filter((element) => element.name === name);
 
-test('in plain text a part is a paragraph, and an address stands on a line of its own', () => {
+test('in plain text a part is a paragraph, and an address has a line of its own', () => {
   const parts = [
     paragraph('Escribe este código:'),
     { kind: 'code', text: '123456' } as const,
@@ -40,7 +40,7 @@ describe('the document', () => {
     const [root] = elements;
     const wanted = { lang: new Intl.Locale(language.locale).baseName, dir: language.direction };
     expect(root?.attributes).toEqual(wanted);
-    // Who puts the letter into a page of theirs drops the root: the outer table says it again.
+    // A webmail page that embeds the email drops the root element: the outer table repeats its attributes.
     expect(all(elements, 'table')[0]?.attributes).toMatchObject({ ...wanted, role: 'presentation' });
     expect(all(elements, 'meta').map(({ attributes }) => attributes)).toEqual([
       { charset: 'utf-8' },
@@ -100,7 +100,7 @@ const attributeNames =
   'lang dir charset name content role border cellpadding cellspacing width align bgcolor style href'.split(' ');
 
 describe('hostile texts', () => {
-  test.each(names)('%s stays a text, wherever it stands', (name) => {
+  test.each(names)('%s stays a text, wherever it appears', (name) => {
     const parts = [
       paragraph(name),
       { kind: 'code', text: name } as const,

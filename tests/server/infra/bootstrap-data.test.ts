@@ -76,7 +76,7 @@ function toAnswers(body: string): Map<string, unknown> {
 
 describe('what the script asks when it starts', () => {
   test.each(['/termsAndConditions', '/onlineOrder'])(
-    'SYS-07 FEAT-18 stands in the page %s as the calls answer it',
+    'SYS-07 FEAT-18 is in the page %s as the calls answer it',
     async (path) => {
       const answers = toAnswers((await get(path)).body);
       expect(Object.fromEntries(answers)).toEqual({
@@ -100,7 +100,7 @@ describe('what the script asks when it starts', () => {
     expect((await get('/termsAndConditions', server, { 'if-none-match': etag })).statusCode).toBe(200);
   });
 
-  test('a page stands without it, and with the last that was known, when it can’t be had', async () => {
+  test('a page is served without bootstrap data when there is none yet, and with the last known one when it fails', async () => {
     const without = await get('/termsAndConditions', other);
     expect([without.statusCode, without.body.includes('id="start"')]).toEqual([200, false]);
     given = [['officeFlag', '{}', { ok: true, data: { weightFlag: '</script><b>' } }]];
@@ -111,7 +111,7 @@ describe('what the script asks when it starts', () => {
   });
 });
 
-describe('ENT-08 the room of a banner', () => {
+describe('ENT-08 the space of a banner', () => {
   const isMarked = async (cookie = '', at = server) => {
     const { body } = await get('/vipInquiry', at, { cookie: `lang=es; ${cookie}` });
     return body.startsWith('<html data-banner="none" ');
@@ -138,7 +138,7 @@ describe('ENT-08 the room of a banner', () => {
     await eventually(async () => expect(await isMarked()).toBe(true));
   });
 
-  test('is kept where nobody knows whether there is one', async () => {
+  test('is reserved where the banners are unknown', async () => {
     const unknown = await openTestServer({ beside: server, site: (app) => serveBuiltSite(app, dist) });
     try {
       expect(await isMarked('', unknown)).toBe(false);

@@ -39,7 +39,7 @@ test('SYS-04 a small answer, and one for who reads nothing else, leave as they a
   expect(plain.headers.vary).toBe('accept-encoding');
 });
 
-test('D-26 SYS-04 an answer that tells a session leaves as it is', () => {
+test('D-26 SYS-04 a response with a session token is not compressed', () => {
   for (const id of Object.keys(calls) as CallId[]) {
     const tells = JSON.stringify(calls[id].answer).includes('"token":');
     expect({ id, kept: pathsWithToken.has(getWire(id).path) }).toEqual({ id, kept: tells });

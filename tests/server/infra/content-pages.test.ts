@@ -135,7 +135,7 @@ describe('a page of content', () => {
     server.setNow(now);
   });
 
-  test('FEAT-11 whoever comes while many pages are rendered anew sees them as they were, and then as they are', async () => {
+  test('FEAT-11 while many pages are rendered again visitors get the previous version, and then the new one', async () => {
     const urls = Array.from({ length: 60 }, (_, page) => `/news?page=${page + 2}`);
     const all = () => Promise.all(urls.map(async (url) => toHeading((await get(url)).body)));
     for (const url of urls) await get(url);

@@ -22,7 +22,7 @@ describe('the styles of a page’s first HTML', () => {
     expect(of(css, html)).toBe(isMet ? css : '');
   });
 
-  test('stand in their order, in what they stood in, with fonts and animations', () => {
+  test('are in their order, within their at-rules, with fonts and animations', () => {
     const css = [
       '/* nobody reads it */@layer base,page;',
       '@font-face{font-family:F;src:url(f.woff2)}',

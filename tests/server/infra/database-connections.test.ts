@@ -50,7 +50,7 @@ const preparedStatements = async ({ db }: OpenDatabase): Promise<number> => {
 };
 
 describe.skipIf(base === '')('connections to PostgreSQL', () => {
-  test('silent ones are given up, those that nobody used as well, and new ones are opened in their place', async () => {
+  test('silent connections are replaced, and so are the idle ones', async () => {
     const proxy = await proxyTo(await emptyDatabase());
     const database = await open(proxy.url, 3, short);
     await pingAtOnce(database, 3);
@@ -131,7 +131,7 @@ const getList = (url: string, ports: readonly number[]): string =>
 const getName = (address: string): string => new URL(address).pathname.slice(1);
 
 describe.skipIf(base === '')('several hosts in DATABASE_URL', () => {
-  test('one that nobody listens on is passed by, and so is one that has gone since', async () => {
+  test('an address without a listener is skipped, and so is one that has gone since', async () => {
     const url = await emptyDatabase();
     const [first, second] = [await proxyTo(url), await proxyTo(url)];
     const { db } = await open(getList(url, [await freePort(), first.port, second.port]), 2);

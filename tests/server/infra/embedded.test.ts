@@ -170,7 +170,7 @@ test('statements at once and transactions share the one connection without mixin
   expect(rows).toHaveLength(22);
 });
 
-test('maintenance goes table by table, only where something has changed, and whoever waits has a turn behind each step', async () => {
+test('maintenance goes table by table, only where something has changed, and waiting statements run between the steps', async () => {
   const { db } = database;
   const context = getContext(database, 0);
   // Changes are counted once a second at the most, unless one asks.
@@ -230,7 +230,7 @@ test.each([
   expect(child.output()).toBe(`created\nfault: ${sentence}\n`);
 });
 
-test('what keeps the thread from opening the database is told, and the folder is given back', async () => {
+test('an error in the thread that opens the database is reported, and the folder is released', async () => {
   const foreign = join(folder.path, 'foreign');
   mkdirSync(join(foreign, 'db'), { recursive: true });
   writeFileSync(join(foreign, 'db', 'PG_VERSION'), 'none');

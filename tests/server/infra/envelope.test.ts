@@ -172,7 +172,7 @@ test('SYS-04 a business refusal is HTTP 200 with its code and data', async () =>
   expect(data).toEqual({ who: somebody });
 });
 
-test('a fault answers 503 busy and tells nothing about itself', async () => {
+test('a fault answers 503 busy and reveals nothing about itself', async () => {
   const { response, codeName } = await server.call('officeFlag');
   expect([response.statusCode, codeName]).toEqual([503, 'busy']);
   expect(response.headers['retry-after']).toBe('1');
@@ -201,7 +201,7 @@ test('STATE-10 expiry is said before anything about the input', async () => {
   expect((await server.call('orderDetail', { nonsense: 1 }, { token: 'live' })).codeName).toBe('invalidParameter');
 });
 
-test('RULE-TRK-04 whether somebody is signed in is the session’s to say, not the input’s', async () => {
+test('RULE-TRK-04 the session decides whether a caller is signed in, not the input', async () => {
   const claim = { waybills: ['JMX000000000009'], signedIn: true };
   expect((await server.call('trackQuery', claim)).errors).toEqual([expect.objectContaining({ pointer: '/tail' })]);
   expect((await server.call('trackQuery', { ...claim, signedIn: false }, { token: 'live' })).codeName).toBe('success');

@@ -56,7 +56,7 @@ test('a lock is given up in order, and then free', async () => {
   (await takeLock(path, nothing)).release();
 });
 
-test('the lock of a killed process is taken over', async () => {
+test('a process takes the lock of a killed process', async () => {
   await leaveDeadLock();
   const lock = await takeLock(path, nothing);
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid, host: hostname() });
@@ -80,7 +80,7 @@ test('of eight processes that find a dead lock at once, exactly one gets it', as
   expect(messages.filter((text) => text.includes('in use'))).toHaveLength(7);
 });
 
-test('a lock of another host is never taken over, however long it has been silent', async () => {
+test('a lock of another host is never taken, however long it has been silent', async () => {
   const dead = JSON.parse(await leaveDeadLock()) as object;
   writeFileSync(path, JSON.stringify({ ...dead, host: 'elsewhere' }));
   await expect(takeLock(path, nothing)).rejects.toThrow(/on elsewhere since .* delete .*jmx\.lock/);

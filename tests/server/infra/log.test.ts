@@ -69,7 +69,7 @@ test('a log line says what was called, how it ended and how long it took, with t
   ]);
 });
 
-test('what went wrong in a call is told with the id of its request', async () => {
+test('a failed call is logged with the id of its request', async () => {
   lines.length = 0;
   await server.call('officeFlag');
   const told = lines.map((line) => JSON.parse(line) as { msg: string; reqId?: string });

@@ -85,7 +85,7 @@ test('a database from before the baseline is refused in one sentence and stays a
   await close();
 });
 
-test('migrations stand in the order of their numbers, each of which is there once', () => {
+test('migrations are in the order of their numbers, which are unique', () => {
   const names = Object.keys(migrations);
   expect(names).toEqual(names.toSorted());
   expect(new Set(names.map((name) => name.slice(0, 5))).size).toBe(names.length);

@@ -18,7 +18,7 @@ const part = (head: string, content: string) =>
   `----edge\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
 const body = (...parts: string[]) => `${parts.join('')}----edge--\r\n`;
 
-/** Browsers send these so that no reader can tell them from what else is sent so. No field of ours has one in its name. */
+/** Browsers encode these so that no reader can distinguish them from other names. No field of ours has one in its name. */
 const isAmbiguous = (name: string) => /[\r\n\\]|%22|%0[AD]/i.test(name);
 
 describe('D-98 a form with a file', () => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('between two statements of a call new connections are heard: one is answered, one is told that there is too much to do', async () => {
+test('new connections are accepted between two statements of a call: one is answered, one gets busy', async () => {
   expect((await server.call('officeFlag')).codeName).toBe('success');
   expect(events.slice(0, -1).toSorted()).toEqual(['call 503', 'health 200']);
   expect(events.at(-1)).toBe('work done');

@@ -34,7 +34,7 @@ const elsewhere = [
   { method: 'POST', url: validatePath, payload: { form: 'order/parcel', answers: [] } },
 ] as const;
 
-test('above the limit calls and whatever else is asked are answered busy at once, health still answers, and the server recovers by itself', async () => {
+test('above the limit calls and all other requests get busy at once, health still answers, and the server recovers without a reset', async () => {
   const calls = Array.from({ length: limit * 4 }, () => server.call('officeFlag'));
   const refused = await Promise.race(calls);
   expect([refused.status, refused.codeName]).toEqual([503, 'busy']);

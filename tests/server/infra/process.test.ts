@@ -98,7 +98,7 @@ function signIn(address: string): { sent: Promise<void>; answer: Promise<string>
   return { sent: new Promise((resolve) => socket.write(bytes, () => resolve())), answer };
 }
 
-test('SIGTERM: whoever asked before it gets an answer, also over connections that nobody had accepted yet', async () => {
+test('SIGTERM: requests sent before it get a response, also over connections that were not accepted yet', async () => {
   const { address, child } = await start();
   // More than are worked on at once, and few enough for the time that a stopping server has, also on a slow machine.
   const signIns = Array.from({ length: 40 }, () => signIn(address));

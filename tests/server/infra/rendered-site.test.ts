@@ -299,7 +299,7 @@ describe('a rendered page', () => {
     expect(body).not.toMatch(/canonical|alternate|og:url|ld\+json|evil/);
   });
 
-  test('the styles that it meets stand in it, in their order and once, and of their files none is asked for', async () => {
+  test('the page contains the styles that it uses, in their order and once, and requests none of their files', async () => {
     const { body } = await get('/');
     expect(body.match(/<style>(.*?)<\/style>/g)).toEqual(['<style>h1{color:red}h1{margin:0}</style>']);
     expect(body.replace(/<template[\s\S]*?<\/template>/, '')).not.toContain('rel="stylesheet"');
@@ -401,7 +401,7 @@ describe('what programs read', () => {
     expect((await get('/sitemap.xml', {}, nameless)).statusCode).toBe(404);
   });
 
-  test('what is somebody’s own is in no index', async () => {
+  test('private pages are excluded from search engines', async () => {
     const { body } = await get('/robots.txt');
     for (const path of ['/personalCenter', '/userCenter', '/notifications/'])
       expect(body).toContain(`Disallow: ${path}`);
@@ -546,7 +546,7 @@ describe('RULE-TRK-01 a page that is opened with numbers in its address', () => 
     expect(shown(trackedRow('JMX004277201184', delayedParcel))).not.toContain('Entrega prometida');
   });
 
-  test('D-43 what stands in the address is text and nothing else', async () => {
+  test('D-43 a value from the address is text and nothing else', async () => {
     const { body } = await open(`no=${encodeURIComponent('</textarea><script>alert(1)</script>')}`);
     expect(body).not.toContain('<script>alert');
     expect((await open('no=%E0%A4%A')).statusCode).toBe(200);

@@ -39,7 +39,7 @@ const said = async (server: TestServer) =>
   /name="offline" content="(\w+)"/.exec((await server.app.inject('/appOrder')).body)?.[1];
 
 describe('FEAT-14 the service worker’s address', () => {
-  test('gives the build’s worker, asked for anew each time, and the same bytes as long as nothing has changed', async () => {
+  test('serves the build’s worker, revalidated each time, and the same bytes as long as nothing has changed', async () => {
     const { statusCode, headers, body } = await get(on);
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(headers['content-type']).toMatch(/^text\/javascript/);
@@ -57,7 +57,7 @@ describe('FEAT-14 the service worker’s address', () => {
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
   });
 
-  test('another brand is another worker, so that devices fetch their document anew', () => {
+  test('another brand is another worker, so that devices fetch their document again', () => {
     const of = (installation: string) => workerScript({ script: built, installation });
     expect(of('a')).not.toBe(of('b'));
     expect(of('a')).toBe(of('a'));
@@ -105,7 +105,7 @@ describe('FEAT-14 the service worker’s address', () => {
     expect([...listeners.keys()]).toEqual(['install', 'activate']);
   });
 
-  test('the document that devices keep is nobody’s, and is never stored on the way', async () => {
+  test('the document that devices cache belongs to no session, and no cache on the way stores it', async () => {
     const { statusCode, headers, body } = await on.app.inject({
       url: '/shell',
       headers: { cookie: 'token=x; lang=ar' },

@@ -82,7 +82,7 @@ test('the site’s own page has the places where its language and those of the i
   expect(page).toContain('<meta name="languages" content="" />');
 });
 
-test('the page’s policy has no unsafe-inline, no unsafe-eval, and lets nobody frame it', async () => {
+test('the page’s policy has no unsafe-inline, no unsafe-eval, and forbids framing', async () => {
   const policy = String((await get('/')).headers['content-security-policy']);
   expect(policy).not.toMatch(/unsafe|\*|http:|https:/);
   for (const part of [
@@ -104,7 +104,7 @@ test('WebAssembly may be run by the thread that reads barcodes alone: by no page
     expect(await getPolicy(url), url).not.toMatch(/unsafe/);
 });
 
-test('a page may ask for the camera and the microphone, a frame of somebody’s may not', async () => {
+test('a page may ask for the camera and the microphone, a cross-origin frame may not', async () => {
   expect((await get('/')).headers['permissions-policy']).toMatch(/camera=\(self\), microphone=\(self\)/);
 });
 
@@ -178,7 +178,7 @@ test.each([
   ['zh-cn', '此页面需要 JavaScript。', '首页'],
   ['pt-br', 'Esta página precisa de JavaScript.', 'Início'],
   ['ar', 'تحتاج هذه الصفحة إلى JavaScript.', 'الرئيسية'],
-])('a page that its script draws says so in %s to whoever runs none, and leads home', async (language, said, home) => {
+])('a page that needs its script says so in %s to visitors without scripts, and leads home', async (language, said, home) => {
   const { body } = await get('/personalCenter/myOrdersList', { cookie: `lang=${language}` });
   expect(body).toContain(`<noscript><main class="page"><p>${said}`);
   expect(body).toContain(`<a href="/">${home}</a></p></main></noscript>`);

@@ -28,7 +28,7 @@ async function policyWith(brand: string | undefined): Promise<string> {
 
 const getImages = (policy: string) => policy.split('; ').find((rule) => rule.startsWith('img-src'));
 
-test('D-91 without tiles the page fetches pictures from nobody else', async () => {
+test('D-91 without tiles the page fetches images from its own origin only', async () => {
   expect(getImages(await policyWith(undefined))).toBe("img-src 'self' data: blob:");
   expect(getImages(await policyWith(getBrand({ directions: 'geo:{latitude},{longitude}' })))).toBe(
     "img-src 'self' data: blob:",

@@ -101,7 +101,7 @@ test('what a failed effect has written is taken back, and written once when it i
   expect(await effects()).toEqual(['once']);
 });
 
-test('a job that somebody else has taken over meanwhile counts there and not here', async () => {
+test('a job that another server has claimed meanwhile counts there and not here', async () => {
   await write('slow');
   outside = async () => {
     outside = async () => undefined;
@@ -180,7 +180,7 @@ test('jobs of a kind that this process doesn’t know stay for one that does', a
   expect(await jobs()).toMatchObject([{ tries: 0 }]);
 });
 
-test('a started server does them by itself, and whoever stops it waits for the one that is running', async () => {
+test('a started server runs jobs on its own, and stopping it waits for the one that is running', async () => {
   const stop = startJobs(server.context, [writing]);
   let isThrough = false;
   let letGo: (() => void) | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fit, fitBlock, leading } from '#server/labels/fit.ts';
 
-/** Each letter half as wide as it is high. */
+/** Each character half as wide as it is high. */
 const measure = (text: string) => Array.from(text).length / 2;
 const room = { width: 20, lines: 2, size: 4, smallest: 2 };
 
@@ -53,7 +53,7 @@ test('a block that no legible size fills is printed whole, and says so', () => {
   expect(lines.map((line) => line.text).join('')).toBe(text);
 });
 
-test('Chinese breaks between any two signs, and no letter loses its mark', () => {
+test('Chinese breaks between any two characters, and no letter loses its mark', () => {
   expect(fit('一二三四五六七八九十甲乙', { ...room, smallest: 4 }, measure).lines).toEqual([
     '一二三四五六七八九十',
     '甲乙',

@@ -133,7 +133,7 @@ describe('names in every script', () => {
     expect(Buffer.compare(...(texts as [Uint8Array, Uint8Array]))).toBe(0);
   });
 
-  test('one foreign letter shifts nothing of its line', async () => {
+  test('one foreign character shifts nothing of its line', async () => {
     const text = await toText(to({ street: 'Calle Ω 45', references: 'Dvořák 15, 06000' }));
     expect(text).toContain('Calle Ω 45');
     expect(text).toContain('Dvořák 15, 06000');
@@ -204,7 +204,7 @@ describe('a label file of a hostile name', () => {
     },
   );
 
-  test('a letter carries four marks at the most', async () => {
+  test('a letter carries at most four combining marks', async () => {
     expect(await toText(to({ name: `A${'\u0301'.repeat(50)}na` }))).toMatch(/Á\p{M}{0,4}na/u);
   });
 });
@@ -242,7 +242,7 @@ describe('what the courier has to know', () => {
       expect(text).toContain(words);
   });
 
-  test.each([1, 29, 30, 31, 36, 37, 38, 200])('a list of %i has room to sign', async (count) => {
+  test.each([1, 29, 30, 31, 36, 37, 38, 200])('a list of %i has space for a signature', async (count) => {
     const pages = await readPages(await manifest(samples(count), day, '22 nov 2026'));
     expect(pages.at(-1)?.text).toContain('Firma');
   });

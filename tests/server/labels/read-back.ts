@@ -1,11 +1,11 @@
-/** Labels as somebody else's programs see them: pages, their texts, and the codes that a scanner reads off them. */
+/** Labels as other programs see them: pages, their texts, and the codes that a scanner reads off them. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 const { resolve } = createRequire(import.meta.url);
-// From the package: left alone, the reader would fetch it from a server of somebody's.
+// From the package: by default the reader would fetch it from a public server.
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm')).buffer } });
 
 const library = PDFiumLibrary.init();

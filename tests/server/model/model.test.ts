@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 const byText = (rows: string[]): string[] => rows.toSorted();
 
-/** Changes of a delivery are told apart by ids, which the model has none of. */
+/** The model has no ids, by which the server distinguishes changes of a delivery. */
 const withoutId = (key: string): string => key.replace(/ deliveryChanged \S+ /, ' deliveryChanged ');
 
 /** The database has what the model has, no more and no less. */

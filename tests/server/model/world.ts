@@ -68,7 +68,7 @@ export interface Order {
 
 interface Notification {
   readonly order: Order;
-  /** What it tells: once a day to each. */
+  /** What it reports: once a day to each. */
   readonly news: string;
   readonly at: Date;
   readonly to: number;
@@ -234,7 +234,7 @@ export function scan(world: World, order: Order, status: OrderStatus, exception?
   }
   const event = eventOfScan(status, exception);
   if (!event) return true;
-  // The third word is the new day of a delay, which no scan tells.
+  // The third word is the new day of a delay, which a scan does not contain.
   const news = [event, exception ?? '', '', localDate(world.now)].join(' ');
   tell(world, order, event, news, getReaders(world, order));
   return true;

@@ -168,7 +168,7 @@ test('CALL-10 CALL-11 a new phone or e-mail address is verified by its code, and
   expect((await tryPassword(server, old, password, freshIp())).codeName).toBe('wrongCredentials');
 });
 
-test('RULE-ACC-07 a phone, an e-mail address or a username that somebody else got meanwhile is refused at its field, and the code stays good', async () => {
+test('RULE-ACC-07 a phone, an e-mail address or a username that another customer got meanwhile is rejected at its field, and the code stays valid', async () => {
   const [customer, other] = [await newCustomer(server), await newCustomer(server)];
   const { token } = customer;
   const phone = freshPhone();
@@ -193,7 +193,7 @@ test('RULE-ACC-07 a phone, an e-mail address or a username that somebody else go
   expect((await named('Nombre libre')).data.user.username).toBe('Nombre libre');
 });
 
-test('D-22 a username that only looks like somebody else’s, or hides what nobody sees, is refused', async () => {
+test('D-22 a username that only looks like another customer’s, or contains invisible characters, is rejected', async () => {
   const owner = await newCustomer(server, 'Alberto Mina');
   const customer = await newCustomer(server);
   const code = await ownCodeFor(server, customer, 'changeUsername');

@@ -138,7 +138,7 @@ describe('deleting an account', () => {
     expect(left.some((row) => row.includes('accountDeleted'))).toBe(true);
   });
 
-  test('it is announced to the phone and the e-mail address that were there, and to nobody else', async () => {
+  test('only the phone and the e-mail address that the account had are notified', async () => {
     const customer = await newCustomer(server, 'Con correo');
     await server.context.db
       .updateTable('users')
@@ -187,7 +187,7 @@ describe('deleting an account', () => {
   });
 });
 
-describe('what was told about its parcels', () => {
+describe('the history of its parcels', () => {
   const proof = { signerName: canaries.name, relation: 'recipient', photos: [drawn] } as const;
 
   async function missedParcel(customer: Customer, change: Parameters<typeof newOrder>[2] = {}) {
@@ -235,7 +235,7 @@ describe('what was told about its parcels', () => {
     for (const canary of [canaries.name, canaries.remark]) expect(rowsWith(after, canary)).toEqual([]);
   });
 
-  test('of a parcel to somebody else the proof stays with the recipient, and nobody’s words about it stay', async () => {
+  test('of a parcel to another customer the proof stays with the recipient, and all remarks about it are deleted', async () => {
     const customer = await newCustomer(server);
     const { waybillNo } = await missedParcel(customer);
     await server.call('caseOpen', { waybillNo, tail: '1180', note: canaries.remark }, { ip: freshIp() });
@@ -424,7 +424,7 @@ describe('it is refused', () => {
     expect((await deletion(customer, code)).codeName).toBe('success');
   });
 
-  test('a parcel that somebody else has sent to them stops nobody', async () => {
+  test('a parcel that another customer has sent does not block the deletion', async () => {
     const [customer, sender] = [await newCustomer(server), await newCustomer(server)];
     await newOrder(server, sender, { recipient: { ...merida, phone: customer.phone } });
     expect((await remove(customer)).codeName).toBe('success');
@@ -489,7 +489,7 @@ test('of what is saved while the account is deleted nothing stays', async () => 
   expect(left.length === 0).toBe(deleted.codeName === 'success');
 });
 
-test('STATE-10 what comes for an account that has just gone is told that the session is over', async () => {
+test('STATE-10 a request for a just deleted account gets an expired session', async () => {
   const late = await openTestServer({
     beside: server,
     findSession: async () => ({ sessionId: uuidv7(), userId: uuidv7() }),

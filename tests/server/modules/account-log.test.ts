@@ -128,7 +128,7 @@ test('leaks in logs: no account call writes a token, code, phone, e-mail address
 
   const log = lines.join('\n');
   expect(lines.filter((line) => line.includes('a call failed')).length).toBeGreaterThan(5);
-  // Codes as words: six digits may well stand in the middle of a request's id.
+  // Codes as words: six digits may be part of a request's id by chance.
   for (const secret of [...secrets, 'canary', 'Canari', '9987650003']) {
     expect(log, secret).not.toMatch(/^\d+$/.test(secret) ? new RegExp(`\\b${secret}\\b`) : new RegExp(secret, 'i'));
   }

@@ -62,7 +62,7 @@ test('CALL-38 registers by e-mail, whose case doesn’t matter when signing in (
   expect(again.data).not.toHaveProperty('isNew');
 });
 
-test('RULE-ACC-06 nobody registers without the code that was sent to them', async () => {
+test('RULE-ACC-06 a registration needs the code that was sent to its phone', async () => {
   const [phone, other] = [freshPhone(), freshPhone()];
   const code = await smsCodeFor(server, phone, 'register');
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -143,7 +143,7 @@ test('MSG-15 RULE-ACC-07 a registered phone, e-mail or username is refused at it
   expect([byName.codeName, byName.errors.length]).toEqual(['usernameTaken', 1]);
 });
 
-test('RULE-ACC-07 of two registrations under one username at once, the unique index lets one through and tells the other the same', async () => {
+test('RULE-ACC-07 of two registrations under one username at once, the unique index lets one through and the other gets the usual error', async () => {
   const [phone, email] = [freshPhone(), 'gemelo@example.com'];
   const codes = [await smsCodeFor(server, phone, 'register'), await emailCodeFor(server, email, 'register')] as const;
   const both = await Promise.all([
@@ -210,7 +210,7 @@ test('CALL-02 CALL-03 are GET /official/user/phoneExist and GET /official/user/e
   expect(await ask('emailExist', { email: 'libre@example.com' })).toMatchObject(free);
 });
 
-test('RULE-ACC-06 D-27 without its work, or with a wrong image code, nobody is told who has an account', async () => {
+test('RULE-ACC-06 D-27 without proof of work, or with a wrong image code, the response does not reveal whether an account exists', async () => {
   const { phone } = await newCustomer(server);
   const ask = (input: object, target = phone) =>
     server.call('phoneExist', { phone: target, ...input }, { ip: freshIp() });

@@ -190,7 +190,7 @@ describe('CALL-15 CALL-16 ENT-14 an entry', () => {
   });
 });
 
-describe('ROLE-04 somebody else’s book', () => {
+describe('ROLE-04 another customer’s book', () => {
   test('is neither read, searched, changed nor deleted: it is as if there were none', async () => {
     const mine = await book.add({ name: 'Ana', isDefault: true });
     const theirs = await others.add({ name: 'Beto' });

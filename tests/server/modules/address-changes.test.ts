@@ -62,7 +62,7 @@ describe('CALL-16 an entry that is sent again', () => {
     expect((await book.list(1)).data.rows[0]).toEqual(second);
   });
 
-  test('is a conflict when somebody else has changed it since, or deleted it: nothing is overwritten, nothing comes back', async () => {
+  test('is a conflict when the entry has been changed since, or deleted: nothing is overwritten, nothing comes back', async () => {
     const [changed, deleted] = [uuidv7(), uuidv7()];
     const { data: one } = await again(changed, { name: 'Cambiada' });
     await book.update(one, { name: 'De otra pestaña' });
@@ -98,7 +98,7 @@ describe('CALL-17 changing an entry', () => {
     expect(names(await book.list(1, { keyword: 'ana robles' }))).toEqual(['Ana Robles']);
   });
 
-  test('two writers: the second is told, nothing is overwritten, and what is there comes with the answer', async () => {
+  test('two writers: the second gets a conflict with the current entry, and nothing is overwritten', async () => {
     const added = await book.add();
     const tries = await Promise.all(
       Array.from({ length: 10 }, (_, index) => book.update(added, { name: `Escritora ${index}` })),
@@ -224,7 +224,7 @@ describe('CALL-19 ROUTE-06 deleting, and taking it back', () => {
   });
 });
 
-test('ROLE-04 the statement that brings entries back is bound to their owner by itself', async () => {
+test('ROLE-04 the statement that restores entries checks their owner', async () => {
   const { id } = await book.add({ name: 'De Ana' });
   await book.remove(id);
   const { user: stranger } = await newCustomer(server);

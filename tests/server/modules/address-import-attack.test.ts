@@ -100,7 +100,7 @@ test.each([
   ['a\0b', 'name', 'rules:personName.character'],
   ['331204\x00471', 'phone', 'rules:phoneRule.characters'],
 ])(
-  'ROUTE-06 %j can be stored by nobody: its row is refused at %s, in words, and its neighbours are added',
+  'ROUTE-06 %j can’t be stored: its row is rejected at %s, with a message, and its neighbours are added',
   async (text, field, label) => {
     const before = await total();
     const importId = uuidv7();
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('a name of a field that nobody can store refuses its row too', async () => {
+test('a field name that can’t be stored rejects its row too', async () => {
   const { data } = await book.importRows(uuidv7(), [importRow(1, { 'a\0b': 'x' })]);
   expect(data.rows.map(({ outcome, errors }) => [outcome, errors.length > 0])).toEqual([['refused', true]]);
 });

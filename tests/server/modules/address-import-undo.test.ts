@@ -40,7 +40,7 @@ describe('ROUTE-06 an import is taken back', () => {
     expect((await book.list(1)).data.rows).toEqual([{ ...own, version: 3 }]);
   });
 
-  test('what somebody has worked on since stays, and is counted', async () => {
+  test('entries that the customer has changed since stay, and are counted', async () => {
     const own = await book.add();
     const answer = await book.importRows(importId, [
       importRow(1),

@@ -132,7 +132,7 @@ describe('ROUTE-06 a row is done once', () => {
     expect(await texts()).toEqual(['Persona 1: -', 'Persona 2: -']);
   });
 
-  test('of a row that stands twice in a batch the first counts', async () => {
+  test('of a row that is twice in a batch the first counts', async () => {
     expect(outcomes(await book.importRows(importId, [importRow(1), importRow(1, { name: 'Otra Persona' })]))).toEqual([
       '1 added',
     ]);
@@ -148,7 +148,7 @@ describe('ROUTE-06 a row is done once', () => {
     expect(await countEvents()).toBe(before + 1);
   });
 
-  test('the same list under two imports at once: nobody twice', async () => {
+  test('the same list under two imports at once adds each row once', async () => {
     const rows = importRows(1, 10);
     const tries = await Promise.all(Array.from({ length: 10 }, () => book.importRows(uuidv7(), rows)));
     expect(tries.flatMap(outcomes).filter((outcome) => outcome.endsWith('added'))).toHaveLength(10);

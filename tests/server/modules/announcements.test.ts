@@ -71,7 +71,7 @@ test('a change that is rolled back announces nothing', async () => {
   expect(sentTo('nadie@example.com')).toBe(0);
 });
 
-test('what can’t leave is tried eight times over two hours, then given up without the name of anybody', async () => {
+test('an email that can’t be sent is tried eight times over two hours, then given up without personal data', async () => {
   await write(letter('tarde@example.com'));
   server.outside.isBroken = true;
   const tries: number[] = [];
@@ -142,7 +142,7 @@ test.each(languages)('D-30 every announcement is whole in $endonym', (language) 
   }
 });
 
-test('D-17 another courier’s letters carry its name and telephone', () => {
+test('D-17 another courier’s emails carry its name and telephone', () => {
   const brand = JSON.stringify({
     strong: 'Veloz',
     light: '',

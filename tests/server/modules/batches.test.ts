@@ -87,7 +87,7 @@ describe('FEAT-05 a batch of orders', () => {
     });
   });
 
-  test('faulty rows keep the others from nothing, say why at their own fields, and can be mended later', async () => {
+  test('invalid rows do not block the others, are reported at their own fields, and can be corrected later', async () => {
     const rows = toRows([goodEntry(), faulty, goodEntry({ street: 'Calle 9' }), goodEntry({ itemType: 'ghosts' })]);
     const { batch, rows: outcomes } = await placed({ rows });
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['placed', 'refused', 'placed', 'refused']);
@@ -108,12 +108,12 @@ describe('FEAT-05 a batch of orders', () => {
     expect((await placed({ rows })).rows[0]).toMatchObject({ outcome: 'refused', errors: misfit });
   });
 
-  describe('a refused row that is mended in a later batch', () => {
+  describe('a rejected row that is corrected in a later batch', () => {
     const mending = (batchId: string, row: number, entry = goodEntry()) =>
       batchInput({ rows: toRows([entry]).map((each) => ({ ...each, mends: { batchId, row } })) });
     const withOneRejected = async () => (await placed({ rows: toRows([goodEntry(), faulty]) })).batch.batchId;
 
-    test('is offered no more, and keeps nobody from mending it there when it is refused again', async () => {
+    test('is offered no more, and can be corrected in the later batch when it is rejected again', async () => {
       const first = await withOneRejected();
       const again = await placed(mending(first, 2, faulty));
       const before = await getDetail(first);
@@ -151,7 +151,7 @@ describe('FEAT-05 a batch of orders', () => {
       expect(await sentOrders()).toHaveLength(2);
     });
 
-    test('ROLE-04 of somebody else, or that is gone, changes nothing there and keeps nobody from placing', async () => {
+    test('ROLE-04 of another customer, or that is gone, changes nothing there and does not block placing', async () => {
       const first = await withOneRejected();
       const other = await newCustomer(server);
       const input = mending(first, 2);
@@ -161,7 +161,7 @@ describe('FEAT-05 a batch of orders', () => {
     });
   });
 
-  test('RULE-WEB-01 a row is judged by all rules of an order, in words of the row', async () => {
+  test('RULE-WEB-01 a row is validated by all rules of an order, in words of the row', async () => {
     const { rows } = await placed({ rows: toRows([goodEntry({ ...guadalajara })]) });
     expect(rows[0]).toMatchObject({ outcome: 'refused', errors: [{ pointer: '/street' }] });
   });
@@ -371,7 +371,7 @@ describe('STATE-02 D-66 taking a batch back', () => {
     expect((await undo(batch.batchId)).data.state).toBe('undone');
   });
 
-  test('an order that was cancelled by itself is no part of the sum, and says so at its row, before and after', async () => {
+  test('an order that was cancelled on its own is no part of the sum, and is marked at its row, before and after', async () => {
     const { batch, rows } = await placed({ rows: goodRows(3) });
     const orderNos = [rows[1]?.orderNo ?? ''];
     await server.call('orderCancel', { orderNos, cancellation: { reason: 'price' } }, { token: ana.token });
@@ -416,7 +416,7 @@ describe('STATE-02 D-66 taking a batch back', () => {
 });
 
 describe('ROLE-04 a batch is its customer’s', () => {
-  test('somebody else’s is not there, and is in no list', async () => {
+  test('another customer’s batch is not found, and is in no list', async () => {
     const { batch } = await placed();
     const other = await newCustomer(server);
     const cancellation = { reason: 'wrongData' };
@@ -490,7 +490,7 @@ describe('D-44 labels of a batch', () => {
   });
 });
 
-test('D-65 an order by itself and one of a batch never share a key', async () => {
+test('D-65 a single order and an order of a batch never share a key', async () => {
   const { data } = await add(batchInput({ rows: goodRows(1) }));
   const input = orderInput({ idempotencyKey: uuidv7() });
   await newOrder(server, ana, { idempotencyKey: input.idempotencyKey, parcel: clothes });

@@ -377,7 +377,7 @@ test('D-91 the map has every branch as a dot', async () => {
   });
 });
 
-test('FEAT-04 whether a branch is open is told by the server’s clock, on the branch’s own clock, with public holidays', async () => {
+test('FEAT-04 whether a branch is open follows from the server’s clock, in the branch’s time zone, with public holidays', async () => {
   const opening = async (now: string, text: string, name: string) => {
     server.setNow(now);
     const { data } = await search(text);

@@ -60,7 +60,7 @@ describe('“I did not receive it”', () => {
     ]);
   });
 
-  test('CONST-10 CONST-09 opened on a Saturday afternoon it is promised for when somebody is there', async () => {
+  test('CONST-10 CONST-09 a case of a Saturday afternoon promises an answer within the next service hours', async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
     server.setNow(new Date('2026-11-21T19:30:00Z'));
     expect((await open(waybillNo)).data.case).toMatchObject({
@@ -153,7 +153,7 @@ describe('“I did not receive it”', () => {
 });
 
 describe('who may open one', () => {
-  test('D-43 a wrong tail opens nothing, is counted as in tracking, and tells nothing of a case', async () => {
+  test('D-43 a wrong phone suffix opens no case, is counted as in tracking, and reveals nothing of a case', async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
     await open(waybillNo);
     const ip = freshIp();
@@ -186,14 +186,14 @@ describe('who may open one', () => {
     expect([codeName, errors.map(({ pointer }) => pointer)]).toEqual(['invalidParameter', ['/waybillNo', '/note']]);
   });
 
-  test('D-43 what the opener wrote is shown to nobody else with the tail', async () => {
+  test('D-43 the opener’s note is not shown to other visitors with the phone suffix', async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
     await open(waybillNo, { tail: '1180', note: 'La vecina Canaria lo vio' });
     const { response } = await server.call('waybillDetail', { waybillNo, tail: '4471' });
     expect(response.body).not.toContain('Canaria');
   });
 
-  test('threat table: an address that opens cases without end is told to wait', async () => {
+  test('threat table: an address that opens too many cases is rate-limited', async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
     const ip = freshIp();
     for (let time = 0; time < 20; time += 1)

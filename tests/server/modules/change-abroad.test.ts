@@ -29,7 +29,7 @@ const make = (orderNo: string, change: Change) =>
   server.call('internationalOrderChange', { orderNo, change }, { token: ana.token });
 const detail = async (orderNo: string) => (await server.call('orderDetail', { orderNo }, { token: ana.token })).data;
 
-test('FEAT-05 the pickup of an order abroad moves with its place, the promise follows it, its price and its papers stay', async () => {
+test('FEAT-05 the pickup of an order abroad moves with its place, the promise follows it, its price and its documents stay', async () => {
   const { orderNo, estimate } = await placed();
   const before = await detail(orderNo);
   const places = async () => [

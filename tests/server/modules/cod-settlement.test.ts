@@ -76,7 +76,7 @@ describe('collecting', () => {
     ]);
   });
 
-  test('D-66 nobody pays more than there is to collect, and nothing is handed over for nothing', async () => {
+  test('D-66 a payment can’t exceed the amount to collect, and a parcel is not handed over without one', async () => {
     const merchant = await newMerchant(server);
     const { waybillNo } = await atTheDoor(server, merchant, 50_000);
     for (const collected of [50_001, 0, -1])
@@ -106,7 +106,6 @@ describe('collecting', () => {
       vat: 480,
       total: fee,
     });
-    // As stored before settlements existed.
     const old = await atTheDoor(server, merchant, 100_000);
     await sql`update orders set price = (price - 'collecting') || jsonb_build_object('surcharges',
       price->'surcharges' || '[{"code": "cod", "amount": 3000}]'::jsonb) where waybill_no = ${old.waybillNo}`.execute(
@@ -191,7 +190,7 @@ describe('cuts', () => {
     expect(coming.at(-1)).toMatchObject({ paysOn: '2026-11-27', stage: 'collected' });
   });
 
-  test('FEAT-08 D-95 the bank pays a cut once, by one reference, to the approved account; the customer is told', async () => {
+  test('FEAT-08 D-95 the bank pays a cut once, by one reference, to the approved account; the customer is notified', async () => {
     const merchant = await newCustomer(server);
     await server.context.db
       .updateTable('users')
@@ -228,7 +227,7 @@ describe('cuts', () => {
     expect(letters).toContain('$965.20');
   });
 
-  test('D-95 the simulator collects, is paid less, finds nobody, and plays calendar and bank', async () => {
+  test('D-95 the simulator collects, is paid less, finds the recipient absent, and plays calendar and bank', async () => {
     const merchant = await newMerchant(server);
     const run = async (name: keyof typeof commands, ...args: string[]) => {
       const lines: string[] = [];
@@ -332,7 +331,7 @@ describe('one figure everywhere', () => {
 });
 
 describe('CALL-51 CALL-52 what belongs to whom, and what is taken away', () => {
-  test('ROLE-04 the cut of somebody else is none, in the detail and in the file', async () => {
+  test('ROLE-04 another customer’s cut is not found, in the detail and in the file', async () => {
     const [merchant, other] = [await newMerchant(server), await newMerchant(server)];
     await collect(server, merchant);
     server.setNow(monday);
@@ -455,7 +454,7 @@ describe('books', () => {
         .set((eb) => ({ cod_fee: eb('cod_fee', '+', centavos) }))
         .where('user_id', '=', merchant.user.userId)
         .execute();
-    /** What is kept of this merchant after the calendar was looked at. */
+    /** What is stored for this merchant after the calendar job has run. */
     const savedAt = async (time: string) => {
       server.setNow(time);
       const effect = await calendarJob.work(server.context, {}, { id: '' });
@@ -539,7 +538,7 @@ describe('books', () => {
     expect((await seen()).totals.waybills).toBe(14);
   });
 
-  test('FEAT-08 a day without a shipment goes when it is rolled up again; and whoever collects meanwhile is counted', async () => {
+  test('FEAT-08 a rebuild removes a day without a shipment, and counts a payment that is collected meanwhile', async () => {
     const merchant = await newMerchant(server);
     await approvedCustomer(server, merchant);
     const counter = await openCounter(server);
@@ -559,7 +558,7 @@ describe('books', () => {
         eb.selectFrom('orders').select('id').where('waybill_no', 'in', [waybillNo, other]),
       );
     await books.execute();
-    // The two parcels stand in no book any more: a day has nothing to say of that.
+    // The books no longer contain the two parcels: a day has nothing to report about that.
     expect((await rebuild('2026-11-20')).said.at(-1)).toMatch(/^2 sums of this customer do not agree still/);
     expect((await summary(server, merchant)).data).toMatchObject({ totals: noTotals, days: [] });
   });

@@ -112,7 +112,7 @@ describe('applying', () => {
     expect((await sendCod(server, customer, { ...input, bank: '072' })).codeName).toBe('idempotencyConflict');
   });
 
-  test('D-24 a wrong code stores nothing, and nobody spends one on what can’t be', async () => {
+  test('D-24 a wrong code stores nothing, and a rejected application does not use up its code', async () => {
     const customer = await newCustomer(server);
     const input = await codInput(server, customer);
     const wrong = input.code === '111111' ? '222222' : '111111';
@@ -155,13 +155,13 @@ describe('applying', () => {
     expect([codeName, errors.map((error) => error.pointer)]).toEqual(['invalidParameter', [pointer]]);
   });
 
-  test('D-89 whoever is of age today is taken', async () => {
+  test('D-89 a customer who comes of age today is accepted', async () => {
     const customer = await newCustomer(server);
     const input = await codInput(server, customer, { birthday: '2008-11-20' });
     expect((await sendCod(server, customer, input)).codeName).toBe('success');
   });
 
-  test('CALL-49 D-88 the fee is told to everybody, with how it is reckoned', async () => {
+  test('CALL-49 D-88 the fee is public, with its calculation', async () => {
     const ask = async (codAmount: number) => (await server.call('codFee', { codAmount })).data;
     expect(await ask(100_000)).toEqual({
       codAmount: 100_000,
@@ -176,8 +176,8 @@ describe('applying', () => {
   });
 });
 
-describe('the papers', () => {
-  test('ROLE-04 D-98 a file that is somebody else’s, another field’s or another application’s is refused at its field', async () => {
+describe('the documents', () => {
+  test('ROLE-04 D-98 a file of another customer, another field or another application is rejected at its field', async () => {
     const customer = await newCustomer(server);
     const stranger = await newCustomer(server);
     const input = await codInput(server, customer);
@@ -196,7 +196,7 @@ describe('the papers', () => {
     expect((await sendCod(server, thief, stolen)).errors).toMatchObject([{ pointer: '/idImages' }]);
   });
 
-  test('CONST-05 RULE-COD-04 RULE-COD-05 D-84 limits and kinds are the schema’s, told by content', async () => {
+  test('CONST-05 RULE-COD-04 RULE-COD-05 D-84 limits and types are the schema’s; the type is detected from the content', async () => {
     const { token } = await newCustomer(server);
     const send = async (field: string, bytes: Uint8Array, name: string) =>
       (await sendFile(server, { bytes, name, token, form: 'cod/application', field })).codeName;
@@ -232,7 +232,7 @@ describe('the papers', () => {
     expect(new Uint8Array(response.rawPayload)).toEqual(bomb);
   });
 
-  test('D-98 the name of a paper is never a path, wherever it is shown', async () => {
+  test('D-98 the name of a document is never a path, wherever it is shown', async () => {
     const customer = await newCustomer(server);
     const ticket = newTicket();
     const names = ['../../etc/passwd.jpg', '..\\..\\ine.jpg', '/var/lib/ine.jpg', 'C:\\ine.jpg'];
@@ -245,7 +245,7 @@ describe('the papers', () => {
     expect([...server.outside.files.kept.keys()].filter((key) => !/^[0-9a-f]{32}\b/.test(key))).toEqual([]);
   });
 
-  test('D-98 papers need a session, and are the account’s alone: the ticket on a shared device opens nothing', async () => {
+  test('D-98 documents need a session, and belong to the account: the ticket on a shared device opens nothing', async () => {
     const ticket = newTicket();
     const paper = {
       bytes: getFile(jpegStart, 900),
@@ -287,7 +287,7 @@ describe('the papers', () => {
       .where('user_id', '=', user.userId)
       .execute();
     expect(rows).toHaveLength(taken);
-    // Nobody else waits for that, and when those are given up, nothing is left of the thousand.
+    // Other customers do not wait for that, and when those are given up, nothing is left of the thousand.
     const other = await newCustomer(server);
     expect(await codFile(server, other, 'idImages', newTicket())).not.toBe('');
     server.setNow(later(unfinishedHours * 60 + 1));
@@ -296,7 +296,7 @@ describe('the papers', () => {
     expect(await left.execute()).toEqual([]);
   });
 
-  test('D-84 D-98 fifty papers of 10 MB at once pass the server in parts: it never has a whole one in its hands', async () => {
+  test('D-84 D-98 fifty documents of 10 MB at once pass the server in parts: it never holds a whole one in memory', async () => {
     const paper = toPdf(codDocumentBytes);
     const people = await Promise.all(Array.from({ length: 5 }, () => newCustomer(server)));
     const { files } = server.outside;
@@ -336,7 +336,7 @@ describe('the papers', () => {
     }
   });
 
-  test('D-98 a paper that is broken off leaves neither row nor bytes: given up at once, else after a day, however long whole ones wait', async () => {
+  test('D-98 an interrupted upload leaves neither row nor bytes: removed at once when given up, else after a day, however long whole ones wait', async () => {
     const { token } = await newCustomer(server);
     const ticket = newTicket();
     const bytes = getFile(jpegStart, 2 * partBytes);
@@ -366,7 +366,7 @@ describe('the papers', () => {
     expect((await left(forgotten))[0]).toBe(0);
   });
 
-  test('ROUTE-27 files of an application wait 30 days from when somebody last went on with it, then they are gone', async () => {
+  test('ROUTE-27 files of an application are stored for 30 days from its last change, then they are deleted', async () => {
     const customer = await newCustomer(server);
     const ticket = newTicket();
     const id = await codFile(server, customer, 'idImages', ticket);
@@ -389,7 +389,7 @@ describe('the papers', () => {
     );
   });
 
-  test('STATE-06 what failed is submitted again with papers of before and new ones; those left out go', async () => {
+  test('STATE-06 a rejected application is submitted again with previous and new documents; those left out are deleted', async () => {
     const customer = await newCustomer(server);
     const first = await codInput(server, customer);
     await sendCod(server, customer, first);
@@ -510,7 +510,7 @@ describe('changing what was approved', () => {
     expect(await getInfo(customer)).toMatchObject({ approvedStatus: 1, changePending: true });
   });
 
-  /** Each order stands before the change or is refused, and none comes after it. */
+  /** Each order is placed before the change or rejected, and none comes after it. */
   async function expectPlacedBefore(
     customer: Customer,
     placed: readonly { codeName: string | undefined }[],
@@ -539,7 +539,7 @@ describe('changing what was approved', () => {
     await expectPlacedBefore(customer, placed);
   });
 
-  test('STATE-08 D-82 an order that races a change stands before it or is refused, and an approval lets the next one through', async () => {
+  test('STATE-08 D-82 an order that races a change is placed before it or rejected, and an approval lets the next one through', async () => {
     const { customer, input } = await readyToChange();
     const orders = Array.from({ length: 6 }, () => place(customer));
     const [changed, ...placed] = await Promise.all([sendCod(server, customer, input), ...orders]);
@@ -592,7 +592,7 @@ describe('changing what was approved', () => {
 });
 
 describe('what the customer hears and keeps', () => {
-  test('D-80 who applies is told that it has come, and how it was decided with the reason', async () => {
+  test('D-80 an applicant is notified of the receipt, and of the decision with its reason', async () => {
     const customer = await newCustomer(server);
     const sent = () => server.outside.sent.filter(({ to }) => to === customer.phone).map(({ text }) => text);
     await sendCod(server, customer, await codInput(server, customer));

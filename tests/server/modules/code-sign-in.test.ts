@@ -48,7 +48,7 @@ test('CALL-43 signs in by an e-mail code', async () => {
   expect(data.user.userId).toBe(user.userId);
 });
 
-test('MSG-16 MSG-13 a code goes to anybody; only after the right one somebody without an account is told so', async () => {
+test('MSG-16 MSG-13 any phone receives a code; only the right code reveals that there is no account', async () => {
   const { phone } = await newCustomer(server);
   const unknown = freshPhone();
   const codes = {
@@ -130,7 +130,7 @@ test('D-24 a right code at once in ten requests opens one session', async () => 
   expect(signedIn).toEqual([{ by: 'sms' }]);
 });
 
-test('CALL-40 a forgotten password is set anew by an SMS code, which signs in and ends every older session', async () => {
+test('CALL-40 a forgotten password is reset by an SMS code, which signs in and ends every older session', async () => {
   const customer = await newCustomer(server);
   const { phone } = customer;
   for (let index = 0; index < 3; index += 1) await tryPassword(server, phone, wrongPassword, '10.1.0.4');
@@ -164,7 +164,7 @@ test('CALL-41 the same by e-mail', async () => {
   expect(lastMessage(server.outside, email).subject).toContain('contraseña');
 });
 
-test('D-29 CALL-07 CALL-09 without a session set the password of whoever proves the phone or the e-mail address', async () => {
+test('D-29 CALL-07 CALL-09 without a session set the password after a code to the phone or the e-mail address', async () => {
   const email = 'sinsesion@example.com';
   const byMail = await newMailCustomer(server, email);
   const byPhone = await newCustomer(server);
@@ -191,7 +191,7 @@ test('D-29 CALL-07 CALL-09 without a session set the password of whoever proves 
     expect((await tryPassword(server, account, newPassword, freshIp())).codeName).toBe('success');
 });
 
-test('D-29 account discovery: CALL-07 without a session answers for nobody as for somebody until the code is right', async () => {
+test('D-29 account discovery: CALL-07 without a session answers the same with and without an account until the code is right', async () => {
   const { phone } = await newCustomer(server);
   const unknown = freshPhone();
   const set = async (to: string, change: (code: string) => string) => {
@@ -216,7 +216,7 @@ test('D-29 account discovery: CALL-07 without a session answers for nobody as fo
   expect(neither.codeName, 'neither a session nor a phone').toBe('sessionExpired');
 });
 
-test('MSG-16 a reset for nobody costs the same hash and says so after the right code only', async () => {
+test('MSG-16 a reset without an account costs the same hash and says so after the right code only', async () => {
   const { phone } = await newCustomer(server);
   const unknown = freshPhone();
   const reset = async (to: string, change: (code: string) => string) => {

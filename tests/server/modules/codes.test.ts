@@ -234,7 +234,7 @@ test('D-24 who asked here and types on another network is let through', async ()
   expect(await outcome(check(phone, code, { ip: '2001:db8::1' }))).toBe('ok');
 });
 
-test('D-24 a stranger who asks for a code neither replaces the one that is on its way nor makes anybody wait', async () => {
+test('D-24 a stranger who requests a code neither replaces the one that is on its way nor delays the next one', async () => {
   const { phone, code } = await sent();
   expect(await outcome(send(phone, { ip: '10.7.5.1' }))).toBe('ok');
   expect(await outcome(check(phone, code))).toBe('ok');
@@ -251,7 +251,7 @@ test('D-24 addresses of one IPv6 household are one asker', async () => {
   expect(customerKey('a')).not.toBe(visitorKey('a'));
 });
 
-test('D-24 a code of a clock that ran 48 h ahead makes nobody wait, and is good no more', async () => {
+test('D-24 a code of a clock that ran 48 h ahead delays no new code, and is no longer valid', async () => {
   const phone = freshPhone();
   server.setNow(after(48 * 3600));
   await send(phone);
@@ -330,7 +330,7 @@ test('codes and phones are in no log line, also when sending fails', () => {
   expect(log).toContain('a code was not sent');
   for (const { to, text } of server.outside.sent) {
     expect(log).not.toContain(to);
-    // As a word: six digits may stand in the middle of a time or an id by chance.
+    // As a word: six digits may be part of a time or an id by chance.
     expect(log).not.toMatch(new RegExp(`\\b${/\d{6}/.exec(text)?.[0]}\\b`));
   }
 });

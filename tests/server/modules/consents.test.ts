@@ -25,7 +25,7 @@ test('who has never chosen has agreed to nothing', async () => {
   expect(await read(await newPerson(server))).toEqual({ offers: false, surveys: false, changedAt: null });
 });
 
-test('a choice is kept with its time, and told in the events', async () => {
+test('a choice is stored with its time, and recorded as a security event', async () => {
   const person = await newPerson(server);
   expect(await save(person, { offers: true, surveys: false })).toEqual({
     offers: true,

@@ -73,7 +73,7 @@ describe('CALL-84 lists', () => {
     },
   );
 
-  test('FEAT-12 in the visitor’s language, and marked where Spanish stands in for it', async () => {
+  test('FEAT-12 in the visitor’s language, and marked where Spanish replaces it', async () => {
     const { rows } = await list({ kind: 'news' }, 'AR');
     expect(rows.map(({ id, lang }) => [id, lang])).toEqual([
       ['newest-news', 'es'],
@@ -96,7 +96,7 @@ describe('CALL-84 lists', () => {
 });
 
 describe('CALL-83 details', () => {
-  test('D-14 an entry stands between the older and the newer one, with what is related to it', async () => {
+  test('D-14 an entry is between the older and the newer one, with what is related to it', async () => {
     const { data } = await server.call('informationDetail', { kind: 'news', id: 'new-routes' });
     expect([data.previous?.id, data.next?.id]).toEqual(['old-news', 'newest-news']);
     expect(ids(data.related)).toEqual(['old-news']);

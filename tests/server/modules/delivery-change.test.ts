@@ -56,7 +56,7 @@ const stored = (waybillNo: string) =>
     .where('waybill_no', '=', waybillNo)
     .execute();
 
-describe('who is told', () => {
+describe('notifications', () => {
   beforeEach(async () => void (await server.context.db.deleteFrom('jobs').execute()));
 
   const told = async () =>
@@ -89,7 +89,7 @@ describe('who is told', () => {
         .where('id', '=', sender.user.userId)
         .execute();
       const { waybillNo } = await newOrder(server, sender);
-      /** What the sender and the recipient are told by a change; two processes do the same jobs. */
+      /** The messages to the sender and the recipient after a change; two processes run the same jobs. */
       const getMessages = async (wanted: Change) => {
         expect((await change(waybillNo, wanted)).codeName).toBe('success');
         const before = server.outside.sent.length;
@@ -113,7 +113,7 @@ describe('who is told', () => {
     },
   );
 
-  test('FEAT-01 a change that is refused tells nobody', async () => {
+  test('FEAT-01 a rejected change sends no notification', async () => {
     const { waybillNo } = await newOrder(server, ana);
     await change(waybillNo, { ...monday, date: '2026-11-29' });
     expect(await told()).toEqual([]);
@@ -121,7 +121,7 @@ describe('who is told', () => {
 });
 
 describe('the recipient’s own say', () => {
-  test('FEAT-01 another day: the promise follows, is told with its reason, and is no delay', async () => {
+  test('FEAT-01 another day: the promise follows, is shown with its reason, and is no delay', async () => {
     const { waybillNo, orderNo } = await newOrder(server, ana);
     await scanUpTo(server, waybillNo, 'inTransit');
     const { days, open, phoneTail } = await options(waybillNo);
@@ -145,7 +145,7 @@ describe('the recipient’s own say', () => {
     expect(parcel.promises.at(-1)).toMatchObject({ promisedTo: '2026-12-01', reason: 'recipientAsked' });
     expect(parcel).toMatchObject({ delayed: false, daysLate: 0 });
     expect(await stored(waybillNo)).toMatchObject([{ note: 'Portón verde', time_window: 'evening' }]);
-    // The sender sees it too, and is not told of a delay.
+    // The sender sees it too, and not as a delay.
     const { data: detail } = await server.call('orderDetail', { orderNo }, { token: ana.token });
     expect(detail).toMatchObject({ deliveryChange: said, promisedTo: '2026-12-01', delayed: false });
     const { data: list } = await server.call(
@@ -164,7 +164,7 @@ describe('the recipient’s own say', () => {
     expect(await trackedParcel(server, waybillNo)).toMatchObject({ delayed: true, daysLate: 2 });
   });
 
-  test('FEAT-01 to a branch: the nearest one is named, and nobody is told whose door it was', async () => {
+  test('FEAT-01 to a branch: the nearest one is named, without the address of another recipient', async () => {
     const { waybillNo } = await newOrder(server, ana);
     const { branch } = await options(waybillNo);
     const { data } = await change(waybillNo, { kind: 'branch', branchCode: branch?.code ?? '' });
@@ -172,7 +172,7 @@ describe('the recipient’s own say', () => {
     expect((await change(waybillNo, { kind: 'branch', branchCode: 'X0' })).codeName).toBe('invalidParameter');
   });
 
-  test('FEAT-01 D-43 a neighbour’s name is for the courier: tracking does not tell it', async () => {
+  test('FEAT-01 D-43 a neighbour’s name is for the courier: tracking does not show it', async () => {
     const { waybillNo } = await newOrder(server, ana);
     await change(waybillNo, { kind: 'neighbour', neighbourName: 'Rosalba Canché', neighbourPlace: 'Casa 4' });
     expect(JSON.stringify(await trackedParcel(server, waybillNo))).not.toContain('Rosalba');
@@ -221,7 +221,7 @@ describe('is refused', () => {
     expect(await stored(waybillNo)).toEqual([]);
   });
 
-  test('FEAT-01 D-43 with somebody else’s tail, which is counted; nothing is sent', async () => {
+  test('FEAT-01 D-43 with another waybill’s phone suffix, which counts as an attempt; nothing is sent', async () => {
     const { waybillNo } = await newOrder(server, ana);
     const ip = freshIp();
     const before = server.outside.sent.length;

@@ -66,7 +66,7 @@ async function look(on: TestServer = server) {
 }
 const mails = () => [...server.outside.sent, ...second.outside.sent].filter(({ to }) => to === email);
 
-test('ENT-18 D-72 who has coupons that expire within three days is told once for the day, by each of two servers together', async () => {
+test('ENT-18 D-72 a customer with coupons that expire within three days is notified once a day, by two servers together', async () => {
   await coupon('SOON1', later(2 * 24 * hour));
   await coupon('SOON2', later(2 * 24 * hour));
   await coupon('LATER', later(5 * 24 * hour));

@@ -227,7 +227,7 @@ describe('bytes that wait for a form', () => {
   const share = Math.floor(waitingBytesPerAddress / resumeBytes);
   beforeEach(() => server.context.db.deleteFrom('stored_files').where('expires_at', 'is not', null).execute());
 
-  test('D-98 fresh tickets from one address are refused after their share, others go on, and what is removed makes room', async () => {
+  test('D-98 new tickets from one address are rejected over its share, others are accepted, and a removed file frees its share', async () => {
     const ip = freshIp();
     const begun = [];
     for (let each = 0; each < share; each += 1) {
@@ -275,7 +275,7 @@ describe('bytes that wait for a form', () => {
     expect((await server.call('orderAdd', orderInput(), { token: ana.token })).codeName).toBe('success');
   });
 
-  test('D-98 a disk with little room takes no file and no part, and orders and sign-ins go on', async () => {
+  test('D-98 a disk with little space takes no file and no part, while orders and sign-ins work', async () => {
     const bytes = toPdf(2 * partBytes);
     const ticket = newTicket();
     const { data } = await begin({ ticket, size: bytes.length });
@@ -290,7 +290,7 @@ describe('bytes that wait for a form', () => {
     expect((await send()).data).toEqual({ received: partBytes, done: false });
   });
 
-  test('D-98 a store that has become full meanwhile refuses the part, and the upload goes on when there is room', async () => {
+  test('D-98 a store that has become full meanwhile rejects the part, and the upload continues when there is space', async () => {
     const ticket = newTicket();
     const { data } = await begin({ ticket, size: 1_000 });
     const send = () => server.call('filePart', { id: data.id, at: 0, ticket }, { bytes: toPdf(1_000) });

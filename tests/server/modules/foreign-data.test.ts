@@ -412,7 +412,7 @@ async function imageCodeOfVictim(): Promise<object> {
 }
 
 test.each(Object.entries(cases) as [CallId, Case][])(
-  'ROLE-04 %s with another customer’s id tells and changes nothing of theirs',
+  'ROLE-04 %s with another customer’s id reveals and changes nothing of theirs',
   async (id, { input, answer, data = {} }) => {
     const sent = await input();
     const before = await victimsRows();
@@ -428,7 +428,7 @@ test.each(Object.entries(cases) as [CallId, Case][])(
   },
 );
 
-test('ROLE-04 what isn’t there and what is somebody else’s get the same answer, to the byte', async () => {
+test('ROLE-04 what does not exist and what belongs to another customer get the same response, to the byte', async () => {
   const ticket = newTicket();
   const pairs: [CallId, object, object][] = [
     ['orderDetail', { orderNo: victim.orderNo }, { orderNo: '20261120-999999' }],

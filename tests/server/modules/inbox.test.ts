@@ -137,13 +137,13 @@ describe('what is sent', () => {
     }
   });
 
-  test('FEAT-10 D-99 somebody asks for a branch of their own', async () => {
+  test('FEAT-10 D-99 a visitor applies for a branch of their own', async () => {
     const { data } = await send('franchiseApply', branch());
     expect(data.reference).toMatch(/^F/);
     expect((await getStored(data.reference)).content).toMatchObject({ zip: '44100', premisesSize: 40 });
   });
 
-  test('ROUTE-17 RULE-JOB-01 an application has the resume that was sent with it, and nobody else’s', async () => {
+  test('ROUTE-17 RULE-JOB-01 an application has the resume that was sent with it, and no other applicant’s', async () => {
     const file = await sendFile(server, { bytes: toPdf() });
     const stolen = application({ ...file, ticket: newTicket() });
     const { codeName, errors } = await send('positionApply', stolen);
@@ -164,7 +164,7 @@ describe('what is sent', () => {
     expect((await server.call('fileInfo', { ids: [file.id], ticket: file.ticket })).data.files).toHaveLength(1);
   });
 
-  test('ROUTE-17 without a resume, and for a position that is none, nobody applies', async () => {
+  test('ROUTE-17 an application needs a resume and an open position', async () => {
     const file = await sendFile(server, { bytes: toPdf() });
     const { errors } = await send('positionApply', application(file, { resume: [] }));
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/resume']);
@@ -227,7 +227,7 @@ describe('spam', () => {
     expect(await write(await solvedImageCode(server, ip))).toBe(codes.workRequired);
   });
 
-  test('D-24 what others write makes nobody’s work harder, and what one writes oneself does', async () => {
+  test('D-24 only messages of the same address make its proof of work harder', async () => {
     const work = async (ip: string) =>
       (await server.call('workStart', { purpose: 'message', target: 'contact' }, { ip })).data.bits;
     for (let each = 0; each < 30; each += 1) await work(freshIp());
@@ -281,7 +281,7 @@ describe('spam', () => {
     await server.context.db.deleteFrom('rate_limits').execute();
   });
 
-  test('D-93 nobody’s mailbox is filled by what others write in their name', async () => {
+  test('D-93 a mailbox gets a limited number of mails for messages in its name', async () => {
     const email = freshMail();
     const mailed = [];
     for (let each = 0; each < mailsPerTargetDay + 1; each += 1)
@@ -299,7 +299,7 @@ describe('spam', () => {
 });
 
 describe('what is answered', () => {
-  test('D-93 an operator lists, reads and answers; whoever wrote reads it under the number, and the audit holds none of it', async () => {
+  test('D-93 an operator lists, reads and answers; the author reads the answer under the number, and the audit log holds none of it', async () => {
     const counter = await openCounter(server);
     const input = message();
     const { data } = await send('contactSend', input);
@@ -398,7 +398,7 @@ describe('how long it is kept', () => {
     expect(await there()).not.toContain(asked.data.reference);
   });
 
-  test('whoever deletes their account takes messages and files along', async () => {
+  test('an account deletion removes the customer’s messages and files', async () => {
     const customer = await newCustomer(server);
     const file = await sendFile(server, { bytes: toPdf(), token: customer.token });
     const { data } = await send('positionApply', application(file), { token: customer.token });

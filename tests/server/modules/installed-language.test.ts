@@ -60,7 +60,7 @@ test('D-30 CALL-86 the dictionary has the language that a folder adds, and not w
   expect(known.data).toEqual({ version: data.version });
 });
 
-test('D-32 SYS-06 whoever has the bundled copy is sent only what was added', async () => {
+test('D-32 SYS-06 a client with the bundled copy is sent only what was added', async () => {
   const bundled = (await plain.call('i18nDictionary', { version: '' })).data;
   const { data } = await server.call('i18nDictionary', { version: bundled.version });
   expect(Object.keys(data).toSorted()).toEqual(['version', 'vi']);
@@ -87,7 +87,7 @@ test.each([
   expect(body).toContain('<meta name="languages" content="vi" />');
 });
 
-test('D-30 a letter is written in the added language, in English where it has no word, and whole once it is gone', async () => {
+test('D-30 an email is in the added language, in English where that has no text, and whole once the language is removed', async () => {
   const letter = { kind: 'passwordChanged', channel: 'mail', language: { dictionary: 'vi' }, at: new Date() } as const;
   await announce(server.context.db, { ...letter, to: 'ana@example.com' });
   await runDue(server.context, [announcementJob]);

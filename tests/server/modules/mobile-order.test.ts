@@ -174,7 +174,7 @@ describe('CALL-57 D-96 an order of the mobile group', () => {
     expect(codeName).toBe('success');
   });
 
-  test('CALL-26 CALL-61 CALL-72 CALL-77 the phone is told the same lists as the web', async () => {
+  test('CALL-26 CALL-61 CALL-72 CALL-77 the mobile order gets the same lists as the web', async () => {
     const country = { countryId: 1 };
     expect((await server.call('itemCategories', country)).data).toEqual((await server.call('goodsList', country)).data);
     const { weightFlag, bags } = (await server.call('bagWeightFlag', {})).data;

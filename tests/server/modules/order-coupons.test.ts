@@ -101,7 +101,7 @@ describe('which coupons an order may have', () => {
     expect(coupons.find(({ code }) => code === codes[7])?.missing).toBe(1);
   });
 
-  test('RULE-WEB-13 D-71 they are judged again for another sender, service or way of paying', async () => {
+  test('RULE-WEB-13 D-71 they are validated again for another sender, service or payment mode', async () => {
     const person = await newPerson(server);
     await give(person, { phone: ana.phone, productTypes: ['standard'], paymentModes: ['PP_CASH'] });
     const rejection = async (over: object) => (await validate(person, over)).coupons[0]?.refusal;
@@ -138,7 +138,7 @@ describe('which coupons an order may have', () => {
 });
 
 describe('an order with coupons', () => {
-  test('D-62 D-70 costs what was proposed, to the cent, and the coupons tell which order they paid', async () => {
+  test('D-62 D-70 costs what was proposed, to the cent, and the coupons name the order that they paid', async () => {
     const person = await newPerson(server);
     const [voucher = '', tenth = ''] = await give(person, {}, ten);
     const { proposal } = await validate(person);

@@ -110,7 +110,7 @@ describe('D-44 labels of orders', () => {
 });
 
 describe('there is no file', () => {
-  test('ROLE-04 with an order of somebody else in it, nor for the recipient', async () => {
+  test('ROLE-04 with another customer’s order in it, nor for the recipient', async () => {
     const other = await newCustomer(server);
     const own = await newOrder(server, ana);
     const foreign = await newOrder(server, other, { recipient: { ...merida, phone: ana.phone } });

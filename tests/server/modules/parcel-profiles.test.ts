@@ -73,7 +73,7 @@ test('FEAT-05 the last used one comes first, and saving is a use', async () => {
   expect(await names()).toEqual(['Uno', 'Dos']);
 });
 
-test('FEAT-05 a second one of the same name is refused at the name, however it is written; one may be written anew', async () => {
+test('FEAT-05 a second profile of the same name is rejected at the name, whatever its spelling; renaming may change the spelling', async () => {
   const { data: one } = await add('Café de olla');
   await add('Dulces');
   const again = await add(' CAFE de olla');

@@ -32,7 +32,7 @@ const detail = async (orderNo: string, { token } = ana) =>
   (await server.call('websiteOrderDetail', { orderNo }, { token })).data;
 
 describe('CALL-58 D-64 an order to another country', () => {
-  test('is created without a price, with what customs is told', async () => {
+  test('is created without a price, with the customs data', async () => {
     const { orderNo, estimate } = await placed();
     expect(await detail(orderNo)).toMatchObject({
       total: null,
@@ -102,7 +102,7 @@ describe('CALL-58 D-64 an order to another country', () => {
     expect([codeName, errors?.[0]?.pointer]).toEqual(['invalidParameter', pointer]);
   });
 
-  test('a name of markup is a name that nobody has', async () => {
+  test('a name that is markup is rejected', async () => {
     const { errors } = await add(abroadInput({ recipient: { ...paris, name: '<img src=x>' } }));
     expect(errors).toMatchObject([{ pointer: '/recipient/name' }]);
   });
@@ -115,7 +115,7 @@ describe('CALL-58 D-64 an order to another country', () => {
     expect((await detail(orderNo)).parcel).not.toHaveProperty('hsCode');
   });
 
-  test('ROLE-04 D-68 is nobody else’s, also not of who has the same digits for a phone', async () => {
+  test('ROLE-04 D-68 belongs to its sender only, even where a customer has the same digits as the recipient’s phone', async () => {
     const { orderNo } = await placed({ recipient: { ...paris, phone: ana.phone } });
     const other = await newCustomer(server, 'Berta');
     const { codeName } = await server.call('orderDetail', { orderNo }, { token: other.token });
@@ -198,7 +198,7 @@ describe('D-64 whatever shows an order shows one abroad', () => {
 });
 
 describe('D-64 an operator confirms the price', () => {
-  test('once, in the audit, and whoever sends it is told', async () => {
+  test('once, with an audit entry, and the sender is notified', async () => {
     const { orderNo, waybillNo, estimate } = await placed();
     const listed = await counter.ops('price list');
     expect(listed.rows.find(({ waybill }) => waybill === waybillNo)).toMatchObject({ country: 'FR', weight: '2 kg' });
