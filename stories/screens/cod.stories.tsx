@@ -133,7 +133,7 @@ export const UnderReview: Story = {
 /** Hands a file over. */
 const giveFile = fn((): null => null);
 
-export const Papers: Story = {
+export const Documents: Story = {
   name: 'ROLE-04 D-84 D-98 the sent files appear by name, and their owner opens them',
   decorators: [own(codUnderReview, { fileGet: giveFile })],
   play: async (story) => {

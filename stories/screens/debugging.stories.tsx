@@ -65,9 +65,9 @@ const report: Reply = ({ form }) => ({
   rules: rules.filter((each) => !form || each.form === form),
 });
 
-type Letters = NonNullable<FakeCalls['mailbox']>;
+type MailboxReply = NonNullable<FakeCalls['mailbox']>;
 
-const letters: Letters = () => ({
+const emails: MailboxReply = () => ({
   messages: [
     {
       id: 'm3',
@@ -146,7 +146,7 @@ const parcels: Parcels = () => ({
   parcels: [atPickup, signed, onItsOwn],
 });
 
-const site = (ruleStopReport: Reply, mailbox: Letters = letters, simulatorParcels: Parcels = parcels) => [
+const site = (ruleStopReport: Reply, mailbox: MailboxReply = emails, simulatorParcels: Parcels = parcels) => [
   withFakeSite({ calls: { ruleStopReport, mailbox, messageBudget, simulatorParcels } }),
 ];
 
@@ -159,7 +159,7 @@ const simulator = (simulatorParcels: Parcels, refused = false) => [
   withFakeSite({
     calls: {
       ruleStopReport: report,
-      mailbox: letters,
+      mailbox: emails,
       messageBudget,
       simulatorParcels,
       simulatorPlay: refused ? () => refusal('conflict') : hears('play'),
@@ -232,7 +232,7 @@ export const Mailbox: Story = {
 };
 
 export const MailboxEmpty: Story = { decorators: site(report, () => ({ messages: [] })) };
-const notices: Letters = () => ({
+const notices: MailboxReply = () => ({
   messages: Array.from({ length: 30 }, (_, index) => ({
     id: `n${index}`,
     channel: 'mail' as const,

@@ -144,8 +144,10 @@ export const Nothing: Story = {
     await canvas.findByText('No tienes cupones por usar.');
     // Beside little text the map is drawn whole.
     const hero = canvas.getByRole('heading', { level: 1 }).closest('.hero');
-    const [bottom, room] = [hero?.querySelector('.map'), hero].map((part) => part?.getBoundingClientRect().bottom ?? 0);
-    await expect(bottom).toBeLessThanOrEqual(room ?? 0);
+    const [bottom, available] = [hero?.querySelector('.map'), hero].map(
+      (part) => part?.getBoundingClientRect().bottom ?? 0,
+    );
+    await expect(bottom).toBeLessThanOrEqual(available ?? 0);
   },
 };
 export const AllArrived: Story = {

@@ -18,7 +18,7 @@ const quiet = ['/news', '/aboutCareers', '/aboutUs', '/vipInquiry', '/franchise'
 
 const topOfHeading = (page: Page) =>
   page.evaluate(() => document.querySelector('main h1')?.getBoundingClientRect().top);
-const heightOfRoom = (page: Page) =>
+const getReservedHeight = (page: Page) =>
   page.evaluate(() => document.querySelector('.banner-room')?.getBoundingClientRect().height ?? 0);
 
 describe.skipIf(!findChromium())('the space of a banner', () => {
@@ -37,7 +37,7 @@ describe.skipIf(!findChromium())('the space of a banner', () => {
         await page.goto(path);
         expect(await page.locator('.banner-room').count(), path).toBe(0);
         await bare.goto(path);
-        expect(await heightOfRoom(bare), path).toBe(0);
+        expect(await getReservedHeight(bare), path).toBe(0);
       }
       expect(visitor.problems).toEqual([]);
       await visitor.close();
@@ -74,7 +74,7 @@ describe.skipIf(!findChromium())('the space of a banner', () => {
       await page.reload();
       await settled();
       expect(await notice.count()).toBe(0);
-      expect(await heightOfRoom(page)).toBeGreaterThan(40);
+      expect(await getReservedHeight(page)).toBeGreaterThan(40);
       // From then on it is known again.
       await page.reload();
       await settled();
@@ -123,7 +123,7 @@ describe.skipIf(!findChromium())('the space of a banner', () => {
       );
 
       await goTo('/vipInquiry');
-      expect(await heightOfRoom(page)).toBeGreaterThan(40);
+      expect(await getReservedHeight(page)).toBeGreaterThan(40);
       const top = await topOfHeading(page);
       await notice.getByText(begun.text).waitFor();
       expect(await topOfHeading(page)).toBe(top);

@@ -108,7 +108,7 @@ describe.skipIf(!findChromium())('a batch of orders', () => {
       await page.getByText(sender.name).waitFor();
       await phone.waitFor();
       // On a phone each invalid field of a row is open; a table leads to the next one.
-      const mend = async (cell: typeof phone, text: string) => {
+      const correct = async (cell: typeof phone, text: string) => {
         if (width === 390) {
           await typeInto(page, cell, text);
           return page.keyboard.press('Tab');
@@ -120,8 +120,8 @@ describe.skipIf(!findChromium())('a batch of orders', () => {
         await page.keyboard.type(text);
         await page.keyboard.press('Enter');
       };
-      await mend(phone, '2291180471');
-      await mend(weight, '3.8');
+      await correct(phone, '2291180471');
+      await correct(weight, '3.8');
       await page.getByText(t('batch:price.rows', { rows: 12 })).waitFor();
       await tabTo(page, page.locator('input[name="acceptTerms"]'));
       await page.keyboard.press('Space');

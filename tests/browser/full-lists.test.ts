@@ -26,8 +26,8 @@ const tooWide = (page: Page) =>
       'main table, main .shipments-body .shipments-row, main td, main [role="cell"], main .btn',
     )) {
       if (!part.checkVisibility()) continue;
-      const room = part.matches('table') ? part.parentElement : part;
-      const over = (room?.scrollWidth ?? 0) - (room?.clientWidth ?? 0);
+      const container = part.matches('table') ? part.parentElement : part;
+      const over = (container?.scrollWidth ?? 0) - (container?.clientWidth ?? 0);
       if (over > 1) found.push(`${part.className || part.localName} "${part.innerText.slice(0, 30)}": ${over}`);
     }
     return found;

@@ -74,13 +74,13 @@ const flowCalls = [
  * Waits for the wanted element. Presses a retry button and a reload button of the page as a person would, whichever
  * appears first.
  *
- * @param anew continues from the page after a reload.
+ * @param afterReload continues from the page after a reload.
  */
 async function come(
   { page, words: t }: Visitor,
   wanted: Locator,
   within: Page | Locator = page,
-  anew: () => Promise<unknown> = async () => undefined,
+  afterReload: () => Promise<unknown> = async () => undefined,
 ): Promise<void> {
   const retry = within.getByRole('button', { name: t('ui:retry'), exact: true });
   const reload = page.getByRole('button', { name: t('notices:chunk.reload'), exact: true });
@@ -89,7 +89,7 @@ async function come(
     if ((await reload.count()) > 0) {
       await Promise.all([page.waitForEvent('load'), reload.tap()]);
       await page.locator('#app:not([data-page])').waitFor({ state: 'attached' });
-      await anew();
+      await afterReload();
     } else if ((await retry.count()) > 0) {
       // It may be gone by then: some failed requests are retried automatically.
       await retry.evaluateAll(([button]) => (button as HTMLElement | undefined)?.click());

@@ -63,7 +63,7 @@ async function installed({ page }: Visitor): Promise<void> {
  * As when another tab is looked at. A worker that is asked for something in that moment keeps the new one waiting until it
  * rests, which none does that is watched as these are: see `letRest`.
  */
-const nobodyLooks = (page: Page) =>
+const hidePage = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -288,7 +288,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
     await page.locator('main input[type="text"], main input:not([type])').first().fill('Ana');
     await lookForVersion();
     await eventually(async () => expect((await versions()).waits).toBe(true));
-    await nobodyLooks(page);
+    await hidePage(page);
     expect((await versions()).waits).toBe(true);
 
     await page.goto('/termsAndConditions', { waitUntil: 'networkidle' });
@@ -296,7 +296,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
     const rest = await letRest(visitor);
     // Before the page listens, or while the form that was left goes, nothing comes of it.
     await eventually(async () => {
-      await nobodyLooks(page);
+      await hidePage(page);
       await rest();
       expect(await page.evaluate(() => 'isOld' in window)).toBe(false);
     });

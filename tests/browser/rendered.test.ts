@@ -29,20 +29,23 @@ const tail = '4471';
 describe.skipIf(!findChromium())('a page that is there before its script', () => {
   const real = withSite();
 
-  test.concurrent('ENT-09 a visitor with a session finds the space of their own parcels in the first HTML', async () => {
-    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
-    const { token } = await newAccount(real.site.url);
-    await visitor.context.addCookies([{ name: 'token', value: token, url: real.site.url }]);
-    const { page, problems, open, release } = await withoutScript(visitor);
-    await open('/');
-    const parcels = page.locator('.mine');
-    await parcels.locator('h1').evaluate((element) => element.setAttribute('data-first', ''));
-    await release();
-    await parcels.getByText(visitor.words('mine:empty.title')).waitFor();
-    expect(await page.locator('h1[data-first]').count()).toBe(1);
-    expect(problems).toEqual([]);
-    await visitor.close();
-  });
+  test.concurrent(
+    'ENT-09 a visitor with a session finds the space of their own parcels in the first HTML',
+    async () => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
+      const { token } = await newAccount(real.site.url);
+      await visitor.context.addCookies([{ name: 'token', value: token, url: real.site.url }]);
+      const { page, problems, open, release } = await withoutScript(visitor);
+      await open('/');
+      const parcels = page.locator('.mine');
+      await parcels.locator('h1').evaluate((element) => element.setAttribute('data-first', ''));
+      await release();
+      await parcels.getByText(visitor.words('mine:empty.title')).waitFor();
+      expect(await page.locator('h1[data-first]').count()).toBe(1);
+      expect(problems).toEqual([]);
+      await visitor.close();
+    },
+  );
 
   test.concurrent.for([
     { path: '/track-and-trace', width: 1280 },

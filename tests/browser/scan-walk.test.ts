@@ -66,17 +66,20 @@ describe.skipIf(!findChromium())('a label before the camera of a phone', () => {
     },
   );
 
-  test.concurrent('a visitor who denies the camera is informed, and types', async ({ onTestFailed, onTestFinished }) => {
-    const refusing = await launchChromium([...fakeCamera, '--use-fake-ui-for-media-stream=deny']);
-    onTestFinished(() => refusing.close());
-    const visitor = await openVisitor(refusing, { url: site.url, language: 'es', width: 390 });
-    onTestFailed(() => visitor.picture('scan-refused'));
-    const { page, words: t } = visitor;
-    await page.goto('/appExpressTrack');
-    await hands.press(page.getByRole('button', { name: t('fields:tracking.scan') }));
-    await page.getByRole('dialog').getByText(t('scan:refused')).waitFor();
-    await eventually(async () => expect(await axeFindings(page)).toEqual([]));
-    await hands.press(page.getByRole('button', { name: t('scan:type') }));
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  });
+  test.concurrent(
+    'a visitor who denies the camera is informed, and types',
+    async ({ onTestFailed, onTestFinished }) => {
+      const refusing = await launchChromium([...fakeCamera, '--use-fake-ui-for-media-stream=deny']);
+      onTestFinished(() => refusing.close());
+      const visitor = await openVisitor(refusing, { url: site.url, language: 'es', width: 390 });
+      onTestFailed(() => visitor.picture('scan-refused'));
+      const { page, words: t } = visitor;
+      await page.goto('/appExpressTrack');
+      await hands.press(page.getByRole('button', { name: t('fields:tracking.scan') }));
+      await page.getByRole('dialog').getByText(t('scan:refused')).waitFor();
+      await eventually(async () => expect(await axeFindings(page)).toEqual([]));
+      await hands.press(page.getByRole('button', { name: t('scan:type') }));
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+  );
 });

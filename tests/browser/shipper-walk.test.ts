@@ -124,13 +124,15 @@ describe.skipIf(!findChromium())('a shipper and a recipient at the real site', (
       await moveToBranch(recipient, waybill, phone);
 
       // The sender is notified once: nothing else about this parcel is worth an SMS so far.
-      const told = await eventually(async () => {
+      const notifications = await eventually(async () => {
         const { messages } = await mustCall(caller, 'mailbox', {});
         const news = messages.filter(({ to, text }) => to === account.phone && text.includes(waybill));
         expect(news).not.toEqual([]);
         return news;
       });
-      expect(told).toMatchObject([{ channel: 'sms', text: expect.stringContaining(`/track-and-trace?no=${waybill}`) }]);
+      expect(notifications).toMatchObject([
+        { channel: 'sms', text: expect.stringContaining(`/track-and-trace?no=${waybill}`) },
+      ]);
 
       // The sender sees where it goes, and what it was charged.
       await page.keyboard.press('Escape');

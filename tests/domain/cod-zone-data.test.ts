@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
 
-interface Told {
+interface EditWindow {
   open: boolean;
   opensAt: string;
   closesAt: string;
@@ -13,7 +13,7 @@ interface Told {
 }
 
 /** @param zoneData the zone whose rules the process has for Mexico City. @param hostZone the clock of its machine. */
-async function tell(zoneData: string, hostZone: string, instants: readonly string[]): Promise<Told[]> {
+async function readWindows(zoneData: string, hostZone: string, instants: readonly string[]): Promise<EditWindow[]> {
   const preload = ['--import', 'tsx', '--import', './tests/domain/children/other-zone-data.ts'];
   const { stdout } = await run(
     process.execPath,
@@ -22,7 +22,7 @@ async function tell(zoneData: string, hostZone: string, instants: readonly strin
       env: { ...process.env, NODE_OPTIONS: '', TZ: hostZone, ZONE_DATA: zoneData },
     },
   );
-  return JSON.parse(stdout) as Told[];
+  return JSON.parse(stdout) as EditWindow[];
 }
 
 test.each([
@@ -97,14 +97,14 @@ test.each([
     const utc = (time: string) => new Date(`${date}T${time}:00Z`);
     const [opens, closes] = [utc(from), utc(to)];
     const edges = [opens.getTime() - 1, opens.getTime(), closes.getTime() - 1, closes.getTime()];
-    const told = await tell(
+    const windows = await readWindows(
       zone,
       host,
       edges.map((time) => new Date(time).toISOString()),
     );
-    expect(told.map(({ open }) => open)).toEqual([false, true, true, false]);
-    expect(told.map(({ day }) => day)).toEqual([date, date, date, date]);
-    for (const { opensAt, closesAt } of told.slice(0, 3))
+    expect(windows.map(({ open }) => open)).toEqual([false, true, true, false]);
+    expect(windows.map(({ day }) => day)).toEqual([date, date, date, date]);
+    for (const { opensAt, closesAt } of windows.slice(0, 3))
       expect([opensAt, closesAt]).toEqual([opens.toISOString(), closes.toISOString()]);
   },
 );

@@ -12,8 +12,8 @@ const anyPrefix = fc.constantFrom(...postalPrefixes.keys());
 
 test('D-62 every prefix that a state has lies somewhere, and no other does', () => {
   for (let prefix = 0; prefix < 100; prefix += 1) {
-    const isSomebodys = postalPrefixes.has(String(prefix).padStart(2, '0'));
-    expect([prefix, kmBetweenPrefixes(prefix, 44) !== undefined]).toEqual([prefix, isSomebodys]);
+    const isAssigned = postalPrefixes.has(String(prefix).padStart(2, '0'));
+    expect([prefix, kmBetweenPrefixes(prefix, 44) !== undefined]).toEqual([prefix, isAssigned]);
   }
 });
 

@@ -203,10 +203,10 @@ describe('the session machine', () => {
     actor.send({ type: 'session.renew', user: { ...ana, username: 'Anita' } });
     expect(recorded).toEqual(['keep t1 Anita']);
     expect(actor.getSnapshot().matches({ authenticated: 'verified' })).toBe(true);
-    const nobodyIn = start(signedOut);
-    nobodyIn.actor.send({ type: 'session.renew', token: 't2', user: ana });
-    expect(toView(nobodyIn.actor.getSnapshot()).signedIn).toBe(false);
-    expect(nobodyIn.seen).toEqual([]);
+    const anonymous = start(signedOut);
+    anonymous.actor.send({ type: 'session.renew', token: 't2', user: ana });
+    expect(toView(anonymous.actor.getSnapshot()).signedIn).toBe(false);
+    expect(anonymous.seen).toEqual([]);
   });
 
   test('MSG-03 a failure of an unknown shape is the busy one', async () => {

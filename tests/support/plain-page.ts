@@ -130,7 +130,7 @@ class PlainNode extends PlainTarget {
     const at = before ? this.childNodes.indexOf(before) : this.childNodes.length;
     this.childNodes.splice(at, 0, child);
     child.parentNode = this;
-    PlainObserver.tell(this);
+    PlainObserver.notify(this);
     return child;
   }
   removeChild(child: PlainNode, isGone = true): PlainNode {
@@ -138,7 +138,7 @@ class PlainNode extends PlainTarget {
     child.parentNode = null;
     // The browser gives the focus to the page when what had it goes.
     if (isGone && child.contains(plainDocument.activeElement)) plainDocument.activeElement = plainDocument.body;
-    PlainObserver.tell(this);
+    PlainObserver.notify(this);
     return child;
   }
   contains(other: PlainNode | null): boolean {
@@ -275,7 +275,7 @@ class PlainDocument extends PlainNode {
   createComment(text: string): PlainNode {
     return Object.assign(new PlainNode(8, '#comment'), { nodeValue: text });
   }
-  /** Its presence tells React that typed text is reported by events, as in every browser. */
+  /** Its presence makes React listen to input events for typed text, as in every browser. */
   readonly oninput = null;
   querySelectorAll(selectors: string): PlainElement[] {
     return this.documentElement.querySelectorAll(selectors);
@@ -288,7 +288,7 @@ class PlainDocument extends PlainNode {
 /** Reports changes below a node in a microtask, as browsers do. */
 class PlainObserver {
   private static readonly all = new Set<PlainObserver>();
-  static tell(place: PlainNode): void {
+  static notify(place: PlainNode): void {
     for (const observer of PlainObserver.all) {
       if (!observer.place?.contains(place) || observer.isDue) continue;
       observer.isDue = true;

@@ -17,7 +17,7 @@ interface PushMessage {
 
 export interface PushDevice extends PushTarget {
   /** Received messages, oldest first. */
-  readonly told: readonly PushMessage[];
+  readonly messages: readonly PushMessage[];
   /** Requests for it, however they were answered. */
   readonly asked: number;
   /** What the service answers from now on. */
@@ -25,7 +25,7 @@ export interface PushDevice extends PushTarget {
 }
 
 interface Kept extends PushDevice {
-  told: PushMessage[];
+  messages: PushMessage[];
   asked: number;
   keys: ECDH;
 }
@@ -78,7 +78,7 @@ export async function openPushService(): Promise<PushService> {
         const headers = request.headers as PushMessage['headers'];
         const claims = await getClaims(headers['authorization'] ?? '', origin);
         const note = JSON.parse(decryptedPush(Buffer.concat(parts), device.keys, device.auth)) as PushNote;
-        device.told.push({ headers, claims, note });
+        device.messages.push({ headers, claims, note });
       };
       const status = device.answer;
       if (status !== 201) return void response.writeHead(status, { location: `${origin}/elsewhere` }).end();
@@ -103,7 +103,7 @@ export async function openPushService(): Promise<PushService> {
         endpoint: origin + path,
         p256dh: keys.getPublicKey('base64url'),
         auth: randomBytes(16).toString('base64url'),
-        told: [],
+        messages: [],
         asked: 0,
         answer: 201,
         keys,

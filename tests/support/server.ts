@@ -24,7 +24,7 @@ import { solveWork, workForPassword, workNeeded } from './work.ts';
 const testSecret = 'a secret of the tests and of nothing else';
 
 /** With a fixed test clock, the demo orders always have the same dates: those of the day before most tests' clocks. */
-const storyToldAt = '2026-11-19T16:42:00Z';
+const storyAt = '2026-11-19T16:42:00Z';
 
 export interface TestServerOptions extends Omit<TestDatabaseOptions, 'seededAt'> {
   /** Fixes the clock at this time; the real clock by default. */
@@ -78,7 +78,7 @@ export interface TestServer {
 }
 
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const seeded = options.now === undefined ? {} : { seededAt: storyToldAt };
+  const seeded = options.now === undefined ? {} : { seededAt: storyAt };
   const database = options.beside
     ? await openBeside(options.beside.database)
     : await openTestDatabase({ ...options, ...seeded });

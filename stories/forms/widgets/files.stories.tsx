@@ -147,7 +147,7 @@ const fullStore: UploadService = {
   },
 };
 
-export const NoRoom: Story = {
+export const OverLimit: Story = {
   name: 'D-98 a store that takes nothing now says so, and the same file can be sent later',
   args: { services: { uploads: fullStore } },
   beforeEach: () => void answers.splice(0, answers.length, 'waiting', 'full'),

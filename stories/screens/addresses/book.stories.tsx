@@ -288,7 +288,7 @@ export const ExportRejected: Story = {
   },
 };
 
-export const NobodyYet: Story = {
+export const EmptyBook: Story = {
   decorators: [site(fakeBook([]))],
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'Aún no guardas remitentes' });

@@ -69,7 +69,7 @@ export const PickupChosen: Story = {
   },
 };
 
-export const Mending: Story = {
+export const Correcting: Story = {
   name: 'FEAT-05 each fault at its cell, the others have a price',
   render: chosen,
   play: async ({ canvas }) => {
@@ -85,11 +85,11 @@ export const Mending: Story = {
   },
 };
 
-export const Mended: Story = {
+export const Corrected: Story = {
   name: 'FEAT-05 corrected rows are priced with the rest, agreed to and placed as one batch',
   render: chosen,
   play: async (context) => {
-    await Mending.play?.(context);
+    await Correcting.play?.(context);
     const { canvas } = context;
     await userEvent.click(cell(canvas, 2, 'phone'));
     await userEvent.keyboard('2291407711{Enter}');

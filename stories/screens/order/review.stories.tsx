@@ -127,9 +127,9 @@ export const Everything: Story = {
       parcel: { ...fullAnswers.parcel, remark: 'Frágil' },
     }),
   play: async ({ canvas }) => {
-    const told = (await canvas.findByRole('button', change('Destinatario'))).closest('article');
+    const article = (await canvas.findByRole('button', change('Destinatario'))).closest('article');
     for (const words of ['Tejidos Poot', 'Portón verde', 'Correo: jose@example.com', 'Notas: Frágil'])
-      await expect(told).toHaveTextContent(words);
+      await expect(article).toHaveTextContent(words);
   },
 };
 

@@ -103,10 +103,10 @@ export const BothDirections: Story = {
   ],
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 2, name: '2 requieren tu atención' });
-    const told = canvas
+    const headings = canvas
       .getAllByRole('heading', { level: 2 })
       .map(({ textContent }) => textContent.replaceAll(/[\u2066-\u2069]/g, ''));
-    await expect(told).toEqual([
+    await expect(headings).toEqual([
       '2 requieren tu atención',
       'Envíos recientes',
       'Envíos por recibir',

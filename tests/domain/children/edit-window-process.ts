@@ -2,8 +2,8 @@
 import { codEditWindow } from '#domain/cod.ts';
 import { localDate } from '#domain/zoned-time.ts';
 
-const told = process.argv.slice(2).map((text) => {
+const windows = process.argv.slice(2).map((text) => {
   const now = new Date(text);
   return { ...codEditWindow(now), day: localDate(now) };
 });
-console.log(JSON.stringify(told));
+console.log(JSON.stringify(windows));

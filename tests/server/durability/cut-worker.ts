@@ -94,7 +94,7 @@ const { rows } = await sql<object>`
     (select coalesce(sum(receivable), 0)::bigint from cod_cuts where user_id = ${userId}::uuid)
       - coalesce(sum(c.receivable), 0)::bigint as "apart",
     (select count(*)::int from jobs where kind = 'cod-payment-notification' and user_id = ${userId}::uuid)
-      - (select count(*)::int from cod_cuts where user_id = ${userId}::uuid) as "toldApart",
+      - (select count(*)::int from cod_cuts where user_id = ${userId}::uuid) as "notifiedApart",
     (select count(*)::int from cod_cuts where user_id = ${userId}::uuid) > 0 as "hasCuts"
   from orders o left join cod_collections c on c.order_id = o.id
   where o.cod_centavos > 0 and o.status = 'signed' and o.user_id = ${userId}::uuid`.execute(db);

@@ -14,7 +14,7 @@ test(`FEAT-08 a process is killed ${kills} times while it collects, cuts and pay
       notCut: 0,
       notPaid: 0,
       apart: 0,
-      toldApart: 0,
+      notifiedApart: 0,
       hasCuts: true,
       mismatches: 0,
     });

@@ -9,7 +9,7 @@ import { readHtml } from './support/read-html.ts';
 const [spanish] = languages;
 const arabic = findLanguage('ar') ?? spanish;
 const site = 'https://envios.example.com';
-const letter = (parts: readonly EmailBlock[], change: Partial<EmailTemplate> = {}): EmailTemplate => ({
+const toEmail = (parts: readonly EmailBlock[], change: Partial<EmailTemplate> = {}): EmailTemplate => ({
   subject: 'Asunto',
   parts,
   language: spanish,
@@ -17,7 +17,7 @@ const letter = (parts: readonly EmailBlock[], change: Partial<EmailTemplate> = {
   ...change,
 });
 const read = (parts: readonly EmailBlock[], change: Partial<EmailTemplate> = {}) =>
-  readHtml(renderEmail(letter(parts, change)).html);
+  readHtml(renderEmail(toEmail(parts, change)).html);
 const all = (elements: ReturnType<typeof readHtml>['elements'], name: string) =>
   elements.filter((element) => element.name === name);
 
@@ -29,7 +29,7 @@ test('in plain text a part is a paragraph, and an address has a line of its own'
     footnote('JMX Express'),
     footnote('Date de baja:', `${site}/b`),
   ];
-  expect(renderEmail(letter(parts)).text).toBe(
+  expect(renderEmail(toEmail(parts)).text).toBe(
     `Escribe este código:\n\n123456\n\nMíralo aquí:\n${site}/a\n\nJMX Express\n\nDate de baja:\n${site}/b\n`,
   );
 });

@@ -27,7 +27,7 @@ const page: PageHtml = {
   signedIn: '<main id="main"><h1>Términos</h1></main>',
 };
 
-const withRoom: PageHtml = {
+const withBannerSpace: PageHtml = {
   ...page,
   id: 'vipInquiry',
   paths: ['/vipInquiry'],
@@ -44,7 +44,7 @@ beforeAll(async () => {
   mkdirSync(dist, { recursive: true });
   const head = '<head><title>x</title></head>';
   writeFileSync(join(dist, 'index.html'), `<html lang="es" dir="ltr">${head}<body><div id="app"></div></body></html>`);
-  writeFileSync(join(dist, '.pages.json'), JSON.stringify({ pages: [page, withRoom], content: [], files: {} }));
+  writeFileSync(join(dist, '.pages.json'), JSON.stringify({ pages: [page, withBannerSpace], content: [], files: {} }));
   server = await openTestServer({
     now: noon,
     site: (app, _, content, askStart) => serveBuiltSite(app, dist, { content, askStart }),

@@ -41,8 +41,8 @@ test('SYS-04 a small answer, and one for who reads nothing else, leave as they a
 
 test('D-26 SYS-04 a response with a session token is not compressed', () => {
   for (const id of Object.keys(calls) as CallId[]) {
-    const tells = JSON.stringify(calls[id].answer).includes('"token":');
-    expect({ id, kept: pathsWithToken.has(getWire(id).path) }).toEqual({ id, kept: tells });
+    const hasToken = JSON.stringify(calls[id].answer).includes('"token":');
+    expect({ id, kept: pathsWithToken.has(getWire(id).path) }).toEqual({ id, kept: hasToken });
   }
   expect(pathsWithToken.size).toBeGreaterThan(2);
 });

@@ -50,7 +50,7 @@ const preparedStatements = async ({ db }: OpenDatabase): Promise<number> => {
 };
 
 describe.skipIf(base === '')('connections to PostgreSQL', () => {
-  test('silent connections are replaced, and so are the idle ones', async () => {
+  test('after one silent connection all are replaced, the idle ones too', async () => {
     const proxy = await proxyTo(await emptyDatabase());
     const database = await open(proxy.url, 3, short);
     await pingAtOnce(database, 3);

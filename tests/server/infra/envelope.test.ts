@@ -7,12 +7,12 @@ import { codes } from '#contract/codes.ts';
 import { BusinessError } from '#server/http/business-error.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
-const somebody = '01900000-0000-7000-8000-000000000001';
+const liveUser = '01900000-0000-7000-8000-000000000001';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer({
-    findSession: async (_context, token) => (token === 'live' ? { sessionId: 's', userId: somebody } : undefined),
+    findSession: async (_context, token) => (token === 'live' ? { sessionId: 's', userId: liveUser } : undefined),
     handlers: {
       officeFlag: async () => {
         throw new TypeError('secret internals');
@@ -169,7 +169,7 @@ test('D-33 messages come in the language of the langType header, unknown ones in
 test('SYS-04 a business refusal is HTTP 200 with its code and data', async () => {
   const { status, codeName, data } = await server.call('userInfo', {}, { token: 'live' });
   expect([status, codeName]).toEqual([200, 'notFound']);
-  expect(data).toEqual({ who: somebody });
+  expect(data).toEqual({ who: liveUser });
 });
 
 test('a fault answers 503 busy and reveals nothing about itself', async () => {

@@ -46,11 +46,11 @@ test('above the limit calls and all other requests get busy at once, health stil
     expect([statusCode, JSON.parse(body).code], request.url).toEqual([503, codes.busy]);
   }
   // Counted, with a line for many of them: none for each, and no trace.
-  const told = lines.map((line) => JSON.parse(line) as { msg: string; refused?: number; status?: number });
-  expect(told.some(({ msg, refused: count }) => msg === 'too much to do: requests were refused' && count === 1)).toBe(
-    true,
-  );
-  expect(told.filter(({ status }) => status === 503)).toEqual([]);
+  const entries = lines.map((line) => JSON.parse(line) as { msg: string; refused?: number; status?: number });
+  expect(
+    entries.some(({ msg, refused: count }) => msg === 'too much to do: requests were refused' && count === 1),
+  ).toBe(true);
+  expect(entries.filter(({ status }) => status === 503)).toEqual([]);
   expect(lines.join()).not.toContain('"stack"');
   release();
   const names = (await Promise.all(calls)).map(({ codeName }) => codeName);

@@ -178,8 +178,11 @@ test.each([
   ['zh-cn', '此页面需要 JavaScript。', '首页'],
   ['pt-br', 'Esta página precisa de JavaScript.', 'Início'],
   ['ar', 'تحتاج هذه الصفحة إلى JavaScript.', 'الرئيسية'],
-])('a page that needs its script says so in %s to visitors without scripts, and leads home', async (language, said, home) => {
-  const { body } = await get('/personalCenter/myOrdersList', { cookie: `lang=${language}` });
-  expect(body).toContain(`<noscript><main class="page"><p>${said}`);
-  expect(body).toContain(`<a href="/">${home}</a></p></main></noscript>`);
-});
+])(
+  'a page that needs its script says so in %s to visitors without scripts, and leads home',
+  async (language, said, home) => {
+    const { body } = await get('/personalCenter/myOrdersList', { cookie: `lang=${language}` });
+    expect(body).toContain(`<noscript><main class="page"><p>${said}`);
+    expect(body).toContain(`<a href="/">${home}</a></p></main></noscript>`);
+  },
+);

@@ -49,14 +49,14 @@ export const batching = fc
       agree(codeName, expected.code, 'batchAdd');
       if (expected.code !== 'success') return;
       await runBatches(server);
-      const { rows: told } = (await server.call('batchDetail', { batchId: batch.id }, { token })).data;
+      const { rows: actual } = (await server.call('batchDetail', { batchId: batch.id }, { token })).data;
       agree(
-        told.map(({ outcome }) => outcome),
+        actual.map(({ outcome }) => outcome),
         expected.outcomes.map((order) => (order ? 'placed' : 'refused')),
         'batchDetail',
       );
       for (const [index, order] of expected.outcomes.entries())
-        Object.assign(order ?? {}, { orderNo: told[index]?.orderNo, waybillNo: told[index]?.waybillNo });
+        Object.assign(order ?? {}, { orderNo: actual[index]?.orderNo, waybillNo: actual[index]?.waybillNo });
     }),
   );
 

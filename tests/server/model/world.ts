@@ -123,7 +123,7 @@ const isIn = ({ slot }: Order, { pickupDate, pickupSlot }: Order['slot']): boole
   slot.pickupDate === pickupDate && slot.pickupSlot === pickupSlot;
 
 /** A batch that is picked up there already needs no place of its own. */
-function hasRoom({ orders }: World, slot: Order['slot'], batch: Batch | null): boolean {
+function hasCapacity({ orders }: World, slot: Order['slot'], batch: Batch | null): boolean {
   const here = orders.filter((order) => getStatus(order) !== 'cancelled' && isIn(order, slot));
   if (batch && here.some((order) => order.batch === batch)) return true;
   const alone = here.filter((order) => order.batch === null).length;
@@ -164,7 +164,7 @@ function validate(world: World, owner: number, request: Request, batch: Batch | 
   if (!quote) return refused('invalidParameter');
   const coupons = payingCoupons(world, owner, request, quote);
   if (!coupons) return refused('invalidParameter');
-  if (!hasRoom(world, pickup, batch)) return refused('pickupSlotFull');
+  if (!hasCapacity(world, pickup, batch)) return refused('pickupSlotFull');
   const paying = coupons.map((coupon) => ({ ...coupon, nameKey: 'coupons:name.thanks' }));
   return { code: 'success', quote, coupons, price: discounted(quote.price, paying) } as const;
 }
@@ -213,9 +213,9 @@ const getReaders = ({ customers }: World, { owner, request }: Order): number[] =
 export const maySee = (world: World, by: number, order: Order): boolean => getReaders(world, order).includes(by);
 
 /** No customer is notified of the same event twice. */
-function tell(world: World, order: Order, event: NotificationEvent, news: string, readers: readonly number[]): void {
+function notify(world: World, order: Order, event: NotificationEvent, news: string, readers: readonly number[]): void {
   for (const to of readers) {
-    if (world.notifications.some((told) => told.order === order && told.news === news && told.to === to)) continue;
+    if (world.notifications.some((entry) => entry.order === order && entry.news === news && entry.to === to)) continue;
     const email = world.customers[to]?.phone === null;
     const means = defaultChannel(notificationEvents[event], { email, sms: !email });
     world.notifications.push({ order, news, at: world.now, to, means, doneAt: null });
@@ -236,7 +236,7 @@ export function scan(world: World, order: Order, status: OrderStatus, exception?
   if (!event) return true;
   // The third word is the new day of a delay, which a scan does not contain.
   const news = [event, exception ?? '', '', localDate(world.now)].join(' ');
-  tell(world, order, event, news, getReaders(world, order));
+  notify(world, order, event, news, getReaders(world, order));
   return true;
 }
 
@@ -258,7 +258,7 @@ export function placeBatch(
 ) {
   if (!isSlotOffered(world.now, slot.pickupDate, slot.pickupSlot)) return refused('pickupSlotFull');
   const isAnyGood = requests.some(({ request }) => request !== null);
-  if (isAnyGood && !hasRoom(world, slot, null)) return refused('pickupSlotFull');
+  if (isAnyGood && !hasCapacity(world, slot, null)) return refused('pickupSlotFull');
   world.batches.push(batch);
   const outcomes = requests.map(({ key, request }) => {
     const placed = request && place(world, batch.owner, key, request, batch);
@@ -305,7 +305,7 @@ export function edit(world: World, by: number, order: Order, { slot, senderName,
   if (total !== priceAfter(world, order, slot).total) return 'priceChanged';
   if (!isIn(order, slot)) {
     if (!isSlotOffered(world.now, slot.pickupDate, slot.pickupSlot)) return 'pickupSlotFull';
-    if (!hasRoom(world, slot, order.batch)) return 'pickupSlotFull';
+    if (!hasCapacity(world, slot, order.batch)) return 'pickupSlotFull';
     move(world, order, slot);
   }
   order.sender = { ...order.sender, name: senderName, phone: senderPhone };
@@ -333,7 +333,7 @@ export function changeDelivery(
   if (!hasRightCode) return 'wrongCode';
   order.deliveryChanges += 1;
   // The recipient knows what they have asked for.
-  tell(world, order, 'deliveryChanged', `deliveryChanged ${order.deliveryChanges}`, [order.owner]);
+  notify(world, order, 'deliveryChanged', `deliveryChanged ${order.deliveryChanges}`, [order.owner]);
   if (kind === 'day') order.promises.push({ promisedFrom: date, promisedTo: date });
   return 'success';
 }

@@ -243,8 +243,8 @@ test('D-27 an address that asks for more than ten accounts reads an image for ea
   await calm();
   const raised = await server.call('workStart', { purpose: 'exists', target: phone }, { ip });
   expect(raised.data.bits).toBe(workBits + suspicionBits);
-  const told = await server.call('phoneExist', { phone, ...image, ...solveWork(raised.data) }, { ip });
-  expect(told.codeName).toBe('success');
+  const accepted = await server.call('phoneExist', { phone, ...image, ...solveWork(raised.data) }, { ip });
+  expect(accepted.codeName).toBe('success');
 });
 
 test('CALL-02 CALL-03 D-27 together answer 30 times an address in 15 minutes, so that a scan stops', async () => {

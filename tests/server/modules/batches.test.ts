@@ -109,32 +109,32 @@ describe('FEAT-05 a batch of orders', () => {
   });
 
   describe('a rejected row that is corrected in a later batch', () => {
-    const mending = (batchId: string, row: number, entry = goodEntry()) =>
+    const correcting = (batchId: string, row: number, entry = goodEntry()) =>
       batchInput({ rows: toRows([entry]).map((each) => ({ ...each, mends: { batchId, row } })) });
     const withOneRejected = async () => (await placed({ rows: toRows([goodEntry(), faulty]) })).batch.batchId;
 
     test('is offered no more, and can be corrected in the later batch when it is rejected again', async () => {
       const first = await withOneRejected();
-      const again = await placed(mending(first, 2, faulty));
+      const again = await placed(correcting(first, 2, faulty));
       const before = await getDetail(first);
       expect(before.rows.map(({ outcome }) => outcome)).toEqual(['placed', 'mended']);
       expect(before.batch).toMatchObject({ state: 'done', counts: { placed: 1, refused: 0, mended: 1 } });
       expect(again.batch.counts).toMatchObject({ refused: 1 });
-      const last = await placed(mending(again.batch.batchId, 1));
+      const last = await placed(correcting(again.batch.batchId, 1));
       expect(last.batch.counts).toMatchObject({ placed: 1 });
       expect((await getDetail(again.batch.batchId)).batch.counts).toMatchObject({ refused: 0, mended: 1 });
     });
 
     test('is not placed twice: not from another tab at once, not twice in one batch, not later', async () => {
       const first = await withOneRejected();
-      const twice = mending(first, 2);
+      const twice = correcting(first, 2);
       twice.rows = twice.rows.flatMap((row) => [row, { ...row, row: 2 }]);
-      const answers = await Promise.all([add(twice), add(mending(first, 2)), add(mending(first, 2))]);
+      const answers = await Promise.all([add(twice), add(correcting(first, 2)), add(correcting(first, 2))]);
       expect(answers.map(({ codeName }) => codeName)).toEqual(['success', 'success', 'success']);
       await runBatches(server);
-      await placed(mending(first, 2));
+      await placed(correcting(first, 2));
       expect(await sentOrders(), 'the one of the first batch, and the mended one').toHaveLength(2);
-      const { rows } = await getDetail((await add(mending(first, 2))).data.batchId);
+      const { rows } = await getDetail((await add(correcting(first, 2))).data.batchId);
       expect(rows[0]).toMatchObject({
         outcome: 'refused',
         errors: [{ pointer: '/name', key: 'answers:refusal.rowMendedBefore' }],
@@ -143,7 +143,7 @@ describe('FEAT-05 a batch of orders', () => {
     });
 
     test('keeps its key: sent again without having heard the answer it is one batch', async () => {
-      const input = mending(await withOneRejected(), 2);
+      const input = correcting(await withOneRejected(), 2);
       const [one, other] = await Promise.all([add(input), add(input)]);
       expect(other.data.batchId).toBe(one.data.batchId);
       expect((await add(input)).data.batchId).toBe(one.data.batchId);
@@ -154,7 +154,7 @@ describe('FEAT-05 a batch of orders', () => {
     test('ROLE-04 of another customer, or that is gone, changes nothing there and does not block placing', async () => {
       const first = await withOneRejected();
       const other = await newCustomer(server);
-      const input = mending(first, 2);
+      const input = correcting(first, 2);
       const { data } = await server.call('batchAdd', input, { token: other.token });
       expect(data.counts).toMatchObject({ waiting: 1, refused: 0 });
       expect((await getDetail(first)).batch.counts).toMatchObject({ refused: 1, mended: 0 });

@@ -247,16 +247,16 @@ describe('the documents', () => {
 
   test('D-98 documents need a session, and belong to the account: the ticket on a shared device opens nothing', async () => {
     const ticket = newTicket();
-    const paper = {
+    const sample = {
       bytes: getFile(jpegStart, 900),
       name: 'ine.jpg',
       form: 'cod/application',
       field: 'idImages',
       ticket,
     };
-    expect((await sendFile(server, paper)).codeName).toBe('sessionExpired');
+    expect((await sendFile(server, sample)).codeName).toBe('sessionExpired');
     const { token } = await newCustomer(server);
-    const { id } = await sendFile(server, { ...paper, token });
+    const { id } = await sendFile(server, { ...sample, token });
     const next = await newCustomer(server);
     for (const options of [{}, { token: next.token }]) {
       expect((await server.call('fileInfo', { ids: [id], ticket }, options)).data.files).toEqual([]);
@@ -297,7 +297,7 @@ describe('the documents', () => {
   });
 
   test('D-84 D-98 fifty documents of 10 MB at once pass the server in parts: it never holds a whole one in memory', async () => {
-    const paper = toPdf(codDocumentBytes);
+    const sample = toPdf(codDocumentBytes);
     const people = await Promise.all(Array.from({ length: 5 }, () => newCustomer(server)));
     const { files } = server.outside;
     const usual = { ...files };
@@ -307,16 +307,16 @@ describe('the documents', () => {
       async putPart(key, part, bytes) {
         largest.put = Math.max(largest.put, bytes.length);
         partsPut.set(key, (partsPut.get(key) ?? 0) + 1);
-        const sent = paper.subarray(part * partBytes, (part + 1) * partBytes);
+        const sent = sample.subarray(part * partBytes, (part + 1) * partBytes);
         if (Buffer.compare(sent, bytes) !== 0) throw new Error('Not it.');
       },
-      getPart: async (_key, part) => paper.subarray(part * partBytes, (part + 1) * partBytes),
+      getPart: async (_key, part) => sample.subarray(part * partBytes, (part + 1) * partBytes),
     };
     Object.assign(files, watched);
     try {
       const send = (index: number) =>
         sendFile(server, {
-          bytes: paper,
+          bytes: sample,
           name: 'constancia.pdf',
           token: people[index % people.length]?.token,
           form: 'cod/application',

@@ -105,7 +105,7 @@ test('MSG-15 RULE-ACC-07 a phone or e-mail of an existing account is reported be
 test('account discovery: asking for a code to register counts as asking whether the account exists, over a whole /64', async () => {
   const phone = freshPhone();
   await newPerson(server, { phone });
-  const told: Record<string, number> = {};
+  const outcomes: Record<string, number> = {};
   for (let index = 0; index < 40; index += 1) {
     const ip = `2001:db8:44:1::${index + 1}`;
     const solved = await solvedImageCode(server, freshIp());
@@ -115,9 +115,9 @@ test('account discovery: asking for a code to register counts as asking whether 
         : await server.call('phoneExist', { phone, ...solved }, { ip });
     // Only the limit is looked at here, not the work that grows.
     await server.context.db.deleteFrom('rate_limits').where('bucket', 'like', 'work:%').execute();
-    told[codeName] = (told[codeName] ?? 0) + 1;
+    outcomes[codeName] = (outcomes[codeName] ?? 0) + 1;
   }
-  expect(told).toEqual({ success: 15, phoneTaken: 15, tooManyRequests: 10 });
+  expect(outcomes).toEqual({ success: 15, phoneTaken: 15, tooManyRequests: 10 });
 });
 
 test.each(['signIn', 'resetPassword'] as const)(

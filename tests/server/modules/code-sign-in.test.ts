@@ -56,12 +56,12 @@ test('MSG-16 MSG-13 any phone receives a code; only the right code reveals that 
     unknown: await smsCodeFor(server, unknown, 'signIn'),
   };
   const wrong = await server.call('signInBySms', { phone, code: other(codes.known) });
-  const wrongOfNobody = await server.call('signInBySms', { phone: unknown, code: other(codes.unknown) });
+  const wrongForUnknown = await server.call('signInBySms', { phone: unknown, code: other(codes.unknown) });
   expect(wrong.codeName).toBe('wrongCode');
-  expect(wrongOfNobody.response.body).toBe(wrong.response.body);
+  expect(wrongForUnknown.response.body).toBe(wrong.response.body);
 
-  const told = await server.call('signInBySms', { phone: unknown, code: codes.unknown }, { lang: 'EN' });
-  expect([told.codeName, told.errors]).toEqual([
+  const revealed = await server.call('signInBySms', { phone: unknown, code: codes.unknown }, { lang: 'EN' });
+  expect([revealed.codeName, revealed.errors]).toEqual([
     'userNotFound',
     [{ pointer: '/phone', key: 'answers:userNotFound', params: {} }],
   ]);

@@ -152,7 +152,7 @@ test('D-21 of two proofs at once one customer has the phone', async () => {
   expect((await Promise.all(two.map(own))).filter(Boolean)).toEqual([phone]);
 });
 
-test('D-21 the phone of an account can’t be another customer’s contact phone: rejected before a code is sent, and removed when it is registered later', async () => {
+test('D-21 the phone of an account can’t be another customer’s contact phone: rejected before a code is sent, and its parcels move to the account that registers it later', async () => {
   const { phone: taken } = await newCustomer(server);
   const customer = await byMail();
   const sent = server.outside.sent.length;

@@ -59,7 +59,7 @@ const stored = (waybillNo: string) =>
 describe('notifications', () => {
   beforeEach(async () => void (await server.context.db.deleteFrom('jobs').execute()));
 
-  const told = async () =>
+  const getNotified = async () =>
     (await server.context.db.selectFrom('jobs').select(['user_id', 'payload']).execute()).map(
       ({ user_id, payload }) => [user_id, (payload as { event?: string }).event],
     );
@@ -68,7 +68,7 @@ describe('notifications', () => {
     const { waybillNo } = await newOrder(server, ana);
     await change(waybillNo, monday);
     await change(waybillNo, { kind: 'safePlace', safePlace: 'reception' });
-    expect(await told()).toEqual([
+    expect(await getNotified()).toEqual([
       [ana.user.userId, 'deliveryChanged'],
       [ana.user.userId, 'deliveryChanged'],
     ]);
@@ -116,7 +116,7 @@ describe('notifications', () => {
   test('FEAT-01 a rejected change sends no notification', async () => {
     const { waybillNo } = await newOrder(server, ana);
     await change(waybillNo, { ...monday, date: '2026-11-29' });
-    expect(await told()).toEqual([]);
+    expect(await getNotified()).toEqual([]);
   });
 });
 
@@ -164,7 +164,7 @@ describe('the recipient’s own say', () => {
     expect(await trackedParcel(server, waybillNo)).toMatchObject({ delayed: true, daysLate: 2 });
   });
 
-  test('FEAT-01 to a branch: the nearest one is named, without the address of another recipient', async () => {
+  test('FEAT-01 to a branch: the nearest one is named, and an unknown one is rejected', async () => {
     const { waybillNo } = await newOrder(server, ana);
     const { branch } = await options(waybillNo);
     const { data } = await change(waybillNo, { kind: 'branch', branchCode: branch?.code ?? '' });

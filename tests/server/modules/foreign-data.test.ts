@@ -421,8 +421,8 @@ test.each(Object.entries(cases) as [CallId, Case][])(
     expect(answered ?? {}).toMatchObject(data);
     expect(response.body).not.toContain('Víctima');
     // A rejected row repeats the requested number, and reveals nothing else.
-    const told = response.body.replace(`{"orderNo":"${victim.orderNo}","outcome":"notYours"}`, '');
-    expect(told).not.toContain(victim.orderNo);
+    const rest = response.body.replace(`{"orderNo":"${victim.orderNo}","outcome":"notYours"}`, '');
+    expect(rest).not.toContain(victim.orderNo);
     expect(await victimsRows()).toEqual(before);
     expect(before.length).toBeGreaterThan(8);
   },
@@ -509,7 +509,7 @@ test('ROLE-04 the lists of one customer hold nothing of another’s', async () =
 /** Names of inputs that say which thing is meant. `code` is a coupon's or a one-time code, `endpoint` a device, `reference` a message. */
 const naming = /^(?:ids?|code|cut|token|reference|endpoint|waybills|coupons|.+(?:Id|Ids|No|Nos|Key|Keys))$/;
 /** The country, which is everybody's. */
-const nobodys = new Set(['countryId']);
+const publicNames = new Set(['countryId']);
 
 /** Every property name in a compiled schema, through what it is made of and refers to. */
 function namesIn(node: unknown): string[] {
@@ -523,7 +523,7 @@ function namesIn(node: unknown): string[] {
 
 test('ROLE-04 every call that names something by an id has its case, or the reason why it needs none', () => {
   const named = callIds.filter((id) =>
-    namesIn(registry[calls[id].input].schema).some((name) => naming.test(name) && !nobodys.has(name)),
+    namesIn(registry[calls[id].input].schema).some((name) => naming.test(name) && !publicNames.has(name)),
   );
   expect([...Object.keys(cases), ...Object.keys(everybodys)].toSorted()).toEqual(named.toSorted());
 });

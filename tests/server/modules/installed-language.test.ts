@@ -88,13 +88,13 @@ test.each([
 });
 
 test('D-30 an email is in the added language, in English where that has no text, and whole once the language is removed', async () => {
-  const letter = { kind: 'passwordChanged', channel: 'mail', language: { dictionary: 'vi' }, at: new Date() } as const;
-  await announce(server.context.db, { ...letter, to: 'ana@example.com' });
+  const email = { kind: 'passwordChanged', channel: 'mail', language: { dictionary: 'vi' }, at: new Date() } as const;
+  await announce(server.context.db, { ...email, to: 'ana@example.com' });
   await runDue(server.context, [announcementJob]);
   const mail = lastMessage(server.outside, 'ana@example.com');
   expect(mail.subject).toBe('Mật khẩu của bạn đã thay đổi');
   expect(mail.text).toMatch(/If it wasn’t you|If this wasn’t you|If you didn’t/);
-  await announce(plain.context.db, { ...letter, to: 'luis@example.com' });
+  await announce(plain.context.db, { ...email, to: 'luis@example.com' });
   await runDue(plain.context, [announcementJob]);
   expect(lastMessage(plain.outside, 'luis@example.com').subject).toMatch(/password/i);
 });

@@ -70,9 +70,9 @@ describe('the notifications', () => {
     for (const status of ['pickedUp', 'inTransit', 'outForDelivery'] as const) await scan(waybillNo, status);
     server.setNow(at);
     await send();
-    const letter = to(email).find(({ text }) => text.includes('salió a entrega') && text.includes(waybillNo));
-    expect(letter?.subject).toContain(said);
-    expect(letter?.text.includes('llega hoy')).toBe(said.startsWith('Hoy'));
+    const notification = to(email).find(({ text }) => text.includes('salió a entrega') && text.includes(waybillNo));
+    expect(notification?.subject).toContain(said);
+    expect(notification?.text.includes('llega hoy')).toBe(said.startsWith('Hoy'));
   });
 
   test('the email links to the parcel, says how to unsubscribe and names the recipient', async () => {
@@ -361,7 +361,7 @@ type Event = keyof typeof notificationEvents;
 const events = Object.keys(notificationEvents) as Event[];
 const aboutAccounts = events.filter((event) => notificationEvents[event] === 'codAccount');
 
-const getLetter = (event: Event, language: LanguageInfo) => ({
+const getNotification = (event: Event, language: LanguageInfo) => ({
   event,
   facts: {
     waybill: 'JMX000000000001',
@@ -383,15 +383,15 @@ const getLetter = (event: Event, language: LanguageInfo) => ({
 
 test.each(languages)('D-30 every notification is whole in $endonym', (language) => {
   for (const event of events.filter((each) => !aboutAccounts.includes(each))) {
-    const letter = {
-      ...getLetter(event, language),
+    const notification = {
+      ...getNotification(event, language),
       reason: event === 'delayed' ? ('weather' as const) : ('held' as const),
       promisedTo: '2026-12-24',
       change: { kind: 'branch' as const, date: null, branchName: 'Centro' },
       why: 'mistake' as const,
     };
-    const { subject, text } = notificationMail(letter);
-    const sms = notificationSms(letter);
+    const { subject, text } = notificationMail(notification);
+    const sms = notificationSms(notification);
     for (const label of [subject, text, sms]) expect(label).not.toMatch(/\{\{|notification\.|status:|undefined/);
     for (const label of event === 'couponExpiring' ? [text] : [subject, text, sms])
       expect(label).toContain('JMX000000000001');
@@ -404,9 +404,9 @@ test.each(languages)(
   'D-30 D-80 what is said of cash on delivery is whole in $endonym, with the reason and what was paid',
   (language) => {
     for (const event of aboutAccounts) {
-      const letter = getLetter(event, language);
-      const { subject, text } = notificationMail(letter);
-      const sms = notificationSms(letter);
+      const notification = getNotification(event, language);
+      const { subject, text } = notificationMail(notification);
+      const sms = notificationSms(notification);
       for (const label of [subject, text, sms]) expect(label).not.toMatch(/\{\{|notification\.|undefined/);
       expect(text.includes('No se lee la foto.')).toBe(event === 'codRejected' || event === 'codDisabled');
       for (const fact of ['$1,234.50', 'C20261123-7K3QX9', 'SPEI 20261124 0047'])
@@ -416,11 +416,11 @@ test.each(languages)(
 );
 
 test.each(languages)('D-30 numbers and names stay in their order, and an SMS runs the way of $endonym', (language) => {
-  const letter = getLetter('priceConfirmed', language);
-  const { subject, text } = notificationMail(letter);
-  const sms = [notificationSms(letter), codeSms({ ...letter, purpose: 'signIn', code: '123456' })];
+  const notification = getNotification('priceConfirmed', language);
+  const { subject, text } = notificationMail(notification);
+  const sms = [notificationSms(notification), codeSms({ ...notification, purpose: 'signIn', code: '123456' })];
   const isRightToLeft = language.direction === 'rtl';
-  for (const part of ['JMX000000000001', letter.facts['name'], letter.facts['city'], '$984.50'])
+  for (const part of ['JMX000000000001', notification.facts['name'], notification.facts['city'], '$984.50'])
     expect(text.includes(`\u2068${part}\u2069`), String(part)).toBe(isRightToLeft);
   expect(subject.includes('\u2068JMX000000000001\u2069')).toBe(isRightToLeft);
   // A phone lays a message out by its first letter, which is a Latin one of the courier's name.

@@ -108,9 +108,9 @@ describe('CALL-58 D-64 an order to another country', () => {
   });
 
   test('documents go without a value and a customs code', async () => {
-    const { hsCode: _, ...papers } = shirts;
+    const { hsCode: _, ...rest } = shirts;
     const { orderNo } = await placed({
-      parcel: { ...papers, itemType: 'documents', purpose: 'documents', itemValue: 0 },
+      parcel: { ...rest, itemType: 'documents', purpose: 'documents', itemValue: 0 },
     });
     expect((await detail(orderNo)).parcel).not.toHaveProperty('hsCode');
   });
@@ -218,12 +218,14 @@ describe('D-64 an operator confirms the price', () => {
       before: { total: null, estimate },
       after: { total: 98_450 },
     });
-    const told = await server.context.db
+    const notifications = await server.context.db
       .selectFrom('jobs')
       .select('payload')
       .where('kind', '=', 'notification')
       .execute();
-    expect(told.filter(({ payload }) => (payload as { event: string }).event === 'priceConfirmed')).toHaveLength(1);
+    expect(
+      notifications.filter(({ payload }) => (payload as { event: string }).event === 'priceConfirmed'),
+    ).toHaveLength(1);
     expect((await counter.ops('price confirm', { waybill: waybillNo, total: 1 })).exit).toBe(exits.notPossible);
     expect((await detail(orderNo)).total).toBe(98_450);
   });
@@ -249,7 +251,7 @@ describe('D-96 the website’s twins', () => {
     expect((await server.call('orderAdd', input, { token: ana.token })).data).toEqual(first.data);
   });
 
-  test('CALL-72 tells the services as CALL-29 does', async () => {
+  test('CALL-72 lists the services as CALL-29 does', async () => {
     const all = (await server.call('productTypeList', { countryId: 1 })).data;
     expect((await server.call('newExpressTypes', {})).data).toEqual(all);
     expect((await server.call('expressTypes', {})).data.map(({ code }) => code)).toEqual([
@@ -259,7 +261,7 @@ describe('D-96 the website’s twins', () => {
     ]);
   });
 
-  test('D-82 nobody places an order, here or abroad, while a change of collecting on delivery is looked at', async () => {
+  test('D-82 a customer places no order, here or abroad, while a change of cash on delivery is under review', async () => {
     const dora = await newCustomer(server, 'Dora');
     const key = orderInput();
     await server.call('orderAdd', key, { token: dora.token });

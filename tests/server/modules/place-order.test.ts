@@ -95,7 +95,7 @@ test('D-55 monthly settlement needs a contract', async () => {
   expect((await add(orderInput({ pickup }), fede)).code).toBe(1);
 });
 
-test('MSG-08 D-63 where nobody collects the order is refused, and the nearest branch is named', async () => {
+test('MSG-08 D-63 an order from an origin without pickups is rejected, and the nearest branch is named', async () => {
   const sender = { ...guadalajara, zip: '83900', state: 'Sonora', city: 'Nogales', town: 'Sáric Centro' };
   const { codeName, msg, errors, data } = await add(orderInput({ sender }), ana, 'EN');
   expect([codeName, msg]).toEqual([

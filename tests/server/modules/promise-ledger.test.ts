@@ -82,7 +82,7 @@ test('FEAT-01 of changes that arrive at once none is lost: each has a place of i
   expect(promises.at(-1)?.promisedTo).toBe(promisedTo);
 });
 
-test('FEAT-01 nothing is promised for a parcel whose journey is over, or that nobody knows', async () => {
+test('FEAT-01 a promise can’t be recorded for a parcel whose journey is over, or an unknown one', async () => {
   const { waybillNo } = await newOrder(server, ana);
   await scanUpTo(server, waybillNo, 'signed');
   expect(await move(waybillNo, '2026-12-02')).toEqual({ outcome: 'over', status: 'signed' });

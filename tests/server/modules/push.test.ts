@@ -1,4 +1,4 @@
-/** D-68: devices that are told at once, against a push service of the test that answers as it likes. */
+/** D-68: push notifications, against a push service of the test with scripted responses. */
 import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderStatus } from '#domain/order-status.ts';
@@ -63,7 +63,7 @@ const subscribe = (
 ) => server.call('pushSubscribe', { ...getTarget(device), kinds }, { token });
 const send = () => runDue(server.context, [notificationJob, pushAgainJob]);
 const mails = () => server.outside.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
-const titles = (device: PushDevice) => device.told.map(({ note }) => note.title);
+const titles = (device: PushDevice) => device.messages.map(({ note }) => note.title);
 const scan = (waybillNo: string, status: OrderStatus, details: Partial<ScanDetails> = {}) =>
   recordScan(server.context, waybillNo, status, { place: 'Mérida, Yuc.', at: server.context.clock(), ...details });
 const arriving = async (waybillNo: string) => {
@@ -79,7 +79,7 @@ async function subscribed(kinds?: readonly string[]): Promise<PushDevice> {
 }
 
 describe('a device', () => {
-  test('D-68 is asked for with the key of this installation, is told of what was chosen, and says so', async () => {
+  test('D-68 subscribes with the key of this installation, receives the chosen kinds, and is listed as subscribed', async () => {
     const before = await server.call('pushState', {}, { token: ana.token });
     expect(before.data).toMatchObject({ publicKey: server.context.outside.push.publicKey, endpoint: null, kinds: [] });
     const device = service.newDevice();
@@ -109,7 +109,7 @@ describe('a device', () => {
     expect(await devicesInTable(ana.user.userId)).toEqual([]);
   });
 
-  test('ROLE-04 of somebody else is not taken by who only knows its address', async () => {
+  test('ROLE-04 of another customer can’t be claimed with its address alone', async () => {
     const device = await subscribed();
     const mallory = await newCustomer(server);
     const forged = { ...getTarget(service.newDevice()), endpoint: device.endpoint, kinds: ['outForDelivery'] };
@@ -143,7 +143,7 @@ describe('a device', () => {
     expect(await devicesInTable(ana.user.userId)).toHaveLength(2);
   });
 
-  test('D-68 is told no more when it was turned off; what was chosen for it comes by the usual means', async () => {
+  test('D-68 gets no push after it was turned off; the chosen kinds use the default channel', async () => {
     const device = await subscribed();
     const { data } = await server.call('pushUnsubscribe', {}, { token: ana.token });
     expect(data).toMatchObject({ endpoint: null, kinds: ['outForDelivery', 'problem'] });
@@ -154,7 +154,7 @@ describe('a device', () => {
     expect(mails()).toContain(`Hoy llega el paquete ${waybillNo}`);
   });
 
-  test('D-28 is told no more when its session is signed out', async () => {
+  test('D-28 gets no push after its session is signed out', async () => {
     const device = await subscribed();
     const { waybillNo } = await newOrder(server, ana);
     await server.call('logout', {}, { token: ana.token });
@@ -164,7 +164,7 @@ describe('a device', () => {
     expect(mails()).toContain(`Hoy llega el paquete ${waybillNo}`);
   });
 
-  test('D-26 is told no more when its session has expired, and goes with it', async () => {
+  test('D-26 gets no push after its session has expired, and is deleted with it', async () => {
     const device = await subscribed();
     const { waybillNo } = await newOrder(server, ana);
     server.setNow(later(24 * 60 + 1));
@@ -207,13 +207,13 @@ describe('a device', () => {
   });
 });
 
-describe('what it is told', () => {
+describe('the notification', () => {
   test('D-68 the day of the delivery, by this and by nothing else, with the way to the parcel and no name in it', async () => {
     const device = await subscribed();
     const { waybillNo } = await newOrder(server, ana);
     await arriving(waybillNo);
     await send();
-    expect(device.told.map(({ note }) => note)).toEqual([
+    expect(device.messages.map(({ note }) => note)).toEqual([
       {
         kind: 'outForDelivery',
         title: `Hoy llega el paquete ${waybillNo}`,
@@ -226,7 +226,7 @@ describe('what it is told', () => {
         trueUntil: '2026-11-21T02:30:00.000Z',
       },
     ]);
-    expect(JSON.stringify(device.told)).not.toContain(merida.name);
+    expect(JSON.stringify(device.messages)).not.toContain(merida.name);
     expect(mails()).toEqual([`Recogimos el paquete ${waybillNo}`]);
   });
 
@@ -237,7 +237,7 @@ describe('what it is told', () => {
     const { waybillNo } = await newOrder(server, ana);
     await arriving(waybillNo);
     await send();
-    expect(device.told[0]?.note).toMatchObject({
+    expect(device.messages[0]?.note).toMatchObject({
       lang: 'ar',
       dir: 'rtl',
       title: `يصل الطرد \u2068${waybillNo}\u2069 اليوم`,
@@ -250,7 +250,10 @@ describe('what it is told', () => {
     await scan(waybillNo, 'pickedUp');
     await scan(waybillNo, 'pickedUp', { exception: 'held' });
     await send();
-    expect(device.told[0]?.note).toMatchObject({ kind: 'problem', text: expect.stringContaining('Motivo: Detenido.') });
+    expect(device.messages[0]?.note).toMatchObject({
+      kind: 'problem',
+      text: expect.stringContaining('Motivo: Detenido.'),
+    });
   });
 
   test('of the kinds that were chosen, and no others', async () => {
@@ -267,7 +270,7 @@ describe('what it is told', () => {
     await arriving(other.waybillNo);
     await scan(other.waybillNo, 'signed');
     await send();
-    expect(device.told).toHaveLength(1);
+    expect(device.messages).toHaveLength(1);
   });
 
   test('D-93 what customer service says to a report, once for each answer', async () => {
@@ -286,10 +289,10 @@ describe('what it is told', () => {
       `Respondimos tu reporte del paquete ${waybillNo}`,
       `Cerramos tu reporte del paquete ${waybillNo}`,
     ]);
-    expect(JSON.stringify(device.told)).not.toContain('vecina');
+    expect(JSON.stringify(device.messages)).not.toContain('vecina');
   });
 
-  test('nobody is told of a case that was opened signed out', async () => {
+  test('a case that was opened signed out notifies no account', async () => {
     const { waybillNo } = await newOrder(server, ana);
     await arriving(waybillNo);
     await scan(waybillNo, 'signed');
@@ -322,13 +325,13 @@ describe('a service that does not take it', () => {
     expect(await devicesInTable(ana.user.userId)).toHaveLength(1);
   });
 
-  test.each([429, 503])('%i: it is tried again later, and told once', async (status) => {
+  test.each([429, 503])('%i: it is retried later, and delivered once', async (status) => {
     const device = await subscribed();
     device.answer = status;
     const { waybillNo } = await newOrder(server, ana);
     await arriving(waybillNo);
     await send();
-    expect([device.asked, device.told.length]).toEqual([1, 0]);
+    expect([device.asked, device.messages.length]).toEqual([1, 0]);
     expect(mails()).not.toContain(`Hoy llega el paquete ${waybillNo}`);
     device.answer = 201;
     server.setNow(later(3));
@@ -338,7 +341,7 @@ describe('a service that does not take it', () => {
     expect(mails()).not.toContain(`Hoy llega el paquete ${waybillNo}`);
   });
 
-  test('of two devices the one that was told is not told again for the other, which is told when it can be', async () => {
+  test('of two devices the one that got the push does not get it again with the retry for the other', async () => {
     const device = await subscribed();
     const [slow, gone] = [service.newDevice(), service.newDevice()];
     const mobile = await newSession(server, ana.user.userId, 'mobile');
@@ -347,25 +350,25 @@ describe('a service that does not take it', () => {
     const { waybillNo } = await newOrder(server, ana);
     await arriving(waybillNo);
     await send();
-    expect([device.told.length, slow.told.length]).toEqual([1, 0]);
+    expect([device.messages.length, slow.messages.length]).toEqual([1, 0]);
     slow.answer = 201;
     server.setNow(later(3));
     await send();
     await send();
-    expect([device.told.length, slow.told.length]).toEqual([1, 1]);
-    expect(slow.told[0]?.note).toEqual(device.told[0]?.note);
+    expect([device.messages.length, slow.messages.length]).toEqual([1, 1]);
+    expect(slow.messages[0]?.note).toEqual(device.messages[0]?.note);
     // A removed subscription is deleted, and the other one is notified.
     await subscribe(gone, { token: mobile });
     gone.answer = 410;
     const next = await newOrder(server, ana);
     await arriving(next.waybillNo);
     await send();
-    expect(device.told).toHaveLength(2);
+    expect(device.messages).toHaveLength(2);
     expect((await devicesInTable(ana.user.userId)).map(({ endpoint }) => endpoint)).toEqual([device.endpoint]);
     expect(mails()).not.toContain(`Hoy llega el paquete ${next.waybillNo}`);
   });
 
-  test('a device whose session ends while it waits is not told', async () => {
+  test('a device whose session ends during a retry gets no push', async () => {
     const device = await subscribed();
     const slow = service.newDevice();
     const mobile = await newSession(server, ana.user.userId, 'mobile');
@@ -378,6 +381,6 @@ describe('a service that does not take it', () => {
     slow.answer = 201;
     server.setNow(later(3));
     await send();
-    expect([device.told.length, slow.told.length]).toEqual([1, 0]);
+    expect([device.messages.length, slow.messages.length]).toEqual([1, 0]);
   });
 });

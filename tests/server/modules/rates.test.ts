@@ -65,7 +65,7 @@ test('CALL-33 FEAT-02 D-03 a quotation says the price of every service and what 
   });
 });
 
-test('CALL-33 D-52 a bulky parcel is told its volumetric weight and the next smaller box', async () => {
+test('CALL-33 D-52 a bulky parcel gets its volumetric weight and the next smaller box', async () => {
   const answer = await ask({ weight: 1, hasVolume: true, length: 50, width: 40, height: 30 });
   expect(answer.data.weight).toEqual({ actualKg: 1, volumetricKg: 12, billingKg: 12, basis: 'volumetric' });
   const advice = getService(answer, 'standard')?.lowerWeight;
@@ -94,14 +94,14 @@ test('MSG-07 D-63 a destination that is far out or unsafe says so and costs more
   expect(getService(unsafe, 'standard')?.price?.surcharges).toContainEqual({ code: 'unsafeZone', amount: 9000 });
 });
 
-test('D-63 an origin where nobody collects is quoted, and the nearest branch is named', async () => {
+test('D-63 an origin without pickups is quoted, and the nearest branch is named', async () => {
   expect((await ask({ originZip: '63530' })).data).toMatchObject({
     origin: { coverage: 'none' },
     nearestBranch: { city: 'Puerto Vallarta' },
   });
 });
 
-test('D-61 a well-formed code that nobody knows is quoted by its prefix; it lies in the extended zone', async () => {
+test('D-61 a well-formed unknown code is quoted by its prefix; it lies in the extended zone', async () => {
   const { data } = await ask({ destinationZip: '99999' });
   expect(data.destination).toEqual({
     zip: '99999',
@@ -171,14 +171,14 @@ test('CONST-02 D-51 sides and their sum end where the order’s do', async () =>
   });
 });
 
-test('MSG-10 without a freight for the way somebody is sent to customer service', async () => {
+test('MSG-10 without a freight for the route the customer is sent to customer service', async () => {
   await holds({ ...starterTariff, rows: starterTariff.rows.filter(({ zone }) => zone !== 4) });
   const { codeName, msg } = await ask({}, 'EN');
   expect([codeName, msg]).toEqual(['freightNotFound', 'Freight amount not found, contact customer service.']);
   expect((await ask({ destinationZip: '45100' })).codeName).toBe('success');
 });
 
-test('D-62 a tariff that is changed where it stands is read anew by the next price', async () => {
+test('D-62 a tariff that is changed in place is read again by the next price', async () => {
   const total = async () => getService(await ask({ weight: 1 }), 'standard')?.price?.total;
   await holds(starterTariff);
   expect(await total()).toBe(18_900);

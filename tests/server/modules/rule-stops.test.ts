@@ -63,7 +63,7 @@ test('the same rule twice in one message is counted twice', async () => {
   expect((await rows()).map(({ count }) => count)).toEqual([4]);
 });
 
-test('ids that no form has are dropped, and with them any text that somebody put there', async () => {
+test('unknown ids are dropped, and with them any text that a client put there', async () => {
   const strange = [
     stop('refused', 1, { rule: 'order/parcel#/weight#Ana Robles, 33 1204 4471' }),
     stop('refused', 1, { rule: 'order/parcel#/secret#maximum' }),
@@ -85,12 +85,12 @@ test('a rule across the steps of an order counts at the step that it stops', asy
   expect((await rows()).map(({ form, pointer }) => `${form} ${pointer}`)).toEqual(['order/recipient /street']);
 });
 
-test('the fault of a hidden field that is told at another one counts as its own', async () => {
-  const told = { key: 'rules:state.required', kind: 'refused', count: 1 };
+test('the error of a hidden field that is shown at another one counts as its own', async () => {
+  const rejected = { key: 'rules:state.required', kind: 'refused', count: 1 };
   await server.call('ruleStops', {
     stops: [
-      { rule: 'order/recipient#/zip#required', ...told },
-      { rule: 'order/recipient#/secret#required', ...told },
+      { rule: 'order/recipient#/zip#required', ...rejected },
+      { rule: 'order/recipient#/secret#required', ...rejected },
     ],
   });
   expect((await rows()).map(({ pointer, keyword, count }) => [pointer, keyword, count])).toEqual([
@@ -124,7 +124,7 @@ test('the server counts what it refuses by the same ids, with a star for any ent
   expect(JSON.stringify(await rows())).not.toMatch(/nonsense|Ana|1180/);
 });
 
-test.each(['sec-gpc', 'dnt'])('whoever sends %s is not counted by the server', async (header) => {
+test.each(['sec-gpc', 'dnt'])('a client that sends %s is not counted by the server', async (header) => {
   await server.call('phoneExist', {}, { headers: { [header]: '1' } });
   await flushRejections(server.context);
   expect(await rows()).toEqual([]);
@@ -212,7 +212,7 @@ test('ROUTE-29 D-12 in production there is no report', async () => {
   await production.close();
 });
 
-test('switched off, nothing is counted and the page is told so', async () => {
+test('switched off, nothing is counted and the page is informed', async () => {
   const off = await openTestServer({ config: { ruleTelemetry: false } });
   expect((await off.call('ruleStops', { stops: [stop('refused')] })).data).toEqual({ counting: false });
   await off.call('phoneExist', {});

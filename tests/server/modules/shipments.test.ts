@@ -52,7 +52,7 @@ describe('CALL-64 the page of waybills', () => {
     expect((await page(beto, { after: waybillNo })).data).toEqual({ rows: [], next: null });
   });
 
-  test('D-07 without a session it answers nobody', async () => {
+  test('D-07 without a session every call is rejected', async () => {
     for (const call of ['myWaybillPage', 'myWaybillSums', 'waybillExport', 'waybillExportCheck'] as const)
       expect((await server.call(call, { time: 'ordered' })).codeName).toBe('sessionExpired');
   });
@@ -125,7 +125,7 @@ describe('CALL-64 the page of waybills', () => {
     }
   });
 
-  test('CALL-65 CALL-64 waybills are told apart by where they came from, and the sources have names in five languages', async () => {
+  test('CALL-65 CALL-64 waybills are filtered by their source, and the sources have names in five languages', async () => {
     const fey = await newCustomer(server);
     const [, batch] = [await newOrder(server, fey), await newOrder(server, fey)];
     await server.context.db

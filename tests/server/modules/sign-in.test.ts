@@ -35,16 +35,16 @@ test('MSG-13 a wrong password and an unknown account get the same answers, to th
   for (let index = 0; index < 4; index += 1) {
     const ip = freshIp();
     const wrong = await tryPassword(server, phone, wrongPassword, ip);
-    const nobody = await tryPassword(server, unknown, wrongPassword, ip);
+    const unknownAccount = await tryPassword(server, unknown, wrongPassword, ip);
     expect(wrong.codeName).toBe(index < 3 ? 'wrongCredentials' : 'imageCodeRequired');
-    expect(nobody.response.body).toBe(wrong.response.body);
+    expect(unknownAccount.response.body).toBe(wrong.response.body);
   }
   expect((await tryPassword(server, freshPhone(), wrongPassword, freshIp())).msg).toBe(
     'El usuario o la contraseña no coinciden.',
   );
 });
 
-test('MSG-13 account discovery: a wrong password causes the same statements and one hash, whether or not anybody has the account', async () => {
+test('MSG-13 account discovery: a wrong password causes the same statements and one hash, with and without an account', async () => {
   const statements: string[] = [];
   const spied = await openTestServer({ beside: server, now: friday });
   Object.assign(spied.context, {
@@ -175,7 +175,7 @@ test('CALL-37 of fifty tries at once, three are looked at without an image code 
   expect(tally(solved)).toEqual({ wrongCredentials: 5, tooManyRequests: 45 });
 });
 
-test('CALL-37 a right password starts the count anew', async () => {
+test('CALL-37 a right password resets the count', async () => {
   const { phone } = await newCustomer(server);
   const ip = freshIp();
   for (let index = 0; index < 2; index += 1) await tryPassword(server, phone, wrongPassword, ip);

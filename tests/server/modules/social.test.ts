@@ -127,7 +127,7 @@ describe('CALL-44 Google', () => {
     },
   );
 
-  test('D-25 an account with the same verified address is linked: it is told by mail and in its events', async () => {
+  test('D-25 an account with the same verified address is linked: its owner is notified by mail and in its events', async () => {
     const holder = await newPerson(server, {
       email: issuer.person.email,
       email_verified_at: new Date(),
@@ -149,7 +149,7 @@ describe('CALL-44 Google', () => {
     expect((await arrive('google')).data.user.userId).toBe(holder.userId);
   });
 
-  test('D-25 an address that somebody wrote into an account without proving it neither opens that account nor keeps its owner out', async () => {
+  test('D-25 an unverified address in another account neither opens that account nor keeps the address’s owner out', async () => {
     const squatter = await newPerson(server, { email: issuer.person.email, email_verified_at: null });
     const { data } = await arrive('google');
     expect(data.user).toMatchObject({ email: null, providers: ['google'] });

@@ -68,7 +68,7 @@ test('D-43 addresses of one IPv6 household have five wrong tails for a waybill t
   expect(await outcome(waybillNo, '1180', '2001:db8:47:1::1')).toBe('noInformationYet');
 });
 
-test('D-43 a locked number is told its owner, who is signed in, all the same', async () => {
+test('D-43 the signed-in owner sees a locked number all the same', async () => {
   const waybillNo = await waybill();
   for (const tail of ['0000', '0001', '0002', '0003', '0004']) await outcome(waybillNo, tail);
   expect((await query([waybillNo], '0000', { ip: '10.1.0.1', token: ana.token })).data.rows[0]?.outcome).toBe(

@@ -39,7 +39,7 @@ const counted = () =>
     .orderBy('scope')
     .execute();
 
-test('D-43 a sweep of 0000 to 9999, every tail from an address of its own, is told of twenty and then of none, the right ones included', async () => {
+test('D-43 a sweep of 0000 to 9999, every suffix from an address of its own, gets twenty mismatches and then only locked results, the right ones included', async () => {
   const [sender, recipient] = [
     { ...guadalajara, phone: `331204${rightTails[0]}` },
     { ...merida, phone: `999472${rightTails[1]}` },
@@ -126,7 +126,7 @@ test('D-43 an unknown number asked for again and again by one person stays unkno
   );
 });
 
-test('D-43 a clock that is behind another process’s unlocks nothing early, and one that is ahead locks nobody out for long', async () => {
+test('D-43 a clock that is behind another process’s unlocks nothing early, and one that is ahead locks no visitor out for long', async () => {
   const { waybillNo } = await newOrder(server, ana);
   await scanUpTo(server, waybillNo, 'pickedUp');
   const ask = async (tail: string) =>

@@ -37,7 +37,7 @@ test('CONST-03 RULE-TRK-03 D-41 ten numbers are answered in one query, the eleve
   expect((await ask([unknown, unknown])).codeName).toBe('invalidParameter');
 });
 
-test('RULE-TRK-01 RULE-TRK-02 no number, a number of eleven digits and one with a letter are refused where they stand', async () => {
+test('RULE-TRK-01 RULE-TRK-02 no number, a number of eleven digits and one with a letter are rejected at their places', async () => {
   const pointers = async (waybills: unknown) =>
     (await server.call('trackQuery', { waybills, tail: '1180' })).errors.map(({ pointer }) => pointer);
   expect(await pointers([])).toEqual(['/waybills']);

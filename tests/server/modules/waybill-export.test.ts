@@ -153,7 +153,7 @@ describe('CALL-67 the file', () => {
     },
   );
 
-  test('CALL-67 whoever goes away ends the reading at once', async () => {
+  test('CALL-67 a closed connection ends the reading at once', async () => {
     await addOrders(server.context.db, eva.user.userId, 2_000);
     const user = eva.user.userId;
     const file = await exportWaybills(server.context, user, { time: 'ordered', days: 30 }, languages[0]);
@@ -163,7 +163,7 @@ describe('CALL-67 the file', () => {
     expect(await file.chunks.next()).toEqual({ done: true, value: undefined });
   });
 
-  test('CALL-67 whoever goes away half way leaves nothing', async () => {
+  test('CALL-67 a download that is aborted half way leaves nothing', async () => {
     await addOrders(server.context.db, eva.user.userId, 40_000);
     if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 });
     const jobs = () => server.context.db.selectFrom('jobs').select('id').orderBy('id').execute();

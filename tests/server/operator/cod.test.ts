@@ -107,7 +107,7 @@ describe('D-95 the simulator', () => {
     });
   });
 
-  test('decides as it is told, and says when there is nothing to decide', async () => {
+  test('plays the given decision, and says when there is nothing to decide', async () => {
     const { customer } = await applied();
     await play(customer.phone, 'reject', 'Falta la firma.');
     expect(await getInfo(customer)).toMatchObject({ approvedStatus: 3, reason: 'Falta la firma.' });

@@ -173,8 +173,11 @@ describe('coupon', () => {
   });
 
   test('D-73 an account or a coupon that isn’t there is said in words', async () => {
-    const nobody = await counter.ops('coupon give', { account: '8999999999', type: 'voucher', worth: '5' });
-    expect(nobody).toMatchObject({ exit: exits.notPossible, said: [expect.stringContaining('Nobody has an account')] });
+    const unknownAccount = await counter.ops('coupon give', { account: '8999999999', type: 'voucher', worth: '5' });
+    expect(unknownAccount).toMatchObject({
+      exit: exits.notPossible,
+      said: [expect.stringContaining('Nobody has an account')],
+    });
     expect((await counter.ops('coupon revoke', { code: 'AAAA' })).said).toEqual(['There is no coupon AAAA.']);
   });
 });

@@ -41,7 +41,7 @@ const transit = async () => (await server.call('transitTimes', { ...way, date: '
 const latest = (of: Awaited<ReturnType<typeof transit>>) =>
   of.products.find(({ productType }) => productType === 'standard')?.latest ?? '';
 
-test('D-56 D-90 nobody collects on a company holiday: it is not on offer, refused with its reason, and who has it is listed', async () => {
+test('D-56 D-90 a company holiday has no pickups: it is not offered, rejected with its reason, and existing pickups are listed', async () => {
   const { waybillNo } = await newOrder(server, ana, pickupOn(saturday));
   const { orderNo } = await newOrder(server, ana, pickupOn('2026-11-23'));
   const reply = await counter.ops('holiday add', { date: saturday, state: 'jalisco' });
@@ -117,7 +117,7 @@ test('D-90 a company holiday somewhere else changes nothing', async () => {
   expect(await transit()).toEqual(before);
 });
 
-test('D-02 D-90 branches are shut on a company holiday where they stand, also those that open on public ones', async () => {
+test('D-02 D-90 branches are shut on a company holiday of their state, also those that open on public ones', async () => {
   const today = '2026-11-20';
   const at = async () => (await server.call('networkByProvince', { provinceId: 'JAL' })).data.branches;
   expect((await at()).some(({ open }) => open)).toBe(true);

@@ -25,7 +25,7 @@ const pickupOn = (pickupDate: string, pickupSlot = '10-12') => ({
 const place = (pickupDate: string, pickupSlot?: string) =>
   server.call('orderAdd', orderInput(pickupOn(pickupDate, pickupSlot)), { token: ana.token });
 
-test('D-56 a closed day is offered to nobody and refused with its reason; who has it is listed', async () => {
+test('D-56 a closed day is not offered and is rejected with its reason; existing pickups are listed', async () => {
   const { waybillNo, orderNo } = await newOrder(server, ana, pickupOn('2026-11-21'));
   const reply = await counter.ops('day close', { date: '2026-11-21', reason: 'weather' });
   expect(reply.said).toEqual([

@@ -62,7 +62,7 @@ test('D-98 a folder is its owner’s alone, and of what broke off nothing stays 
   expect(readdirSync(join(folder.path, 'files'))).toEqual([]);
 });
 
-test('D-98 a folder says how much room its disk has, also before it is made; a bucket says nothing', async () => {
+test('D-98 a folder reports the free space of its disk, also before it is made; a bucket reports no limit', async () => {
   const free = await folderFiles(join(folder.path, 'not', 'made', 'yet')).freeBytes();
   expect(free).toBeGreaterThan(0);
   expect(free).toBeLessThan(Number.POSITIVE_INFINITY);

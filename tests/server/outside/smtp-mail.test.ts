@@ -111,7 +111,7 @@ test.each([
   'Ana <ana@example.com>',
   'grupo: ana@example.com;',
   '',
-])('whoever is no single address gets nothing: %j', async (to) => {
+])('a recipient that is not a single address gets nothing: %j', async (to) => {
   const server = await smtp(plain);
   await expect(smtpMail(at(server.port)).send({ ...mail, to })).rejects.toThrow('The recipient is no e-mail address.');
   expect(server.received).toEqual([]);
@@ -144,7 +144,7 @@ test('a server that doesn’t offer STARTTLS gets no mail and no password', asyn
   expect([recorded, server.received]).toEqual([[], []]);
 });
 
-test('a certificate that nobody vouches for is not accepted', async () => {
+test('an untrusted certificate is not accepted', async () => {
   const server = await smtp(ownCertificate());
   expect(await reason(smtpMail(at(server.port, { tls: 'upgrade' })).send(mail))).toContain('The mail was not sent');
   expect(server.received).toEqual([]);
@@ -155,7 +155,7 @@ test.each([
   [450, 'mailbox busy: ana@example.com'],
   [550, 'no such user: ana@example.com'],
   [554, 'ana@example.com refused'],
-])('a recipient refused with %i rejects, and the reason names nobody', async (status, text) => {
+])('a recipient refused with %i rejects, and the reason contains no address and no text', async (status, text) => {
   const server = await smtp({ ...plain, onRcptTo: (_address, _session, done) => done(refusal(status, text)) });
   const why = await reason(smtpMail(at(server.port)).send(mail));
   expect(why).toContain('The mail was not sent');
@@ -203,7 +203,7 @@ test('a server that greets and then drips a byte now and then is given up all th
   expect(await reason(smtpMail(at(port), { timeoutMs: 200 }).send(mail))).toContain('The mail was not sent');
 });
 
-test('a port where nobody listens rejects', async () => {
+test('a closed port rejects', async () => {
   const server = await openSmtp(plain);
   await server.close();
   expect(await reason(smtpMail(at(server.port)).send(mail))).toContain('ESOCKET');

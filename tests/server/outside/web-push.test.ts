@@ -128,7 +128,7 @@ describe('the keys of this installation', () => {
   };
   afterAll(() => folders.forEach((folder) => folder.remove()));
 
-  test('are made once, for nobody else to read, and stay', () => {
+  test('are made once, readable by the server only, and stay', () => {
     const config = folderConfig();
     const [first, second] = [openVapid(config), openVapid(config)];
     expect(first?.publicKey).toHaveLength(87);
@@ -203,7 +203,7 @@ describe('sending', () => {
   test('the device reads it, and the service knows who has sent it for how long', async () => {
     const device = service.newDevice();
     expect(await port().send({ id: 'one', to: device, note })).toBe('taken');
-    const [message] = device.told;
+    const [message] = device.messages;
     expect(message?.note).toEqual(note);
     expect(message?.claims).toEqual({
       aud: service.origin,
@@ -222,13 +222,13 @@ describe('sending', () => {
     const device = service.newDevice();
     const trueUntil = new Date(now.getTime() + ms).toISOString();
     await port().send({ id: 'one', to: device, note: { ...note, trueUntil } });
-    expect(device.told[0]?.headers).toMatchObject({ ttl });
+    expect(device.messages[0]?.headers).toMatchObject({ ttl });
   });
 
   test('what is sent again has the topic of the first, and another one another', async () => {
     const device = service.newDevice();
     for (const id of ['one', 'one', 'two']) await port().send({ id, to: device, note });
-    const [first, again, other] = device.told.map(({ headers }) => headers['topic']);
+    const [first, again, other] = device.messages.map(({ headers }) => headers['topic']);
     expect(again).toBe(first);
     expect(other).not.toBe(first);
   });

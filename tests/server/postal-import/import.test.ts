@@ -89,7 +89,7 @@ beforeEach(async () => {
   await run(anImport);
 });
 
-test('CALL-34 CALL-35 D-94 after an import a code tells its settlements with their kinds, its city and its municipality', async () => {
+test('CALL-34 CALL-35 D-94 after an import a code has its settlements with their kinds, its city and its municipality', async () => {
   const expected = toRows('44100');
   expect(await area('44100')).toEqual({
     zipCode: '44100',
@@ -266,7 +266,7 @@ test('D-94 a damaged file changes nothing at all', async () => {
   expect(await catalogue()).toEqual(before);
 });
 
-test('D-94 whoever reads during an import reads the old catalogue or the new one, never a part of each', async () => {
+test('D-94 a reader during an import sees the old catalogue or the new one, never a part of each', async () => {
   const { db } = server.context;
   const marked = (word: string) => postalText(rows.map((row) => ({ ...row, d_asenta: `${row.d_asenta} ${word}` })));
   await run(marked('uno'));
@@ -374,7 +374,7 @@ test('D-94 people who look codes up while imports come in one after the other ar
 
 // The embedded database has one connection, so no read runs beside an import.
 test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
-  'D-94 while somebody reads for long, an import waits and lets others read',
+  'D-94 during a long read an import waits and lets others read',
   async () => {
     const { db } = server.context;
     const importId = uuidv7();

@@ -25,7 +25,7 @@ const lines = whole.split('\r\n');
 const withLine = (number: number, fields: Partial<PostalRow>): string =>
   postalText(postalRows({ change: (row, index) => (index === number - 3 ? { ...row, ...fields } : row) }));
 
-test('D-94 a file of the official form is read with its accents, rows grouped by code, and tells how far it is', async () => {
+test('D-94 a file of the official form is read with its accents, rows grouped by code, and reports progress', async () => {
   const shares: number[] = [];
   const { codes, rows } = await readOfficialFile(files.write(whole), (share) => shares.push(share));
   expect(rows).toBe(500);
@@ -127,7 +127,7 @@ test.each([
   expect(message).toContain(`line 5: ${reason}`);
 });
 
-test('D-94 a name that no form has room for is refused with its line', async () => {
+test('D-94 a name that exceeds the form’s limit is rejected with its line', async () => {
   const { maxNameLength } = constants.postal;
   expect(await getReason(withLine(5, { D_mnpio: 'a'.repeat(maxNameLength + 1) }))).toContain(
     `line 5: D_mnpio has ${maxNameLength + 1} characters; ${maxNameLength} are allowed`,

@@ -145,7 +145,7 @@ test('D-95 the server’s clock is set ahead for what comes, and back', async ()
   expect((await find()).now).toBe(hoursLater(0));
 });
 
-test('D-95 a parcel goes on by itself until its journey is over', async () => {
+test('D-95 a parcel advances automatically until its journey is over', async () => {
   const { waybillNo } = await newOrder(server, ana);
   startLife(server.context, waybillNo, 0.001);
   await eventually(async () => expect((await tracked(waybillNo))?.status).toBe('signed'));

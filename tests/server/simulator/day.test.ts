@@ -102,7 +102,7 @@ test('D-95 a whole day of the network: orders, scans, ledgers, proofs and cases 
   expect(await ahead()).toBe(aheadBefore);
 });
 
-test('D-95 every parcel of a day can be tracked by its tail, and what was told of it is consistent', async () => {
+test('D-95 every parcel of a day can be tracked by its phone suffix, and its history is consistent', async () => {
   const orders = await server.context.db
     .selectFrom('orders')
     .select(['waybill_no', 'recipient_phone', 'status', 'promised_to'])

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const run = (...args: Parameters<typeof runSimulator> extends [TestServer, ...infer Rest] ? Rest : never) =>
   runSimulator(server, ...args);
 
-test('D-95 FEAT-01 a delay moves the promise, by a day when nobody says, and never to a Sunday; the ledger shows it', async () => {
+test('D-95 FEAT-01 a delay moves the promise, by a day by default, and never to a Sunday; the ledger shows it', async () => {
   expect((await run('delay', waybillNo, 'roadClosed', '', 'Llueve'))[0]).toContain(
     'Road closed · 2026-11-30 → 2026-12-01 · Llueve',
   );

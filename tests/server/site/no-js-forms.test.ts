@@ -27,7 +27,7 @@ const forms = {
 } as const;
 const applying = '/aboutPositionApply?id=support-agent';
 
-/** A page as the build leaves it: with the room of the form that needs no script. */
+/** A page as the build leaves it: with the place for the form that needs no script. */
 const pageWith = (form: string) =>
   `<main id="main"><h1>page</h1><noscript data-plain-form="${form}"></noscript><div class="inbox-scripted"></div></main>`;
 
@@ -104,7 +104,7 @@ async function post(url: string, fields: Fields, { ip = freshIp(), language = 'e
 
 const partHead = (names: string) => `--edge\r\ncontent-disposition: form-data; ${names}\r\n\r\n`;
 
-/** Somebody whose form stops before its last bytes, until `finish`, which gives the page. */
+/** A sender whose form stops before its last bytes, until `finish`, which gives the page. */
 async function slowSender(fields: Record<string, string>, file: Uint8Array, ip: string) {
   const body = new PassThrough();
   const headers = { 'content-type': 'multipart/form-data; boundary=edge', cookie: 'lang=es' };
@@ -276,7 +276,7 @@ describe('a form that is sent without a script', () => {
     });
   });
 
-  test('D-24 a wrong image is told at its field, with another one; the rest stays', async () => {
+  test('D-24 a wrong image code is reported at its field, with another image; the rest stays', async () => {
     const ip = freshIp();
     const typed = message();
     const first = await post('/contactUs', typed, { ip });
@@ -287,7 +287,7 @@ describe('a form that is sent without a script', () => {
     expect(referenceIn((await withImage('/contactUs', wrong.body, { ip })).body)).toMatch(/^M/);
   });
 
-  test('D-24 from an address that writes often an image is not enough, and it is told to wait', async () => {
+  test('D-24 from an address that writes often an image code is not enough, and it has to wait', async () => {
     const ip = freshIp();
     for (let sent = 0; sent < constants.inbox.quietPerAddressHour; sent += 1) {
       const { body } = await post('/contactUs', message(), { ip });
@@ -401,7 +401,7 @@ describe('an application without a script', () => {
     expect(body).toContain('cv.pdf: listo');
   });
 
-  test('RULE-JOB-01 a refused file leaves the one before it, and is told before anything is sent', async () => {
+  test('RULE-JOB-01 a rejected file leaves the one before it, and is reported before anything is sent', async () => {
     const ip = freshIp();
     const first = held((await post(applying, { ...applicant(), resume: pdf() }, { ip })).body);
     const { body } = await post(applying, { ...first, resume: pdf(getFile('GIF89a', 50), 'cv.gif') }, { ip });
@@ -409,7 +409,7 @@ describe('an application without a script', () => {
     expect(held(body)['resume.id']).toBe(first['resume.id']);
   });
 
-  test('D-98 somebody else’s file is none, whoever knows its id', async () => {
+  test('D-98 another visitor’s file is not accepted, although its id is known', async () => {
     const theirs = held((await post(applying, { ...applicant(), resume: pdf() })).body);
     const { body } = await post(applying, { ...applicant(), 'resume.id': theirs['resume.id'] ?? '', resume: nothing });
     expect(body).not.toContain('cv.pdf');
@@ -443,7 +443,7 @@ describe('an application without a script', () => {
     expect(body).not.toMatch(/999001001|>[^<]*\b(heads|answers):[a-z]/i);
   });
 
-  test('slow senders: eighteen that wait with their files close the form to nobody, and get it back as it was typed', async () => {
+  test('slow senders: eighteen that wait with their files do not block the form for others, and get it back as it was typed', async () => {
     const ip = freshIp();
     const size = constants.upload.resumeBytes;
     const typed = { ...applicant(), message: 'Tengo moto.' };
@@ -477,7 +477,7 @@ describe('reading the answer without a script', () => {
     expect((await post('/contactUs/answer', { reference, key })).body).toContain('Pasamos &lt;hoy&gt;.');
   });
 
-  test('D-93 by the link of the mail with one press, and nobody by a link that is wrong', async () => {
+  test('D-93 by the link of the mail with one press, and not by a wrong link', async () => {
     const ip = freshIp();
     const { body } = await post('/contactUs', message(), { ip });
     const sent = await withImage('/contactUs', body, { ip });
@@ -497,7 +497,7 @@ describe('reading the answer without a script', () => {
     expect(typed.body).toContain('No lo encontramos.');
   });
 
-  test('D-93 a number that there isn’t and one of somebody else’s are not found alike, and wrong tries are counted', async () => {
+  test('D-93 an unknown number and another visitor’s number get the same response, and wrong tries are counted', async () => {
     const ip = freshIp();
     const first = await post('/contactUs', message(), { ip });
     const reference = referenceIn((await withImage('/contactUs', first.body, { ip })).body);

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 
 interface ReadCell {
-  /** `s` is a text, `inlineStr` one that stands in its cell, without one a number. */
+  /** `s` is a text, `inlineStr` one that is inside its cell, without one a number. */
   type: string | undefined;
   value: string;
   /** Number format of its style. */

@@ -218,7 +218,7 @@ describe('time', () => {
 });
 
 describe('expiry', () => {
-  test('STATE-10 D-16 many calls refused together tell it once', async () => {
+  test('STATE-10 D-16 many calls rejected together report the expired session once', async () => {
     const { api } = open(expired);
     const reports: string[] = [];
     api.onSessionExpired((token) => reports.push(token));
@@ -309,7 +309,7 @@ describe('spreadsheets', () => {
     beforeEach(() => vi.useFakeTimers());
     afterEach(() => vi.useRealTimers());
 
-    test('CALL-67 SYS-01 tell how much is there, and the time limit moves on with every piece', async () => {
+    test('CALL-67 SYS-01 report progress, and the time limit moves on with every piece', async () => {
       const { piece, result, saved, seen } = streamed();
       for (const size of [2, 2]) {
         await vi.advanceTimersByTimeAsync(900);
@@ -360,7 +360,7 @@ describe('the work that some calls want', () => {
     ]);
   });
 
-  test('D-24 whoever asks for an account works before, and one request is counted', async () => {
+  test('D-24 a query for an account needs proof of work, and one request is counted', async () => {
     const doWork = vi.fn<DoWork>(async () => done);
     const { api, sent } = open(() => success({ exists: false }), { doWork });
     await api.call('phoneExist', { phone: '9991204471' });

@@ -24,7 +24,7 @@ describe('the token', () => {
     expect(places.written).toEqual([]);
   });
 
-  test('ENT-09 is kept in both places, whatever letters it has, and cleared from both', () => {
+  test('ENT-09 is stored in both places, whatever characters it has, and cleared from both', () => {
     const places = memoryPlaces();
     const store = createTokenStore(places);
     store.save('a b;c=d%');

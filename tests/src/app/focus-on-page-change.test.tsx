@@ -84,7 +84,7 @@ test('where a page takes the place of another and the focus went with it, it is 
   expect(document.activeElement).toBe(find(place, 'main'));
 });
 
-test('within a page and at the first one nobody loses the focus', async () => {
+test('within a page and at the first one the focus does not move', async () => {
   const place = await site('/');
   expect(document.activeElement).toBe(document.body);
   await press(place, '#filter');

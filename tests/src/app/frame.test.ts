@@ -31,7 +31,7 @@ describe('what the session does to the page', () => {
     expect(state.prompt.get()).toEqual({ form: 'signIn', place: 'dialog' });
   });
 
-  test('NAV-02 nobody is sent home who is there', () => {
+  test('NAV-02 a visitor who is on home already is not sent there', () => {
     const { frame, went, go, notice } = open('/?from=mail#top');
     frame.attach(go);
     frame.screen.announceRejection();

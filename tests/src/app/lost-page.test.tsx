@@ -10,7 +10,7 @@ vi.mock('#src/features/freight/freight-page.tsx', () => {
 const says = (place: HTMLElement) => place.querySelector('[role="alert"]')?.textContent ?? '';
 
 describe('SYS-08 a page whose code can’t be fetched', () => {
-  test('is said in its place, with a button that loads the page afresh; the frame around it stands', async () => {
+  test('shows an error in its place, with a button that reloads the page; the frame around it stays', async () => {
     const reload = vi.fn<() => void>();
     Object.assign(window.location, { reload });
     const { place, shows } = await openSite('/freightQuery');

@@ -55,7 +55,7 @@ describe('the pages as HTML', () => {
     }
   });
 
-  test('D-26 who has a session finds no name and no data of anybody, only their room', () => {
+  test('D-26 a visitor with a session gets no name and no data in the HTML, only their space', () => {
     const home = pages.find(({ id, language }) => id === 'home' && language === 'es');
     expect(home?.signedIn).toContain('mine-hello');
     expect(home?.signedOut).not.toContain('mine-hello');
@@ -89,7 +89,7 @@ describe('the pages as HTML', () => {
     ['franchise', '', ['zip', 'premisesSize']],
     ['login', '', ['account', 'password']],
   ] as const)(
-    'FEAT-12 the form of %s%s stands in the HTML, empty, and is sent nowhere before its script',
+    'FEAT-12 the form of %s%s is in the HTML, empty, and is not submitted before its script',
     (page, asked, names) => {
       for (const { id, search, language, signedOut, signedIn } of pages) {
         if (id !== page || search !== asked) continue;

@@ -1,6 +1,6 @@
 /**
- * What keeps something in a browser takes only names of `domain/device-storage.ts` (types), and the notice of privacy
- * tells all of them (`tests/server/content/legal-texts.test.ts`); here, that nothing goes past what has those types.
+ * Modules that write to the browser's storage take only names of `domain/device-storage.ts` (types), and the privacy
+ * notice lists all of them (`tests/server/content/legal-texts.test.ts`); here, that no code bypasses those types.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -49,7 +49,7 @@ describe('FEAT-14 the line', () => {
     expect([questions(), getConnectivity()]).toEqual([1, 'silent']);
   });
 
-  test('is silent where nothing answers behind a network, and back as soon as something does, by itself', async () => {
+  test('is silent where nothing answers behind a network, and back as soon as something does, without a reload', async () => {
     const { call, questions, reach } = open();
     const states: string[] = [];
     const back = vi.fn<() => void>();
@@ -79,7 +79,7 @@ describe('FEAT-14 the line', () => {
     expect([getConnectivity(), questions()]).toEqual(['there', 1]);
   });
 
-  test('is asked about every half minute at most, and when somebody looks at the page again', async () => {
+  test('is checked every half minute at most, and when the page becomes visible again', async () => {
     const { call, questions, reach } = open();
     reach(false);
     await call();

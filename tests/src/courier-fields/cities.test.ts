@@ -63,7 +63,7 @@ test('what lies in the storage is believed only as far as it fits; a storage tha
   expect(() => saveRecent({ state: 'Jalisco', city: 'Progreso' }, forbidden)).not.toThrow();
 });
 
-test('the newest city stands first, each once, five at the most', () => {
+test('the newest city comes first, each once, five at the most', () => {
   let kept = '[]';
   const storage = { get: () => kept, set: (_: string, text: string) => ((kept = text), true) };
   for (const city of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) saveRecent({ state: 'Jalisco', city }, storage);

@@ -23,7 +23,7 @@ test('RULE-GEN-01 a blank answer is refused like a missing one', () => {
   expect(blank).toEqual(missing);
 });
 
-test('answers that are not asked for are kept in the form and left out of what is judged and sent', () => {
+test('answers that are not asked for stay in the form and are left out of what is validated and sent', () => {
   const value = { ...clothes, hasVolume: false, length: 500, width: 1, height: 1 };
   expect(toAnswers(parcel, value)).not.toHaveProperty('length');
   expect(checkAnswers(parcel, toAnswers(parcel, value))).toEqual([]);
@@ -51,7 +51,7 @@ test('a rule of the whole does not repeat what the form says itself, nor speaks 
   expect(getPointers(errors)).toEqual(['/phone']);
 });
 
-test('what only follows from a missing postal code is not told beside it', () => {
+test('errors that only follow from a missing postal code are not shown beside it', () => {
   const nothing = getPointers(checkAnswers(recipient, {}));
   expect(nothing).toEqual(['/name', '/phone', '/zip', '/street', '/address1']);
   const withZip = getPointers(checkAnswers(recipient, { zip: '97070' }));
@@ -68,7 +68,7 @@ test('faults come in the order of the screen', () => {
   expect(order).toEqual(['/phone', '/email']);
 });
 
-test('a missing date is told at the slot that sets it, since it has no field of its own', () => {
+test('a missing date is reported at the slot that sets it, since it has no field of its own', () => {
   expect(getPointers(checkAnswers(pickup, {}))).toEqual(['/pickupSlot', '/paymentMode']);
   expect(
     getPointers(checkAnswers(pickup, { pickupSlot: '10-12', paymentMode: 'PP_CASH', pickupDate: 'soon' })),

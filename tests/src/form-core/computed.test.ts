@@ -42,7 +42,7 @@ function openStore(initial: Value = {}) {
 
 const full = { hasVolume: true, length: 40, width: 30 };
 
-test('a computed answer follows from the others, whatever somebody put in its place', () => {
+test('a computed answer follows from the others, whatever value was set', () => {
   expect(toAnswers(box, full)).toEqual({ ...full, sum: 70 });
   expect(toAnswers(box, { ...full, sum: 1 })).toEqual({ ...full, sum: 70 });
   expect(toAnswers(box, { hasVolume: true, length: 40, sum: 1 })).toEqual({ hasVolume: true, length: 40 });

@@ -106,7 +106,7 @@ test('the parent’s echo of an older value never takes newer text back', () => 
   expect(store.revision('/name')).toBe(0);
 });
 
-test('a parent that draws itself again before it takes over what it was handed takes nothing back', () => {
+test('a parent that renders again before it adopts the new value reverts nothing', () => {
   const { store, onChange } = openStore({ zip: '97070' });
   store.late.touch('/name', () => 'Ana');
   vi.advanceTimersByTime(debounceMs);

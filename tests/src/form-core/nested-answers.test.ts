@@ -33,7 +33,7 @@ test('a group that has to be there is there, an optional one only with answers i
   });
 });
 
-test('a consent is never given for anybody', () => {
+test('a consent is never given automatically', () => {
   expect(toAnswers(order, {})).not.toHaveProperty('agree');
 });
 

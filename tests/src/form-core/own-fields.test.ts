@@ -17,7 +17,7 @@ function open(waybills: readonly string[]) {
     },
   );
   watchRuleStops('tracking/query', store, ({ kind, rule, key }) => reports.push(`${kind} ${rule} ${key}`));
-  return { store, told: reports };
+  return { store, reports };
 }
 
 const wrong = ['JMX1'];
@@ -35,11 +35,11 @@ test('a refusal that is concealed while it is corrected is still broken, and com
   expect(store.error('/waybills')).toBeDefined();
 });
 
-test('MSG-26 a question’s rule is told when a field is left, when it refuses and when it is kept, once each', () => {
-  const { store, told: reports } = open(wrong);
+test('MSG-26 a question’s rule is reported when its message appears, when it rejects and when it is met, once each', () => {
+  const { store, reports } = open(wrong);
   store.reveal('/waybills');
   store.submit();
-  // While it is being corrected its message is gone, and the rule is not kept yet.
+  // While it is being corrected its message is gone, and the rule is not met yet.
   store.change({ '/waybills': ['JMX2'] });
   store.hideErrors('/waybills');
   expect(reports).toEqual([`shown ${id}`, `refused ${id}`]);
@@ -51,7 +51,7 @@ test('MSG-26 a question’s rule is told when a field is left, when it refuses a
 });
 
 test('what refuses at once was not shown before, nor when it comes back', () => {
-  const { store, told: reports } = open(wrong);
+  const { store, reports } = open(wrong);
   store.submit();
   store.hideErrors('/waybills');
   store.reveal('/waybills');

@@ -48,7 +48,7 @@ test('the same branches give the same object, other branches another one', async
   expect([...nodes.declared(form.schema)]).toEqual(['abroad', 'country']);
 });
 
-test('a condition deep in a schema, behind a reference, is judged by its compiled function', async () => {
+test('a condition deep in a schema, behind a reference, is evaluated by its compiled function', async () => {
   const form = await anyForm({
     type: 'object',
     properties: { a: { $ref: '#/definitions/a%25 b' } },

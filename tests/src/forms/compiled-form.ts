@@ -1,4 +1,4 @@
-/** A form made from a schema at hand, as the compiler would make it. */
+/** A form made from the given schema, as the compiler would make it. */
 import { createAjv } from '#schemas/compiler/keywords/ajv.ts';
 import { branchPaths } from '#schemas/model/branches.ts';
 import type { JsonObject } from '#schemas/model/json.ts';

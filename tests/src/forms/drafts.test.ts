@@ -246,7 +246,7 @@ describe('people', () => {
     expect(open(storage).parts().sender).toEqual({ name: 'Ana' });
   });
 
-  test('a draft that nobody owned goes to whoever signs in, with what that person had', () => {
+  test('a draft without an owner goes to the next customer who signs in, merged with their own', () => {
     const storage = memory();
     const known = open(storage);
     known.save({ parcel: { itemName: 'Libros' } });
@@ -481,7 +481,7 @@ describe('two devices', () => {
     expect(server.parts()?.sender).toEqual({ name: 'Ana' });
   });
 
-  test('whatever two devices do, they agree in the end and nobody’s last answer of a field is lost', () => {
+  test('whatever two devices do, they agree in the end and the last answer of a field is not lost', () => {
     const step = fc.record({
       device: fc.nat(1),
       what: fc.constantFrom('name', 'street', 'push', 'pull'),
@@ -532,7 +532,7 @@ describe('starting over', () => {
     expect(draft.news()).toBeUndefined();
   });
 
-  test('an end that the server hasn’t heard of is told later, also after a reload', () => {
+  test('an end that the server does not know of is reported later, also after a reload', () => {
     const storage = memory();
     const draft = open(storage);
     draft.save({ sender: { name: 'Ana' } });

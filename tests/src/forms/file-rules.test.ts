@@ -49,7 +49,7 @@ function getFile(ending: Ending, size = 100): File {
   return new File([bytes], `papel.${ending}`);
 }
 
-const told = (state: UploadState) => (state.status === 'refused' ? state.refusal.reason : state.status);
+const toOutcome = (state: UploadState) => (state.status === 'refused' ? state.refusal.reason : state.status);
 
 /** What became of some files that were chosen together: stored, or why not. */
 async function outcomes(rule: keyof typeof rules, ...files: File[]): Promise<string[]> {
@@ -63,7 +63,7 @@ async function outcomes(rule: keyof typeof rules, ...files: File[]): Promise<str
   });
   list.add(files);
   await eventually(() => expect(list.get().some(isUnderWay)).toBe(false));
-  return list.get().map(({ state }) => told(state));
+  return list.get().map(({ state }) => toOutcome(state));
 }
 
 describe.each([

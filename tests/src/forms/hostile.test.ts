@@ -47,7 +47,7 @@ describe('a text field', () => {
     expect(keys).toEqual(['rules:plainText']);
   });
 
-  test('lets go of marks that nobody sees around a copied piece, and keeps those that joined letters need', () => {
+  test('removes invisible marks around a copied piece, and keeps those that joined letters need', () => {
     expect(typedAs('\u2066$216.84\u2069 \u202aa\u202c\ufeff')).toMatchObject({ answer: '$216.84 a', keys: [] });
     expect(typedAs('Ana \u202egnp.exe')).toMatchObject({ answer: 'Ana gnp.exe', keys: [] });
     expect(typedAs('\u202dAna')).toMatchObject({ answer: 'Ana', keys: [] });

@@ -104,13 +104,13 @@ test('only an answer that keeps the form’s own rules is worth asking about', a
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('an answer that came with the form is judged as well', async () => {
+test('an initial answer is validated as well', async () => {
   const { asked } = openForm({ phone: '9992' }, isTaken);
   await pass();
   expect(asked.mock.calls.map(([name, value]) => [name, value])).toEqual([['couponPhone', '9992']]);
 });
 
-test('MSG-07 advice is told and refuses nothing', async () => {
+test('MSG-07 advice is shown and does not block the submit', async () => {
   const { store, rules } = openForm({ phone: '9992', zip: '97930' }, async (name) =>
     name === 'coveredZip' ? { ok: false, key: 'order:advice', params: { amount: 90 } } : { ok: true },
   );
@@ -124,14 +124,14 @@ test('MSG-07 advice is told and refuses nothing', async () => {
   expect(store.submit().errors).toEqual([]);
 });
 
-test('the form is sent while a rule is being asked: nobody waits for it', async () => {
+test('the form is submitted while a rule is being checked: the submit does not wait for it', async () => {
   const { store, rules } = openForm({ phone: '9992' }, () => new Promise(() => undefined));
   await pass();
   expect(rules.note('/phone')).toMatchObject({ status: 'asking' });
   expect(store.submit().errors).toEqual([]);
 });
 
-test('when nobody can be reached the form says so, is sent all the same, and asks again on demand', async () => {
+test('when the server is unreachable the form says so, can be submitted all the same, and asks again on demand', async () => {
   let isOffline = true;
   const { store, rules, asked } = openForm({ phone: '9992' }, async () => {
     if (isOffline) throw new Error('offline');

@@ -33,7 +33,7 @@ const store: UploadService['send'] = (file) =>
 
 const number = (value: number, decimals = 2) => String(Number(value.toFixed(decimals)));
 
-test('what is stored is told by its id', async () => {
+test('a stored file is reported by its id', async () => {
   const { list, onStored } = getList(store);
   list.add([pngFile('a.png')]);
   expect(await settled(list)).toEqual([{ status: 'stored', id: 'id-a.png' }]);
@@ -78,7 +78,7 @@ test('a name without an ending is taken for what the content is', async () => {
   ]);
 });
 
-test('one too many waits for room', async () => {
+test('a file over the limit is rejected', async () => {
   const { list } = getList(store);
   list.add([pngFile('a.png'), pngFile('b.png'), pngFile('c.png')]);
   const states = await settled(list);

@@ -51,7 +51,7 @@ describe('the stored dictionary', () => {
     expect(store.texts('es')).toEqual({});
   });
 
-  test('without room on the device the bundled copy goes on serving', () => {
+  test('without space on the device the bundled copy is used', () => {
     const { storage } = memoryPlaces({ storageFails: true });
     const store = createDictionaryStore(storage, 'b1');
     store.keep('v2', sent);
@@ -107,7 +107,7 @@ describe('the texts on screen', () => {
     expect(texts.t('notices:hello', { name: '<img onerror=x>' })).toBe('Hola <img onerror=x>');
   });
 
-  test('a missing text is told about', async () => {
+  test('a missing text is reported', async () => {
     const onMissing = vi.fn<(language: string, key: string) => void>();
     const texts = await createTexts({ language: 'es', load, onMissing });
     texts.t('shell:nav.nothing');
@@ -139,7 +139,7 @@ describe('the version of the texts', () => {
     expect(dictionaryVersion(texts)).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  test('FEAT-13 changes with one letter in one language', () => {
+  test('FEAT-13 changes with one character in one language', () => {
     const changed = { ...texts, ar: { ...texts.ar, notices: { ...texts.ar.notices, busy: '.' } } };
     expect(dictionaryVersion(changed)).not.toBe(dictionaryVersion(texts));
   });

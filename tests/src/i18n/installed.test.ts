@@ -34,14 +34,14 @@ describe('an installed language', () => {
     expect(readInstalled(page(null))).toEqual([]);
   });
 
-  test('D-30 stands in the menu after those that ship', async () => {
+  test('D-30 appears in the menu after those that ship', async () => {
     const texts = await createTexts({ language: 'es', installed: [vietnamese], load: device().load });
     expect(offeredLanguages(texts)).toEqual([...languages, vietnamese]);
     expect(offeredLanguages(await createTexts({ language: 'es', load: loadShipped }))).toEqual([...languages]);
   });
 
   test.each([false, true])(
-    'D-30 is fetched once, and read in English by key; no room on the device: %s',
+    'D-30 is fetched once, and read in English by key; storage of the device fails: %s',
     async (storageFails) => {
       const { load, refresh } = device({ storageFails });
       const texts = await createTexts({ language: 'vi', installed: [vietnamese], load });

@@ -32,7 +32,7 @@ async function openPage(load: (dictionary: string) => Promise<object>, language 
       <Switch />
     </TextProvider>,
   );
-  /** As a browser tells of it: the choice stands in the list, then the list says that it changed. */
+  /** As a browser does: the list has the new value, then fires its change event. */
   const choose = (code: string) =>
     doing(() => {
       const list = find(place, 'select');

@@ -14,7 +14,7 @@ describe('the language of a device', () => {
     expect(readStoredLanguage(places)).toBe('ar');
   });
 
-  test('ENT-09 a cookie that the browser has forgotten is written anew, and none where nothing was chosen', () => {
+  test('ENT-09 an expired cookie is written again, and none where nothing was chosen', () => {
     const places = memoryPlaces();
     renewStoredLanguage(places);
     expect(places.cookies.read()).toBe('');

@@ -25,7 +25,7 @@ const otherAddress: Partial<Record<DictionaryLanguage, RegExp>> = {
   ar: /\p{L}تمو(?:ه|ها|هم)(?!\p{L})|يُ?رجى|ابحثوا/u,
 };
 
-/** A language may ship before somebody has said its words here. */
+/** A language may ship before its words are listed here. */
 const words: Partial<Record<DictionaryLanguage, Record<Thing, Words>>> = {
   es: {
     signIn: {

@@ -7,7 +7,7 @@ const hoversAnywhere = (css: string): string[] =>
     .filter(({ head, around }) => head.includes(':hover') && !around.some((outer) => outer.includes('(hover: hover)')))
     .map(({ head }) => head);
 
-test('every hover style stands where there is a hover', () => {
+test('every hover style is inside a hover media query', () => {
   expect(styleFiles.flatMap(({ path, css }) => hoversAnywhere(css).map((rule) => `${path}: ${rule}`))).toEqual([]);
 });
 

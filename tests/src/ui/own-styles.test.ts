@@ -22,18 +22,18 @@ const reachesOthers = (css: string): string[] =>
       (selector) => !/^(&|\[data-)/.test(selector) && classesIn(selector).every((name) => sharedClasses.has(name)),
     );
 
-const getRoom = (path: string): string => path.split('/').slice(0, 3).join('/');
+const getFolder = (path: string): string => path.split('/').slice(0, 3).join('/');
 
-/** Names of one room's styles that another room styles as well without a name of its own. */
+/** Names of one folder's styles that another folder styles as well without a name of its own. */
 function sharedNames(files: readonly StyleFile[]): string[] {
-  const rooms = new Map<string, Set<string>>();
+  const folders = new Map<string, Set<string>>();
   for (const { path, css } of files)
     for (const selector of styleRules(css).flatMap(({ head }) => (head.startsWith('@') ? [] : selectorsIn(head)))) {
       const [only, ...more] = classesIn(selector);
       if (only === undefined || more.length > 0) continue;
-      rooms.set(only, (rooms.get(only) ?? new Set()).add(getRoom(path)));
+      folders.set(only, (folders.get(only) ?? new Set()).add(getFolder(path)));
     }
-  return [...rooms].filter(([, by]) => by.size > 1).map(([name, by]) => `.${name}: ${[...by].join(', ')}`);
+  return [...folders].filter(([, by]) => by.size > 1).map(([name, by]) => `.${name}: ${[...by].join(', ')}`);
 }
 
 test('a style outside of ui names something of its own: the styles of a page stay when the next one is opened', () => {
@@ -43,7 +43,7 @@ test('a style outside of ui names something of its own: the styles of a page sta
   expect(found).toEqual([]);
 });
 
-test('no two rooms style the same name alone', () => {
+test('no two folders style the same name alone', () => {
   expect(sharedNames(styleFiles.filter(({ path }) => isElsewhere(path)))).toEqual([]);
 });
 

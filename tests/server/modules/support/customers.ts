@@ -87,7 +87,7 @@ export async function newCustomer(
   return { ...data, phone };
 }
 
-/** A server on that Friday, with room for any number of pickups and Ana for a customer. */
+/** A server on that Friday, with capacity for any number of pickups and Ana for a customer. */
 export async function openWithAna(options: TestServerOptions = {}): Promise<{ server: TestServer; ana: Customer }> {
   const server = await openTestServer({ now: friday, ...options });
   await server.context.db.insertInto('settings').values({ key: 'pickupCapacity', value: '100000' }).execute();

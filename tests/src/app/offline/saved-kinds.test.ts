@@ -44,7 +44,7 @@ describe('FEAT-14 what the service worker keeps', () => {
 
   test('a page is kept by its path alone: no number that an address asks for is in a cache', () => {
     expect(pageKey(`${origin}/track-and-trace?no=JMX000000000017#x`)).toBe(`${origin}/track-and-trace`);
-    // Another page, by a question that says nothing of anybody.
+    // Another page: its query contains nothing personal.
     expect(pageKey(`${origin}/appAddress?type=sender`)).toBe(`${origin}/appAddress?type=sender`);
     expect(pageKey(`${origin}/appAddress?type=sender&x=JMX000000000017`)).toBe(`${origin}/appAddress`);
   });

@@ -20,8 +20,8 @@ function fieldAt(pointer: string) {
   return { cell, input };
 }
 
-/** What watches the page has been told by then. */
-const told = () => new Promise((resolve) => setTimeout(resolve));
+/** The observer of the page has run by then. */
+const untilObserved = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
   document.body.textContent = '';
@@ -36,14 +36,14 @@ test.each([
   give(place);
   const { cell, input } = fieldAt('/name');
   place.appendChild(cell);
-  await told();
+  await untilObserved();
   expect(document.activeElement).toBe(input);
 });
 
 test.each([
   ['the first field of the form', (place: HTMLElement) => focusFirstField(place)],
   ['the field that is led to', (place: HTMLElement) => focusByPointer(place, undefined, '/name')],
-])('%s takes the focus from nobody who has gone elsewhere meanwhile', async (_, give) => {
+])('%s takes no focus that has moved elsewhere meanwhile', async (_, give) => {
   const { button, place } = openPage();
   const elsewhere = document.createElement('input');
   document.body.appendChild(elsewhere);
@@ -52,11 +52,11 @@ test.each([
   elsewhere.focus();
   const { cell } = fieldAt('/name');
   place.appendChild(cell);
-  await told();
+  await untilObserved();
   expect(document.activeElement).toBe(elsewhere);
   // Nor later: the waiting is over.
   button.focus();
   place.appendChild(fieldAt('/other').cell);
-  await told();
+  await untilObserved();
   expect(document.activeElement).toBe(button);
 });

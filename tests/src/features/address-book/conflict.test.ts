@@ -16,7 +16,7 @@ describe('CALL-17 two versions of one address', () => {
     ]);
   });
 
-  test('when nobody knows what both began from, nothing typed is given up by itself', () => {
+  test('when the common base is unknown, no typed value is given up automatically', () => {
     const found = differences(order, base, { ...base, phone: '9990001122' }, undefined);
     expect(found).toMatchObject([{ name: 'phone', likely: 'mine' }]);
   });

@@ -35,7 +35,7 @@ describe('keeping an address', () => {
     ]);
   });
 
-  test('CALL-17 a conflict brings the version that somebody else made', async () => {
+  test('CALL-17 a conflict returns the current version', async () => {
     const { api } = server(refused('conflict'), { ok: true, data: 'theirs' });
     expect(await saveAddress(api, entry, saved)).toEqual({ outcome: 'conflict', theirs: 'theirs' });
   });
@@ -58,7 +58,7 @@ describe('keeping an address', () => {
     });
   });
 
-  test('refused fields are the form’s own, wherever they stood in the call', async () => {
+  test('rejected fields are the form’s own, wherever they were in the call', async () => {
     const error = { key: 'rules:required', params: {} };
     const update = server(refused('invalidParameter', [{ pointer: '/entry/zip', ...error }]));
     expect(await saveAddress(update.api, entry, saved)).toEqual({

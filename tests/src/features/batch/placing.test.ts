@@ -50,7 +50,7 @@ describe('placing a batch (FEAT-05)', () => {
     expect(grid.get().rows.map((row) => row?.id)).toEqual([undefined, undefined, 3]);
   });
 
-  test('rows of two lists may have one line; the grid’s numbers tell them apart', async () => {
+  test('rows of two lists may have one line; the grid’s numbers distinguish them', async () => {
     const { asked } = await place([order(1, {}, 7), order(2, {}, 7)], [1, 2], { ok: true, data: { batchId: 'b' } });
     expect(asked[0]?.rows.map(({ row }) => row)).toEqual([1, 2]);
   });
@@ -98,7 +98,7 @@ describe('hostile lists of orders (FEAT-05)', () => {
       (error: unknown) => (error instanceof ReadRejected ? error.reason : error),
     );
 
-  test('five hundred rows are a batch, one more is told', async () => {
+  test('five hundred rows are a batch, one more is rejected', async () => {
     expect(await getReason({ text: lines(500).join('\n') })).toBe('read');
     expect(await getReason({ text: lines(501).join('\n') })).toBe('tooManyRows');
   });

@@ -40,7 +40,7 @@ async function openPage(answers: readonly Result[]) {
 test('FEAT-05 a batch at work is followed while the server is away, and what became of it is seen when it is back', async () => {
   const { seen } = await openPage([found('placing'), noLine, noLine, found('placing'), found('done')]);
   for (let look = 0; look < 4; look += 1) await doing(() => vi.advanceTimersByTimeAsync(untilNextLook));
-  // The failure is said once, however often it is met, so that nothing jumps and nobody loses the button.
+  // The failure is reported once, however often it occurs, so that nothing jumps and the button keeps its focus.
   expect(seen).toEqual(['nothing', 'placing', 'placing offline', 'placing', 'done']);
 });
 

@@ -65,7 +65,7 @@ describe('creating the order', () => {
   });
 
   test.each(['offline', 'timeout', 'aborted'] as const)(
-    'D-65 after "%s" nobody knows whether there is an order',
+    'D-65 after "%s" it is unknown whether there is an order',
     async (codeName) => {
       expect(
         await createOrder(

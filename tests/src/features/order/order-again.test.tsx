@@ -95,7 +95,7 @@ test('an order that cannot be had again is said, and the order begins with its s
   expect(context.step).toBe('sender');
 });
 
-test('an order is had again although nobody can say whether the account has a draft', async () => {
+test('an order is repeated although it is unknown whether the account has a draft', async () => {
   const busy = () => Promise.reject({ reason: 'busy' } satisfies SyncFailure);
   const { context } = await openAgain(orderDetail, { get: busy, save: busy, remove: busy });
   expect(context.step).toBe('pickup');

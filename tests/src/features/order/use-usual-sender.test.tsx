@@ -57,7 +57,7 @@ async function openSenderStep() {
 test('FEAT-05 who usually sends is filled in over nothing that is being typed', async () => {
   const { order, answerBook } = await openSenderStep();
   const { actor, form } = order;
-  // A form in which somebody types a phone: nothing of it has been handed over yet.
+  // A form in which the customer types a phone: nothing of it has been handed over yet.
   const typed = { phone: '5512345678' };
   form.current = {
     flush: () => actor.send({ type: 'step.change', step: 'sender', answers: typed }),

@@ -43,7 +43,7 @@ test('false takes nothing', async () => {
   expect(store.submit().errors).toMatchObject([{ pointer: '', keyword: 'not' }]);
 });
 
-test('an entry is called by its place, and takes over what is set from outside', async () => {
+test('an entry is named by its position, and adopts what is set from outside', async () => {
   const { store, form } = await getStore({ type: 'array', title: 'Names', items: { type: 'string', minLength: 2 } }, [
     'ab',
   ]);

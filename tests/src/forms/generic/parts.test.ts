@@ -162,7 +162,7 @@ test('the alternative of an answer is found by its rules, else by what it looks 
   expect(getOption(options, undefined, nodes)).toBe(-1);
 });
 
-test('JSON is written as JSON, a text that is none as it stands', () => {
+test('JSON is written as JSON, any other text as it is', () => {
   expect(jsonCodec.parse('{"a": 1}')).toEqual({ a: 1 });
   expect(jsonCodec.parse('hello')).toBe('hello');
   expect(jsonCodec.parse('  ')).toBeUndefined();

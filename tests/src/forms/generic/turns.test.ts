@@ -58,7 +58,7 @@ test('a form that its defaults make a large one is drawn in turns as well', asyn
   expect([turns.hasTurnsFor(30), turns.isWaiting()]).toEqual([true, true]);
 });
 
-test('parts are drawn in order, one after the other; what comes later waits for nobody', async () => {
+test('parts are rendered in order, one after the other; a hurried part is rendered at once', async () => {
   const turns = createRenderQueue(await flat(4000), () => ({}));
   const drawn: string[] = [];
   expect(turns.isWaiting()).toBe(true);

@@ -38,7 +38,7 @@ function scanning(ports: Partial<ScanPorts> = {}, looks: readonly (readonly stri
 }
 
 describe('what the camera reads', () => {
-  test('FEAT-01 RULE-TRK-02 the first waybill ends the scan: told once, the camera let go before', async () => {
+  test('FEAT-01 RULE-TRK-02 the first waybill ends the scan: reported once, the camera released before', async () => {
     const { camera, reader, states, onFound, video } = scanning({}, [[], [], [number]]);
     onFound.mockImplementation(() => expect(camera.track.stop).toHaveBeenCalledOnce());
     await vi.advanceTimersByTimeAsync(1_000);
@@ -57,7 +57,7 @@ describe('what the camera reads', () => {
     end();
   });
 
-  test('who sees nothing for a while is told what may help, once', async () => {
+  test('a scan without a result gives a hint after a while, once', async () => {
     const { states, end } = scanning();
     await vi.advanceTimersByTimeAsync(7_000);
     expect(states).toEqual(['starting', 'looking']);
@@ -102,7 +102,7 @@ describe('why there may be no picture', () => {
 });
 
 describe('letting go', () => {
-  test('closing stops camera, reader and looks, and nothing is told afterwards', async () => {
+  test('closing stops camera, reader and scan loop, and nothing is reported afterwards', async () => {
     const { camera, reader, states, onFound, end } = scanning({}, [[], [number]]);
     await vi.advanceTimersByTimeAsync(50);
     end();

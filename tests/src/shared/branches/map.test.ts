@@ -51,7 +51,7 @@ describe('the drawing of the states', () => {
       uses.set(line, (uses.get(line) ?? 0) + 1);
     }
     const lines: readonly string[] = [...stateMap.coast, ...stateMap.borders];
-    // Where corners were joined, slivers of one step are left; nobody sees them.
+    // Where corners were joined, slivers of one step are left; they are invisible.
     const long = [...uses].filter(([line]) => (lines[line] ?? '').length > 'xxxx yyyy-d-d'.length);
     expect(long.length).toBeGreaterThan(80);
     expect(long.filter(([line, count]) => count !== (line < stateMap.coast.length ? 1 : 2))).toEqual([]);
@@ -216,7 +216,7 @@ describe('clusters', () => {
       expect(marksIn(spots, fit({ x: 0, y: 0, width: 50, height: 50 }), ['a'])).toEqual([]);
     });
 
-    test('FEAT-04 pins of one spot stand a finger apart', () => {
+    test('FEAT-04 pins of one spot are a finger apart', () => {
       const crowd = Array.from({ length: 9 }, (_, index): Dot => ({
         code: `${index}`,
         state: 'YUC',
@@ -238,7 +238,7 @@ describe('clusters', () => {
           expect(Math.hypot(x - other[0], y - other[1])).toBeGreaterThanOrEqual(apart);
     });
 
-    test('FEAT-04 more pins than can be told apart share one, until one comes closer', () => {
+    test('FEAT-04 more pins than fit apart share one, until the map is zoomed in', () => {
       const many = Array.from({ length: 30 }, (_, index): Dot => ({
         code: `${index}`,
         state: 'YUC',

@@ -85,7 +85,7 @@ describe('the question in the address', () => {
 });
 
 describe('an order that begins with a quotation', () => {
-  test('ENT-04 FEAT-02 takes over postal codes, parcel and service', () => {
+  test('ENT-04 FEAT-02 adopts postal codes, parcel and service', () => {
     const { sender, recipient, parcel } = open(memory()).parts();
     expect({ sender, recipient, parcel }).toEqual({
       sender: { zip: '44100' },

@@ -75,7 +75,7 @@ function open(owner: { id: string | undefined } = { id: 'ana' }) {
 }
 
 describe('FEAT-14 answers without a line', () => {
-  test('yesterday’s parcels are there again, and since when is told', async () => {
+  test('yesterday’s parcels are shown again, with the time of the copy', async () => {
     const { learn, ask, staleSince } = open();
     await learn('orderList', orders('JMX1'));
     expect(staleSince.get()).toBeUndefined();
@@ -83,7 +83,7 @@ describe('FEAT-14 answers without a line', () => {
     expect(staleSince.get()).toBe(1_000);
   });
 
-  test('of several copies on screen the oldest tells since when', async () => {
+  test('of several copies on screen the oldest sets the time', async () => {
     const { learn, ask, setTime, staleSince } = open();
     await learn('faqs', orders('old'));
     setTime(9_000);
@@ -163,7 +163,7 @@ describe('FEAT-14 answers without a line', () => {
     expect(await ask('orderList')).toEqual(noLine);
   });
 
-  test('a full device keeps nothing more, and nobody is told a lie', async () => {
+  test('a full device stores nothing more, and the call reports the real failure', async () => {
     const { answering, ask, copies } = open();
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -175,7 +175,7 @@ describe('FEAT-14 answers without a line', () => {
     expect(await copies.read('ana\norderList\nes\n{}')).toBeUndefined();
   });
 
-  test('a storage that was cleared is begun anew', async () => {
+  test('a storage that was cleared is created again', async () => {
     const { learn, ask } = open();
     await learn('faqs', orders('old'));
     clearDatabases();
@@ -187,7 +187,7 @@ describe('FEAT-14 answers without a line', () => {
   });
 });
 
-describe('somebody’s own copies', () => {
+describe('copies of a customer', () => {
   test('another account on the same phone sees nothing of the first', async () => {
     const { learn, ask, owner } = open();
     await learn('orderList', orders('JMX1'));

@@ -42,7 +42,7 @@ const ana = {
 };
 
 describe('FEAT-05 an address out of a chat', () => {
-  test('in a line without capitals, as Yucatán writes it: the letter at the number is asked', () => {
+  test('in a line without capitals, as Yucatán writes it: the letter after the number is asked', () => {
     const message = 'jose angel nañez 9994721180, calle 25 204b x 18 y 20 garcia gineres merida 97070, porton verde';
     expect(read(message, merida)).toEqual({
       name: '? Jose Angel Nañez',
@@ -385,7 +385,7 @@ describe('FEAT-05 money is no part of an address', () => {
     });
   });
 
-  test('it stands as it was written wherever it lands', () => {
+  test('it stays as it was written in every field', () => {
     expect(Object.values(read('Col. Centro son $1,250')).join()).toContain('$1,250');
   });
 });

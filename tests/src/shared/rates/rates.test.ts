@@ -25,7 +25,7 @@ describe('what is typed into the rates form', () => {
     expect(tidyText('weight', '2,5')).toBe('2.5');
   });
 
-  test('FEAT-02 a value counts only when it is insured; what is collected counts by itself', () => {
+  test('FEAT-02 a value counts only when it is insured; an amount to collect counts without that', () => {
     expect(typed({ itemValue: '1,850' })).toEqual({});
     expect(typed({ itemValue: '1,850', insure: true, codAmount: '900.5' })).toEqual({
       itemValue: 185_000,
@@ -34,7 +34,7 @@ describe('what is typed into the rates form', () => {
     });
   });
 
-  test('D-53 an amount to collect is asked only by who may collect it, whatever stands in the field', () => {
+  test('D-53 an amount to collect is sent only for accounts that may collect it, whatever the field contains', () => {
     expect(typed({ codAmount: '900.5' }, false)).toEqual({});
     expect(typed({ codAmount: 'mucho' }, false)).toEqual({});
     const question = { weight: 2, codAmount: 'mucho' };
@@ -82,7 +82,7 @@ describe('what is typed into the rates form', () => {
   });
 });
 
-test('CALL-33 the services that can be had stand first, by price; the others keep their reason', () => {
+test('CALL-33 the available services come first, by price; the others keep their reason', () => {
   expect(pricedQuotes(sampleQuotation).map(({ productType }) => productType)).toEqual([
     'businessParcel',
     'standard',

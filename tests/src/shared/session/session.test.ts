@@ -114,7 +114,7 @@ describe('the session of a tab', () => {
     expect(places.cookies.read()).toBe('token=t1');
   });
 
-  test('D-08 a visit takes over a session that another tab opened unheard', async () => {
+  test('D-08 a visit adopts a session that another tab opened unnoticed', async () => {
     const { session, token } = openTab(info);
     token.save('t5');
     expect(session.view().signedIn).toBe(false);
@@ -185,7 +185,7 @@ describe('the session of a tab', () => {
     expect(places.storage.get('userData')).toBeNull();
   });
 
-  test('STATE-11 CALL-01 signing out tells the server, clears and leaves', async () => {
+  test('STATE-11 CALL-01 signing out calls the server, clears and leaves', async () => {
     const {
       session,
       seen: recorded,

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** What the browser tells this tab of another one's storage; no key when everything was removed. */
+/** The storage event of another tab; no key when everything was removed. */
 const stored = (key: string | null, newValue: string | null) =>
   window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
 

@@ -91,7 +91,7 @@ describe('a list of 5,000 rows with every kind of fault (ROUTE-06, ENT-14, CALL-
     expect(view.rows[0]?.line).toBe(3);
   });
 
-  test.each([';', '\t'])('as text with %j in Windows letters: the same', async (delimiter) => {
+  test.each([';', '\t'])('as text with %j in Windows-1252: the same', async (delimiter) => {
     const plain = rows.map((cells) =>
       cells.map((cell) => (typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '')),
     );

@@ -22,7 +22,7 @@ function memoryFiles(): SavedFiles & { kept: Map<string, SavedFile> } {
 
 const refused = (codeName: string) => ({ ok: false, codeName, code: 0, msg: '', errors: [] });
 
-/** A store that takes parts, and breaks where it is told. */
+/** A store that accepts parts, and fails at the given offset. */
 function fakeStore(more: { breakAt?: number; reject?: string } = {}) {
   const state = { received: 0, size: 0, removed: 0, calls: [] as string[], ...more };
   const call = async (id: string, input: Record<string, unknown>, options?: { bytes?: Blob }) => {
@@ -96,7 +96,7 @@ test('D-98 what one account left half sent is offered to that account alone', as
   expect(await getService('ana').unfinished?.('resume')).toHaveLength(1);
 });
 
-test('MSG-24 what the store refuses keeps its reason and is begun anew; what is cancelled is removed there', async () => {
+test('MSG-24 a file that the store rejects keeps its reason and starts over; a cancelled one is removed there', async () => {
   for (const [reject, reason] of [
     ['fileUnsafe', 'unsafe'],
     ['fileRefused', 'type'],
@@ -115,7 +115,7 @@ test('MSG-24 what the store refuses keeps its reason and is begun anew; what is 
   expect(state.removed).toBe(1);
 });
 
-test('D-98 a store without room says so, and the upload goes on where it was once there is some', async () => {
+test('D-98 a full store says so, and the upload continues where it was once there is space', async () => {
   const { api, state } = fakeStore({ reject: 'uploadsFull' });
   const service = uploadService({ api, form: 'inbox/application', ticket, owner, kept: memoryFiles() });
   const chosen = file();
@@ -126,7 +126,7 @@ test('D-98 a store without room says so, and the upload goes on where it was onc
   expect(state.calls).toEqual([`part ${2 * partBytes}`]);
 });
 
-test('D-98 the ticket is 256 bits, kept, and made anew when what lies there is none', () => {
+test('D-98 the ticket is 256 bits, stored, and created again when the stored one is invalid', () => {
   const lying = new Map<string, string>();
   const storage = {
     get: (key: string) => lying.get(key) ?? null,

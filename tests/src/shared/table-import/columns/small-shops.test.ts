@@ -74,15 +74,12 @@ describe('lists as small shops have them (ROUTE-06, D-60)', () => {
     ['Calle', 'Calle 21 x 35 y 37', '100', 'Ref', 'Portón café', 'Portón café. Entre 35 y 37'],
     ['Calle', 'Calle 21 entre 35 y 37', '100', 'Ref', '', 'Entre 35 y 37'],
     ['Calle y número', 'Calle 21 100 x 35 y 37', '', 'Entre calles', 'entre 35 y 37', 'entre 35 y 37'],
-  ])(
-    'cross streets stand in the references alone, and once: %s, %s',
-    async (title, street, number, ref, said, hints) => {
-      const { rows } = await importText(
-        `Nombre;Teléfono;${title};Número;${ref}\nAna Ruiz;5541000021;${street};${number};${said}`,
-      );
-      expect(rows[0]?.texts).toMatchObject({ street: 'Calle 21', address1: '100', address2: hints });
-    },
-  );
+  ])('cross streets are in the references alone, and once: %s, %s', async (title, street, number, ref, said, hints) => {
+    const { rows } = await importText(
+      `Nombre;Teléfono;${title};Número;${ref}\nAna Ruiz;5541000021;${street};${number};${said}`,
+    );
+    expect(rows[0]?.texts).toMatchObject({ street: 'Calle 21', address1: '100', address2: hints });
+  });
 
   test('surnames are joined, an empty phone takes the filled one, the inside of a house goes to its number', async () => {
     const { rows, open } = await importText(

@@ -28,7 +28,7 @@ describe('the repair grid (ROUTE-06, ENT-14)', () => {
     expect(filterRows(view, 'repair').map(({ id }) => id)).toEqual([1, 3]);
   });
 
-  test('an edit is judged at once, taken back and done again', () => {
+  test('an edit is validated at once, undone and redone', () => {
     const edited = after(grid, { type: 'edit', ids: [1], field: 'phone', text: ' +52 229 118 0471 ' });
     expect(textAt(edited, 1, 'phone')).toBe('2291180471');
     expect(edited.rows[0]?.faults).toEqual([]);
@@ -102,7 +102,7 @@ describe('the same address twice (D-57)', () => {
     gridRow(3, { name: 'ROCIO CASTELLANOS', phone: '9619999999', street: 'Av Central', address2: 'Portón verde' }),
   ]);
 
-  test('is told by its parts, whatever the accents, with the same name or phone', () => {
+  test('is recognised by its parts, whatever the accents, with the same name or phone', () => {
     expect(toView(grid).twins).toEqual(new Map([[3, 1]]));
     expect(toView(createGrid([gridRow(1), gridRow(2, { name: 'Otra Persona', phone: '9610000001' })])).twins.size).toBe(
       0,

@@ -53,7 +53,7 @@ const getNames = ({ rows, header }: SourceTable) => rows.slice((header ?? -1) + 
 describe('hidden rows of a sheet (ROUTE-06)', () => {
   const read = (hiddenRows: number[]) =>
     readSource('address', { file: new File([writeXlsx({ ...clients, hiddenRows })], 'clientes.xlsx') });
-  test('are left out, counted, and taken in where they stand', async () => {
+  test('are left out, counted, and can be included in their places', async () => {
     const table = await read([2, 4]);
     expect(getNames(table)).toEqual(['Eva', 'Noé']);
     expect(table.hidden).toHaveLength(2);
