@@ -55,7 +55,7 @@ const violations = [
     '../../shared/planted-target/target.ts',
     'src-forms-imports-down',
   ],
-  ['a file of the site in no room', 'src/planted/violation.ts', '#domain/money.ts', 'src-has-rooms-only'],
+  ['a file of the site outside of its folders', 'src/planted/violation.ts', '#domain/money.ts', 'src-has-rooms-only'],
   [
     'a table that knows a module',
     'server/db/planted/violation.ts',
@@ -89,7 +89,7 @@ const violations = [
     'server-modules-import-down',
   ],
   [
-    'a room of the server that no row names',
+    'a folder of the server without a row',
     'server/planted/violation.ts',
     '#server/http/envelope.ts',
     'server-room-has-a-row',
@@ -131,7 +131,7 @@ const violations = [
     '../../src/forms/planted-target/target.ts',
     'forms-have-one-door',
   ],
-  ['a page that stands on PrimeReact', 'src/features/planted/violation.ts', 'primereact/menu', 'primereact-comes-late'],
+  ['a page that depends on PrimeReact', 'src/features/planted/violation.ts', 'primereact/menu', 'primereact-comes-late'],
   [
     'a page that is fetched with a part of PrimeReact',
     'src/features/planted/violation.ts',

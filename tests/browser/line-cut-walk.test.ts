@@ -203,7 +203,7 @@ describe.skipIf(!findChromium())('the line is cut at every request of the mobile
     walk: Walk,
     { what = '', isLost = none, isAnswerLost = none }: { what?: string; isLost?: Cut; isAnswerLost?: Cut } = {},
   ): Promise<Line> {
-    if (!person) throw new Error('Nobody is there.');
+    if (!person) throw new Error('There is no customer.');
     await beginAgain(person);
     const before = (await getOrders(person)).total;
     const phone = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });

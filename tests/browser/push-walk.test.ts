@@ -186,13 +186,13 @@ describe.skipIf(!findChromium())('FEAT-14 D-68 pushes', () => {
       await page.getByText(t('push:on'), { exact: true }).waitFor();
 
       for (const step of ['pickedUp', 'inTransit', 'outForDelivery']) await real.site.sim('scan', waybillNo, step);
-      const told = await eventually(async () => {
+      const pushed = await eventually(async () => {
         const { messages } = await mustCall(callerAt(url), 'mailbox');
         const push = messages.find(({ channel, link }) => channel === 'push' && link?.includes(waybillNo));
         if (!push) throw new Error('Nothing was pushed.');
         return push;
       });
-      const { subject: title, text, link: path, kind } = told;
+      const { subject: title, text, link: path, kind } = pushed;
       const named = language === 'ar' ? `\u2068${waybillNo}\u2069` : waybillNo;
       expect(title).toBe(t('letters:notification.subject.outForDelivery', { waybill: named }));
       const [worker] = context.serviceWorkers();

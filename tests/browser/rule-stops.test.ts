@@ -117,7 +117,7 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
   test('ROUTE-29 ROUTE-34 in production /debugging goes home and none of it is in the built files', async () => {
     const production = await startSiteProcess({
       NODE_ENV: 'production',
-      SECRET: 'of a test, and of nobody else, ever',
+      SECRET: 'a secret of this test alone, never reused',
     });
     const visitor = await visit(production.url);
     await visitor.page.goto('/debugging');

@@ -20,9 +20,9 @@ const installed = (...codes: string[]) => codes.flatMap((code) => findLanguage(c
 
 test.each([
   ['vi', ['es-MX'], ['vi'], 'vi', 'what is stored comes first'],
-  ['vi', ['es-MX'], ['th'], 'es', 'what has no folder any more does not count'],
+  ['vi', ['es-MX'], ['th'], 'es', 'a language without a folder does not count'],
   ['', ['vi-VN', 'es'], ['vi'], 'vi', 'the browser asks for it'],
-  ['', ['vi-VN', 'es'], [], 'es', 'nobody has it'],
+  ['', ['vi-VN', 'es'], [], 'es', 'it is not installed'],
   ['', ['zh-TW'], ['zh-tw'], 'zh-tw', 'the very tag'],
   ['', ['zh-Hant-HK'], ['zh-tw'], 'zh-tw', 'the same script in another region'],
   ['', ['zh-SG'], ['zh-tw'], 'zh-cn', 'the other script'],

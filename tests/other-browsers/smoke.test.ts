@@ -174,7 +174,7 @@ describe.each(engines)('in $name', ({ name, open, preview }) => {
       await tab.sees('h1');
       between.reject(undefined);
       await arrived;
-      expect(await tab.evaluate(`document.querySelector('#app').dataset.page ?? 'taken over'`)).toBe('taken over');
+      expect(await tab.evaluate(`document.querySelector('#app').dataset.page ?? 'hydrated'`)).toBe('hydrated');
     });
   });
 });

@@ -9,7 +9,7 @@ describe('the styles of a page’s first HTML', () => {
     ['of its class', '.a{color:red}', '<p class="b a">', true],
     ['of a class that it lacks', '.a{color:red}', '<p class="b">', false],
     ['of a class that begins alike', '.a{color:red}', '<p class="a-b ba">', false],
-    ['of a class that stands in a text', '.a{color:red}', '<p title="a">.a</p>', false],
+    ['of a class that appears in a text only', '.a{color:red}', '<p title="a">.a</p>', false],
     ['of two classes', '.a .b>p{color:red}', '<p class="b"><i class="a">', true],
     ['of two, one of which it lacks', '.a.b{color:red}', '<p class="a">', false],
     ['of one of several', '.x,.a:hover{color:red}', '<p class="a">', true],

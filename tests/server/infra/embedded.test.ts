@@ -221,7 +221,7 @@ test('while the database is busy with one statement, the server’s own thread g
 
 test.each([
   ['a disk that refuses to sync', 'broken', 'the disk is gone'],
-  ['a thread of the database that ends by itself', 'ending', 'The thread of the database ended with code 0.'],
+  ['a thread of the database that ends unexpectedly', 'ending', 'The thread of the database ended with code 0.'],
 ])('%s ends the process, and the commit is not answered as done', async (_name, fault, sentence) => {
   const faulty = join(folder.path, fault);
   await prepareDataFolder(faulty);

@@ -52,7 +52,7 @@ test('a page is never stored and has a fresh nonce, the same in its policy and i
 
 test.each([
   ['lang=ar; token=x', 'es-MX', 'ar-MX', 'rtl', 'what was chosen before comes first'],
-  ['token=x; lang=zh-cn', undefined, 'zh-CN', 'ltr', 'wherever its cookie stands'],
+  ['token=x; lang=zh-cn', undefined, 'zh-CN', 'ltr', 'wherever its cookie is'],
   ['xlang=ar', 'pt-PT,pt;q=0.9,ar;q=0.8', 'pt-BR', 'ltr', 'another cookie is none'],
   [
     'lang=klingon',
@@ -63,7 +63,7 @@ test.each([
   ],
   [undefined, 'ar;q=0, en-GB', 'en-US', 'ltr', 'what is not wanted is not taken'],
   ['lang="><script>', ';;q=,,*;q=x', 'en-US', 'ltr', 'nonsense is English'],
-  [undefined, undefined, 'en-US', 'ltr', 'nobody knows'],
+  [undefined, undefined, 'en-US', 'ltr', 'without a preference it is English'],
 ])(
   'D-31 ENT-09 FEAT-12 the first HTML of cookie %j and Accept-Language %j is in %s, %s: %s',
   async (...[cookie, accepted, lang, dir]: readonly (string | undefined)[]) => {

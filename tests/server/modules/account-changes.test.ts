@@ -176,7 +176,7 @@ test('RULE-ACC-07 a phone, an e-mail address or a username that another customer
   await server.context.db.updateTable('users').set({ phone }).where('id', '=', other.user.userId).execute();
   const taken = await server.call('changePhone', { phone, code: codes.mine }, { token });
   expect(refused(taken)).toEqual(['phoneTaken', '/phone']);
-  expect(taken.errors[0]?.key, 'nobody who is signed in is asked to sign in').toBe('answers:refusal.phoneOfAnother');
+  expect(taken.errors[0]?.key, 'a signed-in customer is not asked to sign in').toBe('answers:refusal.phoneOfAnother');
   await server.context.db
     .updateTable('users')
     .set({ phone: other.phone })

@@ -133,7 +133,7 @@ describe('FEAT-05 a batch of orders', () => {
       expect(answers.map(({ codeName }) => codeName)).toEqual(['success', 'success', 'success']);
       await runBatches(server);
       await placed(correcting(first, 2));
-      expect(await sentOrders(), 'the one of the first batch, and the mended one').toHaveLength(2);
+      expect(await sentOrders(), 'the one of the first batch, and the corrected one').toHaveLength(2);
       const { rows } = await getDetail((await add(correcting(first, 2))).data.batchId);
       expect(rows[0]).toMatchObject({
         outcome: 'refused',

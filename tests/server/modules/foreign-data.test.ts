@@ -339,7 +339,7 @@ const cases: Partial<Record<CallId, Case>> = {
 
 /** Calls that name something and have no case, with the reason. */
 const everybodys: Partial<Record<CallId, string>> = {
-  ...same('It names an image code or work, which belong to whoever solves them (image-codes.test.ts, work.test.ts).', [
+  ...same('It names an image code or work, which belong to the client that solves them (image-codes.test.ts, work.test.ts).', [
     'phoneExist',
     'emailExist',
     'smsCode',

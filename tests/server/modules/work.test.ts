@@ -69,7 +69,7 @@ test('D-24 the work doubles with every few requests of a network or for a target
   for (let index = 0; index < 30; index += 1) forTarget.push(await getBits(target, freshIp()));
   expect(forTarget.slice(0, 6)).toEqual([0, 0, 1, 1, 1, 2].map((more) => workBits + more));
   expect(forTarget.at(-1)).toBe(maxWorkBits);
-  expect(await getBits(freshPhone(), freshIp()), 'anybody else').toBe(workBits);
+  expect(await getBits(freshPhone(), freshIp()), 'another phone').toBe(workBits);
 });
 
 test('D-24 beyond the quiet limits an image is asked for as well, and the work is good for the next try', async () => {

@@ -65,11 +65,11 @@ describe('D-25 Google', () => {
     ['without a beginning', { iat: undefined }],
     ['from the future', { iat: seconds(600) }],
     ['that waited for an hour', { iat: seconds(-3_000) }],
-    ['of nobody', { sub: undefined }],
+    ['without a user', { sub: undefined }],
     ['with an e-mail address that isn’t verified', { email_verified: false }],
     ['with a verification that is a text', { email_verified: 'true' }],
     ['without an e-mail address', { email: undefined }],
-  ])('refuses a token %s', async (_what, claims) => {
+  ])('rejects a token %s', async (_what, claims) => {
     expect(await asked(await issuer.idToken(nonce, claims))).toBeUndefined();
   });
 
@@ -204,9 +204,9 @@ describe('D-25 Facebook', () => {
     ['expired', { expires_at: seconds(-1) }],
     ['without an end', { expires_at: undefined }],
     ['of a page', { type: 'PAGE' }],
-    ['of somebody else than it opens', { user_id: 'somebody else' }],
-    ['of nobody', { user_id: undefined }],
-  ])('refuses a token %s', async (_what, inspected) => {
+    ['of another user than it opens', { user_id: 'somebody else' }],
+    ['without a user', { user_id: undefined }],
+  ])('rejects a token %s', async (_what, inspected) => {
     expect(await asked(issuer.accessToken(inspected), facebook)).toBeUndefined();
   });
 

@@ -50,7 +50,7 @@ describe('a form', () => {
   const ofSender = { id: 'appAddress', asked: '/appAddress?type=sender', signedIn: false };
 
   test.each([
-    ['that nobody has begun', {}, {}, true],
+    ['without a draft', {}, {}, true],
     ['of another address than its HTML', { asked: undefined }, {}, false],
     ['whose HTML is another address’s', {}, { search: '' }, false],
     ['whose draft this device keeps', {}, { keepsDraft: (flow: string) => flow === 'mobile' }, false],

@@ -68,7 +68,7 @@ describe('pulling a page down from its top', () => {
       },
     ],
     [
-      'what the browser takes over',
+      'a gesture that the browser handles',
       (tracker) => {
         tracker.start(at(100, 100), true);
         tracker.move(at(100, 300));
