@@ -283,7 +283,7 @@ export const RepeatComing: Story = {
   },
 };
 
-export const RepeatUnknownOrder: Story = {
+export const NothingToRepeat: Story = {
   name: 'FEAT-05 a customer who has sent nothing has no empty space, even where another customer of the device has sent',
   decorators: [site({ websiteOrderList: pending }, anaLucia)],
   beforeEach: () => localStorage.setItem('sentBefore', 'somebody else'),
