@@ -49,7 +49,7 @@ export const SummaryOfWrong: Story = {
 };
 
 export const Summary: Story = {
-  name: 'MSG-26 a refused form takes the focus to a summary that shrinks while it is corrected, and counts as missing only what is',
+  name: 'MSG-26 a rejected form takes the focus to a summary that shrinks while it is corrected, and counts as missing only what is',
   args: { initial: { ...jose, phone: '999472118', town: undefined, street: undefined } },
   play: async ({ canvas, args }) => {
     await canvas.findByText('Mérida, Yucatán');
@@ -274,7 +274,7 @@ export const FlushedOnLeaving: Story = {
 };
 
 export const WindowLeft: Story = {
-  name: 'leaving the window is not leaving the field: what is typed is kept and nothing is refused yet',
+  name: 'leaving the window is not leaving the field: typed text stays and is not rejected yet',
   play: async ({ canvas, args }) => {
     const phone = canvas.getByLabelText('Teléfono celular');
     await userEvent.type(phone, '999');
@@ -287,7 +287,7 @@ export const WindowLeft: Story = {
 };
 
 export const Hostile: Story = {
-  name: 'a paste of 10,000 characters and control characters are refused in words, not lost',
+  name: 'a paste of 10,000 characters and control characters are rejected with a message, not lost',
   args: { initial: jose },
   play: async ({ canvas }) => {
     const name = canvas.getByLabelText('Nombre de quien recibe');

@@ -42,7 +42,7 @@ export const Changed: Story = {
 };
 
 export const GivenUp: Story = {
-  name: 'a change that is given up leaves everything as it was',
+  name: 'a cancelled change leaves everything as it was',
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Cambiar Peso' }));
     await userEvent.type(await canvas.findByLabelText('Peso'), '9');

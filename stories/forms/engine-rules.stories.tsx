@@ -32,7 +32,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Checking: Story = {
-  name: 'while a rule is asked the form says so and goes on',
+  name: 'while a rule is being checked the form says so and stays usable',
   args: answering(never),
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByText('Comprobando…')).toBeVisible());

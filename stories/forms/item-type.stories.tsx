@@ -63,7 +63,7 @@ export const Failed: Story = {
 };
 
 export const RetriedByKeys: Story = {
-  name: 'D-69 by keyboard: the list that is asked for again has the focus when it comes, keeps it when one is chosen, and Tab goes on to what the choice has proposed',
+  name: 'D-69 by keyboard: the retried list has the focus when it loads, keeps it when one is chosen, and Tab moves to what the choice has proposed',
   args: { services: { itemTypes: failingFirst(() => Promise.resolve(itemTypes)) } },
   play: async ({ canvas }) => {
     (await canvas.findByRole('button', { name: 'Reintentar' })).focus();

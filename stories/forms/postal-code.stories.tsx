@@ -141,7 +141,7 @@ export const Outdated: Story = {
 };
 
 export const FromDraft: Story = {
-  name: 'answers that come with the code are kept, and are shown where they differ from it',
+  name: 'answers that come with the code stay, and are shown where they differ from it',
   args: { initial: { zip: '97070', state: 'Yucatán', city: 'Mérida Norte', town: 'Itzimná' } },
   play: async ({ canvas, args }) => {
     await expect(await canvas.findByLabelText('Ciudad')).toHaveValue('Mérida Norte');

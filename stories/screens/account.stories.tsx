@@ -215,7 +215,7 @@ export const NoProviders: Story = {
 };
 
 export const LeavesForProvider: Story = {
-  name: 'D-25 the button of a provider waits, and a refusal is said beside it',
+  name: 'D-25 the button of a provider waits, and a rejection appears beside it',
   ...answering({ socialStart: () => refusal('meansUnavailable') }),
   play: async () => {
     const form = await dialog();

@@ -63,7 +63,7 @@ export const SignedOut: Story = {
 };
 
 export const TooMuch: Story = {
-  name: 'RULE-WEB-10 MSG-22 more than may be collected is refused where it was typed',
+  name: 'RULE-WEB-10 MSG-22 more than may be collected is rejected where it was typed',
   decorators: [guest()],
   play: async (story) => {
     const { canvas, userEvent } = story;
@@ -103,7 +103,7 @@ export const Hidden: Story = {
 };
 
 export const NotApplied: Story = {
-  name: 'STATE-05 FEAT-07 not applied: the application begins, and refuses an empty step',
+  name: 'STATE-05 FEAT-07 not applied: the application begins, and rejects an empty step',
   decorators: [own(codNotApplied)],
   play: async (story) => {
     const { canvas } = story;
@@ -224,7 +224,7 @@ async function openLastStep(story: Playing) {
 }
 
 export const OtherPhone: Story = {
-  name: 'RULE-ACC-05 D-21 which phones are accepted is said from the first step on, and a refused one names the way on',
+  name: 'RULE-ACC-05 D-21 accepted phones are explained from the first step on, and a rejected one names the alternative',
   decorators: [own(codFailed)],
   play: async (story) => {
     const { canvas, userEvent } = story;

@@ -106,7 +106,7 @@ export const WrongCode: Story = {
 };
 
 export const DayIsGone: Story = {
-  name: 'FEAT-01 a day that is no longer offered is refused at the day, and another one needs no other code',
+  name: 'FEAT-01 a day that is no longer offered is rejected at the day, and another one needs no other code',
   decorators: [
     site({
       deliveryCode: () => refusal('codeTooSoon'),

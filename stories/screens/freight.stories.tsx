@@ -77,7 +77,7 @@ export const ForeignDigits: Story = {
 };
 
 export const WrongZip: Story = {
-  name: 'ROUTE-23 MSG-12 a postal code that no state has is refused at its field',
+  name: 'ROUTE-23 MSG-12 a postal code outside of every state is rejected at its field',
   decorators: [site()],
   play: async ({ canvas }) => {
     const zip = await canvas.findByRole('textbox', { name: /origen/ });

@@ -85,7 +85,7 @@ type Story = StoryObj<typeof meta>;
 const phone = { viewport: { value: 'phone' } };
 
 export const Parcels: Story = {
-  name: 'ROUTE-01 CALL-21 who is signed in finds their parcels first, the one that needs them before all',
+  name: 'ROUTE-01 CALL-21 a signed-in customer sees their parcels first, starting with the one that needs attention',
   decorators: [siteWith(asking, coming)],
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', {

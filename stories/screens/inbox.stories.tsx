@@ -178,7 +178,7 @@ async function fillVip(story: Typing) {
 }
 
 export const Vip: Story = {
-  name: 'FEAT-09 ROUTE-24 D-85 D-97 a business says what it sends; without its weight it is refused',
+  name: 'FEAT-09 ROUTE-24 D-85 D-97 a business says what it sends; without a weight it is rejected',
   parameters: { route: '/vipInquiry' },
   decorators: [site({ vipApply: () => receipt('vip', 'V20261124-7K3QX9') })],
   render: () => <VipPage />,
@@ -203,7 +203,7 @@ export const Vip: Story = {
 };
 
 export const VipRejected: Story = {
-  name: 'FEAT-09 a refusal leads to the step of its field, and nothing that was answered is lost',
+  name: 'FEAT-09 a rejection leads to the step of its field, and no answer is lost',
   parameters: { route: '/vipInquiry' },
   decorators: [
     site({
@@ -277,7 +277,7 @@ export const Position: Story = {
 };
 
 export const Polyglot: Story = {
-  name: 'RULE-JOB-01 MSG-24 a picture with a document in it is refused before it leaves',
+  name: 'RULE-JOB-01 MSG-24 an image that contains a document is rejected before it is sent',
   parameters: { route: '/aboutPositionApply?id=repartidor-con-moto' },
   decorators: [site()],
   render: () => <PositionPage />,

@@ -206,7 +206,7 @@ export const GoneMeanwhile: Story = {
 };
 
 export const UnknownState: Story = {
-  name: 'ROUTE-22 an address with a state that is none begins with the country',
+  name: 'ROUTE-22 an address with an invalid state begins with the country',
   parameters: { route: '/networkselect?state=%3Cscript%3E&city=YUC-merida' },
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'Elige un estado' });

@@ -131,7 +131,7 @@ export const Failed: Story = { decorators: [site(() => refusal('offline'))] };
 
 const byCourier = { at: '2026-11-22T16:00:00.000Z', window: null, branchName: null, byCourier: true } as const;
 export const SettledByUs: Story = {
-  name: 'FEAT-01 what the courier has settled is not said to be the recipient’s wish',
+  name: 'FEAT-01 a change by the courier is not presented as the recipient’s wish',
   decorators: [site(() => ({ ...orderDetail, deliveryChange: { ...byCourier, kind: 'neighbour', date: null } }))],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Lo recibe un vecino')).toBeVisible();
@@ -359,7 +359,7 @@ export const ChangeTooLate: Story = {
 let isCollected = false;
 
 export const CollectedBeforeAgreed: Story = {
-  name: 'D-66 a courier who is faster than the agreement: reading goes on at why, and behind it the order is as it is now',
+  name: 'D-66 a courier who is faster than the agreement: the focus moves to the reason, and behind it the order is up to date',
   parameters: { route: `/personalCenter/myOrdersList/${waitingOrder.orderNo}?change=1` },
   decorators: [
     site(() => (isCollected ? { ...waitingOrder, status: 'pickedUp' } : waitingOrder), {

@@ -240,7 +240,7 @@ export const NotCollecting: Story = {
 };
 
 export const Packing: Story = {
-  name: 'RULE-WEB-12 D-54 D-55 FEAT-02 a bag is offered with EZ alone, each with what it carries and costs; it goes along into the order, and who pays',
+  name: 'RULE-WEB-12 D-54 D-55 FEAT-02 a bag is offered with EZ alone, each with its capacity and price; the order takes it over, with the payment mode',
   parameters: { route },
   decorators: [site()],
   play: async ({ canvas }) => {

@@ -320,7 +320,7 @@ export const NothingToExport: Story = {
 };
 
 export const TooLong: Story = {
-  name: 'CALL-68 more than a month is refused at the period, with the way to a shorter one',
+  name: 'CALL-68 more than a month is rejected at the period, with the way to a shorter one',
   parameters: { route: '/myShipmentsOrder?days=90' },
   decorators: [
     site(waybills, {

@@ -72,7 +72,7 @@ export const HostileText: Story = {
 };
 
 export const Proof: Story = {
-  name: 'CALL-66 the proof of delivery: who took it, masked, and the photos',
+  name: 'CALL-66 the proof of delivery: the signer, masked, and the photos',
   decorators: [
     site(trackedRow(no, signedParcel), {
       waybillPictures: () => ({

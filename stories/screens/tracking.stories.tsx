@@ -114,7 +114,7 @@ export const ForeignDigits: Story = {
 };
 
 export const Eleven: Story = {
-  name: 'RULE-TRK-03 the eleventh number is refused in sight',
+  name: 'RULE-TRK-03 the eleventh number is rejected visibly',
   parameters: getRoute(Array.from({ length: 11 }, (_, n) => `JMX0000000000${10 + n}`).join(',')),
   decorators: [withFakeSite()],
   play: async ({ canvas }) => {
@@ -129,7 +129,7 @@ export const Eleven: Story = {
 };
 
 export const NoNumber: Story = {
-  name: 'RULE-TRK-02 a link with what is no waybill number is refused, and nothing else is said to be missing',
+  name: 'RULE-TRK-02 a link with an invalid waybill number is rejected, and nothing else is reported as missing',
   parameters: getRoute('123'),
   decorators: [withFakeSite()],
   play: async ({ canvas }) => {

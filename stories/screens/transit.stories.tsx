@@ -172,7 +172,7 @@ const askedTransit: FakeCalls['transitTimes'] = ({ date, time }) => {
 };
 
 export const PastDay: Story = {
-  name: 'FEAT-03 D-33 a past day that is typed is refused at its field by the form itself, and stays; nothing is asked',
+  name: 'FEAT-03 D-33 a typed past day is rejected at its field by the form itself, and stays; no request is sent',
   parameters: { route: '/shipping-days' },
   decorators: [site(askedTransit)],
   play: async ({ canvas }) => {
@@ -200,7 +200,7 @@ export const PastDay: Story = {
 };
 
 export const OldAddress: Story = {
-  name: 'ROUTE-10 FEAT-03 an address that was kept until its day is over says so at the date, and asks nothing',
+  name: 'ROUTE-10 FEAT-03 a bookmarked address whose day is over says so at the date, and sends no request',
   parameters: { route: '/shipping-days?from=44100&to=97000&date=2026-11-12&time=10:00' },
   decorators: [site(askedTransit)],
   play: async ({ canvas }) => {
@@ -232,7 +232,7 @@ export const SlowClock: Story = {
 };
 
 export const FastClock: Story = {
-  name: 'FEAT-03 D-33 once the server has said which day it is, a device that is a day ahead refuses nothing of today',
+  name: 'FEAT-03 D-33 once the server has sent the date, a device that is a day ahead rejects nothing of today',
   parameters: { route: '/shipping-days?from=44100&to=97000' },
   beforeEach: atTime('2026-11-14T16:20:00Z'),
   play: async ({ canvas }) => {

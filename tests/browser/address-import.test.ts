@@ -70,7 +70,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     return { visitor, customer };
   }
 
-  test('ROUTE-06 CALL-16 a workbook with faults is read, repaired by keyboard, imported, and taken back; what is not right outlives a reload', async ({
+  test('ROUTE-06 CALL-16 a workbook with errors is read, corrected by keyboard, imported, and undone; invalid rows survive a reload', async ({
     onTestFailed,
   }) => {
     const { visitor, customer } = await signedIn('es', 1280);

@@ -25,7 +25,7 @@ describe.skipIf(!findChromium())('the space of a banner', () => {
   const real = withSite();
 
   test.concurrent.for(devices)(
-    'ENT-08 D-97 is kept on no page whose area has none, from the first HTML on, in $language at $width px',
+    'ENT-08 D-97 is reserved on no page whose area has none, from the first HTML on, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture(`banners-quiet-${language}`));
@@ -133,7 +133,7 @@ describe.skipIf(!findChromium())('the space of a banner', () => {
   );
 
   test.concurrent(
-    'ENT-08 a banner that ended since it was kept on the device is not shown',
+    'ENT-08 a banner that ended since it was stored on the device is not shown',
     async ({ onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
       onTestFailed(() => visitor.picture('banners-ended'));

@@ -122,27 +122,30 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
     },
   );
 
-  test.concurrent('MSG-18 a denied position is explained, and everything else goes on', async ({ onTestFailed }) => {
-    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
-    onTestFailed(() => visitor.picture('branches-denied'));
-    const { page, words: t } = visitor;
-    await page.goto('/find-branches');
-    await page
-      .getByRole('button', { name: t('branches:search.locate') })
-      .first()
-      .click();
-    await page.getByText(t('branches:position.denied')).waitFor();
-    await page.getByRole('combobox', { name: t('fields:branches.text') }).fill('00000');
-    await page.keyboard.press('Enter');
-    await page.getByText(t('branches:none.title')).waitFor();
-    await page.getByRole('combobox', { name: t('fields:branches.text') }).fill('Guadalajara');
-    await page.keyboard.press('Enter');
-    await toRows(visitor)
-      .first()
-      .getByText(/Guadalajara/)
-      .first()
-      .waitFor();
-    expect(visitor.problems).toEqual([]);
-    await visitor.close();
-  });
+  test.concurrent(
+    'MSG-18 a denied position is explained, and everything else keeps working',
+    async ({ onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
+      onTestFailed(() => visitor.picture('branches-denied'));
+      const { page, words: t } = visitor;
+      await page.goto('/find-branches');
+      await page
+        .getByRole('button', { name: t('branches:search.locate') })
+        .first()
+        .click();
+      await page.getByText(t('branches:position.denied')).waitFor();
+      await page.getByRole('combobox', { name: t('fields:branches.text') }).fill('00000');
+      await page.keyboard.press('Enter');
+      await page.getByText(t('branches:none.title')).waitFor();
+      await page.getByRole('combobox', { name: t('fields:branches.text') }).fill('Guadalajara');
+      await page.keyboard.press('Enter');
+      await toRows(visitor)
+        .first()
+        .getByText(/Guadalajara/)
+        .first()
+        .waitFor();
+      expect(visitor.problems).toEqual([]);
+      await visitor.close();
+    },
+  );
 });

@@ -60,7 +60,7 @@ describe.skipIf(!findChromium())('a draft on several devices', () => {
     for (const visitor of [laptop, late]) await visitor.close();
   });
 
-  test('FEAT-05 what is begun on one device goes on on another; edits on both merge, also those made without a network', async ({
+  test('FEAT-05 a draft from one device continues on another; edits on both merge, also those made without a network', async ({
     onTestFailed,
   }) => {
     const account = await newAccount(real.site.url);

@@ -100,7 +100,7 @@ describe.skipIf(!findChromium())('a form that is there before its script', () =>
       looks.filter((_, look) => isExhaustive || look === index % 2).map((look) => ({ ...look, ...form })),
     ),
   )(
-    'FEAT-12 $id keys typed into $path before its script are kept as the others, in $language at $width px',
+    'FEAT-12 $id characters typed into $path before its script are preserved like the later ones, in $language at $width px',
     async ({ language, width, path, name, flow, ...rest }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture(`early-${flow}`));
@@ -212,7 +212,7 @@ describe.skipIf(!findChromium())('a form that is there before its script', () =>
     { path: appAddressPath('sender'), name: 'street' },
     { path: '/placeOrder', name: 'street' },
     { path: '/vipInquiry', name: 'company' },
-  ])('D-26 who has a session types into $path before the script, too', async ({ path, name }) => {
+  ])('D-26 a visitor with a session types into $path before the script, too', async ({ path, name }) => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
     const { token } = await newAccount(real.site.url);
     await visitor.context.addCookies([{ name: 'token', value: token, url: real.site.url }]);

@@ -118,7 +118,7 @@ describe.skipIf(!findChromium())('the help at the real site', () => {
     },
   );
 
-  test('FEAT-18 a help that the line keeps away is said, and opens when the line is back', async ({ onTestFailed }) => {
+  test('FEAT-18 a help that fails to load says so, and opens when the connection is back', async ({ onTestFailed }) => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
     onTestFailed(() => visitor.picture('help-cut'));
     const { page, context, words: t } = visitor;

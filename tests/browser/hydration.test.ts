@@ -92,7 +92,7 @@ describe.skipIf(!findChromium())('a page arrives', () => {
   );
 
   test.concurrent.for(devices)(
-    'FEAT-05 FEAT-12 who has sent something finds the line that repeats it without a jump, in $language at $width px',
+    'FEAT-05 FEAT-12 a customer who has sent before gets the repeat button without a jump, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('arrival-again'));

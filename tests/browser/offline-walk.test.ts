@@ -89,7 +89,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
   const real = withSite();
 
   test.concurrent.for(walks)(
-    'FEAT-05 ROUTE-35 ROUTE-40 ROUTE-42 D-65 in flight mode yesterday’s parcel is looked up, an order is filled in out of a chat and placed; with the line on it is placed once, by two tabs, followed and cancelled; signing out leaves nothing; in $language at $width px',
+    'FEAT-05 ROUTE-35 ROUTE-40 ROUTE-42 D-65 in flight mode yesterday’s parcel is looked up, an order is filled in out of a chat and placed; back online it is placed once, by two tabs, followed and cancelled; signing out leaves nothing; in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);
       // Yesterday's parcel.
@@ -224,7 +224,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
     },
   );
 
-  test('FEAT-05 FEAT-14 D-65 without a line the last shipment again takes three presses, and is placed once when there is one', async ({
+  test('FEAT-05 FEAT-14 D-65 offline, repeating the last shipment takes three presses, and it is placed once when the connection is back', async ({
     onTestFailed,
   }) => {
     const account = await newAccount(real.site.url);

@@ -148,7 +148,7 @@ describe.skipIf(!findChromium())('every page, deep-linked and after a reload', (
     await visitor.close();
   });
 
-  test('FEAT-12 the language is changed on the page, with its direction, and kept', async () => {
+  test('FEAT-12 the language is changed on the page, with its direction, and stored', async () => {
     const visitor = await openVisitor(browser, { url: site.url, language: 'es', width: 1280 });
     const { page } = visitor;
     await page.goto('/');

@@ -201,7 +201,7 @@ describe.skipIf(!findChromium())('the personal centre', () => {
   );
 
   test.concurrent(
-    'FEAT-11 D-11 choices are kept, the data is a real spreadsheet, and the deleted account is gone',
+    'FEAT-11 D-11 choices are stored, the data is a real spreadsheet, and the deleted account is gone',
     async ({ onTestFailed }) => {
       const { visitor, customer } = await customerAt('Quiere irse', 1280);
       onTestFailed(() => visitor.picture('privacy'));

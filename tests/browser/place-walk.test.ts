@@ -38,7 +38,7 @@ describe.skipIf(!findChromium())('a one-click order at the real site', () => {
   const real = withSite();
 
   test.concurrent.for(looks)(
-    'FEAT-15 ENT-05 ROUTE-25 D-05 D-06 D-64 signed out: filled in, kept, signed in at the end, placed once and seen, then one abroad, whose door is described afterwards; by keyboard, in $language at $width px',
+    'FEAT-15 ENT-05 ROUTE-25 D-05 D-06 D-64 signed out: filled in, stored, signed in at the end, placed once and shown, then one abroad, whose door is described afterwards; by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });

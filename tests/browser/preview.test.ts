@@ -194,7 +194,7 @@ describe('the preview of a schema that is not ours', () => {
     }
   });
 
-  test('built, it is a page of the form alone that takes typing and refuses what is wrong', async () => {
+  test('built, it is a page of the form alone that accepts typing and rejects invalid answers', async () => {
     await save(ride);
     const { code = '' } = await compileForm(place());
     const built = await buildPage(code);

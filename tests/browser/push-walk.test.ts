@@ -111,7 +111,7 @@ const pressNotification = (worker: Worker) =>
 describe.skipIf(!findChromium())('FEAT-14 D-68 pushes', () => {
   const real = withSite();
 
-  test('their code is not fetched by the page of who has no session', async () => {
+  test('a page without a session does not fetch their code', async () => {
     const { url } = real.site;
     const visitor = await openVisitor(real.browser, { url, language: 'es', width: 390, serviceWorkers: 'allow' });
     const { page, context } = visitor;

@@ -13,7 +13,7 @@ const paths = [
   '/networkselect?state=JAL',
 ];
 
-describe.skipIf(!findChromium())('pages with content for who sees otherwise', () => {
+describe.skipIf(!findChromium())('pages with content for visitors with other needs', () => {
   const real = withSite();
 
   test.concurrent.for(['es', 'ar'] as const)(

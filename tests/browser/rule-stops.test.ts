@@ -59,7 +59,7 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
 
   const visit = (url = site.url) => openVisitor(browser, { url, language: 'es', width: 1280 });
 
-  test('MSG-26 the rule that refuses a form is counted in the database once the page goes out of sight', async ({
+  test('MSG-26 the rule that rejects a form is counted in the database once the page is hidden', async ({
     onTestFailed,
   }) => {
     const visitor = await visit();

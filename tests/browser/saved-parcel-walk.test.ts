@@ -16,11 +16,11 @@ const saved = 'Blusas de feria';
 const amountIn = async (place: Locator): Promise<string> =>
   /\$[\d,]+\.\d\d/.exec((await place.textContent()) ?? '')?.[0] ?? '';
 
-describe.skipIf(!findChromium())('a customer who sends the like again and again', () => {
+describe.skipIf(!findChromium())('a customer who sends similar parcels again and again', () => {
   const real = withSite();
 
   test.concurrent.for(looks)(
-    'FEAT-02 FEAT-05 ENT-15 D-54 D-62 RULE-WEB-12 quotes with bag, insurance and who pays, finds them in the order at that price, saves the parcel, and next time chooses it at the same price; by keyboard, in $language at $width px',
+    'FEAT-02 FEAT-05 ENT-15 D-54 D-62 RULE-WEB-12 quotes with bag, insurance and payment mode, finds them in the order at that price, saves the parcel, and next time chooses it at the same price; by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });

@@ -120,7 +120,7 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
   });
 
   test.concurrent(
-    'RULE-WEB-01 the sender’s address is refused as the recipient’s, at the street, where the focus goes',
+    'RULE-WEB-01 the sender’s address is rejected as the recipient’s, at the street, which receives the focus',
     async ({ onTestFailed }) => {
       const { visitor } = await signedIn();
       onTestFailed(() => visitor.picture('same-address'));

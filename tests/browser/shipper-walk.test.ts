@@ -56,7 +56,7 @@ describe.skipIf(!findChromium())('a shipper and a recipient at the real site', (
   const real = withSite();
 
   test.concurrent.for(looks.map((look, place) => ({ ...look, phone: `999472119${place}` })))(
-    'FEAT-01 FEAT-05 FEAT-15 STATE-02 STATE-03 D-44 D-66 D-67 D-68 D-70 D-73 an order is cancelled and its coupon comes back; sent again in a medium bag it takes the voucher along; its label can be read, and the recipient moves it to a branch, of which the sender hears; by keyboard, in $language at $width px',
+    'FEAT-01 FEAT-05 FEAT-15 STATE-02 STATE-03 D-44 D-66 D-67 D-68 D-70 D-73 an order is cancelled and its coupon is restored; sent again in a medium bag it uses the voucher; its label can be read, and the recipient moves it to a branch, of which the sender is notified; by keyboard, in $language at $width px',
     async ({ language, width, phone }, { onTestFailed }) => {
       const caller = callerAt(real.site.url);
       const account = await newAccount(real.site.url);

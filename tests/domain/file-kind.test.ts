@@ -48,7 +48,7 @@ test('MSG-24 D-84 unsupported image formats are named by their usual names', () 
   expect(foreign([0xff, 0xff, 0xff, 0xff], 'ftyp')).toBeUndefined();
 });
 
-test('MSG-24 D-84 a refusal says what a file is, and of a photo in HEIC how to send it', () => {
+test('MSG-24 D-84 a rejection says what a file is, and how to send a photo in HEIC', () => {
   const limits = { types: ['pdf', 'jpeg'], maxBytes: 1_000 } as const;
   const heic = { type: undefined, isUnsafe: false, foreign: 'heic' } as const;
   const byContent = (name: string, verdict: ContentVerdict, types: readonly FileType[] = limits.types) =>
@@ -65,7 +65,7 @@ test('MSG-24 D-84 a refusal says what a file is, and of a photo in HEIC how to s
   expect(rejectByName({ name: 'a.pdf', size: 1_001 }, limits)).toEqual({ reason: 'size' });
 });
 
-test('D-84 what only looks like one of them is none: sheets, plain archives, macros, sound in a RIFF, a PDF that begins later', () => {
+test('D-84 lookalikes are not accepted: sheets, plain archives, macros, sound in a RIFF, a PDF that begins later', () => {
   const others = [
     bytes(compound, wide('Workbook')),
     bytes(archive, 'xl/workbook.xml'),

@@ -9,7 +9,7 @@ test('D-68 a device is notified of the day of the delivery and of problems, and 
   expect(effectiveChannel('couponExpiring', 'push', all)).toBe('email');
 });
 
-test('D-68 what was chosen for a device comes by the usual means while there is none', () => {
+test('D-68 a choice of push uses the default channel while there is no device', () => {
   const chosen = (has: object) => effectiveChannel('outForDelivery', 'push', { ...all, push: false, ...has });
   expect(chosen({})).toBe('email');
   expect(chosen({ email: false })).toBe('sms');

@@ -42,7 +42,7 @@ test('FEAT-02 the first kilogram and a box that can’t shrink get no advice', (
   expect(adviceFor({ weight: 0.4, hasVolume: true, length: 100, width: 100, height: 1 })).toBeNull();
 });
 
-test('FEAT-02 who follows the advice pays exactly so much less', () => {
+test('FEAT-02 following the advice saves exactly the stated amount', () => {
   const side = fc.integer({ min: 1, max: 90 });
   fc.assert(
     fc.property(

@@ -101,7 +101,7 @@ test.each([
   expect(surchargesTo(coverage)).toEqual([{ code: 'fuel', amount: 1400 }, ...more]);
 });
 
-test('D-63 the origin’s coverage costs nothing: it is picked up there or refused', () => {
+test('D-63 the origin’s coverage costs nothing: the parcel is picked up there or rejected', () => {
   const price = toQuote('standard', {
     origin: { ...guadalajara, coverage: 'extended' },
     destination: mexicoCity,

@@ -59,7 +59,7 @@ describe('which step an account may take', () => {
     expect(after(approved, submit(at(time))) !== undefined).toBe(open);
   });
 
-  test('STATE-06 who applies or submits again is bound to no window', () => {
+  test('STATE-06 a first or repeated application is bound to no window', () => {
     expect(after(notApplied, submit(outside))).toEqual({ status: underReview, changePending: false });
     expect(after(failed, submit(outside))).toEqual({ status: underReview, changePending: false });
   });
@@ -137,7 +137,7 @@ describe('the page of cash on delivery', () => {
     expect((await reach('underReview')).context.account?.approvedStatus).toBe(9);
   });
 
-  test('STATE-06 who failed submits again and is under review', async () => {
+  test('STATE-06 a customer with a rejected application submits again and is under review', async () => {
     const { actor, reach, sent } = start([codFailed], [codUnderReview]);
     await reach('failed');
     actor.send({ type: 'form.open', now: outside });
@@ -155,7 +155,7 @@ describe('the page of cash on delivery', () => {
     expect(actor.getSnapshot().value).toBe('filling');
   });
 
-  test('D-83 who is disabled, or under review, opens no form', async () => {
+  test('D-83 a disabled customer, or one under review, opens no form', async () => {
     for (const account of [codDisabled, codUnderReview]) {
       const { actor, reach } = start([account]);
       const { value } = await reach(account === codDisabled ? 'disabled' : 'underReview');
@@ -164,7 +164,7 @@ describe('the page of cash on delivery', () => {
     }
   });
 
-  test('a refusal leaves the form as it is; one that the account has moved on leads back to it', async () => {
+  test('a rejection leaves the form as it is; a conflict leads back to the account', async () => {
     const { actor, reach } = start(
       [codNotApplied, codUnderReview],
       [failureNamed('wrongCode'), failureNamed('conflict')],

@@ -82,7 +82,7 @@ describe('the way of a one-time code', () => {
     expect([asked, proved]).toEqual([[request], [proof]]);
   });
 
-  test('D-24 a code that was sent a moment ago goes on to the code, with the seconds that are left', async () => {
+  test('D-24 a code that was sent a moment ago continues with the code, with the seconds that are left', async () => {
     const actor = await atTheCode({ send: () => Promise.reject(failure('codeTooSoon', { waitSeconds: 42 })) });
     expect(viewOfCodeFlow(actor.getSnapshot())).toMatchObject({ step: 'proving', waitSeconds: 42, failure: undefined });
   });

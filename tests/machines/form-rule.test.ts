@@ -78,7 +78,7 @@ describe('a rule that the server validates', () => {
     expect(rule.view().status).toBe('kept');
   });
 
-  test('an outdated question is given up, and its answer is not heard', async () => {
+  test('an outdated request is aborted, and its response is ignored', async () => {
     const { clock, asked, ask, view } = openRule();
     ask('9991204471');
     clock.increment(calm);

@@ -80,7 +80,7 @@ describe('the session machine', () => {
     expect(recorded).toEqual([]);
   });
 
-  test('NAV-05 after signing in the session is kept first, then the person lands where they were going', async () => {
+  test('NAV-05 after signing in the session is stored first, then the requested page opens', async () => {
     const { actor, seen: recorded } = start(signedOut, { authenticate: async () => ({ token: 't2', user: ana }) });
     actor.send({ type: 'visit.refuse', target: '/onlineOrder/parcel?from=home' });
     expect(toView(actor.getSnapshot()).target).toBe('/onlineOrder/parcel?from=home');
@@ -110,7 +110,7 @@ describe('the session machine', () => {
     }
   });
 
-  test('NAV-01 a refused visit clears what is stored and says so', () => {
+  test('NAV-01 a rejected visit clears what is stored and says so', () => {
     const { actor, seen: recorded } = start(signedOut);
     actor.send({ type: 'visit.refuse', target: '/personalCenter/myOrdersList' });
     expect(recorded).toEqual(['clear', 'refusal']);
@@ -150,7 +150,7 @@ describe('the session machine', () => {
     expect(toView(actor.getSnapshot()).target).toBeUndefined();
   });
 
-  test('MSG-13 a refused sign-in keeps the reason and the target, and the next try forgets the reason', async () => {
+  test('MSG-13 a rejected sign-in keeps the reason and the target, and the next try clears the reason', async () => {
     const { actor, seen: recorded } = start(signedOut, { authenticate: () => Promise.reject(wrong) });
     actor.send({ type: 'target.set', target: '/onlineOrder' });
     actor.send({ type: 'signIn.submit', attempt });
@@ -187,7 +187,7 @@ describe('the session machine', () => {
     expect(toView(actor.getSnapshot()).attempting).toBeUndefined();
   });
 
-  test('D-26 a change of account gives another token: it is kept, and nothing on screen changes', async () => {
+  test('D-26 a change of account gives another token: it is stored, and nothing on screen changes', async () => {
     const { actor, seen: recorded } = start(signedIn, { fetchUser: async () => ana });
     await waitFor(actor, (state) => state.matches({ authenticated: 'verified' }));
     actor.send({ type: 'session.renew', token: 't2', user: { ...ana, username: 'Anita' } });

@@ -63,7 +63,7 @@ async function repairing(ports: Ports = {}) {
 const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('the machine of the import (ROUTE-06)', () => {
-  test('reads, maps, prepares, and lets go of what it read', async () => {
+  test('reads, maps, prepares, and releases what it read', async () => {
     const prepared: unknown[] = [];
     const { actor, threadsEnded } = start({ prepare: async (input) => void prepared.push(input) });
     actor.send({ type: 'book.set', book: 1 });
@@ -162,7 +162,7 @@ describe('the machine of the import (ROUTE-06)', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: 'repairing', context: { queue: [] } });
   });
 
-  test('an import is taken back; when that fails it stays as it was', async () => {
+  test('an import is undone; when that fails it stays as it was', async () => {
     let tries = 0;
     const actor = await repairing({
       send: async (input) => tally(input.ids.length),

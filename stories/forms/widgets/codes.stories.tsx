@@ -108,7 +108,7 @@ export const ImageStates: Story = {
 let made = 0;
 
 export const OtherWay: Story = {
-  name: 'D-24 who can’t see the picture answers a question; a new picture takes the old answer away',
+  name: 'D-24 a visitor who can’t see the image answers a question; a new image clears the old answer',
   args: {
     form: sampleForm(image),
     services: {

@@ -162,7 +162,7 @@ export const OverLimit: Story = {
 };
 
 export const RejectedByStore: Story = {
-  name: 'MSG-24 what the store refuses is not tried again',
+  name: 'MSG-24 a file that the store rejects is not retried',
   args: { services: { uploads: { send: () => Promise.reject(new UploadRejected('unsafe')) } } },
   play: async ({ canvas, canvasElement }) => {
     await choose(canvasElement, getFile('ine.jpg', 'jpg'));
@@ -207,7 +207,7 @@ export const Drop: Story = {
 };
 
 export const HostileNames: Story = {
-  name: 'a name can neither turn the line around nor break it',
+  name: 'a name can neither reverse the direction of the line nor break it',
   play: async ({ canvas, canvasElement }) => {
     await choose(
       canvasElement,

@@ -54,7 +54,7 @@ export const NotATable: Story = {
 };
 
 export const TooLarge: Story = {
-  name: 'ROUTE-06 20 MB are refused with the limit and a way on',
+  name: 'ROUTE-06 20 MB are rejected with the limit and a way on',
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByRole('textbox');
     await choose(canvasElement, new File([new Uint8Array(20 * 2 ** 20)], 'todo.xlsx'));

@@ -30,7 +30,7 @@ export const Faults: Story = {
 };
 
 export const ByKeyboard: Story = {
-  name: 'ROUTE-06 the next fault, an edit, taken back and done again, by keyboard',
+  name: 'ROUTE-06 the next error, an edit, undone and redone, by keyboard',
   play: async ({ canvas }) => {
     await repair(canvas, messyList);
     await press(canvas, 'Siguiente error');
@@ -53,7 +53,7 @@ export const ByKeyboard: Story = {
 };
 
 export const FixTakenBack: Story = {
-  name: 'ROUTE-06 what was put right is said, and can be taken back',
+  name: 'ROUTE-06 a fix is shown, and can be undone',
   play: async ({ canvas }) => {
     await repair(canvas, messyList);
     await userEvent.click(cell(canvas, 6, 'zip'));

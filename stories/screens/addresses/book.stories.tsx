@@ -175,7 +175,7 @@ export const DeletedAndBack: Story = {
 };
 
 export const BackOneByOne: Story = {
-  name: 'ROUTE-06 one deletion after the other is taken back, the last first; then reading goes on at the title',
+  name: 'ROUTE-06 deletions are undone one after the other, the last first; then the focus moves to the title',
   decorators: [site()],
   play: async ({ canvas, userEvent }) => {
     for (const name of ['Taller Ámbar', 'Jesús Ñuu']) {
@@ -274,7 +274,7 @@ export const ManyPages: Story = {
 };
 
 export const ExportRejected: Story = {
-  name: 'ROUTE-06 D-36 an export that is refused says so in place',
+  name: 'ROUTE-06 D-36 a rejected export says so in place',
   decorators: [site(fakeBook(sampleEntries, { addressExport: () => refusal('busy') }))],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Exportar' }));

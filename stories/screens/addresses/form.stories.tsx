@@ -176,7 +176,7 @@ export const SavedOffline: Story = {
 const keys: (string | undefined)[] = [];
 
 export const SentAgain: Story = {
-  name: 'CALL-16 who heard no answer saves again, also after leaving the page: by the same key, so that it is one entry',
+  name: 'CALL-16 a customer without a response saves again, also after leaving the page: by the same key, so that it is one entry',
   beforeEach: () => void keys.splice(0),
   decorators: [
     site({

@@ -61,7 +61,7 @@ async function askAndConfirm(stage: Stage) {
 const noDialog = () => waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
 
 export const Offered: Story = {
-  name: 'ROUTE-06 the book offers to take back what was imported today',
+  name: 'ROUTE-06 the book offers to undo what was imported today',
   decorators: [site()],
   play: async ({ canvas }) => {
     await canvas.findByText(/^Importaste 25 direcciones hoy a las \d\d:\d\d$/);
@@ -170,7 +170,7 @@ export const Failed: Story = {
 };
 
 export const TooLate: Story = {
-  name: 'ROUTE-06 an undo that comes too late says so, and the line goes',
+  name: 'ROUTE-06 an undo that comes too late says so, and the offer disappears',
   decorators: [site({ addressImportUndo: () => refusal('undoTooLate') })],
   play: async (stage) => {
     const { canvas } = stage;
@@ -183,7 +183,7 @@ export const TooLate: Story = {
 };
 
 export const Gone: Story = {
-  name: 'ROUTE-06 an import that is known no more says so, and the line goes',
+  name: 'ROUTE-06 an unknown import says so, and the offer disappears',
   decorators: [site({ addressImportUndo: () => refusal('notFound') })],
   play: async (stage) => {
     await askAndConfirm(stage);

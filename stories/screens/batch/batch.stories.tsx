@@ -48,7 +48,7 @@ async function toRows(canvas: Canvas) {
 }
 
 export const Choosing: Story = {
-  name: 'FEAT-05 who sends comes from the book, the pickup is asked once, no batch yet',
+  name: 'FEAT-05 the sender comes from the book, the pickup is asked once, no batch yet',
   play: async ({ canvas }) => {
     await canvas.findByText('Taller Los Compas');
     await canvas.findByText('Elige cuándo pasamos y cómo pagas.');
@@ -137,7 +137,7 @@ const separatorList = [
 ].join('\n');
 
 export const Units: Story = {
-  name: 'D-107 units of titles are said and converted, other money is refused',
+  name: 'D-107 units of column titles are shown and converted, other currencies are rejected',
   render: chosen,
   play: async ({ canvas }) => {
     await canvas.findByText('Taller Los Compas');
@@ -241,7 +241,7 @@ const monthlyRejected = () =>
   });
 
 export const PaymentRejected: Story = {
-  name: 'FEAT-05 D-55 a refusal of the whole batch says what was refused',
+  name: 'FEAT-05 D-55 a rejection of the whole batch says what was rejected',
   render: chosen,
   decorators: [site({ batchAdd: monthlyRejected })],
   play: async ({ canvas }) => {
@@ -280,7 +280,7 @@ const partly = () => ({
 const partlyDetail = () => ({ batch: partly().rows[0] ?? batch(), rows: [...rows] });
 
 export const Refused: Story = {
-  name: 'FEAT-05 an outcome per row; refused rows go back into the grid without the others, and once',
+  name: 'FEAT-05 an outcome per row; rejected rows go back into the grid without the others, and once',
   decorators: [site({ batchList: partly, batchDetail: partlyDetail })],
   play: async ({ canvas }) => {
     const card = within(await canvas.findByRole('article', { name: 'pedidos-noviembre.csv' }));
@@ -350,7 +350,7 @@ function Reloading() {
 }
 
 export const Reloaded: Story = {
-  name: 'FEAT-05 after a reload refused rows are offered once, with what else was kept, and no more once they are placed',
+  name: 'FEAT-05 after a reload rejected rows are offered once, with the other stored rows, and no more once they are placed',
   decorators: [site(repaired.calls)],
   render: () => <Reloading />,
   play: async ({ canvas }) => {
@@ -378,7 +378,7 @@ export const Reloaded: Story = {
 };
 
 export const Undo: Story = {
-  name: 'FEAT-05 a whole batch is taken back, with a reason',
+  name: 'FEAT-05 a whole batch is cancelled, with a reason',
   decorators: [site({ batchList: partly, batchDetail: partlyDetail, batchUndo: () => refusal('offline') })],
   play: async ({ canvas }) => {
     await press(canvas, 'Deshacer');
@@ -389,7 +389,7 @@ export const Undo: Story = {
 };
 
 export const Undone: Story = {
-  name: 'FEAT-05 what was taken back, and what was too late',
+  name: 'FEAT-05 what was cancelled, and what was too late',
   decorators: [
     site({
       batchList: () => ({

@@ -36,7 +36,7 @@ async function asked(): Promise<ReturnType<typeof within>> {
 }
 
 export const Kept: Story = {
-  name: 'before an order that is begun gives way it is asked; kept, it stays as it was',
+  name: 'a started order is replaced only after a question; otherwise it stays as it was',
   ...begun,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click((await asked()).getByRole('button', { name: 'Seguir con el que empecé' }));

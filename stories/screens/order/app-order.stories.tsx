@@ -117,7 +117,7 @@ export const Dispatch: Story = {
 };
 
 export const Whole: Story = {
-  name: 'STATE-12 a kept order is three lines and its price, and asks for the terms before anything',
+  name: 'STATE-12 a stored order is three lines and its price, and asks for the terms before anything',
   beforeEach: () => keep(),
   play: async (play) => {
     await play.canvas.findByText(/4 de 4 pasos listos/);
@@ -323,7 +323,7 @@ const withUsual: FakeCalls = {
 };
 
 export const UsualSenderByLink: Story = {
-  name: 'FEAT-05 ROUTE-36 by a link or a reload, too, the address begins with who usually sends',
+  name: 'FEAT-05 ROUTE-36 by a link or a reload, too, the address begins with the usual sender',
   decorators: [site(withUsual, anaLucia)],
   parameters: { route: '/appAddress?type=sender' },
   play: async ({ canvas }) => {
@@ -348,7 +348,7 @@ export const ReceiverByLink: Story = {
 };
 
 export const OriginByLink: Story = {
-  name: 'FEAT-05 ROUTE-37 by a link or a reload, too, the region of the sender is that of who usually sends',
+  name: 'FEAT-05 ROUTE-37 by a link or a reload, too, the region of the sender is that of the usual sender',
   decorators: [site(withUsual, anaLucia)],
   parameters: { route: '/appOrigin?type=sender' },
   play: async () => waitFor(() => expect(answer('zip')).toBe(fullAnswers.sender.zip)),
@@ -534,7 +534,7 @@ export const BookFromTheOrder: Story = {
 };
 
 export const SenderInALine: Story = {
-  name: 'FEAT-05 ROUTE-36 the sender who is known is a line above who receives, and leads back',
+  name: 'FEAT-05 ROUTE-36 the known sender is a line above the recipient, and leads back',
   parameters: { route: '/appAddress' },
   beforeEach: () => keep({ recipient: {} }),
   play: async ({ canvas }) =>

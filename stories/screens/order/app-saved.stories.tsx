@@ -211,7 +211,7 @@ export const Corrected: Story = {
 };
 
 export const CorrectedBesideAnother: Story = {
-  name: 'FEAT-14 a refused order takes the place of one that is begun only once that was asked',
+  name: 'FEAT-14 a rejected order replaces a started one only after a question',
   decorators: [withFakeSite({ calls: { ...workingCalls, mobileCost: workingCalls.costByOrder }, user: anaLucia })],
   beforeEach: () => {
     localStorage.clear();

@@ -218,7 +218,7 @@ export const ValidatedWhileRead: Story = {
 };
 
 export const SpentMeanwhile: Story = {
-  name: 'D-72 MSG-20 a coupon that another order has spent meanwhile is refused at the coupons, and nothing else is lost',
+  name: 'D-72 MSG-20 a coupon that another order has used meanwhile is rejected at the coupons, and nothing else is lost',
   decorators: [
     orderSite({
       couponsForOrder: () => wallet,

@@ -259,7 +259,7 @@ export const Offline: Story = {
 };
 
 export const Refused: Story = {
-  name: 'a refused field leads to its step with its sentence, and nothing typed is lost',
+  name: 'a rejected field leads to its step with its message, and nothing typed is lost',
   decorators: [
     signedIn({
       websiteOrderAdd: () =>
@@ -405,7 +405,7 @@ export const AgainAbroad: Story = {
 
 export const AgainAbroadAsks: Story = {
   ...again,
-  name: 'D-64 FEAT-15 an order abroad that is begun gives way to an earlier one only when it may',
+  name: 'D-64 FEAT-15 a started order abroad is replaced by an earlier one only after a question',
   beforeEach: () => keep('international', 'first', anaLucia.userId),
   play: async ({ canvas, userEvent }) => {
     const dialog = within(await screen.findByRole('dialog', { name: '¿Reemplazar el envío que ya empezaste?' }));

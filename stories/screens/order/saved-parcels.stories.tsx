@@ -187,7 +187,7 @@ export const Loading: Story = {
 };
 
 export const Offline: Story = {
-  name: 'FEAT-05 without the list the order goes on: it is said, and can be tried again',
+  name: 'FEAT-05 without the list the order can continue: the error is shown, and can be retried',
   decorators: [orderSite({ parcelProfileList: () => refusal('offline') })],
   play: async ({ canvas }) => {
     const dialog = await openList(canvas);

@@ -99,7 +99,7 @@ export const Edited: Story = {
 };
 
 export const BornAhead: Story = {
-  name: 'CALL-25 MSG-17 a birthday that has not come is refused in the form, and nothing is sent',
+  name: 'CALL-25 MSG-17 a birthday in the future is rejected in the form, and nothing is sent',
   decorators: [
     site({
       userUpdate: (input) => {
@@ -153,7 +153,7 @@ export const ChangedElsewhere: Story = {
 };
 
 export const Unsaved: Story = {
-  name: 'a refusal keeps what was typed and says why',
+  name: 'a rejection keeps what was typed and says why',
   decorators: [site({ userUpdate: () => refusal('offline') })],
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Editar mis datos' }));

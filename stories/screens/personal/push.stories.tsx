@@ -130,7 +130,7 @@ export const NotOffered: Story = {
 const quiet = fakeDevice();
 
 export const AfterAnOrder: Story = {
-  name: 'D-68 asked after an order, and not again by who has said later',
+  name: 'D-68 asked after an order, and not again after the customer chose later',
   render: () => <PushAfterOrder device={quiet} />,
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Ahora no' }));

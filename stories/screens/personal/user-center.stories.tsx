@@ -198,7 +198,7 @@ export const CashOnDelivery: Story = {
 };
 
 export const NoCashOnDelivery: Story = {
-  name: 'D-04 STATE-05 who has not applied for cash on delivery may do so from here',
+  name: 'D-04 STATE-05 a customer without an application for cash on delivery can apply from here',
   decorators: [site({ codApplyInfo: () => codNotApplied })],
   play: async ({ canvas }) => {
     const link = await canvas.findByRole('link', { name: 'Solicitar cobro contra entrega' });

@@ -100,7 +100,7 @@ describe('a mobile order', () => {
     expect(getProgress(order.context())).toEqual({ done: 4, count: 4 });
   });
 
-  test('STATE-12 what is filled in out of turn is kept, and nothing but a whole order is placed', async () => {
+  test('STATE-12 answers in any order are stored, and only a whole order is placed', async () => {
     const order = open();
     fill(order, { parcel: fullAnswers.parcel });
     expect(at(order)).toBe('sender');
@@ -112,7 +112,7 @@ describe('a mobile order', () => {
     expect(order.created).toEqual([]);
   });
 
-  test('ENT-10 D-99 keeps its state by the names of the specification, with how it is paid and who brought it', () => {
+  test('ENT-10 D-99 stores its state by the names of the specification, with payment mode and dispatch number', () => {
     const order = open();
     fill(order);
     order.actor.send({ type: 'dispatch.bring', dispatchNumber: 'SUC-0144' });
@@ -204,7 +204,7 @@ describe('a mobile order', () => {
     expect([at(order), order.context().idempotencyKey]).toEqual(['sender', 'key-2']);
   });
 
-  test('D-06 signed out nothing is sent: the order waits for a sign-in, and can be given up', async () => {
+  test('D-06 signed out nothing is sent: the order waits for a sign-in, and can be cancelled', async () => {
     const order = await openFull();
     order.actor.send({ type: 'order.place', isSignedIn: false });
     expect(at(order)).toBe('signingIn');
@@ -274,7 +274,7 @@ describe('a mobile order', () => {
     expect(at(order)).toBe('placed');
   });
 
-  test('STATE-12 D-62 a price that could not be had is asked for again by who places the order', async () => {
+  test('STATE-12 D-62 a failed price is requested again when the customer places the order', async () => {
     let isCut = true;
     const order = open({
       price: () => (isCut ? Promise.reject(new Error('offline')) : Promise.resolve(quote())),
@@ -332,7 +332,7 @@ describe('a mobile order', () => {
     expect(order.priced.at(-1)?.parcel).not.toHaveProperty('length');
   });
 
-  test('STATE-12 a refused field leads to its step and nothing typed is lost; changed answers are another order', async () => {
+  test('STATE-12 a rejected field leads to its step and nothing typed is lost; changed answers are another order', async () => {
     const errors = [{ pointer: '/recipient/zip', key: 'rules:zip', params: {}, keyword: 'server' }];
     const order = await openFull({ outcomes: [{ outcome: 'refused', code: 'invalidParameter', errors }, placed] });
     order.actor.send({ type: 'order.place', isSignedIn: true });
@@ -388,7 +388,7 @@ describe('a mobile order', () => {
     expect([at(order), order.context().idempotencyKey]).toEqual(['sender', 'key-2']);
   });
 
-  test('FEAT-14 without a price it is kept with none agreed to, and only when all else is right', async () => {
+  test('FEAT-14 without a price it is stored without an agreed one, and only when everything else is valid', async () => {
     const kept: AppCreateRequest[] = [];
     const order = open({
       price: () => Promise.reject(new Error('offline')),
@@ -404,7 +404,7 @@ describe('a mobile order', () => {
     expect([at(order), kept.map(({ agreed }) => agreed), order.created]).toEqual(['kept', [undefined], []]);
   });
 
-  test('FEAT-14 where nothing can be kept it is lost on the way as ever, and tried again under the same key', async () => {
+  test('FEAT-14 where nothing can be stored it fails as before, and is retried under the same key', async () => {
     const order = await openFull({ outcomes: [{ outcome: 'offline' }, placed] });
     order.actor.send({ type: 'order.place', isSignedIn: true });
     await settle();
@@ -428,7 +428,7 @@ describe('a mobile order', () => {
     expect(at(order)).toBe('sender');
   });
 
-  test('ENT-10 D-06 what is kept opens as it was left, without consent', async () => {
+  test('ENT-10 D-06 a stored order opens as it was left, without consent', async () => {
     const before = await openFull();
     before.actor.send({ type: 'dispatch.bring', dispatchNumber: 'SUC-0144' });
     const { review: _, ...parts } = getParts(before.context());

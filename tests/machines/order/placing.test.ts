@@ -41,7 +41,7 @@ describe('placing the order', () => {
     expect(actor.getSnapshot().can({ type: 'order.place', answers: {} })).toBe(false);
   });
 
-  test('D-62 without a settled price it is not placed', async () => {
+  test('D-62 without a confirmed price it is not placed', async () => {
     const { actor, clock } = await openReview({ price: () => Promise.reject(new Error('offline')) });
     const event = { type: 'order.place', answers: { acceptTerms: true } } as const;
     expect(actor.getSnapshot().can(event)).toBe(false);
@@ -85,7 +85,7 @@ describe('placing the order', () => {
     expect(created.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1']);
   });
 
-  test('D-65 after a definite refusal changed answers get a new key and the same ones keep it', async () => {
+  test('D-65 after a definite rejection changed answers get a new key and the same ones keep it', async () => {
     const { actor, clock, created } = await openReview({ outcomes: [rejection({}), rejection({}), placed] });
     place(actor);
     await settle();
@@ -129,7 +129,7 @@ describe('placing the order', () => {
     expect(actor.getSnapshot().can({ type: 'order.retry' })).toBe(true);
   });
 
-  test('MSG-17 refused fields lead to the first step that has one, with the errors there', async () => {
+  test('MSG-17 rejected fields lead to the first step that has one, with the errors there', async () => {
     const errors = [
       { pointer: '/parcel/weight', key: 'rules:parcel.weight.maximum', params: { limit: 30 }, keyword: 'server' },
       { pointer: '/recipient/phone', key: 'rules:contact.phone.pattern', params: {}, keyword: 'server' },
@@ -161,7 +161,7 @@ describe('placing the order', () => {
     expect(getFlow(actor)).toEqual({ filling: 'review' });
   });
 
-  test('D-63 a refusal for want of an outlet leads back to the sender', async () => {
+  test('D-63 a rejection for a missing outlet leads back to the sender', async () => {
     const { actor } = await openReview({ outcomes: [rejection({ code: 'noServiceOutlet' })] });
     place(actor);
     await settle();

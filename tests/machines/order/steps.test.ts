@@ -26,7 +26,7 @@ describe('walking the steps', () => {
     expect(getFlow(actor)).toEqual({ filling: 'sender' });
   });
 
-  test('RULE-WEB-01 refuses a recipient at the sender’s address, even when the sender moves there later', () => {
+  test('RULE-WEB-01 rejects a recipient at the sender’s address, even when the sender moves there later', () => {
     const { actor } = openOrder();
     const there = {
       ...recipient,
@@ -117,7 +117,7 @@ describe('walking the steps', () => {
     expect(actor.getSnapshot().context.answers.recipient.name).toBe('Josefina Ñáñez');
   });
 
-  test('typing keeps the answers without moving, and an empty change is none', () => {
+  test('typing stores the answers without moving, and an empty change is ignored', () => {
     const { actor } = openOrder();
     const change = { type: 'step.change', step: 'sender', answers: { name: 'Ana' } } as const;
     actor.send(change);
@@ -134,7 +134,7 @@ describe('answers that depend on others', () => {
     return actor;
   };
 
-  test('D-54 a same-city product is taken back when the recipient moves to another city', () => {
+  test('D-54 a same-city product is cleared when the recipient moves to another city', () => {
     const near = { ...recipient, zip: '44100', city: 'Guadalajara' };
     const actor = toReview({ recipient: near, parcel: { ...parcel, productType: 'sameCity' } });
     expect(getFlow(actor)).toEqual({ filling: 'review' });
@@ -151,7 +151,7 @@ describe('answers that depend on others', () => {
     expect(actor.getSnapshot().context.cleared).toEqual({});
   });
 
-  test('D-56 a pickup slot is taken back when the sender moves to another postal code', () => {
+  test('D-56 a pickup slot is cleared when the sender moves to another postal code', () => {
     const actor = toReview({});
     actor.send({ type: 'step.goTo', step: 'sender' });
     submit(actor, 'sender', { sender: { ...sender, zip: '45050', city: 'Zapopan' } });
@@ -211,7 +211,7 @@ describe('the draft', () => {
     expect(getFlow(actor)).toEqual({ filling: 'recipient' });
   });
 
-  test('parts that are missing or hold other words are an order that has not begun', () => {
+  test('parts that are missing or invalid make an order that has not started', () => {
     expect(orderDraftIn({})).toEqual({
       step: 'sender',
       answers: { sender: {}, recipient: {}, parcel: {}, pickup: {}, review: {} },

@@ -155,7 +155,7 @@ describe('FEAT-14 D-65 the outbox', () => {
     expect(states()).toEqual(['placed']);
   });
 
-  test('what is put in, or decided, while another one is on its way is heard when that has ended', async () => {
+  test('orders and decisions that are added during an attempt are handled when it has ended', async () => {
     let answer: ((outcome: SendOutcome) => void) | undefined;
     const { actor, device, line, sent, states } = open({
       stored: [kept('1'), kept('2', { state: 'asking', newTotal: 19_900 }), kept('3', { state: 'placed' })],
@@ -174,7 +174,7 @@ describe('FEAT-14 D-65 the outbox', () => {
     expect(states()).toEqual(['placed', 'placed', 'placed']);
   });
 
-  test('a line that comes back while an attempt is failing is used at once, and once', async () => {
+  test('a connection that comes back while an attempt is failing is used at once, and once', async () => {
     let answer: ((outcome: SendOutcome) => void) | undefined;
     const { actor, line, sent, states } = open({
       stored: [kept('1')],

@@ -79,7 +79,7 @@ const asked = (over: Partial<AskedOrder> = {}): AskedOrder => ({
 });
 
 describe('a one-click order', () => {
-  test('FEAT-15 D-05 goes on only when the first step is right, and opens the second with the usual service', () => {
+  test('FEAT-15 D-05 moves on only when the first step is valid, and opens the second with the usual service', () => {
     const order = open();
     fill(order, { sender: fullAnswers.sender });
     order.actor.send({ type: 'step.submit' });
@@ -98,7 +98,7 @@ describe('a one-click order', () => {
     expect(order.created).toEqual([{ idempotencyKey: 'key-1', answers: fullAnswers, keep: order.context().keep }]);
   });
 
-  test('D-05 signed out nothing is sent: the order waits for a sign-in, and can be given up', async () => {
+  test('D-05 signed out nothing is sent: the order waits for a sign-in, and can be cancelled', async () => {
     const order = await openSecond();
     order.actor.send({ type: 'order.place', isSignedIn: false });
     expect(order.actor.getSnapshot().hasTag('signingIn')).toBe(true);
@@ -193,7 +193,7 @@ describe('a one-click order', () => {
     expect(order.created).toHaveLength(1);
   });
 
-  test('a refused field leads to its step and nothing typed is lost; changed answers are another order', async () => {
+  test('a rejected field leads to its step and nothing typed is lost; changed answers are another order', async () => {
     const errors = [{ pointer: '/recipient/zip', key: 'rules:zip', params: {}, keyword: 'server' }];
     const order = await openSecond({ outcomes: [{ outcome: 'refused', code: 'invalidParameter', errors }, placed] });
     order.actor.send({ type: 'order.place', isSignedIn: true });
@@ -246,7 +246,7 @@ describe('a one-click order', () => {
     expect(order.context().step).toBe('first');
   });
 
-  test('ENT-05 what is kept opens as it was left, without consent', async () => {
+  test('ENT-05 a stored order opens as it was left, without consent', async () => {
     const before = await openSecond();
     before.actor.send({ type: 'address.keep', end: 'sender', keep: true });
     const { review: _, ...parts } = getParts(before.context());

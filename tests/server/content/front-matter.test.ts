@@ -63,7 +63,7 @@ describe('front matter of every wrong kind is a finding with its line', () => {
     expect(validate(lines).join('\n')).toMatch(expected);
   });
 
-  test('an event that ends before it starts, or at a time that there is none of', () => {
+  test('an event that ends before it starts, or at a time that does not exist', () => {
     const event = changed('topic', 'topic: fair', 'online: true');
     expect(validate([...event, 'starts: 2026-12-04T10:00', 'ends: 2026-12-04T09:00'], 'events')).toEqual([
       '8 ends: must be later than starts',

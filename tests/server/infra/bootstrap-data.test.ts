@@ -118,7 +118,7 @@ describe('ENT-08 the space of a banner', () => {
   };
   const texts = JSON.stringify({ es: 'Hola', en: 'Hello', zh: '您好', pt: 'Olá', ar: 'مرحباً' });
 
-  test('is kept for whom the banner is meant and who has not put it away, as long as it holds', async () => {
+  test('is reserved for the audience of the banner unless they closed it, as long as it is valid', async () => {
     server.setNow(noon);
     expect(await isMarked()).toBe(true);
     const banner = { id: 'for-visitors', area: 'joinCooperate', audience: 'visitors', texts } as const;

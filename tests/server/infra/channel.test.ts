@@ -53,6 +53,6 @@ test('D-95 a terminal that goes away in the middle of a command takes nothing wi
   expect(lines).toEqual(['still here']);
 });
 
-test('D-95 where no server listens, asking one is refused and nothing else', async () => {
+test('D-95 without a server a command fails and nothing else happens', async () => {
   await expect(sendCommand(folder.path, 'short', [], () => undefined)).rejects.toThrow('ENOENT');
 });

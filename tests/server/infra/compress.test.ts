@@ -31,7 +31,7 @@ test.each([
   expect(JSON.parse(open(answer.rawPayload).toString())).toEqual(plain.json());
 });
 
-test('SYS-04 a small answer, and one for who reads nothing else, leave as they are and say what they depend on', async () => {
+test('SYS-04 a small response, and one for a client without compression, are sent as they are and name what they depend on', async () => {
   const small = await ask('/official/no/such/call', 'br');
   expect(small.headers['content-encoding']).toBeUndefined();
   const plain = await ask(large, 'identity');

@@ -92,7 +92,7 @@ describe('a page of content', () => {
     ['/news?page=1&utm_source=x&topic=service', {}, 'news|/news|?topic=service&amp;page=1|es|false|3'],
     ['/news/new-routes', { cookie: 'lang=es; token=x' }, 'newsEntry|/news/new-routes||es|true|Rutas nuevas al sur'],
     ['/aboutCareersDetail?id=route-courier', {}, 'position|/aboutCareersDetail|?id=route-courier|es|false|'],
-  ] as const)('FEAT-11 %s is rendered with what it asks, for who asks', async (url, headers, heading) => {
+  ] as const)('FEAT-11 %s is rendered with its data, for its visitor', async (url, headers, heading) => {
     const { statusCode, body, headers: sent } = await get(url, headers);
     expect(statusCode).toBe(200);
     expect(toHeading(body)?.startsWith(heading)).toBe(true);

@@ -73,7 +73,7 @@ describe.skipIf(base === '')('connections to PostgreSQL', () => {
     await ping(db);
   });
 
-  test('one is given up after the server would have ended the statement, and well before 20 s', () => {
+  test('a silent connection is closed after the server would have ended the statement, and well before 20 s', () => {
     expect(usualLimits.answerMs).toBeGreaterThan(usualLimits.statementMs);
     expect(usualLimits.answerMs).toBeLessThan(20_000);
   });
@@ -102,7 +102,7 @@ describe.skipIf(base === '')('connections to PostgreSQL', () => {
     expect(proxy.openings).toHaveLength(1);
   });
 
-  test('a pooler is sent no parameter that it would refuse, and the limit holds all the same', async () => {
+  test('a pooler is sent no parameter that it would reject, and the limit applies all the same', async () => {
     const proxy = await proxyTo(await emptyDatabase());
     const { db } = await open(proxy.url, 1);
     const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);

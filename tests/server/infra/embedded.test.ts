@@ -140,7 +140,7 @@ describe('in this thread, where one can count', () => {
   });
 });
 
-test('a second opening of the same folder is refused and changes nothing', async () => {
+test('a second opening of the same folder is rejected and changes nothing', async () => {
   await expect(openEmbedded(dataDir, fail)).rejects.toBeInstanceOf(LockedError);
   await database.db.insertInto('rate_limits').values(row('still here')).execute();
 });
@@ -199,7 +199,7 @@ test('maintenance goes table by table, only where something has changed, and wai
   for (const step of steps) expect(sent[sent.indexOf(step) + 1], sent.join()).toBe('the other');
 });
 
-test('while the database is busy with one statement, the server’s own thread goes on', async () => {
+test('while the database is busy with one statement, the server’s own thread keeps running', async () => {
   const sent = new Promise<void>((resolve) => {
     overhear = (text) => {
       if (text.includes('somebody comes')) resolve();

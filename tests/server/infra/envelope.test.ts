@@ -136,7 +136,7 @@ test('what is not HTTP, names no host or expects too much is answered in the env
   }
 });
 
-test('refused fields come as pointer, key and params, and nothing else', async () => {
+test('rejected fields have pointer, key and params, and nothing else', async () => {
   const { status, codeName, errors } = await server.call('phoneExist', { phone: 'abc', extra: 1 });
   expect([status, codeName]).toEqual([200, 'invalidParameter']);
   expect(errors.map(({ pointer }) => pointer).toSorted()).toEqual(['/extra', '/phone']);
@@ -146,7 +146,7 @@ test('refused fields come as pointer, key and params, and nothing else', async (
   }
 });
 
-test('a text with a NUL character, which no database takes, is refused in the words that the browser has for it', async () => {
+test('a text with a NUL character, which no database accepts, is rejected with the message that the browser has for it', async () => {
   const { codeName, errors } = await server.call('emailExist', {
     email: 'a\0@example.org',
     captcha: 'XK7',
@@ -166,7 +166,7 @@ test('D-33 messages come in the language of the langType header, unknown ones in
   expect(await message('es')).toBe(all[0]);
 });
 
-test('SYS-04 a business refusal is HTTP 200 with its code and data', async () => {
+test('SYS-04 a business rejection is HTTP 200 with its code and data', async () => {
   const { status, codeName, data } = await server.call('userInfo', {}, { token: 'live' });
   expect([status, codeName]).toEqual([200, 'notFound']);
   expect(data).toEqual({ who: liveUser });
@@ -179,7 +179,7 @@ test('a fault answers 503 busy and reveals nothing about itself', async () => {
   expect(response.body).not.toMatch(/secret|TypeError|\.ts/);
 });
 
-test('a value that only the database refuses is bad input, not a fault', async () => {
+test('a value that only the database rejects is bad input, not a fault', async () => {
   const { status, codeName } = await server.call('goodsList', { countryId: 1 });
   expect([status, codeName]).toEqual([400, 'invalidParameter']);
 });
@@ -207,7 +207,7 @@ test('RULE-TRK-04 the session decides whether a caller is signed in, not the inp
   expect((await server.call('trackQuery', { ...claim, signedIn: false }, { token: 'live' })).codeName).toBe('success');
 });
 
-test('a call from another site’s page is refused before anything is read', async () => {
+test('a call from another site’s page is rejected before anything is read', async () => {
   const from = (site: string) =>
     server.app.inject({
       method: 'POST',

@@ -38,7 +38,7 @@ async function leaveDeadLock(): Promise<string> {
   return readFileSync(path, 'utf8');
 }
 
-test('a held lock says process, host and since when, and refuses a second holder with that sentence', async () => {
+test('a held lock names process, host and start, and rejects a second holder with that sentence', async () => {
   const child = holder();
   await child.says(/held/);
   const attempt = takeLock(path, nothing);
@@ -48,7 +48,7 @@ test('a held lock says process, host and since when, and refuses a second holder
   );
 });
 
-test('a lock is given up in order, and then free', async () => {
+test('a lock is released by its holder, and then free', async () => {
   const lock = await takeLock(path, nothing);
   lock.release();
   lock.release();
@@ -98,7 +98,7 @@ test('a file that says nothing about its holder is not touched', async () => {
   expect(existsSync(path)).toBe(true);
 });
 
-test('a holder hears when its lock is taken away', async () => {
+test('a holder is notified when its lock is removed', async () => {
   const child = holder();
   await child.says(/held/);
   unlinkSync(path);

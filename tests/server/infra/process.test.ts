@@ -32,7 +32,7 @@ async function start(env: Record<string, string> = {}): Promise<RealServer> {
 }
 
 // Processes start slowly where many tests run at once.
-test('a second server on the same data folder is refused with a sentence that says who holds it', async () => {
+test('a second server on the same data folder is rejected with a sentence that says who holds it', async () => {
   const { child } = await start();
   const second = startChild(await bundle('server/main.ts'), [], { PORT: '0', DATA_DIR: folder.path });
   expect(await second.ended).toBe(1);

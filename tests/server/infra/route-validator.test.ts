@@ -29,7 +29,7 @@ test('D-12 in production a form cannot be validated on its own', async () => {
   await production.close();
 });
 
-test('what is no question, an unknown form and another site’s page are refused', async () => {
+test('a malformed request, an unknown form and another site’s page are rejected', async () => {
   expect((await ask(server, { form: 'order/parcel', answers: [{}] })).statusCode).toBe(400);
   expect((await ask(server, { form: '__proto__', answers: ['{}'] })).statusCode).toBe(400);
   expect((await ask(server, { form: 'order/nowhere', answers: ['{}'] })).statusCode).toBe(400);

@@ -108,7 +108,7 @@ test('a page may ask for the camera and the microphone, a cross-origin frame may
   expect((await get('/')).headers['permissions-policy']).toMatch(/camera=\(self\), microphone=\(self\)/);
 });
 
-test('assets are kept for ever and sent as small as the browser takes them', async () => {
+test('assets are cached forever and sent as small as the browser accepts', async () => {
   const sizes: Record<string, number> = {};
   for (const encoding of ['br', 'gzip', 'identity']) {
     const { headers, rawPayload } = await get('/assets/index-abc.js', { 'accept-encoding': encoding });
@@ -150,7 +150,7 @@ test('an unknown call is no page', async () => {
   expect((await server.app.inject({ method: 'POST', url: '/track-and-trace' })).statusCode).toBe(404);
 });
 
-test('D-68 the link of a message opens its page, whatever dots are in it, and a missing file is none', async () => {
+test('D-68 the link of a message opens its page, whatever dots are in it, and a missing file is not found', async () => {
   const link = `/notifications/${'0f'.repeat(16)}.pickedUp.email.${'5e'.repeat(16)}`;
   const { statusCode, headers } = await get(link);
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);

@@ -109,7 +109,7 @@ test('a real deadlock: of two transactions that each hold what the other wants, 
   expect(runs).toBeGreaterThanOrEqual(database.kind === 'postgres' ? 3 : 2);
 });
 
-test('within a transaction only its own handle may be used: a second connection is refused by name', async () => {
+test('within a transaction only its own handle may be used: a second connection is rejected by name', async () => {
   const { db } = database;
   const nested = transaction(db, () => db.selectFrom('rate_limits').select('hits').execute());
   await expect(nested).rejects.toThrow('db.selectFrom asks for a second connection');

@@ -33,7 +33,7 @@ describe('D-44 what a scanner reads off a label', () => {
     expect((await scanPage(file, 1)).bars).toEqual([labels[4]?.waybillNo]);
   });
 
-  test('a sheet that was begun is used from the quarter that is named', async () => {
+  test('a partly used sheet is continued from the given quarter', async () => {
     const file = await labelFile(samples(2), day, { format: 'a4x4', firstQuarter: 4 });
     expect((await scanPage(file, 0)).bars).toHaveLength(1);
     expect((await scanPage(file, 1)).bars).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('names in every script', () => {
     expect(text).toContain('Dvořák 15, 06000');
   });
 
-  test('an order from before a form refused them leaves the rest of the name', async () => {
+  test('an order from before a form rejected them leaves the rest of the name', async () => {
     expect(await toText(to({ name: 'ᚠ 📦 Hong' }))).toContain('? Hong');
   });
 });

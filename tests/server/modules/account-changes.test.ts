@@ -110,7 +110,7 @@ test.each(Object.entries(changes))(
   },
 );
 
-test('CALL-08 the old password decides: a wrong one is refused at its field, five times in 15 minutes', async () => {
+test('CALL-08 the old password decides: a wrong one is rejected at its field, five times in 15 minutes', async () => {
   const { token, phone } = await newCustomer(server);
   const change = (oldPassword: string) =>
     server.call('changePasswordByOld', { oldPassword, ...twice(newPassword) }, { token, ip: freshIp() });
@@ -242,7 +242,7 @@ test('a change is announced to the phone and the e-mail address that were there 
   ).toEqual([]);
 });
 
-test('a change that is refused announces nothing and leaves no trace', async () => {
+test('a rejected change announces nothing and leaves no trace', async () => {
   const { token, user } = await newCustomer(server);
   const taken = await newCustomer(server);
   const phone = freshPhone();

@@ -221,7 +221,7 @@ describe('the history of its parcels', () => {
     };
   };
 
-  test('D-68 of a parcel to themselves who signed and the photos go, and what they wrote; the case and the promises stay', async () => {
+  test('D-68 of a parcel to themselves the signer, the photos and the remarks are deleted; the case and the promises stay', async () => {
     const customer = await newCustomer(server);
     const { waybillNo } = await missedParcel(customer, { recipient: { ...merida, phone: customer.phone } });
     await server.call('caseOpen', { waybillNo, note: canaries.remark }, { token: customer.token });
@@ -244,7 +244,7 @@ describe('the history of its parcels', () => {
     expect([proofs.length, photos.length, pickup.length, cases[0]?.note]).toEqual([1, 1, 0, null]);
   });
 
-  test('a recipient who leaves takes along what they wrote about parcels of others', async () => {
+  test('when a recipient leaves, their remarks about parcels of others are deleted', async () => {
     const [sender, recipient] = [await newCustomer(server), await newCustomer(server)];
     const { waybillNo } = await missedParcel(sender, { recipient: { ...merida, phone: recipient.phone } });
     await server.call('caseOpen', { waybillNo, note: canaries.remark }, { token: recipient.token });
@@ -254,7 +254,7 @@ describe('the history of its parcels', () => {
 });
 
 describe('its orders', () => {
-  test('D-68 stay with their numbers and amounts, their state and city; who sent them and from which door is gone', async () => {
+  test('D-68 stay with their numbers and amounts, their state and city; the sender and the address are deleted', async () => {
     const customer = await newCustomer(server);
     const { orderNo } = await signedOrder(customer, {
       parcel: { ...orderInput().parcel, remark: 'Pregunta por Lupita' },
@@ -386,8 +386,8 @@ describe('its orders', () => {
   });
 });
 
-describe('it is refused', () => {
-  test('while rows of a batch wait to become parcels; taken back, the batch goes with the account', async () => {
+describe('it is rejected', () => {
+  test('while rows of a batch wait to become parcels; once cancelled, the batch is deleted with the account', async () => {
     const customer = await newCustomer(server);
     const { token } = customer;
     const { data } = await server.call('batchAdd', batchInput({ rows: goodRows(2) }), { token });

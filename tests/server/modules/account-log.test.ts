@@ -28,7 +28,7 @@ const person = {
 /** The calls of accounts. */
 const accountPaths = /^\/(official|website)\/(user|sms|email|captcha|third)\//;
 
-test('leaks in logs: no account call writes a token, code, phone, e-mail address, name or password, whether it works, is refused or breaks', async () => {
+test('leaks in logs: no account call writes a token, code, phone, e-mail address, name or password, whether it works, is rejected or breaks', async () => {
   const { phone, newPhone, email, username, fullName, password, newPassword } = person;
   const secrets: string[] = Object.values(person);
   const codeTo = async (

@@ -113,7 +113,7 @@ test('D-72 CONST-11 the welcome voucher comes with the account, and a registrati
   ).toBe('success');
 });
 
-test('MSG-15 RULE-ACC-07 a registered phone, e-mail or username is refused at its field, all of them at once', async () => {
+test('MSG-15 RULE-ACC-07 a registered phone, e-mail or username is rejected at its field, all of them at once', async () => {
   const phone = freshPhone();
   // Both were sent while the phone was free.
   const code = await smsCodeFor(server, phone, 'register');
@@ -169,7 +169,7 @@ test('RULE-ACC-07 of ten registrations with one code at once, one succeeds', asy
   expect(await users().select('id').where('phone', '=', phone).execute()).toHaveLength(1);
 });
 
-test('D-31 the language of the visit is kept, at registration and at every sign-in', async () => {
+test('D-31 the language of the visit is stored, at registration and at every sign-in', async () => {
   const { phone, user } = await newCustomer(server);
   const kept = async () =>
     (await users().select(['language', 'version']).where('id', '=', user.userId).executeTakeFirstOrThrow()).language;
@@ -178,7 +178,7 @@ test('D-31 the language of the visit is kept, at registration and at every sign-
   expect(await kept()).toBe('ar');
 });
 
-test('CALL-02 CALL-03 say whether an account uses a phone or an e-mail address, to who has done the work for it', async () => {
+test('CALL-02 CALL-03 say whether an account uses a phone or an e-mail address, after proof of work', async () => {
   const { phone } = await newCustomer(server);
   await newMailCustomer(server, 'existe@example.com');
   const ask = async (input: { phone: string } | { email: string }) => {
@@ -259,7 +259,7 @@ test('CALL-02 CALL-03 D-27 together answer 30 times an address in 15 minutes, so
   expect(tally(scan)).toEqual({ workRequired: 1, wrongImageCode: 29, tooManyRequests: 10 });
 });
 
-test('MSG-17 a registration that breaks a rule is refused at the field, also without a browser', async () => {
+test('MSG-17 a registration that breaks a rule is rejected at the field, also without a browser', async () => {
   const { codeName, msg, errors } = await server.call(
     'registerByPhone',
     registration({ phone: '3312044471', code: '12', confirmPassword: 'Otra2026' }),

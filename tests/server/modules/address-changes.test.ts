@@ -33,7 +33,7 @@ describe('CALL-16 an entry that is sent again', () => {
   const again = (idempotencyKey: string, change: Partial<typeof sender> = {}) =>
     book.call('addressAdd', { ...sender, ...change, idempotencyKey });
 
-  test('is the one that was added: of twenty at once with one key one is stored, and all hear of it', async () => {
+  test('is the one that was added: of twenty at once with one key one is stored, and all get it', async () => {
     const key = uuidv7();
     const tries = await Promise.all(Array.from({ length: 20 }, () => again(key, { isDefault: true })));
     expect(new Set(tries.map(({ codeName }) => codeName))).toEqual(new Set(['success']));
@@ -131,7 +131,7 @@ describe('CALL-18 ENT-14 the default of a book', () => {
     expect((await book.list(2)).data.rows[0]).toMatchObject({ defaultSender: false, defaultRecipient: true });
   });
 
-  test('can be given up, and saying it again changes nothing', async () => {
+  test('can be removed, and removing it again changes nothing', async () => {
     const { id } = await book.add({ isDefault: true });
     expect((await book.setDefault(id)).data).toMatchObject({ defaultSender: true, version: 1 });
     expect((await book.setDefault(id, false)).data).toMatchObject({ defaultSender: false, version: 2 });
@@ -200,7 +200,7 @@ describe('CALL-19 ROUTE-06 deleting, and taking it back', () => {
     expect(defaults(await book.list(1))).toEqual(['Otra']);
   });
 
-  test('can be taken back for a day, and not longer; then all or nothing', async () => {
+  test('can be undone for a day, and not longer; then all or nothing', async () => {
     const [one, other] = [await book.add({ name: 'Una' }), await book.add({ name: 'Otra' })];
     await book.remove(one.id);
     server.setNow(later(60));

@@ -107,7 +107,7 @@ test('two servers that deliver at once send each announcement once', async () =>
   expect(all.map(sentTo)).toEqual(all.map(() => 1));
 });
 
-test('failures are forgotten after a month', async () => {
+test('failures are deleted after a month', async () => {
   await write(toAnnouncement('a@example.com'));
   await server.context.db
     .updateTable('jobs')

@@ -66,7 +66,7 @@ test.each([
   ['9707O', 'rules:postalCode.characters'],
   ['970', 'rules:postalCode.count'],
   ["97070'; drop table branches; --", 'rules:postalCode.characters'],
-])('CALL-31 the code %s is refused by the compiled rule', async (zipCode, key) => {
+])('CALL-31 the code %s is rejected by the compiled rule', async (zipCode, key) => {
   const { codeName, errors } = await byZip(zipCode);
   expect(codeName).toBe('invalidParameter');
   expect(errors).toMatchObject([{ pointer: '/zipCode', key }]);
@@ -214,7 +214,7 @@ test.each([
   expect(msg).toBe('No encontramos sucursales para esa búsqueda. Revisa el código postal o busca por ciudad.');
 });
 
-test('FEAT-04 an empty field and a text that is too long are refused by the compiled rule', async () => {
+test('FEAT-04 an empty field and a text that is too long are rejected by the compiled rule', async () => {
   expect((await search('  ')).errors).toMatchObject([{ pointer: '/text', key: 'rules:text.required' }]);
   expect((await search('x'.repeat(51))).errors).toMatchObject([{ pointer: '/text', key: 'rules:maxLength' }]);
 });

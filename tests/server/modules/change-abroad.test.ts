@@ -79,7 +79,7 @@ test('FEAT-05 the same change again, and one that changes nothing, leave no entr
   expect((await detail(orderNo)).changes).toHaveLength(1);
 });
 
-test('a slot that is full or not offered is refused at the slot, and the order keeps its place', async () => {
+test('a slot that is full or not offered is rejected at the slot, and the order keeps its place', async () => {
   const { orderNo } = await placed();
   const taken = await takenIn(server, '2026-11-21', '10-12');
   const past = await make(orderNo, { pickupDate: '2026-11-20', pickupSlot: '08-10' });

@@ -97,7 +97,7 @@ test('FEAT-05 D-66 what was picked up or cancelled can’t be changed', async ()
   }
 });
 
-test('D-56 FEAT-05 a slot that is full or gone by refuses the change and takes nothing', async () => {
+test('D-56 FEAT-05 a slot that is full or past rejects the change and takes nothing', async () => {
   const { orderNo } = await newOrder(server, ana);
   const full = { pickupDate: '2026-11-24', pickupSlot: '08-10' } as const;
   const { db } = server.context;

@@ -87,7 +87,7 @@ describe('collecting', () => {
     expect((await summary(server, merchant)).data.totals).toMatchObject({ codAmount: 1, codFee: 1, receivable: 0 });
   });
 
-  test('D-62 D-88 the fee is paid once: a new price explains it, one from before has charged it and settles with none', async () => {
+  test('D-62 D-88 the fee is paid once: a new price explains it, an old one has charged it and settles with none', async () => {
     const merchant = await newMerchant(server);
     const parcel = { ...clothes, codAmount: 100_000 };
     const [withIt, without] = [await newOrder(server, merchant, { parcel }), await newOrder(server, merchant)];
@@ -116,7 +116,7 @@ describe('collecting', () => {
     expect(rows).toMatchObject([{ waybillNo: old.waybillNo, feeInPrice: true, codFee: 0, receivable: 100_000 }]);
   });
 
-  test('D-88 rates and signs are data, and who withholds tax has it taken off', async () => {
+  test('D-88 rates and signs are data, and a withholding agent has the tax deducted', async () => {
     const { db } = server.context;
     const merchant = await newCustomer(server);
     await approvedCustomer(server, merchant);
@@ -443,7 +443,7 @@ describe('books', () => {
     expect((await summary(server, merchant)).data.cuts).toMatchObject([{ from: '2026-11-20', ...one }]);
   });
 
-  test('FEAT-08 each night from three in Mexico City the books are compared, once; what differs is kept for the operator until it agrees', async () => {
+  test('FEAT-08 each night from three in Mexico City the books are compared, once; a mismatch is stored for the operator until it is resolved', async () => {
     const merchant = await newMerchant(server);
     await approvedCustomer(server, merchant);
     await collect(server, merchant);
@@ -563,7 +563,7 @@ describe('books', () => {
     expect((await summary(server, merchant)).data).toMatchObject({ totals: noTotals, days: [] });
   });
 
-  test('who has money to come keeps the account until it is paid; then the books stay without a name', async () => {
+  test('a merchant with outstanding money keeps the account until it is paid; then the books stay without a name', async () => {
     const merchant = await newMerchant(server);
     const { waybillNo } = await collect(server, merchant);
     const { db } = server.context;

@@ -89,7 +89,7 @@ describe('applying', () => {
     expect(files.data.files).toHaveLength(2);
   });
 
-  test('STATE-08 ROLE-03 who waits for a first approval places orders as before, and collects nothing yet', async () => {
+  test('STATE-08 ROLE-03 a customer with a pending first approval places orders as before, and collects nothing yet', async () => {
     const customer = await newCustomer(server);
     await sendCod(server, customer, await codInput(server, customer));
     expect((await place(customer)).codeName).toBe('success');
@@ -98,7 +98,7 @@ describe('applying', () => {
     expect((await place(customer, withCod())).codeName).toBe('success');
   });
 
-  test('D-65 the same key is one application, whatever came of it; with other answers it is refused', async () => {
+  test('D-65 the same key is one application, whatever came of it; with other answers it is rejected', async () => {
     const customer = await newCustomer(server);
     const input = await codInput(server, customer);
     const answers = await Promise.all([1, 2, 3].map(() => sendCod(server, customer, input)));
@@ -148,7 +148,7 @@ describe('applying', () => {
     // Of age on the day after.
     ['D-89', { birthday: '2008-11-21' }, '/birthday'],
     ['D-96', { bank: '999' }, '/bank'],
-  ])('%s the server refuses what the form refuses: %j', async (_, change, pointer) => {
+  ])('%s the server rejects what the form rejects: %j', async (_, change, pointer) => {
     const customer = await newCustomer(server);
     const whole = await codInput(server, customer, { code: '123456', idImages: [randomUUID(), randomUUID()] });
     const { codeName, errors } = await sendCod(server, customer, { ...whole, ...change } as typeof whole);
@@ -336,7 +336,7 @@ describe('the documents', () => {
     }
   });
 
-  test('D-98 an interrupted upload leaves neither row nor bytes: removed at once when given up, else after a day, however long whole ones wait', async () => {
+  test('D-98 an interrupted upload leaves neither row nor bytes: removed at once when cancelled, else after a day, however long whole ones wait', async () => {
     const { token } = await newCustomer(server);
     const ticket = newTicket();
     const bytes = getFile(jpegStart, 2 * partBytes);
@@ -431,7 +431,7 @@ describe('changing what was approved', () => {
     expect((await getInfo(customer)).editWindow.open).toBe(answer === 'success');
   });
 
-  test('STATE-08 D-82 after a change every order is refused until it is approved, in every way of placing one', async () => {
+  test('STATE-08 D-82 after a change every order is rejected until it is approved, in every way of placing one', async () => {
     const { customer, input } = await readyToChange();
     const { token } = customer;
     const replayed = orderInput();
@@ -457,7 +457,7 @@ describe('changing what was approved', () => {
     expect((await place(customer)).codeName).toBe('success');
   });
 
-  test('D-82 the rows of a batch that was taken before are refused one by one', async () => {
+  test('D-82 the rows of a batch that was accepted before are rejected one by one', async () => {
     const { customer, input } = await readyToChange();
     const batch = batchInput({ rows: toRows([goodEntry(), goodEntry()]) });
     const { data } = await server.call('batchAdd', batch, { token: customer.token });
@@ -485,7 +485,7 @@ describe('changing what was approved', () => {
     expect((await getInfo(customer)).revision).toBe(3);
   });
 
-  test('STATE-05 of an approval and a refusal at once one counts, and a decision never hits what came after it', async () => {
+  test('STATE-05 of an approval and a rejection at once one counts, and a decision never affects a later application', async () => {
     const customer = await newCustomer(server);
     await sendCod(server, customer, await codInput(server, customer));
     const reference = await getReference(server, customer);
@@ -591,7 +591,7 @@ describe('changing what was approved', () => {
   });
 });
 
-describe('what the customer hears and keeps', () => {
+describe('notifications and stored data of the customer', () => {
   test('D-80 an applicant is notified of the receipt, and of the decision with its reason', async () => {
     const customer = await newCustomer(server);
     const sent = () => server.outside.sent.filter(({ to }) => to === customer.phone).map(({ text }) => text);

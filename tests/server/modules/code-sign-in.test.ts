@@ -237,7 +237,7 @@ test('MSG-16 a reset without an account costs the same hash and says so after th
   expect(await reset(phone, (code) => code)).toMatchObject({ codeName: 'success', hashes: 1 });
 });
 
-test('D-25 who came by a provider gets a password by the reset', async () => {
+test('D-25 a customer who signed up by a provider gets a password by the reset', async () => {
   const { phone, user } = await newCustomer(server);
   await server.context.db.updateTable('users').set({ password_hash: null }).where('id', '=', user.userId).execute();
   const { data } = await server.call('resetByPhone', {

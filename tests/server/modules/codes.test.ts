@@ -122,7 +122,7 @@ test('D-24 a wrong code counts although what surrounds it is rolled back', async
   expect(await outcome(check(phone, code))).toBe('wrongCode');
 });
 
-test('D-24 a right code stays good when the change that it was for is refused', async () => {
+test('D-24 a right code stays valid when the change that it was for is rejected', async () => {
   const { phone, code } = await sent();
   const proof = await check(phone, code);
   const refused = transaction(server.context.db, async (trx) => {
@@ -211,7 +211,7 @@ test('D-27 one asker gets five codes an hour for a target and purpose, all stran
   expect(await outcome(send(phone, { ip: '10.7.1.9' }))).toBe('ok');
 });
 
-test('D-27 who is refused for asking too often keeps the code that is on its way', async () => {
+test('D-27 a rate-limited request keeps the code that is on its way', async () => {
   const phone = freshPhone();
   for (let index = 0; index < 5; index += 1) {
     server.setNow(after(index * 61));
@@ -222,14 +222,14 @@ test('D-27 who is refused for asking too often keeps the code that is on its way
   expect(await outcome(check(phone, lastCode(server.outside, phone)))).toBe('ok');
 });
 
-test('D-24 strangers can’t end a code: their wrong ones leave it to who asked for it', async () => {
+test('D-24 strangers can’t end a code: their wrong attempts leave it to its requester', async () => {
   const { phone, code, wrong } = await sent();
   for (let index = 0; index < 20; index += 1) await outcome(check(phone, wrong, { ip: `10.7.4.${index}` }));
   expect(await outcome(check(phone, code, { ip: '10.7.4.99' })), 'strangers had their five').toBe('wrongCode');
   expect(await outcome(check(phone, code)), 'who asked for it').toBe('ok');
 });
 
-test('D-24 who asked here and types on another network is let through', async () => {
+test('D-24 the requester may type the code on another network', async () => {
   const { phone, code } = await sent();
   expect(await outcome(check(phone, code, { ip: '2001:db8::1' }))).toBe('ok');
 });
@@ -271,7 +271,7 @@ test('D-27 an address has twenty codes sent an hour, exactly so of fifty at once
   expect(count(outcomes)).toEqual({ ok: 20, tooManyRequests: 30 });
 });
 
-test('the installation has a budget of messages: the last fifth is for who was let in before, and an operator reads of it', async () => {
+test('the installation has a budget of messages: the last fifth is for people who signed in before, and an operator finds it in the log', async () => {
   const small = await openTestServer({
     now: friday,
     beside: server,
@@ -293,7 +293,7 @@ test('the installation has a budget of messages: the last fifth is for who was l
   await small.close();
 });
 
-test('D-24 a code that can’t be sent is forgotten: another one may be asked for at once', async () => {
+test('D-24 a code that can’t be sent is deleted: another one can be requested at once', async () => {
   const phone = freshPhone();
   server.outside.isBroken = true;
   expect(await outcome(send(phone))).toBe('messageNotSent');

@@ -101,7 +101,7 @@ test('D-21 D-68 any ten-digit phone that is proved by a code shows its parcels, 
   ]);
 });
 
-test('D-21 nothing is shown without the right code, and a code for another purpose or another phone is none', async () => {
+test('D-21 nothing is shown without the right code, and a code for another purpose or another phone is rejected', async () => {
   const customer = await byMail();
   const phone = anyPhone();
   await parcelTo(phone);

@@ -86,7 +86,7 @@ describe('CALL-84 lists', () => {
     });
   });
 
-  test('a kind, a topic or an id that would be a path is refused by the schema', async () => {
+  test('a kind, a topic or an id that would be a path is rejected by the schema', async () => {
     for (const input of [{ kind: '../news' }, { kind: 'pages' }, { kind: 'news', topic: '../../etc' }])
       expect((await server.call('informations', { ...paging, ...input })).codeName).toBe('invalidParameter');
     for (const id of ['..', '../../secret', 'a/b', 'A-B', 'x'.repeat(61), '%2e%2e'])
@@ -116,7 +116,7 @@ describe('CALL-83 details', () => {
     expect(data.entry.video?.src).toMatch(/^\/content\/videos\/pack-a-box\/video\.webm\?v=/);
   });
 
-  test('what there is none of, is not published or is closed is not found', async () => {
+  test('missing, unpublished and closed entries are not found', async () => {
     for (const [kind, id] of [
       ['news', 'no-such-news'],
       ['news', 'not-yet'],
@@ -235,7 +235,7 @@ describe('FEAT-11 lists that programs follow', () => {
     );
   });
 
-  test('each list says where its feed is, in the language of who asks', async () => {
+  test('each list names its feed, in the language of the visitor', async () => {
     expect((await server.call('informations', { kind: 'blogs', ...paging }, { lang: 'AR' })).data.feed).toBe(
       '/feeds/ar/blogs.xml',
     );
@@ -264,7 +264,7 @@ describe('files beside the texts', () => {
     return data.entry.picture?.src ?? '';
   };
 
-  test('a picture is kept for a year under its version, runs nothing and is no other type', async () => {
+  test('a picture is cached for a year under its version, runs nothing and has no other type', async () => {
     const { statusCode, headers } = await get(await address());
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({

@@ -222,7 +222,7 @@ describe('the download', () => {
     expect(new Set(units)).toEqual(new Set(['كجم', 'سم', 'MXN', 'HS']));
   });
 
-  test('SYS-05 it comes as a file that no browser opens as a page; who has nothing gets a file all the same', async () => {
+  test('SYS-05 it comes as a file that no browser opens as a page; a customer without data gets a file all the same', async () => {
     const { token } = await newPerson(server);
     const { headers } = await download(token);
     expect(headers).toMatchObject({
@@ -269,7 +269,7 @@ describe('the download', () => {
     expect(events.data.rows.map(({ kind }) => kind)).toEqual(Array(5).fill('dataExported'));
   });
 
-  test('ROLE-02 without a session it is refused in an envelope', async () => {
+  test('ROLE-02 without a session it is rejected in an envelope', async () => {
     expect((await download('x'.repeat(43))).json()).toMatchObject({ code: 999003010 });
   });
 });

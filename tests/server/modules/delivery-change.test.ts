@@ -64,7 +64,7 @@ describe('notifications', () => {
       ({ user_id, payload }) => [user_id, (payload as { event?: string }).event],
     );
 
-  test('FEAT-01 D-68 the sender hears of each change, once each, and the recipient nothing of their own', async () => {
+  test('FEAT-01 D-68 the sender is notified of each change, once each, and the recipient not of their own', async () => {
     const { waybillNo } = await newOrder(server, ana);
     await change(waybillNo, monday);
     await change(waybillNo, { kind: 'safePlace', safePlace: 'reception' });
@@ -180,7 +180,7 @@ describe('the recipient’s own say', () => {
   });
 });
 
-describe('is refused', () => {
+describe('is rejected', () => {
   const refused = async (waybillNo: string, wanted: Change) => {
     const { codeName, data } = await change(waybillNo, wanted);
     return [codeName, (data as unknown as { errors?: { pointer: string }[] }).errors?.map(({ pointer }) => pointer)];
@@ -268,7 +268,7 @@ describe('is refused', () => {
     expect(await stored(waybillNo)).toHaveLength(1);
   });
 
-  test('FEAT-01 the sender, who has a tail of their own, gets no code of the recipient’s', async () => {
+  test('FEAT-01 the sender, who has another phone suffix, gets no code of the recipient’s', async () => {
     const { waybillNo } = await newOrder(server, ana);
     const before = server.outside.sent.length;
     await server.call('deliveryCode', { waybillNo }, { token: ana.token, ip: freshIp() });

@@ -118,7 +118,7 @@ describe('FEAT-05 the draft of a customer', () => {
     expect(valuesIn(one)).toEqual(valuesIn(other));
   });
 
-  test('two drafts begun apart never make one address of two', async () => {
+  test('two drafts started separately never make one address of two', async () => {
     await save(uuidv7(), [
       field('recipient.name', 'José', now - 5000),
       field('recipient.street', 'Calle 25', now - 5000),
@@ -150,7 +150,7 @@ describe('what is sent is not believed', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  test('a NUL, too many fields, a huge body and an unknown flow are refused', async () => {
+  test('a NUL, too many fields, a huge body and an unknown flow are rejected', async () => {
     const id = uuidv7();
     expect((await save(id, [field('sender.name', 'a\0b')])).codeName).toBe('invalidParameter');
     expect(

@@ -92,7 +92,7 @@ test('D-72 a coupon that was used before the message leaves is not named', async
   expect(mails()).toEqual([]);
 });
 
-test('D-68 who doesn’t want to hear of coupons hears nothing', async () => {
+test('D-68 a customer who turned coupon notifications off gets none', async () => {
   await coupon('SOON', later(24 * hour));
   const { data } = await server.call('notificationGet', {}, { token: ana.token });
   await server.call('notificationSave', { ...data.choices, couponExpiring: 'none' }, { token: ana.token });

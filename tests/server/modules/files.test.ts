@@ -32,7 +32,7 @@ describe('what is taken', () => {
     expect((await sendFile(server, { bytes: toPdf(resumeBytes + 1) })).codeName).toBe('tooLarge');
   });
 
-  test('RULE-JOB-01 content decides, and must agree with the name: nothing of what is refused stays', async () => {
+  test('RULE-JOB-01 content decides, and must agree with the name: nothing of a rejected file is stored', async () => {
     const before = [kept(), (await rows()).length];
     const refused = [
       { bytes: getFile('MZ program', 500) },
@@ -50,7 +50,7 @@ describe('what is taken', () => {
     ['the same under its own name', { bytes: heic, name: 'IMG_0042.HEIC' }, 'heic', {}],
     ['a GIF that is called a JPG', { bytes: getFile('GIF89a', 900), name: 'ine.jpg' }, 'lie', { found: 'GIF' }],
     ['no picture at all', { bytes: getFile('hola', 900), name: 'ine.jpg' }, 'broken', { claimed: 'JPG' }],
-  ])('MSG-24 %s is refused with the browser’s own reason', async (_, file, reason, params) => {
+  ])('MSG-24 %s is rejected with the browser’s own reason', async (_, file, reason, params) => {
     const { codeName, errors } = await sendFile(server, file);
     expect(codeName).toBe('fileRefused');
     expect(errors).toMatchObject([{ key: `widgets:files.refused.${reason}`, params }]);
@@ -113,7 +113,7 @@ describe('whose it is', () => {
 });
 
 describe('on its way', () => {
-  test('D-98 a file goes on where it stopped: a part that is there changes nothing, one that comes early is not taken', async () => {
+  test('D-98 an upload continues where it stopped: a repeated part changes nothing, an early one is rejected', async () => {
     const ticket = newTicket();
     const bytes = toPdf(2 * partBytes + 10);
     const begun = await server.call(
@@ -168,7 +168,7 @@ describe('on its way', () => {
     expect((await rows()).map((row) => row.id)).not.toContain(id);
   });
 
-  test('D-98 who begins and never sends is refused after a dozen, and an address after sixty', async () => {
+  test('D-98 unfinished uploads are rejected after a dozen, and an address after sixty', async () => {
     const ticket = newTicket();
     const begin = (ip: string, of = ticket) =>
       server.call(
@@ -257,7 +257,7 @@ describe('bytes that wait for a form', () => {
     expect(answers.get('success')).toBe(Math.floor((10 * waitingBytesPerAddress) / resumeBytes));
   });
 
-  test('D-98 all together have a bound, which refuses uploads and nothing else; what was sent with a form is not counted', async () => {
+  test('D-98 all uploads together have a limit, which rejects uploads and nothing else; files of sent forms do not count', async () => {
     const { db } = server.context;
     await begin();
     const fill = (expires_at: Date | null) =>

@@ -96,7 +96,7 @@ test('D-65 of two different orders under one key at once one is made and the oth
   expect(await countRows('orders', dora)).toBe(1);
 });
 
-test('CALL-20 of sixty orders for the forty places of a slot exactly forty are made, and the refused keys stay free', async () => {
+test('CALL-20 of sixty orders for the forty places of a slot exactly forty are placed, and the keys of rejected ones stay unused', async () => {
   const elsa = await newCustomer(server, 'Elsa');
   const sender = { ...guadalajara, zip: '64000', state: 'Nuevo León', city: 'Monterrey' };
   const inputs = Array.from({ length: 60 }, () => orderInput({ sender }));

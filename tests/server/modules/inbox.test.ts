@@ -121,7 +121,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('FEAT-09 CALL-62 D-85 a business asks for its conditions; without its average weight it is refused', async () => {
+  test('FEAT-09 CALL-62 D-85 a business asks for its conditions; without its average weight it is rejected', async () => {
     const input = business();
     const { data } = await send('vipApply', input);
     expect(lastMessage(server.outside, input.email).subject).toBe(
@@ -188,7 +188,7 @@ describe('D-65 the same key with other words', () => {
     ['contactSend', message, { message: 'Ya lo tengo.' }],
     ['vipApply', business, { company: 'Otra empresa' }],
     ['franchiseApply', branch, { premisesSize: 60 }],
-  ] as const)('%s is refused, and the first message stays', async (call, make, other) => {
+  ] as const)('%s is rejected, and the first message stays', async (call, make, other) => {
     const input = make();
     const { data } = await send(call, input);
     expect((await send(call, { ...input, ...other })).codeName).toBe('messageConflict');
@@ -197,7 +197,7 @@ describe('D-65 the same key with other words', () => {
     expect((await send(call, { ...input, ...other, key: randomUUID() })).codeName).toBe('success');
   });
 
-  test('of an application is refused as well, and another resume is another application', async () => {
+  test('of an application is rejected as well, and another resume is another application', async () => {
     const [file, other] = [await sendFile(server, { bytes: toPdf() }), await sendFile(server, { bytes: toPdf() })];
     const input = application(file);
     const { data } = await send('positionApply', input);
@@ -209,7 +209,7 @@ describe('D-65 the same key with other words', () => {
 });
 
 describe('spam', () => {
-  test('D-24 FEAT-17 who has no script reads an image in place of the work, as long as nothing is suspicious', async () => {
+  test('D-24 FEAT-17 a visitor without scripts solves an image code instead of the proof of work, unless the address is suspicious', async () => {
     const ip = freshIp();
     const write = async (image: object) => {
       const answer = await server.app.inject({
@@ -331,7 +331,7 @@ describe('what is answered', () => {
     expect([exit, said]).toEqual([4, [`${data.reference} is solved: nothing more can be said to it.`]]);
   });
 
-  test('D-93 who left a phone alone hears of the answer by SMS', async () => {
+  test('D-93 an author who left a phone only gets the answer by SMS', async () => {
     const counter = await openCounter(server);
     const phone = freshPhone();
     const { data } = await send('contactSend', message({ email: undefined, phone }));
@@ -372,7 +372,7 @@ describe('what is answered', () => {
   });
 });
 
-describe('how long it is kept', () => {
+describe('retention', () => {
   test('an application goes after half a year with its resume, a message after a year', async () => {
     const file = await sendFile(server, { bytes: toPdf() });
     const applied = await send('positionApply', application(file));

@@ -65,7 +65,7 @@ test('D-69 how it is handled may be said otherwise', async () => {
   });
 });
 
-test('D-69 a type that is not on the list is refused where it was chosen', async () => {
+test('D-69 a type that is not on the list is rejected where it was chosen', async () => {
   const { codeName, errors } = await order({ itemType: 'gold' });
   expect([codeName, errors]).toEqual([
     'invalidParameter',

@@ -117,7 +117,7 @@ async function getOrders({ user }: Customer): Promise<string[]> {
   return rows.map(({ order_no: orderNo }) => orderNo);
 }
 
-describe('FEAT-14 D-65 the line is cut at every request of the mobile order in turn', () => {
+describe('FEAT-14 D-65 the connection is cut at every request of the mobile order in turn', () => {
   test('nothing that was typed is lost, and there is one order', async () => {
     const { requests, orderNo: first } = await walk(ana);
     const known = [first];

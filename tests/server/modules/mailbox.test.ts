@@ -27,7 +27,7 @@ async function sendBoth(): Promise<{ mailId: string; smsId: string }> {
   return { mailId, smsId };
 }
 
-test('ROUTE-29 a mail is seen as a program draws it: nothing in it runs, is fetched or is kept', async () => {
+test('ROUTE-29 a mail is shown as a mail program renders it: nothing in it runs, is fetched or is cached', async () => {
   const { mailId, smsId } = await sendBoth();
   const { data } = await server.call('mailbox');
   expect(Object.fromEntries(data.messages.map(({ id, hasHtml }) => [id, hasHtml]))).toEqual({

@@ -230,7 +230,7 @@ describe('what was chosen', () => {
     expect(theirs.data).toMatchObject({ email: null, choices: { outForDelivery: 'sms', delivered: 'none' } });
   });
 
-  test('another means than there are is refused at its field', async () => {
+  test('an unknown channel is rejected at its field', async () => {
     const refused = await server.call(
       'notificationSave',
       { ...allByEmail, delivered: 'pigeon' },

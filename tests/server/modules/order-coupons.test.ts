@@ -179,7 +179,7 @@ describe('an order with coupons', () => {
     ['twoVouchers', (person) => give(person, {}, {})],
     ['noVoucher', (person) => give(person, ten, { type: 'threshold', threshold: 100 })],
     ['gone', async () => ['AAAA-BBBB-CCCC']],
-  ])('MSG-20 D-70 is refused at its coupons: %s', async (reason, wallet) => {
+  ])('MSG-20 D-70 is rejected at its coupons: %s', async (reason, wallet) => {
     const person = await newPerson(server);
     const codes = await wallet(person);
     const { codeName, errors } = await add(person, paidBy(codes));
@@ -198,7 +198,7 @@ describe('an order with coupons', () => {
     expect(await getCoupons(owner)).toHaveLength(1);
   });
 
-  test('CONST-04 three coupons, or one twice, are refused before anything is looked up', async () => {
+  test('CONST-04 three coupons, or one twice, are rejected before anything is looked up', async () => {
     const person = await newPerson(server);
     const [code = ''] = await give(person, {});
     for (const codes of [
@@ -328,7 +328,7 @@ describe('an order that is changed or cancelled', () => {
     expect(await detail(person, orderNo)).toMatchObject({ pickup: moved, price: { total, discounts } });
   });
 
-  test('D-71 FEAT-05 another sender’s phone is refused where a coupon is bound to the first one', async () => {
+  test('D-71 FEAT-05 another sender’s phone is rejected where a coupon is bound to the first one', async () => {
     const person = await newPerson(server);
     const codes = await give(person, { phone: ana.phone });
     const { orderNo, total } = (await add(person, paidBy(codes))).data;

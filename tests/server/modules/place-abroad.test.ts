@@ -47,7 +47,7 @@ describe('CALL-58 D-64 an order to another country', () => {
     });
   });
 
-  test('D-65 is one order, however often its key is sent, and another one under it is refused', async () => {
+  test('D-65 is one order, however often its key is sent, and another one under it is rejected', async () => {
     const input = abroadInput();
     const first = (await add(input)).data;
     expect((await Promise.all([add(input), add(input)])).map(({ data }) => data)).toEqual([first, first]);
@@ -81,7 +81,7 @@ describe('CALL-58 D-64 an order to another country', () => {
       '/parcel/weight',
       'tooHeavyForCountry',
     ],
-  ])('is refused for %s', async (_, change, pointer, reason) => {
+  ])('is rejected for %s', async (_, change, pointer, reason) => {
     const { codeName, errors } = await add(abroadInput(change));
     expect(codeName).toBe('invalidParameter');
     expect(errors).toMatchObject([{ pointer, key: `answers:refusal.${reason}` }]);
@@ -97,7 +97,7 @@ describe('CALL-58 D-64 an order to another country', () => {
       { pickup: { ...abroadInput().pickup, paymentMode: 'CC_CASH' as 'PP_CASH' } },
       '/pickup/paymentMode',
     ],
-  ])('is refused for %s', async (_, change, pointer) => {
+  ])('is rejected for %s', async (_, change, pointer) => {
     const { codeName, errors } = await add(abroadInput(change));
     expect([codeName, errors?.[0]?.pointer]).toEqual(['invalidParameter', pointer]);
   });
@@ -276,7 +276,7 @@ describe('D-96 the website’s twins', () => {
     expect((await server.call('orderAdd', key, { token: dora.token })).codeName).toBe('success');
   });
 
-  test('D-05 both drafts are kept, and the one that was placed is over', async () => {
+  test('D-05 both drafts are stored, and the placed one ends', async () => {
     const { token } = await newCustomer(server, 'Elena');
     const input = abroadInput();
     const ids = { domestic: uuidv7(), international: uuidv7() };

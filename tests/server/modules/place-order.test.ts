@@ -36,7 +36,7 @@ test('CALL-20 stores what was written, tidied: digits of phones, no blank fields
   expect(data.parcel).toEqual({ ...orderInput().parcel, hasVolume: false });
 });
 
-test('D-52 the billing weight that a form sends along must be the one computed here, and is not kept', async () => {
+test('D-52 the billing weight that a form sends along must be the one computed here, and is not stored', async () => {
   const { parcel } = orderInput();
   const sent = { ...parcel, weight: 2.1, hasVolume: false, billingWeight: 3 };
   const { orderNo } = await newOrder(server, ana, { parcel: sent });
@@ -68,7 +68,7 @@ test('STATE-01 D-66 a new order is to be picked up, and its creation is its firs
   ]);
 });
 
-test('CALL-20 a slot that is over, on a Sunday or too far ahead is refused at the slot', async () => {
+test('CALL-20 a slot that is over, on a Sunday or too far ahead is rejected at the slot', async () => {
   for (const [pickupDate, pickupSlot] of [
     ['2026-11-20', '10-12'],
     ['2026-11-22', '10-12'],
@@ -154,7 +154,7 @@ test('MSG-04 without a tariff for the product the order can’t be created', asy
   await db.deleteFrom('tariffs').where('valid_from', '=', begins).execute();
 });
 
-test('CALL-20 a body that breaks a rule is refused with pointer, key and numbers, and stores nothing', async () => {
+test('CALL-20 a body that breaks a rule is rejected with pointer, key and numbers, and stores nothing', async () => {
   const before = await countOrders();
   const input = orderInput({ idempotencyKey: uuidv7(), parcel: { ...orderInput().parcel, weight: 30.1 } });
   const { codeName, errors } = await add({ ...input, countryId: 2 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('CALL-25 FEAT-06 the profile’s fields are kept, tidied, and emptied again', async () => {
+test('CALL-25 FEAT-06 the profile’s fields are stored, tidied, and emptied again', async () => {
   const { token, user } = await newCustomer(server);
   const { data } = await server.call(
     'userUpdate',
@@ -27,7 +27,7 @@ test('CALL-25 FEAT-06 the profile’s fields are kept, tidied, and emptied again
   expect(emptied.data).toMatchObject({ fullName: 'Ana', company: null, birthday: null });
 });
 
-test('CALL-25 MSG-17 D-33 a birthday that has not come in Mexico City by the server’s clock is refused at its field, today is not', async () => {
+test('CALL-25 MSG-17 D-33 a birthday in the future, by the server’s clock in Mexico City, is rejected at its field, today is not', async () => {
   const { token, user } = await newCustomer(server);
   const born = (birthday: string) => server.call('userUpdate', { version: user.version, birthday }, { token });
   const refused = await born('2026-11-21');

@@ -186,7 +186,7 @@ describe('a device', () => {
     expect(rowsWith(await dumpDatabase(server.context.db), device.endpoint)).toEqual([]);
   });
 
-  test('who is signed out has none', async () => {
+  test('a signed-out visitor has none', async () => {
     expect((await subscribe(service.newDevice(), { token: 'nobody' })).codeName).toBe('sessionExpired');
   });
 
@@ -304,7 +304,7 @@ describe('the notification', () => {
 });
 
 describe('a service that does not take it', () => {
-  test.each([404, 410])('%i: the device is forgotten, and it comes by the usual means at once', async (status) => {
+  test.each([404, 410])('%i: the device is deleted, and the default channel is used at once', async (status) => {
     const device = await subscribed();
     device.answer = status;
     const { waybillNo } = await newOrder(server, ana);

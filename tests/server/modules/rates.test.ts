@@ -120,7 +120,7 @@ test.each([
   ['441000', 'count'],
   ['4410A', 'characters'],
   ['ABCDE', 'characters'],
-])('RULE-RATE-02 MSG-12 the postal code %s is refused at either end', async (zip, reason) => {
+])('RULE-RATE-02 MSG-12 the postal code %s is rejected at either end', async (zip, reason) => {
   for (const name of ['originZip', 'destinationZip']) {
     const { codeName, errors } = await ask({ [name]: zip });
     expect([codeName, errors]).toEqual([
@@ -130,7 +130,7 @@ test.each([
   }
 });
 
-test('RULE-RATE-01 CONST-01 D-50 a weight of 30 kg is quoted; nothing, over 30 and a second decimal are refused at the weight', async () => {
+test('RULE-RATE-01 CONST-01 D-50 a weight of 30 kg is quoted; nothing, over 30 and a second decimal are rejected at the weight', async () => {
   expect((await ask({ weight: 30 })).codeName).toBe('success');
   for (const [weight, key] of [
     [0, 'weight.exclusiveMinimum'],
@@ -144,7 +144,7 @@ test('RULE-RATE-01 CONST-01 D-50 a weight of 30 kg is quoted; nothing, over 30 a
   }
 });
 
-test('RULE-RATE-01 a number beyond all numbers is refused, not computed with', async () => {
+test('RULE-RATE-01 a number beyond all numbers is rejected, not computed with', async () => {
   for (const weight of ['1e309', '-1e309']) {
     const response = await raw(`{"originZip":"44100","destinationZip":"97000","weight":${weight}}`);
     const { code, data } = response.json<{ code: number; data: { errors: { pointer: string }[] } }>();
@@ -275,7 +275,7 @@ test('CALL-63 D-64 abroad there is no IVA, and fuel is that of the zone: the dom
     .execute();
 });
 
-test('D-43 who asks without end is asked to wait, others are not', async () => {
+test('D-43 too many requests are rate-limited, others are not', async () => {
   const ip = freshIp();
   const codes = new Set<string | undefined>();
   for (let count = 0; count < 121; count += 1)

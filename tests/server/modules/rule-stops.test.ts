@@ -98,7 +98,7 @@ test('the error of a hidden field that is shown at another one counts as its own
   ]);
 });
 
-test('the server counts what it refuses by the same ids, with a star for any entry, and never a made-up field', async () => {
+test('the server counts its rejections by the same ids, with a star for any entry, and never a made-up field', async () => {
   await server.call('trackQuery', {
     waybills: ['JMX000000000018', 'nonsense', 'more nonsense'],
     tail: '1180',
@@ -158,7 +158,7 @@ test('one address may not send without end, and another one still may', async ()
   expect((await send('198.51.100.1')).codeName).toBe('success');
 });
 
-test('ROUTE-29 the report has the rule’s words and numbers, the most refusing first, by days and form', async () => {
+test('ROUTE-29 the report has the rule’s words and numbers, the most frequent rejection first, by days and form', async () => {
   server.setNow('2026-11-18T18:00:00Z');
   await server.call('ruleStops', { stops: [stop('refused', 5), stop('corrected', 4)] });
   server.setNow(friday);
@@ -221,7 +221,7 @@ test('switched off, nothing is counted and the page is informed', async () => {
   await off.close();
 });
 
-test('counts are kept for a year and then removed', async () => {
+test('counts are stored for a year and then removed', async () => {
   await server.call('ruleStops', { stops: [stop('refused')] });
   server.setNow(new Date(new Date(friday).getTime() + keptDays * 86_400_000));
   await sweepRuleStops(server.context);

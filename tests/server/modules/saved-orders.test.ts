@@ -131,7 +131,7 @@ describe('FEAT-14 an entry of the outbox that was tampered with', () => {
     expect((await getOrders(berta)).length).toBe(1);
   });
 
-  test('its owner changed to who is signed in: it is their order, and is placed only for what they agree to', async () => {
+  test('its owner changed to the signed-in customer: it is their order, and is placed only for what they agree to', async () => {
     const tab = getTab(berta);
     await tab.store.put(kept({ owner: berta.user.userId }));
     const before = (await getOrders(ana)).length;

@@ -97,7 +97,7 @@ test('ROUTE-04 D-37 events are paged, and a customer sees only their own', async
   expect((await getEvents(luis.token)).data.rows.map(({ kind }) => kind)).toEqual(['registered']);
 });
 
-test('events are only ever added: the database itself refuses to change or remove one', async () => {
+test('events are only ever added: the database itself rejects changing or removing one', async () => {
   await newCustomer(server);
   const { db } = server.context;
   await expect(db.updateTable('security_events').set({ kind: 'signedOut' }).execute()).rejects.toThrow(

@@ -26,7 +26,7 @@ test('STATE-10 MSG-25 a newer sign-in ends the older session, which gets 9990030
   expect((await server.call('userInfo', {}, { token: second.data.token })).code).toBe(1);
 });
 
-test('ROLE-02 every protected call refuses a missing, an unknown and an ended token with 999003010', async () => {
+test('ROLE-02 every protected call rejects a missing, an unknown and an ended token with 999003010', async () => {
   const { token } = await newCustomer(server);
   await server.call('logout', {}, { token });
   for (const id of callIds.filter((call) => calls[call].auth === 'required')) {

@@ -57,7 +57,7 @@ describe('CALL-64 the page of waybills', () => {
       expect((await server.call(call, { time: 'ordered' })).codeName).toBe('sessionExpired');
   });
 
-  test('ENT-16 a period is by each of the five times, and who has not come to it is left out', async () => {
+  test('ENT-16 a period is by each of the five times, and parcels without that time are left out', async () => {
     const dora = await newCustomer(server);
     const [waiting, signed, cancelled] = [
       await newOrder(server, dora),
@@ -172,7 +172,7 @@ describe('CALL-64 the page of waybills', () => {
     }
   });
 
-  test('CALL-64 a period of more than a year is refused at its end', async () => {
+  test('CALL-64 a period of more than a year is rejected at its end', async () => {
     const { codeName, errors } = await page(ana, { from: '2025-01-01', to: '2026-11-20' });
     expect(codeName).toBe('invalidParameter');
     expect(errors).toEqual([{ pointer: '/to', key: 'answers:refusal.periodTooLong', params: {} }]);

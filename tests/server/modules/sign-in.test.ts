@@ -112,7 +112,7 @@ test('D-24 an address with many wrong passwords for many accounts needs an image
   expect((await tryPassword(server, phone, password, ip, true)).codeName).toBe('success');
 });
 
-test('CALL-37 after five wrong passwords even the right one is refused from that address for 15 minutes', async () => {
+test('CALL-37 after five wrong passwords even the right one is rejected from that address for 15 minutes', async () => {
   const { phone } = await newCustomer(server);
   const wrong = [];
   for (let index = 0; index < 5; index += 1)
@@ -215,7 +215,7 @@ test('stolen password: one that is changed while it is compared opens nothing an
   expect((await tryPassword(server, phone, password, freshIp())).codeName).toBe('wrongCredentials');
 });
 
-test('stolen token: who is thrown out while the old password is compared changes nothing any more', async () => {
+test('stolen token: a session that ends while the old password is compared changes nothing any more', async () => {
   const { token, user } = await newCustomer(server);
   const { db, clock } = server.context;
   vi.mocked(argon2.verify).mockImplementationOnce(async () => {
@@ -234,7 +234,7 @@ test('stolen token: who is thrown out while the old password is compared changes
   ).toEqual(before);
 });
 
-test('D-25 an account without a password is refused like a wrong one', async () => {
+test('D-25 an account without a password is rejected like a wrong one', async () => {
   const { phone, user } = await newCustomer(server);
   await server.context.db.updateTable('users').set({ password_hash: null }).where('id', '=', user.userId).execute();
   const { codeName, msg } = await tryPassword(server, phone, password, freshIp());

@@ -87,7 +87,7 @@ describe('CALL-44 Google', () => {
     expect((await server.call('userInfo', {}, { token: entered.data.token })).data).toEqual(entered.data.user);
   });
 
-  test('CONST-11 D-72 who comes for the first time gets an account and the welcome voucher; next time it is the same account', async () => {
+  test('CONST-11 D-72 a first visit creates an account and the welcome voucher; next time it is the same account', async () => {
     const first = await arrive('google');
     const coupons = await server.call(
       'couponList',
@@ -174,7 +174,7 @@ describe('D-25 nonces', () => {
     expect((await google(token, nonce)).codeName).toBe('socialRefused');
   });
 
-  test('one that was never given, one of the other provider and one of another sign-in are refused without asking the provider', async () => {
+  test('an unknown nonce, one of the other provider and one of another sign-in are rejected without asking the provider', async () => {
     const [nonce, other] = [await begin('google'), await begin('facebook')];
     const asked = issuer.requests.length;
     expect((await google(await issuer.idToken('made up'), 'made up')).codeName).toBe('socialRefused');
@@ -195,7 +195,7 @@ describe('D-25 nonces', () => {
     expect(await server.context.db.selectFrom('social_nonces').selectAll().execute()).toEqual([]);
   });
 
-  test('a refused token leaves no account, no session and no event', async () => {
+  test('a rejected token leaves no account, no session and no event', async () => {
     const toRows = (table: 'users' | 'sessions' | 'user_identities' | 'security_events' | 'coupons') =>
       server.context.db
         .selectFrom(table)
@@ -237,7 +237,7 @@ describe('CALL-45 Facebook', () => {
   test.each<[string, Record<string, unknown>]>([
     ['for another app', { app_id: '1' }],
     ['that is invalid', { is_valid: false }],
-  ])('refuses a token %s', async (_what, inspected) => {
+  ])('rejects a token %s', async (_what, inspected) => {
     const nonce = await begin('facebook');
     expect((await facebook(issuer.accessToken(inspected), nonce)).codeName).toBe('socialRefused');
   });

@@ -137,7 +137,7 @@ test('D-43 queries over the same ten numbers at once, in any order, never wait f
   expect(all.every(({ data }) => data.rows.every((row) => row.outcome === 'noInformationYet'))).toBe(true);
 });
 
-test('D-43 the sweep forgets counts whose time is over, and no others', async () => {
+test('D-43 the sweep deletes expired counts, and no others', async () => {
   const [old, young] = [await waybill(), await waybill()];
   await outcome(old, '0000', '10.5.0.1');
   server.setNow('2026-11-20T16:50:00Z');

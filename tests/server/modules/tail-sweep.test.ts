@@ -102,7 +102,7 @@ async function detailsRead(work: () => Promise<unknown>): Promise<number> {
 }
 
 test.skipIf(process.env['TEST_DATABASE_URL'] !== undefined)(
-  'D-43 who may not see a parcel makes nothing of it be read: unknown, wrong and locked cost alike, and a right tail under a lock as well',
+  'D-43 a query without access reads no details: unknown, wrong and locked cost the same, and a right suffix under a lock as well',
   async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
     const ask = (number: string, tail: string, ip = '10.0.1.1') =>

@@ -143,7 +143,7 @@ test.skipIf(isEmbedded)(
   },
 );
 
-test.skipIf(isEmbedded)('FEAT-01 those who know the tail never wait for one another', async () => {
+test.skipIf(isEmbedded)('FEAT-01 queries with the right phone suffix never wait for one another', async () => {
   const number = await waybill();
   const both = await inside(async (context) => [
     await outcomes([number], right, '10.1.0.1', context),

@@ -75,7 +75,7 @@ test('MSG-19 D-42 a parcel that no courier has scanned has no information yet, b
   expect(row?.parcel?.scans.map(({ status }) => status)).toEqual(['toBePickedUp']);
 });
 
-test('MSG-19 RULE-TRK-05 a number in a wrong format is refused and named by its place', async () => {
+test('MSG-19 RULE-TRK-05 a number in a wrong format is rejected and named by its place', async () => {
   const { codeName, errors } = await query([await waybill(), 'JMX12345'], '1180');
   expect([codeName, errors.map(({ pointer }) => pointer)]).toEqual(['invalidParameter', ['/waybills/1']]);
 });

@@ -58,7 +58,7 @@ describe('CALL-68 the check before an export', () => {
     expect((await check({ from: '2026-10-21', to: '2026-11-20' })).data).toEqual({ rows: 2 });
   });
 
-  test('CALL-68 CALL-67 31 days are the longest: 32, an open beginning and no period are refused at the period, with no file', async () => {
+  test('CALL-68 CALL-67 31 days are the longest: 32, an open beginning and no period are rejected at the period, with no file', async () => {
     await newOrder(server, eva);
     const refused = async (input: object, pointer: string, key: string) => {
       const errors = [{ pointer, key: `answers:refusal.export.${key}`, params: { days: 31 } }];
@@ -86,7 +86,7 @@ describe('CALL-68 the check before an export', () => {
     expect(body).toContain('No hay datos para exportar.');
   });
 
-  test('CALL-68 too many are refused with the limit', async () => {
+  test('CALL-68 too many are rejected with the limit', async () => {
     await addOrders(server.context.db, eva.user.userId, constants.shipments.exportRows + 1);
     const { codeName, msg } = await check({ from: '2026-11-01', to: '2026-11-20' });
     expect(codeName).toBe('tooManyToExport');
@@ -130,7 +130,7 @@ describe('CALL-67 the file', () => {
       expect(await numbers({ keyword })).toEqual([second.waybillNo]);
   });
 
-  test('CALL-67 a recipient who is called like a formula stays a text, and no phone leaves', async () => {
+  test('CALL-67 a recipient named like a formula stays a text, and no phone is exported', async () => {
     for (const itemName of ['=1+1', '+52', '-1', '@SUM(A1)', '=HYPERLINK("//evil")'])
       await newOrder(server, eva, { parcel: { ...clothes, itemName } });
     const found = await sheet();

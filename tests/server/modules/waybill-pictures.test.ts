@@ -118,7 +118,7 @@ describe('the photos of a pickup', () => {
     expect([await count(ana.token), await count(recipient.token)]).toEqual([2, 0]);
   });
 
-  test('D-84 what is no photo is refused, and with it the pickup', async () => {
+  test('D-84 a file that is not a photo is rejected, and with it the pickup', async () => {
     const { waybillNo } = await newOrder(server, ana);
     const wrong = scanPickup(waybillNo, [{ mediaType: 'image/jpeg', bytes: png.bytes }]);
     await expect(wrong).rejects.toThrow('is no image/jpeg');
@@ -143,7 +143,7 @@ describe('the photos of a pickup', () => {
   });
 });
 
-describe('what can’t be kept as a photo', () => {
+describe('invalid photos', () => {
   async function refused(photos: readonly Photo[]) {
     const { waybillNo } = await newOrder(server, ana);
     await scanUpTo(server, waybillNo, 'outForDelivery');
@@ -169,13 +169,13 @@ describe('what can’t be kept as a photo', () => {
       { mediaType: 'image/png', bytes: new Uint8Array(constants.tracking.photoBytes + 1) },
       'bytes',
     ],
-  ] as const)('D-84 %s is refused, and with it the whole scan', async (_what, photo, reason) => {
+  ] as const)('D-84 %s is rejected, and with it the whole scan', async (_what, photo, reason) => {
     const result = await refused([photo]);
     expect(result.reason).toContain(reason);
     expect(result.left).toMatchObject({ status: 'outForDelivery', proof: null });
   });
 
-  test('CALL-66 one photo more than a delivery may have is refused', async () => {
+  test('CALL-66 one photo more than a delivery may have is rejected', async () => {
     const { reason, left } = await refused(Array.from({ length: constants.tracking.maxPhotos + 1 }, () => png));
     expect([reason, left.proof]).toEqual([expect.stringContaining('at most'), null]);
   });

@@ -45,7 +45,7 @@ test('D-24 work is good for its target and its purpose alone, however the phone 
   expect((await send(phone, await workFor(`+52 ${phone.slice(0, 3)} ${phone.slice(3)}`))).codeName).toBe('success');
 });
 
-test('D-24 an answer that is wrong, too easy or too late is none', async () => {
+test('D-24 an answer that is wrong, too easy or too late is rejected', async () => {
   const phone = freshPhone();
   const { data } = await server.call('workStart', { purpose, target: phone }, { ip: freshIp() });
   expect((await send(phone, cheatWork(data))).codeName).toBe('workRequired');
@@ -136,7 +136,7 @@ test('D-24 the question in words counts on top of raised work only', async () =>
   await strict.close();
 });
 
-test('D-24 after a wrong password the next try costs work, and who has none loses no try', async () => {
+test('D-24 after a wrong password the next try costs work, and a try without it does not count', async () => {
   const { phone: account } = await newCustomer(server);
   const ip = freshIp();
   const enter = (password: string, work: object = {}) =>

@@ -46,7 +46,7 @@ describe('npm run ops -- cod', () => {
     expect(plain.rows.map(({ field }) => field)).not.toContain('look at tin');
   });
 
-  test('D-84 its files are written out by their number, and who read them is in the audit', async () => {
+  test('D-84 its files are exported by their number, and the audit names the reader', async () => {
     const { reference } = await applied();
     const { exit, saved } = await counter.ops('cod file', { reference, number: '3', into: 'banco.jpg' });
     expect([exit, Buffer.from(saved ?? '', 'base64').length]).toEqual([exits.done, 900]);
@@ -57,7 +57,7 @@ describe('npm run ops -- cod', () => {
     expect((await counter.ops('cod file', { reference, number: '4', into: 'x' })).exit).toBe(exits.notPossible);
   });
 
-  test('STATE-05 D-80 approving, refusing, switching off and on: each once, each audited, none with what the customer wrote', async () => {
+  test('STATE-05 D-80 approving, rejecting, switching off and on: each once, each audited, none with what the customer wrote', async () => {
     const { customer, input, reference } = await applied();
     expect((await counter.ops('cod reject', { reference })).exit).toBe(exits.misuse);
     expect((await counter.ops('cod approve', { reference })).said).toEqual([`${reference} is approved.`]);

@@ -155,14 +155,14 @@ test.each([
   [{ date: '2026-12-24', state: 'Atlantis' }, 'state: There is no state Atlantis.'],
   [{ date: '2026-12-24', area: '44' }, 'area: '],
   [{ date: '2026-12-24', area: '441', state: 'JAL' }, 'not for both'],
-])('D-90 holiday add with %j is refused: %s', async (input, sentence) => {
+])('D-90 holiday add with %j is rejected: %s', async (input, sentence) => {
   expect(await counter.ops('holiday add', input)).toMatchObject({
     exit: exits.misuse,
     said: [expect.stringContaining(sentence)],
   });
 });
 
-test('D-90 a holiday is entered once, and only one that is entered is taken back', async () => {
+test('D-90 a holiday is entered once, and only an existing one can be removed', async () => {
   expect((await counter.ops('holiday add', { date: '2026-12-26' })).exit).toBe(exits.done);
   expect((await counter.ops('holiday add', { date: '2026-12-26' })).exit).toBe(exits.notPossible);
   expect((await counter.ops('holiday remove', { date: '2026-12-26', area: '441' })).exit).toBe(exits.notPossible);

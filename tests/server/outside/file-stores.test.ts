@@ -69,7 +69,7 @@ test('D-98 a folder reports the free space of its disk, also before it is made; 
   expect(await stores.s3().freeBytes()).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('D-98 a store that refuses or is gone is said without its secret', async () => {
+test('D-98 a store that rejects or is gone is reported without its secret', async () => {
   const wrong = s3Files({ ...s3.config, secret: 'another' });
   await expect(wrong.putPart(key, 0, Buffer.from('x'))).rejects.toThrow('status 403');
   const noBucket = s3Files({ ...s3.config, url: s3.config.url.replace('/bucket', '/other') });

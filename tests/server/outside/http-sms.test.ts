@@ -94,7 +94,7 @@ test('CALL-04 a redirect is not followed: phone and text are for the configured 
   expect(elsewhere.asked).toEqual([]);
 });
 
-test('CALL-04 a provider that keeps silent is given up', async () => {
+test('CALL-04 a silent provider times out', async () => {
   const { url } = await provider(() => undefined);
   expect(await reason(httpSms({ url, token: 'llave' }, 200).send(sms))).toContain('TimeoutError');
 });

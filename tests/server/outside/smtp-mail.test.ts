@@ -81,7 +81,7 @@ test('D-68 a notification says where one POST ends its kind (RFC 8058), another 
   expect(other?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
 });
 
-test('a line break in a subject makes no header and no second mail', async () => {
+test('a line break in a subject adds neither a header nor a second mail', async () => {
   const server = await smtp(plain);
   await smtpMail(at(server.port)).send({
     ...mail,
@@ -190,12 +190,12 @@ async function silent(greet: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('a server that never greets is given up', async () => {
+test('a server that never greets times out', async () => {
   const port = await silent(() => undefined);
   expect(await reason(smtpMail(at(port), { timeoutMs: 200 }).send(mail))).toContain('The mail was not sent');
 });
 
-test('a server that greets and then drips a byte now and then is given up all the same', async () => {
+test('a server that greets and then drips a byte now and then times out all the same', async () => {
   const port = await silent((socket) => {
     const timer = setInterval(() => socket.write('220-wait\r\n'), 20);
     socket.on('close', () => clearInterval(timer));

@@ -319,7 +319,7 @@ test('D-94 an import that begins when another has just ended keeps its table', a
   expect(await putInPlace(db, second, first)).toEqual([]);
 });
 
-test('D-94 D-63 what operators edit while an import runs is kept', async () => {
+test('D-94 D-63 edits of operators during an import are preserved', async () => {
   const { db } = server.context;
   const importId = uuidv7();
   await createNext(db, nextTable(importId));
@@ -349,7 +349,7 @@ test('D-94 after an import the catalogue has the indexes, checks and defaults th
   expect(await shape()).toEqual(before);
 });
 
-test('D-94 people who look codes up while imports come in one after the other are always answered', async () => {
+test('D-94 lookups during consecutive imports are always answered', async () => {
   const progress = { isOver: false };
   const imports = async () => {
     for (const word of ['uno', 'dos', 'tres'])

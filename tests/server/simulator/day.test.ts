@@ -122,7 +122,7 @@ test('D-95 the same seed plays the same day: as many of each', async () => {
   expect(await day()).toEqual(await day());
 });
 
-test('D-95 no parcels, too many, or none at all to go to are refused in words', async () => {
+test('D-95 no parcels, too many, or no destination at all are rejected with a message', async () => {
   for (const parcels of ['0', '1.5', 'many', '20001'])
     await expect(runSimulator(server, 'day', parcels)).rejects.toThrow(
       '--parcels must be a whole number from 1 to 20000',

@@ -37,7 +37,7 @@ test('D-95 FEAT-01 a delay moves the promise, by a day by default, and never to 
   });
 });
 
-test('D-95 a delay without a known reason, by no number of days, or of a parcel that has arrived is refused in words', async () => {
+test('D-95 a delay with an unknown reason, an invalid number of days, or of a parcel that has arrived is rejected with a message', async () => {
   await expect(run('delay', waybillNo, 'laziness')).rejects.toThrow(
     '"laziness" is no reason. Reasons: weather, roadClosed',
   );

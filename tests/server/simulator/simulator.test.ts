@@ -40,7 +40,7 @@ test('D-95 a scan of the simulator is a courier’s scan: tracking shows it at o
   });
 });
 
-test('D-95 D-66 without a place a scan happens where it usually does, and what can’t follow is refused in words', async () => {
+test('D-95 D-66 without a place a scan happens where it usually does, and an invalid status is rejected with a message', async () => {
   const { waybillNo } = await newOrder(server, ana);
   await expect(run('scan', waybillNo, 'signed')).rejects.toThrow(
     `${waybillNo} is toBePickedUp: it can become pickedUp, cancelled, not signed.`,

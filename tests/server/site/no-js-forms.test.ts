@@ -226,7 +226,7 @@ describe('a form that is sent without a script', () => {
     expect(referenceIn(again.body)).toBe(reference);
   });
 
-  test.each(languages)('D-30 an empty form is refused at each field by its own rule, in $code', async (language) => {
+  test.each(languages)('D-30 an empty form is rejected at each field by its own rule, in $code', async (language) => {
     for (const [path, form] of Object.entries(forms)) {
       const { body } = await post(path, { ignored: 'x' }, { language: language.code });
       expect(body, path).toContain('role="alert"');
@@ -382,7 +382,7 @@ describe('an application without a script', () => {
       'Pesa \u206612 MB\u2069; el máximo es \u20663 MB\u2069.',
     ],
   ])(
-    'RULE-JOB-01 D-84 a resume with %s is refused at its field, nothing of it stays, and what was typed does',
+    'RULE-JOB-01 D-84 a resume with %s is rejected at its field, nothing of it is stored, and typed text stays',
     async (_, resume, words) => {
       const typed = { ...applicant(), message: 'Tengo moto.' };
       const count = () => server.context.db.selectFrom('stored_files').select('id').execute();
@@ -418,7 +418,7 @@ describe('an application without a script', () => {
     expect(errorAt(forged.body, 'resume')).not.toBe('');
   });
 
-  test('D-98 a name with markup or signs that turn the line is only a name', async () => {
+  test('D-98 a name with markup or direction overrides is only a name', async () => {
     const { body } = await post(applying, { ...applicant(), resume: pdf(toPdf(), '<img src=x>\u202efdp.pdf') });
     expect(body).not.toContain('<img src=x>');
     expect(body).toContain('&lt;img src=x&gt;fdp.pdf: listo');
@@ -431,7 +431,7 @@ describe('an application without a script', () => {
     expect(body).toContain('Esta vacante ya no está');
   });
 
-  test.each(languages)('D-30 D-34 what is refused before it is read is a page as well, in $code', async ({ code }) => {
+  test.each(languages)('D-30 D-34 a form that is rejected unread gets a page as well, in $code', async ({ code }) => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const { statusCode, body, headers: answered } = await post(applying, { name: 'Ana' }, { headers, language: code });
     expect([statusCode, answered['content-type'], answered['cache-control']]).toEqual([

@@ -50,7 +50,7 @@ describe('the token', () => {
     expect(store.read()).toBe('');
   });
 
-  test('a broken cookie is none', () => {
+  test('a broken cookie is ignored', () => {
     const places = memoryPlaces({ cookies: { token: '%E0%A4%A' } });
     expect(createTokenStore(places).read()).toBe('');
   });

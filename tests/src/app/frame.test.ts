@@ -22,7 +22,7 @@ function open(path: string) {
 }
 
 describe('what the session does to the page', () => {
-  test('NAV-01 MSG-01 D-09 a refused visit goes home, says so and opens the dialog', () => {
+  test('NAV-01 MSG-01 D-09 a rejected visit goes home, says so and opens the dialog', () => {
     const { frame, state, went, go, notice } = open('/onlineOrder/parcel');
     frame.attach(go);
     frame.screen.announceRejection();
@@ -83,7 +83,7 @@ describe('what the session does to the page', () => {
     expect(page.went).toEqual(['replace /']);
   });
 
-  test('D-72 a greeting names who has come and the voucher, in the money of the language', () => {
+  test('D-72 a greeting names the customer and the voucher, in the money of the language', () => {
     const { frame, state } = open('/');
     frame.screen.welcome(anaLucia);
     expect(state.notice.get()).toMatchObject({

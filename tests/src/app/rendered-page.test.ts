@@ -67,7 +67,7 @@ describe('a form', () => {
   });
 });
 
-test('HTML without a page is none', () => {
+test('HTML without a page has no page id', () => {
   expect(renderedPage({ dataset: {} })).toEqual({ id: undefined, asked: undefined, signedIn: false });
   expect(renderedPage({ dataset: { page: 'news', asked: '/news?page=2', signedIn: '' } })).toEqual({
     id: 'news',

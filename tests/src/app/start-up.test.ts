@@ -40,7 +40,7 @@ describe('the dictionary at start', () => {
     expect(recorded).toEqual([]);
   });
 
-  test('FEAT-13 D-32 another version is kept and shown', async () => {
+  test('FEAT-13 D-32 another version is stored and shown', async () => {
     const {
       parts,
       seen: recorded,

@@ -151,7 +151,7 @@ describe('the device’s way back', () => {
     expect(path()).toBe('/next');
   });
 
-  test('a page opened while the entry of a closed sheet is being left stays, and the router hears of no step', async () => {
+  test('a page opened while the entry of a closed sheet is being left stays, and the router is not notified of a step', async () => {
     const { openSheet, calm, visit, heard, path, entries } = openTab();
     const gone = openSheet();
     await turn();
@@ -186,7 +186,7 @@ describe('the device’s way back', () => {
     expect(entries()[1]).toBe('/here?page=2');
   });
 
-  test('who refuses to close is asked again', async () => {
+  test('a layer that rejects closing is asked again', async () => {
     const { open, step, path } = openTab();
     let asked = 0;
     const reject = () => {

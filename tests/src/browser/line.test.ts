@@ -33,7 +33,7 @@ function open() {
   return { call, questions, lose: (url: string) => lost.add(url), reach: (is: boolean) => (isReached = is) };
 }
 
-describe('FEAT-14 the line', () => {
+describe('FEAT-14 the connection', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     network.onLine = true;

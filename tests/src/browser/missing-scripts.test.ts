@@ -38,7 +38,7 @@ describe('SYS-08 scripts that did not come', () => {
     expect(done).toEqual(['reload']);
   });
 
-  test('SYS-08 who asks to reload gets it where the server does not answer, too', async () => {
+  test('SYS-08 a reload is done also where the server does not answer', async () => {
     const { page, done } = openPage({ isServerThere: false });
     await reloadWithScripts(page);
     expect(done).toEqual(['reload']);

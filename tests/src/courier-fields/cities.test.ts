@@ -49,7 +49,7 @@ test('a name that two states have means none until the state is written too', ()
   expect(meantCity(choices, ' merida ')).toEqual({ state: 'Yucatán', city: 'Mérida' });
 });
 
-test('what lies in the storage is believed only as far as it fits; a storage that refuses is no fault', () => {
+test('stored cities are validated; a rejecting storage is not an error', () => {
   expect(readRecent(holding('{'))).toEqual([]);
   expect(readRecent(holding('{"state":"Yucatán"}'))).toEqual([]);
   const stored = [

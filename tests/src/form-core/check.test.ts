@@ -16,7 +16,7 @@ test('RULE-GEN-01 blank text, empty lists and what is not there are no answers; 
   expect(toAnswers(parcel, value)).toEqual({ weight: 0, hasVolume: false });
 });
 
-test('RULE-GEN-01 a blank answer is refused like a missing one', () => {
+test('RULE-GEN-01 a blank answer is rejected like a missing one', () => {
   const missing = checkAnswers(recipient, toAnswers(recipient, { ...jose, name: undefined }));
   const blank = checkAnswers(recipient, toAnswers(recipient, { ...jose, name: ' \t ' }));
   expect(missing.map(({ key }) => key)).toEqual(['rules:name.required']);
@@ -30,7 +30,7 @@ test('answers that are not asked for stay in the form and are left out of what i
   expect(getPointers(checkAnswers(parcel, toAnswers(parcel, { ...value, hasVolume: true })))).toContain('/length');
 });
 
-test('RULE-WEB-01 the recipient’s form refuses the sender’s address at the field to correct', () => {
+test('RULE-WEB-01 the recipient’s form rejects the sender’s address at the field to correct', () => {
   const samePlace = {
     ...jose,
     zip: ana.zip,

@@ -71,7 +71,7 @@ test('answers of a draft or an address book are computed with as they come', () 
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('a refusal of the computed answer goes when what it follows from changes', () => {
+test('a rejection of the computed answer disappears when one of its inputs changes', () => {
   const { store } = openStore(full);
   store.showServerErrors([{ pointer: '/sum', key: 'rules:computed', params: {} }]);
   store.change({ '/length': 41 });

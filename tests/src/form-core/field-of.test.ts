@@ -5,7 +5,7 @@ import * as query from '#schemas/generated/tracking/query.js';
 import * as transit from '#schemas/generated/transit/query.js';
 import { getControl, getField } from '#src/form-core/field-of.ts';
 
-test('RULE-TRK-03 the counter of the numbers and the calendar end where the rule refuses', () => {
+test('RULE-TRK-03 the counter of the numbers and the calendar end where the rule rejects', () => {
   const { limit } = getField(query, 'waybills');
   expect(limit).toBe(constants.tracking.maxWaybillsPerQuery);
   expect(getField(transit, 'origin').limit).toBe(constants.text.line);

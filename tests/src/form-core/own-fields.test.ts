@@ -24,7 +24,7 @@ const wrong = ['JMX1'];
 const right = ['JMX004281220417'];
 const id = 'tracking/query#/waybills/*#waybillNumber rules:waybillNumber.count';
 
-test('a refusal that is concealed while it is corrected is still broken, and comes back when the field is left', () => {
+test('an error that is hidden while it is corrected is still broken, and comes back when the field is left', () => {
   const { store } = open(wrong);
   store.reveal('/waybills');
   expect(store.error('/waybills')).toMatchObject({ key: 'rules:waybillNumber.count' });
@@ -50,7 +50,7 @@ test('MSG-26 a question’s rule is reported when its message appears, when it r
   expect(reports).toEqual([`shown ${id}`, `refused ${id}`, `corrected ${id}`]);
 });
 
-test('what refuses at once was not shown before, nor when it comes back', () => {
+test('an immediate rejection is not reported as shown, nor when it comes back', () => {
   const { store, reports } = open(wrong);
   store.submit();
   store.hideErrors('/waybills');

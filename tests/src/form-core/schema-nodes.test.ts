@@ -77,7 +77,7 @@ test('dependencies ask for more once their name is answered', () => {
   expect(Object.keys(resolved(schema, { code: '1' }).properties ?? {})).toEqual(['card', 'code', 'hint']);
 });
 
-test('parts that say something of one property are both kept', () => {
+test('parts of a schema about one property are merged', () => {
   const schema: ResolvedSchema = {
     allOf: [
       { properties: { a: { type: 'string', maxLength: 9 } } },

@@ -49,7 +49,7 @@ async function synced(draft: Draft, server: DraftServer) {
   running.stop();
 }
 
-test('D-65 an order placed without a line ends its draft in the account as placed, and the next one begins without its answers', async () => {
+test('D-65 an order placed offline ends its draft in the account as placed, and the next one starts without its answers', async () => {
   const { server, ended } = account();
   const phone = open();
   phone.save({ recipient: { name: 'Rocío' } });

@@ -98,7 +98,7 @@ describe('on this device', () => {
     expect(open(storage).parts().parcel).toEqual({ weight: '2,5 kg', quantity: 2 });
   });
 
-  test('a draft without answers is not called saved: after it was placed or given up, and emptied by hand', () => {
+  test('a draft without answers is not called saved: after it was placed or discarded, and emptied by hand', () => {
     const storage = memory();
     const draft = open(storage);
     const write = (name: string) => {
@@ -127,7 +127,7 @@ describe('on this device', () => {
     expect(open(storage).parts().sender).toEqual({ name: 'Ana' });
   });
 
-  test('consent is not kept, and nothing that no form asks for', () => {
+  test('neither consent nor unknown fields are stored', () => {
     const storage = memory();
     const draft = open(storage);
     draft.save({
@@ -263,7 +263,7 @@ describe('people', () => {
 });
 
 describe('two tabs', () => {
-  test('merge instead of the last one winning, also when one hasn’t heard of the other yet', () => {
+  test('merge instead of the last one winning, also before one has received the other’s event', () => {
     const storage = memory();
     const [one, other] = [open(storage), open(storage)];
     one.save({ sender: { name: 'Ana' } });
@@ -389,7 +389,7 @@ describe('two devices', () => {
     expect(phone.news()).toBeUndefined();
   });
 
-  test('D-65 what was placed elsewhere can be kept as a new order only where this device knows more than the account', () => {
+  test('D-65 a draft that was placed elsewhere can continue as a new order only where this device knows more than the account', () => {
     const server = account();
     const [phone, laptop] = [open(memory()), open(memory())];
     phone.save({ sender: { name: 'Ana' } });
@@ -517,7 +517,7 @@ describe('two devices', () => {
 });
 
 describe('starting over', () => {
-  test('empties the form, ends the draft, and can be taken back under a new name', () => {
+  test('empties the form, ends the draft, and can be undone under a new name', () => {
     const draft = open(memory());
     draft.save({ sender: { name: 'Ana' }, progress: { idempotencyKey: 'k' } });
     const { id } = draft.sync.outgoing().draft;

@@ -80,7 +80,7 @@ describe.each([
     expect(counts.filter(isValid)).toEqual(counts.filter((count) => count >= least && count <= most));
   });
 
-  test('one file too many is refused where it is chosen, and not sent', async () => {
+  test('one file too many is rejected where it is chosen, and not sent', async () => {
     const chosen = Array.from({ length: most + 1 }, () => getFile('jpg'));
     expect(await outcomes(rule, ...chosen)).toEqual([...Array<string>(most).fill('stored'), 'tooMany']);
   });

@@ -31,7 +31,7 @@ function typedAs(text: string) {
 const limit = recipient.schema.properties?.address2?.maxLength ?? 0;
 
 describe('a text field', () => {
-  test('keeps 10,000 pasted characters, says how many there are, and refuses them', () => {
+  test('keeps 10,000 pasted characters, says how many there are, and rejects them', () => {
     const { answer, params } = typedAs('Ñ'.repeat(10_000));
     expect(answer).toHaveLength(10_000);
     expect(params).toMatchObject({ limit, have: 10_000 });
@@ -41,7 +41,7 @@ describe('a text field', () => {
     ['a null byte', 'Ana\u0000Lucía'],
     ['half of a surrogate pair', 'Ana \ud83d'],
     ['an escape sequence', '\u001b[31mAna'],
-  ])('keeps %s as it was typed, and refuses it in words', (_, text) => {
+  ])('keeps %s as it was typed, and rejects it with a message', (_, text) => {
     const { answer, keys } = typedAs(text);
     expect(answer).toBe(text);
     expect(keys).toEqual(['rules:plainText']);

@@ -73,7 +73,7 @@ test('rows of a long list are drawn in turns, and all of them come', async () =>
   expect(within(place).filter((element) => element.getAttribute('role') === 'listitem')).toHaveLength(count);
 });
 
-test('who comes by Tab to fields whose turn has not come finds the first of them, from below the last', async () => {
+test('Tab into fields that are not rendered yet reaches the first of them, from below the last', async () => {
   const comeTo = async (from: (place: HTMLElement) => HTMLElement, which: 0 | -1) => {
     vi.useRealTimers();
     const place = await open(choices, {}, true);

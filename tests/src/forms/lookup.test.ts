@@ -27,7 +27,7 @@ test('D-60 a typed code fills in state, city and municipality, whatever they con
   expect(agrees).toBe(true);
 });
 
-test('D-60 answers that came with the code are kept, and are open for typing when they say otherwise', () => {
+test('D-60 answers that came with the code stay, and are open for typing when they differ', () => {
   const kept = lookupFill(
     fields,
     { zip: '97070', state: 'Yucatán', city: 'Mérida (norte)', town: 'La mía' },

@@ -61,7 +61,7 @@ const isTaken: CheckRule = async (_, value) => (value === '9991' ? { ok: false }
 const shownAt = (store: ReturnType<typeof openForm>['store']) =>
   store.errors().map(({ pointer, key, listed }) => ({ pointer, key, listed }));
 
-test('RULE-ACC-07 a taken phone is refused at its field while one goes on, and again when the form is sent', async () => {
+test('RULE-ACC-07 a taken phone is rejected at its field while the customer continues, and again on submit', async () => {
   const { store, rules } = openForm({}, isTaken);
   store.change({ '/phone': '9991' });
   await pass();
@@ -75,7 +75,7 @@ test('RULE-ACC-07 a taken phone is refused at its field while one goes on, and a
   expect(store.submit().errors).toEqual([]);
 });
 
-test('MSG-26 a taken phone is counted as a stop like any other rule: shown, refused and corrected, without the phone', async () => {
+test('MSG-26 a taken phone is counted as a stop like any other rule: shown, rejected and corrected, without the phone', async () => {
   const { store } = openForm({}, isTaken);
   const reports: RuleStop[] = [];
   watchRuleStops('account/register-phone', store, (stop) => reports.push(stop));
@@ -147,7 +147,7 @@ test('when the server is unreachable the form says so, can be submitted all the 
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('another answer that the rule needs is part of the question, and its change gives up the old one', async () => {
+test('another answer that the rule needs is part of the request, and its change aborts the old one', async () => {
   const signals: AbortSignal[] = [];
   const { store, asked } = openForm({ phone: '9992', coupon: 'FIESTA' }, (_, value, __, signal) => {
     if (value !== 'FIESTA') return Promise.resolve({ ok: true });
@@ -165,7 +165,7 @@ test('another answer that the rule needs is part of the question, and its change
   ]);
 });
 
-test('who leaves the field does not wait for calm', async () => {
+test('leaving the field validates without a pause', async () => {
   const { store, rules, asked } = openForm({ phone: '9992' }, isTaken);
   await pass();
   store.change({ '/phone': '9993' });
@@ -173,7 +173,7 @@ test('who leaves the field does not wait for calm', async () => {
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('a form that goes gives up what it asks', async () => {
+test('an unmounted form aborts its requests', async () => {
   const signals: AbortSignal[] = [];
   const { rules } = openForm({ phone: '9992' }, (_, __, ___, signal) => {
     signals.push(signal);

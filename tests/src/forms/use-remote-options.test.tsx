@@ -46,7 +46,7 @@ test('the last answer stays until the one to another question comes', async () =
   expect(said()).toBe('two');
 });
 
-test('an outdated answer is never heard, whether it comes before the new one or after', async () => {
+test('an outdated answer is ignored, whether it comes before the new one or after', async () => {
   const { asked, said, press } = await drawList();
   await press();
   await doing(() => asked[0]?.answer('one'));

@@ -8,7 +8,7 @@ import { memoryPlaces } from '#tests/support/places.ts';
 const sent = { es: { shell: { nav: { track: 'Rastrea' } } }, en: { shell: { nav: { track: 'Follow' } } } };
 
 describe('the stored dictionary', () => {
-  test('FEAT-13 D-32 the bundled copy is current until a newer one is kept', () => {
+  test('FEAT-13 D-32 the bundled copy is current until a newer one is stored', () => {
     const { storage } = memoryPlaces();
     const store = createDictionaryStore(storage, 'b1');
     expect(store.version()).toBe('b1');
@@ -58,7 +58,7 @@ describe('the stored dictionary', () => {
     expect(store.version()).toBe('b1');
   });
 
-  test.each(['{', '[]', '"v2"', '{"version":7,"bundle":"b1"}', 'null'])('a broken mark %s is none', (mark) => {
+  test.each(['{', '[]', '"v2"', '{"version":7,"bundle":"b1"}', 'null'])('a broken mark %s is ignored', (mark) => {
     const { storage } = memoryPlaces({ stored: { dictionary: mark } });
     expect(createDictionaryStore(storage, 'b1').version()).toBe('b1');
   });

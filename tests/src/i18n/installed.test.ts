@@ -52,7 +52,7 @@ describe('an installed language', () => {
     },
   );
 
-  test('D-30 what is kept on the device needs no server', async () => {
+  test('D-30 a language that is stored on the device needs no server', async () => {
     const { dictionary, load, refresh } = device({ answers: false });
     dictionary.keep('b1-i1', sent);
     expect(await load('vi', 'shell')).toEqual(sent.vi.shell);

@@ -4,7 +4,7 @@ import { readStoredLanguage, renewStoredLanguage, showLanguage, storeLanguage } 
 import { memoryPlaces } from '#tests/support/places.ts';
 
 describe('the language of a device', () => {
-  test('ENT-09 is kept in local storage and in a cookie, and read from either', () => {
+  test('ENT-09 is stored in local storage and in a cookie, and read from either', () => {
     const places = memoryPlaces();
     storeLanguage('ar', places);
     expect(places.storage.get('lang')).toBe('ar');

@@ -273,7 +273,7 @@ describe.each(held)('one word for each thing: %s', (language, own) => {
     expect(shown).toMatchObject(Object.fromEntries(chosen));
   });
 
-  test('D-55 who pays, and how, is called the same in a form, on an order and in what a coupon asks for', () => {
+  test('D-55 a payment mode has the same name in a form, on an order and in the conditions of a coupon', () => {
     const named = (path: string) =>
       paymentModes.map((mode) => texts.get(`${path}.${mode}`)?.toLocaleLowerCase(language).replaceAll(',', ''));
     const chosen = named('fields:paymentMode');
@@ -282,7 +282,7 @@ describe.each(held)('one word for each thing: %s', (language, own) => {
     expect(named('coupons:payment')).toEqual(chosen);
   });
 
-  test('D-55 CALL-28 who pays is not said a second time beside a way of paying that says it', () => {
+  test('D-55 CALL-28 the payer is not repeated beside a payment mode that names it', () => {
     expect(texts.get('answers:payType.collect')).toBe(texts.get('fields:paymentMode.CC_CASH'));
     expect(texts.get('answers:payType.monthly')).toBe(texts.get('fields:paymentMode.PP_PM'));
   });

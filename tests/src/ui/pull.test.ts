@@ -22,7 +22,7 @@ describe('pulling a page down from its top', () => {
     expect(pulls.at(-1)).toEqual({ way: 0, isEnough: false });
   });
 
-  test('who lets go too early, or takes it back, has refreshed nothing', () => {
+  test('a pull that ends too early, or is reversed, refreshes nothing', () => {
     for (const ways of [[150], [400, 120]]) {
       const { tracker } = pulling();
       tracker.start(at(100, 100), true);

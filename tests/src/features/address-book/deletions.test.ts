@@ -24,7 +24,7 @@ describe('ROUTE-06 what was deleted in this visit', () => {
     expect(readDeletions('ana', storage)).toEqual([]);
   });
 
-  test('is forgotten from the oldest on when it becomes too much', () => {
+  test('is removed from the oldest on when there are too many', () => {
     const storage = memory();
     keepDeletions(
       'ana',

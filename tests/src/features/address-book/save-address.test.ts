@@ -40,7 +40,7 @@ describe('keeping an address', () => {
     expect(await saveAddress(api, entry, saved)).toEqual({ outcome: 'conflict', theirs: 'theirs' });
   });
 
-  test('CALL-16 a new one whose key is used up is refused as a whole: there is nothing to put together', async () => {
+  test('CALL-16 a new one whose key is used up is rejected as a whole: there is nothing to merge', async () => {
     expect(await saveAddress(server(refused('conflict')).api, entry, unsaved)).toMatchObject({
       outcome: 'failed',
       failure: { codeName: 'conflict' },

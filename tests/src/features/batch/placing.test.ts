@@ -61,7 +61,7 @@ describe('placing a batch (FEAT-05)', () => {
     expect(grid.get().rows[0]?.id).toBe(1);
   });
 
-  test('only what was refused comes back into the grid, with its fault at its cell', () => {
+  test('only rejected rows come back into the grid, with the error at its cell', () => {
     type Row = Answer<'batchDetail'>['rows'][number];
     const none = { orderNo: null, waybillNo: null, total: null, recipientName: '', errors: [], entry: null };
     const entry = { name: 'Ana', zip: '29000', weight: 2.5, itemValue: 45_000, insure: true, itemType: 'vidrio' };

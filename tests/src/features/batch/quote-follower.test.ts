@@ -75,7 +75,7 @@ describe('the price of a batch while it is corrected (FEAT-05)', () => {
     await eventually(() => expect(grid.get().rows[1]?.faults).toEqual([]));
   });
 
-  test('what was refused when it was placed waits for the person, whatever a price says', async () => {
+  test('a row that was rejected when it was placed waits for the customer, whatever a price says', async () => {
     const refused = [{ field: 'itemType' as const, key: 'answers:refusal.itemTypeNotListed', params: {} }];
     const { grid, asked } = follow([makeRow({ ...order(1), refused }), order(2)]);
     expect(asked.map(getIds)).toEqual([[2]]);

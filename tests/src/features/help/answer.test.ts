@@ -75,7 +75,7 @@ describe('FEAT-18 the help answers', () => {
 });
 
 describe('FEAT-18 the questions', () => {
-  test('are kept on the device and serve without a network; broken ones are none', async () => {
+  test('are stored on the device and used without a network; broken ones are ignored', async () => {
     const { storage } = memoryPlaces();
     await savedQuestions({ load: async () => [fragile] }, storage).load('es');
     const offline = { load: async () => Promise.reject(new Error('offline')) };

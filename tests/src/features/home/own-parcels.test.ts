@@ -55,7 +55,7 @@ describe('ROUTE-01 CALL-21 one’s own parcels', () => {
     expect([numbers(first), moving, toPickUp, any]).toEqual([[waiting.waybillNo], 0, 1, true]);
   });
 
-  test('are none for who has never sent or been sent anything, and none underway when all is over', () => {
+  test('are none for a customer without parcels, and none underway when all have ended', () => {
     expect(ownParcels(page([]), page([])).any).toBe(false);
     const over = ownParcels(page([{ ...late, status: 'signed', delayed: false }]), page([]));
     expect([over.any, over.first, over.moving, over.allArrived]).toEqual([true, [], 0, true]);

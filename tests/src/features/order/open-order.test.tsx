@@ -90,7 +90,7 @@ describe('the order on its page', () => {
     for (const [sent, kept] of calls) expect(kept).toBe(sent);
   });
 
-  test('STATE-10 D-16 it hears that the session has ended, and waits on its review instead of for ever', async () => {
+  test('STATE-10 D-16 it is notified that the session has ended, and waits on its review instead of forever', async () => {
     const { place, state, api } = await openReview({
       '/official/order/add': never,
       '/official/order/list': () => ({ code: 999003010 }),

@@ -101,7 +101,7 @@ test('an order is repeated although it is unknown whether the account has a draf
   expect(context.step).toBe('pickup');
 });
 
-test('an order that is begun with another parcel gives way to the quoted one only when it may', async () => {
+test('a started order with another parcel is replaced by the quoted one only after a question', async () => {
   begin(4);
   const { context, page } = await openAgain(undefined, undefined, quoted);
   expect(context.answers.parcel.weight).toBe(4);
@@ -113,7 +113,7 @@ test('an order that is begun with another parcel gives way to the quoted one onl
   expect(answers.recipient).toEqual({ zip: '97070' });
 });
 
-test('what was quoted joins an order that is begun and says nothing else, unasked', async () => {
+test('a quoted parcel joins a started order without a contradiction, unasked', async () => {
   begin(2.5);
   const { context, page } = await openAgain(undefined, undefined, quoted);
   expect(page().again.asksFor).toBeUndefined();
@@ -139,7 +139,7 @@ test('D-70 an order of another flow arrives whole: sender, recipient and parcel'
   expect(step).toBe('pickup');
 });
 
-test('D-70 an order of another flow takes the place of the one that is begun only when it may', async () => {
+test('D-70 an order of another flow replaces the started one only after a question', async () => {
   begin(4);
   const { context, page } = await openAgain(undefined, undefined, handedOver);
   expect(page().again.asksFor).toBe('quoted');

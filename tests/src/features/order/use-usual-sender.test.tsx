@@ -54,7 +54,7 @@ async function openSenderStep() {
   return { order, answerBook: () => answerBook({ total: 0, rows: [] }) };
 }
 
-test('FEAT-05 who usually sends is filled in over nothing that is being typed', async () => {
+test('FEAT-05 the usual sender does not overwrite what is being typed', async () => {
   const { order, answerBook } = await openSenderStep();
   const { actor, form } = order;
   // A form in which the customer types a phone: nothing of it has been handed over yet.

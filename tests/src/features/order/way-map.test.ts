@@ -35,7 +35,7 @@ describe('the way of a parcel on the map', () => {
     }
   });
 
-  test('there is none to a postal code that lies nowhere', () => {
+  test('an unknown postal code has no map', () => {
     expect(wayNet('44160', '')).toBeNull();
     expect(wayNet('00000', '97070')).toBeNull();
   });

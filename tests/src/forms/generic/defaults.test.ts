@@ -54,7 +54,7 @@ test.each<[string, object, unknown]>([
   expect(compile({ properties: { a: field } }).notes).toEqual([]);
 });
 
-test('a default that only its pattern refuses is dropped as well, what was answered stays', async () => {
+test('a default that only its pattern rejects is dropped as well, a given answer stays', async () => {
   expect(await begun({ type: 'string', pattern: '^b', default: 'a' })).toBeUndefined();
   const form = await anyForm({ properties: { a: { pattern: '^b', default: 'a' }, c: { default: 1 } } });
   expect(beginForm(form, { a: 'x' })).toEqual({ a: 'x', c: 1 });

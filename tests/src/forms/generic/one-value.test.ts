@@ -30,7 +30,7 @@ test.each<[string, unknown, unknown]>([
   expect(store.submit()).toEqual({ answers: answer, errors: [] });
 });
 
-test('nothing answered is refused as missing, an empty object is nothing', async () => {
+test('an empty answer is rejected as missing, an empty object is empty', async () => {
   const { store, form } = await getStore({ type: 'string' });
   expect(store.submit().errors).toMatchObject([{ pointer: '', keyword: 'required' }]);
   expect(toAnswers(form, {})).toBeUndefined();

@@ -51,7 +51,7 @@ test('what depends on a field called like what every object has is not asked for
   expect(nodes.resolve(form.schema, { valueOf: 'x' }).required).toEqual(['more']);
 });
 
-test('a name that is refused says what a name must be', async () => {
+test('a rejected name says what a name must be', async () => {
   const fault = async (schema: object, name: string) => {
     const form = await anyForm({ type: 'object', ...schema });
     return faultOfName(form.schema, name, createNodes(form));

@@ -77,7 +77,7 @@ test('parts are rendered in order, one after the other; a hurried part is render
   expect(turns.isWaiting()).toBe(false);
 });
 
-test('objects that require many of their own kind are begun and answered only so far', async () => {
+test('objects that require many of their own kind are expanded and answered only so far', async () => {
   const form = await anyForm({
     type: 'object',
     properties: named(40, { $ref: '#' }),

@@ -109,7 +109,7 @@ const kinds = {
   },
 };
 
-test('an unfinished text of the chosen alternative is refused as that one, and not taken for another', async () => {
+test('an unfinished text of the chosen alternative is rejected as that one, and not taken for another', async () => {
   const { all, come, press, type, send, errors } = await open(kinds);
   await come('input[type="radio"]', 2);
   await press('input[type="radio"]', 1);
@@ -167,7 +167,7 @@ test('the first answer in a group leaves its fields and the focus where they are
   expect(all('input')[0]).toBe(fields[0]);
 });
 
-test('a tick that other answers no longer offer is there to be taken back', async () => {
+test('a tick that other answers no longer offer can still be cleared', async () => {
   const { all, come, press, send } = await open(
     {
       type: 'object',
@@ -202,7 +202,7 @@ test('an entry whose name was emptied is not sent under the old one, until it is
   expect(await send()).toEqual({ c: '1', b: '2' });
 });
 
-test('a number with more digits than a number holds is refused, not rounded', async () => {
+test('a number with more digits than a number can represent is rejected, not rounded', async () => {
   const { come, type, send, errors } = await open({
     type: 'object',
     properties: { i: { type: 'integer', title: 'Number' } },
@@ -215,7 +215,7 @@ test('a number with more digits than a number holds is refused, not rounded', as
   expect(await send()).toEqual({ i: 9007199254740991 });
 });
 
-test('a value that is none of its own is shown, with a way to the only one', async () => {
+test('a value outside of a constant is shown, with a way to the only valid one', async () => {
   const { all, come, pressButton, send } = await open(
     { type: 'object', properties: { t: text('T', { const: 'emp' }) } },
     { t: 'old' },

@@ -75,7 +75,7 @@ test.each([
   expect(shownBanner(readSaved(storage), { area: 'index', language: 'es', signedIn: false })).toBeUndefined();
 });
 
-test('ENT-08 where storage is forbidden nothing is kept and nothing breaks', () => {
+test('ENT-08 where storage is forbidden nothing is stored and nothing breaks', () => {
   const { storage } = memoryPlaces({ storageFails: true });
   saveArea(storage, 'index', kept([banner('a')]));
   saveDismissed(storage, 'a');

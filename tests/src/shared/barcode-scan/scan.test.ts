@@ -49,7 +49,7 @@ describe('what the camera reads', () => {
     expect(video.srcObject).toBeNull();
   });
 
-  test('a code that is no waybill is said, and the camera goes on looking', async () => {
+  test('a code that is not a waybill is reported, and the scan continues', async () => {
     const { states, onFound, end } = scanning({}, [['7501031311309'], ['7501031311309'], [number]]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(states).toEqual(['starting', 'looking', 'other']);
@@ -82,7 +82,7 @@ describe('why there may be no picture', () => {
     expect(reader.read).not.toHaveBeenCalled();
   });
 
-  test('a library that can’t be fetched is said so, and the camera is let go', async () => {
+  test('a library that can’t be fetched is reported, and the camera is released', async () => {
     const { reader, states, camera } = scanning();
     reader.read.mockRejectedValue(new Error('no line'));
     await vi.advanceTimersByTimeAsync(0);
@@ -113,7 +113,7 @@ describe('letting go', () => {
     expect(onFound).not.toHaveBeenCalled();
   });
 
-  test('a camera that is allowed after closing is let go at once', async () => {
+  test('a camera that is allowed after closing is released at once', async () => {
     const camera = fakeCamera();
     const asked = new EventTarget();
     const allowed = new Promise<MediaStream>((resolve) =>

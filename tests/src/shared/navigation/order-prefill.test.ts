@@ -71,7 +71,7 @@ describe('the question in the address', () => {
     );
   });
 
-  test('ROUTE-09 hostile text stays short text, for the rule to refuse', () => {
+  test('ROUTE-09 hostile text stays short text, for the rule to reject', () => {
     const read = readParcelQuestion(
       new URLSearchParams({ from: '<b>'.repeat(1000), kg: '1e309', size: 'x', value: 'NaN' }),
     );
@@ -104,7 +104,7 @@ describe('an order that begins with a quotation', () => {
     expect(open(storage, insured).parts().parcel).toEqual({ itemValue: 100 });
   });
 
-  test('ENT-04 RULE-WEB-11 RULE-WEB-12 D-54 the bag comes along with its service, and who pays; no bag where the order offers none', () => {
+  test('ENT-04 RULE-WEB-11 RULE-WEB-12 D-54 the bag is passed along with its service and the payment mode; no bag where the order offers none', () => {
     const at = (over: object) =>
       new URLSearchParams(
         getSearch(

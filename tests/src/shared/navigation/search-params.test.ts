@@ -105,7 +105,7 @@ const savedBy =
   (search: string) =>
     write(readSaved(new URLSearchParams(search)));
 
-describe('links that people have kept', () => {
+describe('bookmarked links', () => {
   // Names in URLs are promises: a link from a mail of last year still opens what it opened then.
   test.each([
     ['the own orders', savedBy(ordersParams), 'direction=received&status=inTransit&q=Ana&page=2&pageSize=20'],

@@ -74,7 +74,7 @@ function open(owner: { id: string | undefined } = { id: 'ana' }) {
   };
 }
 
-describe('FEAT-14 answers without a line', () => {
+describe('FEAT-14 responses while offline', () => {
   test('yesterday’s parcels are shown again, with the time of the copy', async () => {
     const { learn, ask, staleSince } = open();
     await learn('orderList', orders('JMX1'));
@@ -102,7 +102,7 @@ describe('FEAT-14 answers without a line', () => {
     expect(await ask('orderList', { page: 1 })).toEqual(noLine);
   });
 
-  test('a refusal stays a refusal, whatever is kept', async () => {
+  test('a rejection stays a rejection, whatever is cached', async () => {
     const { learn, answering, ask, staleSince } = open();
     await learn('orderList', orders('JMX1'));
     answering(failure('sessionExpired'));
@@ -130,7 +130,7 @@ describe('FEAT-14 answers without a line', () => {
     expect(await ask('faqs')).toEqual(orders('late'));
   });
 
-  test('what changes something, signs in or says a secret is never kept', async () => {
+  test('calls that change data, sign in or contain a secret are never cached', async () => {
     for (const id of [
       'orderAdd',
       'mobileOrderAdd',
@@ -206,7 +206,7 @@ describe('copies of a customer', () => {
     expect(await ask('faqs')).toEqual(orders('faq'));
   });
 
-  test('stay for the account that goes on, and go for every other', async () => {
+  test('stay for the account that remains signed in, and are deleted for every other', async () => {
     const { learn, ask, owner, copies } = open();
     await learn('orderList', orders('JMX1'));
     owner.id = 'beto';
@@ -217,7 +217,7 @@ describe('copies of a customer', () => {
     expect(await ask('orderList')).toEqual(noLine);
   });
 
-  test('an answer that comes after the session has ended is not kept', async () => {
+  test('a response after the end of the session is not cached', async () => {
     const { answering, ask, owner, copies } = open();
     let arrive: ((result: AnyCallResult) => void) | undefined;
     answering(() => new Promise((resolve) => (arrive = resolve)));

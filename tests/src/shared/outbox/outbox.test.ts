@@ -169,7 +169,7 @@ describe('FEAT-14 D-65 an order of the outbox', () => {
     expect(placed.length).toBe(1);
   });
 
-  test('a clock that is wrong by a day changes nothing: no time is kept, and what came first goes first', async () => {
+  test('a clock that is wrong by a day changes nothing: no time is stored, and the first order is sent first', async () => {
     const { tab } = open();
     const { store } = tab();
     for (const [day, key] of [

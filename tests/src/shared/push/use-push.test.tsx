@@ -48,7 +48,7 @@ test('D-68 the browser asks first; a granted device is subscribed, and the choic
 test.each([
   ['default', 'dismissed'],
   ['denied', undefined],
-] as const)('D-68 who answers %s is subscribed to nothing', async (answer, outcome) => {
+] as const)('D-68 a customer who answers %s is subscribed to nothing', async (answer, outcome) => {
   const device = fakeDevice({ answer });
   const { push, requests } = await open(device);
   await doing(() => push().turnOn(['problem']));
@@ -61,7 +61,7 @@ test('a browser that can’t is said so, and may be asked again', async () => {
   expect([requests, push().outcome, push().isBusy]).toEqual([[], 'failed', false]);
 });
 
-test('what the server refuses is not on', async () => {
+test('a subscription that the server rejects is not on', async () => {
   const device = fakeDevice();
   const { push } = await open(device, true);
   await doing(() => push().turnOn(['problem']));

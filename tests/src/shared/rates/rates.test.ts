@@ -42,7 +42,7 @@ describe('what is typed into the rates form', () => {
     expect(allowedQuestion(question, { collectsCod: true })).toEqual(question);
   });
 
-  test('RULE-WEB-12 D-54 D-55 a bag is asked for with EZ alone; who pays goes along', () => {
+  test('RULE-WEB-12 D-54 D-55 a bag is asked for with EZ alone; the payment mode is passed along', () => {
     expect(typed({ serviceType: 'EZ', bag: 'medium', paymentMode: 'CC_CASH' })).toEqual({
       serviceType: 'EZ',
       bag: 'medium',
@@ -61,13 +61,13 @@ describe('what is typed into the rates form', () => {
     ['RULE-WEB-07 a box with one side missing', { length: '30', width: '20' }, '/height required'],
     ['D-53 an insurance without a value', { insure: true }, '/itemValue required'],
     ['RULE-WEB-10 more to collect than allowed', { codAmount: '30000.01' }, '/codAmount maximum'],
-  ])('%s is refused at its field', (_what, texts, expected) => {
+  ])('%s is rejected at its field', (_what, texts, expected) => {
     const right = { originZip: '44100', destinationZip: '97000', weight: '30' };
     expect(getRules(right)).toEqual([]);
     expect(getRules({ ...right, ...texts })).toContain(expected);
   });
 
-  test('ENT-04 the question that was asked last is kept, and storage that is shut is no failure', () => {
+  test('ENT-04 the last question is stored, and a closed storage is no failure', () => {
     const kept = new Map<string, string>();
     const storage: TextStorage = {
       get: (key) => kept.get(key) ?? null,

@@ -63,7 +63,7 @@ test('what was not understood is said, and an empty sentence is no text', () => 
   expect(onProblem.mock.calls).toEqual([['unheard']]);
 });
 
-test('who stops it hears nothing of it any more', () => {
+test('after stop there are no more events', () => {
   const { recognition, onText, onProblem, onEnd, stop, say, fire } = listening();
   stop();
   say('Mérida');

@@ -106,7 +106,7 @@ describe('a list of 5,000 rows with every kind of fault (ROUTE-06, ENT-14, CALL-
     );
   });
 
-  test('given up, it stops', async () => {
+  test('an aborted read stops', async () => {
     const table = await readSource('address', {
       text: Papa.unparse([
         titles,

@@ -103,7 +103,7 @@ test('after an opt-out on this device nothing is counted, and the counter is not
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a choice that can’t be kept holds while the page is open', () => {
+test('a choice that can’t be stored holds while the page is open', () => {
   const choice = createCountingChoice({ get: () => null, set: () => false, remove: () => undefined });
   expect(choice.mayCount()).toBe(true);
   expect(choice.choose(false)).toBe(false);

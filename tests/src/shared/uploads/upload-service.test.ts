@@ -67,7 +67,7 @@ test('D-98 a file leaves in parts, each with its progress, and nothing of it sta
   expect(kept.kept.size).toBe(0);
 });
 
-test('D-98 a try again goes on where the last one stopped, and a reload too', async () => {
+test('D-98 a retry continues where the last one stopped, and a reload too', async () => {
   const { api, state } = fakeStore({ breakAt: partBytes });
   const kept = memoryFiles();
   const first = uploadService({ api, form: 'inbox/application', ticket, owner, kept });

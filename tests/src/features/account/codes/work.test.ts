@@ -51,7 +51,7 @@ function openContext() {
 const here = { purpose: 'signIn', target: '9991204471' } as const;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('D-24 work that was begun in the background is taken once; the next code has its own', async () => {
+test('D-24 work that was started in the background is used once; the next code has its own', async () => {
   const { client, threads, answer, calls } = openContext();
   client.prepare(here);
   client.prepare(here);
@@ -67,7 +67,7 @@ test('D-24 work that was begun in the background is taken once; the next code ha
   expect(await second).toEqual({ workId: 'id-2', workAnswer: 7 });
 });
 
-test('D-24 what was begun for another phone is given up, and closing ends the thread', async () => {
+test('D-24 work for another phone is aborted, and closing ends the thread', async () => {
   const { client, threads } = openContext();
   client.prepare(here);
   await settled();

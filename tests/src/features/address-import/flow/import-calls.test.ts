@@ -101,7 +101,7 @@ describe('sending rows (CALL-16, ROUTE-06)', () => {
     expect(grid.get().rows[0]?.faults).toEqual([]);
   });
 
-  test('a refusal that names no cell is shown all the same', async () => {
+  test('a rejection that names no cell is shown all the same', async () => {
     const grid = createGridStore();
     grid.reset([gridRow(1)]);
     await sendBatch(

@@ -21,7 +21,7 @@ describe('one order of a batch (FEAT-05)', () => {
     expect(columnSets.batch.validate(answers)).toEqual([]);
   });
 
-  test('who writes a side means the volume, and then all three are asked for', () => {
+  test('a given side means the volume, and then all three are required', () => {
     const answers = orderAnswers({ ...texts, length: '30' });
     expect(answers).toMatchObject({ hasVolume: true, length: 30 });
     expect(columnSets.batch.validate(answers).map(({ pointer }) => pointer)).toEqual(['/width', '/height']);

@@ -168,7 +168,7 @@ describe('numbers of a batch (FEAT-05, D-107)', () => {
     expect(rows.flatMap(({ faults }) => faults)).toEqual([]);
   });
 
-  test('other money is refused, in the title as in the cell', async () => {
+  test('other currencies are rejected, in the title as in the cell', async () => {
     const { rows } = await importText(`${header};Peso;Valor (USD)\n${person};1;350\n${person};1;$ 300 MXN`, 'batch');
     expect(rows.map(({ faults }) => faults.map(({ field, key, params }) => [field, key, params]))).toEqual([
       [['itemValue', 'rules:type.currency', { currency: 'USD' }]],

@@ -27,7 +27,7 @@ const kept = {
 const savedAt = new Date('2026-11-21T18:00:00Z');
 const later = (days: number) => new Date(savedAt.getTime() + days * 86_400_000);
 
-describe('rows that are kept on the device (ROUTE-06)', () => {
+describe('rows that are stored on the device (ROUTE-06)', () => {
   test('are restored with their validation, for the same customer only, and are deleted on demand', async () => {
     const store = memory();
     const rows = [gridRow(2, { phone: '1' }), other(5)];

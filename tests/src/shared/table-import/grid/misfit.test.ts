@@ -60,7 +60,7 @@ describe('ROUTE-06 a postal code of another place', () => {
     expect(wantedZips(known.rows)).toEqual([]);
   });
 
-  test('can be taken with its place, and that taken back', async () => {
+  test('can be replaced with its place, and that undone', async () => {
     const taken = after(await read(merida), iztapalapa, { type: 'takePlace', id: 1 });
     expect(rowIn(taken).texts).toMatchObject({
       zip: '09707',
@@ -90,7 +90,7 @@ describe('ROUTE-06 a postal code of another place', () => {
     expect(readAs(rowIn(written))).toBeUndefined();
   });
 
-  test('can be left as it was, for the rule of postal codes to refuse', async () => {
+  test('can be left as it was, for the rule of postal codes to reject', async () => {
     const left = after(await read(merida), { type: 'restore', id: 1, field: 'zip' });
     expect(rowIn(left).texts.zip).toBe('9707');
     expect(rowIn(left).faults).toMatchObject([{ field: 'zip', key: expect.stringMatching(/^rules:/) }]);
@@ -109,7 +109,7 @@ describe('ROUTE-06 a postal code of another place', () => {
     expect(rowIn(after(taken, { type: 'place', place }))).toMatchObject({ faults: [], texts: { city: 'Mérida' } });
   });
 
-  test('that the server refused is free again once the state is written otherwise', async () => {
+  test('that the server rejected is accepted again once the state is written otherwise', async () => {
     const grid = await read({ zip: '97000', state: 'Jalisco', city: 'Guadalajara' });
     const faults = [...rowIn(grid).faults];
     const refused = after(grid, { type: 'outcomes', outcomes: [{ id: 1, outcome: 'refused', faults }] });

@@ -175,7 +175,7 @@ const inUtf16 = (text: string) => Array.from(text, (character) => [character.cha
 
 const lines = (count: number) => `Clientes de noviembre\nnombre,teléfono\n${'Ana,1\n'.repeat(count)}`;
 
-describe('what is no table is refused (ROUTE-06)', () => {
+describe('input that is not a table is rejected (ROUTE-06)', () => {
   test.each([
     ['empty', csv],
     ['empty', getFile(ascii(' \r\n\t\n'))],
@@ -192,7 +192,7 @@ describe('what is no table is refused (ROUTE-06)', () => {
     expect(await getReason(file)).toBe(reason);
   });
 
-  test('CONST-05 a file of 20 MiB is refused before it is read', async () => {
+  test('CONST-05 a file of 20 MiB is rejected before it is read', async () => {
     let reads = 0;
     const file = { size: 20 * 2 ** 20, arrayBuffer: () => ((reads += 1), Promise.reject(new Error('read'))) };
     expect(
