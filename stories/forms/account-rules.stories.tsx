@@ -17,7 +17,7 @@ const byPhone = {
 } as const;
 /** Solved elsewhere: these stories are about the field beside it. */
 const image = { captcha: 'K7PAM', captchaId: '018f0000-0000-7000-8000-000000000001' } as const;
-/** Its picture stays on its way. */
+/** Its image stays pending. */
 const services = { imageCode: () => new Promise<never>(() => undefined) };
 const smsTo = { purpose: 'register', phone: '9991204471', ...image } as const;
 const emailTo = { purpose: 'register', email: 'ana@example.com', ...image } as const;

@@ -36,7 +36,7 @@ export const Changed: Story = {
     await waitFor(() => expect(canvas.getAllByText('4 kg')[0]).toBeVisible());
     await expect(canvas.getByRole('button', { name: 'Cambiar Peso' })).toHaveFocus();
     await expect(args.onSubmit).toHaveBeenCalledWith(expect.objectContaining({ ...clothes, weight: 4 }));
-    // What follows from other answers is changed with them.
+    // Derived answers are changed with their source.
     await expect(canvas.queryByRole('button', { name: 'Cambiar Peso a cobrar' })).toBeNull();
   },
 };

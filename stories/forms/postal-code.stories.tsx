@@ -132,7 +132,7 @@ export const Outdated: Story = {
     answers.get('97070')?.(zipAnswers['97070'] ?? unknownZip);
     await canvas.findByText('Mérida, Yucatán');
     answers.get('44160')?.({ known: true, state: 'Jalisco', city: 'Guadalajara', colonies: ['Americana'] });
-    // What is typed afterwards is handed over later than the answer.
+    // Text that is typed afterwards is passed on after the lookup.
     await userEvent.type(canvas.getByLabelText('Nombre de quien recibe'), 'José');
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'José' })));
     await expect(canvas.getByText('Mérida, Yucatán')).toBeVisible();

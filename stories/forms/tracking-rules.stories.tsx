@@ -16,7 +16,7 @@ type Story = StoryObj<typeof meta>;
 const numbered = (n: number) => `JMX${String(n).padStart(12, '0')}`;
 const many = (count: number) => Array.from({ length: count }, (_, index) => numbered(index + 1));
 
-/** Its widget is fetched with the first form that asks for numbers; a single line waits in its place. */
+/** Its widget loads with the first form that asks for numbers; a single line replaces it until then. */
 const waybillsBox = async (canvas: {
   findByLabelText: (label: string, how: { selector: string }) => Promise<HTMLElement>;
 }) => canvas.findByLabelText('Números de guía', { selector: 'textarea' });

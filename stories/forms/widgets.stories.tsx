@@ -5,7 +5,7 @@ import type { FormValue } from '#src/forms/index.ts';
 import { FormStage } from './form-stage.tsx';
 import { sampleForm, type SampleField } from './sample-form.ts';
 
-/** Those that need a service have stories of their own. */
+/** Widgets that need a service have stories of their own. */
 type ServedWidget =
   | 'city'
   | 'date'
@@ -22,7 +22,7 @@ type SimpleWidget = Exclude<WidgetName, ServedWidget | 'group' | 'list'>;
 
 interface WidgetStates {
   fields: Readonly<Record<string, SampleField>>;
-  /** A good answer. */
+  /** A valid answer. */
   filled: Record<string, unknown>;
   /** A sample error, with the answer that causes it. */
   wrong: { value: Record<string, unknown>; key: string; params?: Record<string, unknown> };

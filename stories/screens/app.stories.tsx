@@ -14,7 +14,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Pages are fetched when they are gone to. */
+/** Pages are loaded on navigation. */
 const noOrders = { rows: [], total: 0, page: 1, pageSize: 10, now: answeredAt, counts: orderCounts([]) };
 const server: ScriptedServer = {
   orderList: () => ({ data: noOrders }),

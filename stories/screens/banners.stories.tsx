@@ -20,7 +20,7 @@ const other: Banner = {
   audience: 'everyone',
 };
 
-/** The device forgets its banners before a story begins. */
+/** Clears the stored banners before each story. */
 const forget = (): void => localStorage.removeItem('banners');
 
 const meta = {
@@ -50,7 +50,7 @@ export const FromTheServer: Story = {
   },
 };
 
-/** Put away by keyboard: the next one of the area follows, then none, and the page has the focus. */
+/** Closed by keyboard: the next one of the area follows, then none, and the page has the focus. */
 export const PutAway: Story = {
   play: async ({ canvas }) => {
     const button = async () => canvas.findByRole('button', { name: 'Quitar este aviso' });
@@ -79,7 +79,7 @@ export const Kept: Story = {
   },
 };
 
-/** No answer: no line, and no word about it. */
+/** Without a response there is no banner, and no message about it. */
 export const Silent: Story = {
   decorators: [withFakeSite({ calls: { bannerList: () => Promise.reject(new Error('offline')) } })],
   play: async ({ canvas }) => {

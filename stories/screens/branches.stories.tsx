@@ -361,7 +361,7 @@ export const PositionFound: Story = {
   },
 };
 
-/** Gives the position that was asked for, when the story wants it. */
+/** Resolves the requested position when the story calls it. */
 let findLate: () => void = () => undefined;
 
 export const PositionTooLate: Story = {
@@ -378,7 +378,7 @@ export const PositionTooLate: Story = {
     await canvas.findByRole('list', { name: 'Sucursales' });
     await expect(canvas.queryByText(/Buscando tu ubicación/)).toBeNull();
     findLate();
-    // A question near the position would be drawn by now: the answer to the search is drawn again after it.
+    // The response for the position would be rendered by now: the search result replaces it.
     await userEvent.click(canvas.getByRole('button', { name: 'Buscar' }));
     await expect(await canvas.findByRole('list', { name: 'Sucursales' })).toBeVisible();
     await expect(canvas.getByRole('combobox', { name: /Código postal/ })).toHaveValue('97070');

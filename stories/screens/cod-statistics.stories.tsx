@@ -119,7 +119,7 @@ export const Calendar: Story = {
   },
 };
 
-/** Answers, and remembers the days that it was asked for. */
+/** Responds, and records the requested days. */
 const askDays = fn((_days: unknown) => codSummary);
 
 export const Period: Story = {
@@ -206,7 +206,7 @@ export const CutOffline: Story = {
   },
 };
 
-/** Hands a file over. */
+/** Returns a file. */
 const giveReport = fn((_filter: unknown): null => null);
 
 export const Exported: Story = {

@@ -125,12 +125,12 @@ export const UnderReview: Story = {
     await press(story, 'Ver mi solicitud');
     await expect(await canvas.findByRole('heading', { level: 1 })).toHaveFocus();
     await expect(canvas.getByText('GODE561231GR8')).toBeVisible();
-    // Sent is sent: there is nothing to change.
+    // A sent application can't be changed.
     await expect(canvas.queryByRole('button', { name: /^Cambiar/ })).toBeNull();
   },
 };
 
-/** Hands a file over. */
+/** Returns a file. */
 const giveFile = fn((): null => null);
 
 export const Documents: Story = {
@@ -214,7 +214,7 @@ export const Failed: Story = {
   },
 };
 
-/** From the form that holds what was sent before to its last step. */
+/** From the prefilled form to its last step. */
 async function openLastStep(story: Playing) {
   await press(story, 'Corregir y enviar de nuevo');
   for (let step = 0; step < 4; step += 1) {
@@ -259,7 +259,7 @@ export const GroupedAccount: Story = {
   },
 };
 
-/** The last step, answered and sent. */
+/** The last step, answered and submitted. */
 async function sendAgain(story: Playing) {
   const { canvas, userEvent } = story;
   await openLastStep(story);
@@ -268,7 +268,7 @@ async function sendAgain(story: Playing) {
   await press(story, 'Enviar solicitud');
 }
 
-/** What was sent before with this key was another application; what comes now is taken. */
+/** The key belongs to an earlier application; the next one is accepted. */
 const sendOnce = fn((sent: { key: string }) => {
   const [first] = sendOnce.mock.calls;
   return first && first[0].key === sent.key ? refusal('idempotencyConflict') : codUnderReview;

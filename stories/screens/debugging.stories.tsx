@@ -154,7 +154,7 @@ const site = (ruleStopReport: Reply, mailbox: MailboxReply = emails, simulatorPa
 const asked: [string, object][] = [];
 const hears = (id: string) => (input: object) => (asked.push([id, input]), null);
 
-/** A simulator that only writes down what it is asked. */
+/** A simulator that only records its calls. */
 const simulator = (simulatorParcels: Parcels, refused = false) => [
   withFakeSite({
     calls: {

@@ -74,11 +74,11 @@ export const AnotherDay: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Cambiar la entrega' }));
     const done = await canvas.findByRole('heading', { level: 1, name: 'Listo, cambiaste la entrega' });
     await expect(done).toHaveFocus();
-    // Nothing is asked any more, and what holds stays in sight.
+    // The form is gone, and the current state stays visible.
     await expect(canvas.queryByText(/¿Te queda mejor/)).toBeNull();
     const promise = canvas.getByRole('article', { name: 'Así queda' });
     await expect(within(promise).getByText('jueves 26 de noviembre, 18:00–\u206020:30')).toBeVisible();
-    // What the focus draws around the heading covers nothing of what follows.
+    // The focus ring of the heading covers nothing below it.
     const { outlineWidth, outlineOffset } = getComputedStyle(done);
     const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
     await expect(ring).toBeGreaterThan(0);

@@ -133,7 +133,7 @@ export const Phone: Story = {
     await expect(await columns()).toEqual(['Zona 6']);
     await userEvent.click(canvas.getByRole('link', { name: 'Zona 2' }));
     await waitFor(async () => expect(await columns()).toEqual(['Zona 2']));
-    // A service that doesn't go there shows the first zone that it goes to, never an empty table.
+    // A service that is not offered there shows its first zone, never an empty table.
     await userEvent.click(canvas.getByRole('link', { name: 'Misma ciudad' }));
     await canvas.findByRole('table', { name: /Misma ciudad/ });
     await expect(await columns()).toEqual(['Zona 1']);

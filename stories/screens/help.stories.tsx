@@ -38,7 +38,7 @@ const questions = {
   ],
 };
 
-/** As in the frame, where the help is offered. */
+/** The opener of the help, as in the frame. */
 function Opener() {
   const { help } = useAppState();
   const isOffered = useObservable(help) !== 'off';

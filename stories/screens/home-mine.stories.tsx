@@ -142,7 +142,7 @@ export const Nothing: Story = {
     await canvas.findByText('Todavía no has enviado nada');
     await expect(canvas.getByRole('link', { name: 'Pedir una recolección' })).toHaveAttribute('href', '/onlineOrder');
     await canvas.findByText('No tienes cupones por usar.');
-    // Beside little text the map is drawn whole.
+    // Beside little text the map is shown completely.
     const hero = canvas.getByRole('heading', { level: 1 }).closest('.hero');
     const [bottom, available] = [hero?.querySelector('.map'), hero].map(
       (part) => part?.getBoundingClientRect().bottom ?? 0,

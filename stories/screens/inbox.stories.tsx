@@ -106,7 +106,7 @@ export const Contact: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Enviar mensaje' }));
     await expect(await canvas.findByRole('heading', { name: 'Lo recibimos' })).toHaveFocus();
     await expect(canvas.getByText('M20261124-7K3QX9')).toBeVisible();
-    // What holds from now on is said once, beside its number.
+    // After the submit the promise is shown once, beside the number.
     await expect(promise.innerText).toBe('Escríbenos y te contestamos');
     await expect(canvas.getAllByText('Primera respuesta').filter((term) => term.checkVisibility())).toHaveLength(1);
   },
@@ -146,7 +146,7 @@ export const Suspicion: Story = {
     await expect(image).toBeVisible();
     await userEvent.type(image, 'QWERT');
     await userEvent.click(canvas.getByRole('button', { name: 'Enviar mensaje' }));
-    // The box above the form is off the screen of a phone by then.
+    // The box above the form is outside of a phone's screen by then.
     await waitFor(() => expect(image).toHaveAccessibleDescription(/no coincide/));
     await expect(image).toHaveValue('');
     await expect(image).toHaveFocus();
@@ -154,7 +154,7 @@ export const Suspicion: Story = {
   },
 };
 
-/** Step by step, until there is only to send. */
+/** Step by step, up to the submit. */
 async function fillVip(story: Typing) {
   const { canvas, userEvent } = story;
   await type(story, /Empresa/, 'Cerámica Robles');
@@ -268,7 +268,7 @@ export const Position: Story = {
     await type(story, /Ciudad/, 'Zapopan');
     const input = await filePlace(canvasElement);
     await userEvent.upload(input, pdf());
-    // As it is announced; the row says it as well.
+    // As announced; the row shows it as well.
     await canvas.findByText('cv-oscar.pdf: listo');
     await userEvent.click(await canvas.findByRole('checkbox', { name: /Usen mis datos/ }));
     await userEvent.click(canvas.getByRole('button', { name: 'Enviar mi postulación' }));
@@ -330,7 +330,7 @@ export const AnswerByLink: Story = {
     const heading = canvas.getByRole('heading', { level: 1 }).getBoundingClientRect();
     const ticket = canvas.getByText('Mensaje').closest('.ticket')?.getBoundingClientRect();
     await expect((ticket?.top ?? 0) - heading.bottom).toBeGreaterThanOrEqual(8);
-    // No time runs any more towards what has come.
+    // A step that is reached shows no remaining time.
     const [first, feedback] = document.querySelectorAll('.inbox-times li');
     for (const clock of [first, feedback]) await expect(clock?.querySelector('.slice')).toBeNull();
   },

@@ -14,7 +14,7 @@ const answers: FakeCalls = {
 
 const site = (calls: FakeCalls = {}) => withFakeSite({ calls: { ...answers, ...calls } });
 
-/** What a reload would ask for. */
+/** The address that a reload would request. */
 function Address() {
   const { pathname, search } = useLocation();
   return <output hidden>{pathname + search}</output>;

@@ -300,7 +300,7 @@ export const PickupPhoto: Story = {
   },
 };
 
-/** From the form to the sentence that says what it would cost. */
+/** From the form to the sentence with the new price. */
 async function askForPrice(): Promise<ReturnType<typeof within>> {
   const dialog = within(await page().findByRole('dialog'));
   const name = await dialog.findByLabelText(/Nombre de quien recibe/);
@@ -341,7 +341,7 @@ export const ChangeForNothing: Story = {
   play: async () => {
     const dialog = await askForPrice();
     await expect(await dialog.findByText('El precio no cambia: $216.84.')).toBeVisible();
-    // A promise of one day is no span of days.
+    // A promise of one day is not shown as a range.
     await expect(dialog.getByText('Llegará el lun 30 nov.')).toBeVisible();
   },
 };

@@ -43,7 +43,7 @@ export const EveryStatus: Story = {
   name: 'STATE-01 a status has its icon and word',
   decorators: [site(list(orderRows))],
   play: async ({ canvas }) => {
-    // In transit, the one of this list is late and says that instead.
+    // The one of this list that is in transit is late and shows that instead.
     for (const word of [
       'Por recolectar',
       'Recolectado',
@@ -303,7 +303,7 @@ export const Arabic: Story = {
   name: 'FEAT-12 in Arabic the actions of a row are on one line',
   globals: { language: 'ar', viewport: { value: 'desktop' } },
   decorators: [
-    // What the menu of the account leaves.
+    // The width beside the menu of the account.
     (Story) => (
       <div style={{ inlineSize: '59rem' }}>
         <Story />

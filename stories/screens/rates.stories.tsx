@@ -25,7 +25,7 @@ const site = (
 
 const route = '/shipping-rates?from=44100&to=97000&kg=2.5&size=30x20x10';
 
-/** Where the story's router is, for its checks. */
+/** Exposes the location of the story's router to its checks. */
 function Address() {
   const { search } = useLocation();
   return (
@@ -45,7 +45,7 @@ const meta = {
       <Address />
     </>
   ),
-  // The question that was asked last outlives a page, not a story.
+  // The last question is stored beyond a page, but not beyond a story.
   beforeEach: () => window.sessionStorage.clear(),
 } satisfies Meta<typeof RatesPage>;
 

@@ -5,7 +5,7 @@ import type { ScanPorts } from '#src/shared/barcode-scan/scan.ts';
 import ScanView from '#src/shared/barcode-scan/scan-view.tsx';
 import { withFakeSite } from '#stories/support/fake-site.tsx';
 
-/** A camera that sees a wall, until it is let go. */
+/** A camera that sees a wall, until it is released. */
 function wall(): MediaStream {
   const canvas = document.createElement('canvas');
   canvas.width = 640;

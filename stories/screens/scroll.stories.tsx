@@ -37,7 +37,7 @@ function Site() {
   );
 }
 
-/** Where pages begin, on pages that are taller than the screen. */
+/** The scroll position of pages that are taller than the screen. */
 const meta = { title: 'Screens/Scroll', component: Site, parameters: { layout: 'fullscreen' } } satisfies Meta<
   typeof Site
 >;

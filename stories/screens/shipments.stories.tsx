@@ -107,7 +107,7 @@ export const OneStatus: Story = {
   },
 };
 
-/** More than are drawn at once. */
+/** More than are rendered at once. */
 const many: Waybill[] = Array.from({ length: 400 }, (_, index) => ({
   ...(waybills[0] as Waybill),
   orderNo: `20261120-${String(index).padStart(6, '0')}`,

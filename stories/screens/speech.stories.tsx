@@ -7,7 +7,7 @@ import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { withFakeSite } from '#stories/support/fake-site.tsx';
 
-/** What was begun, so that a story can say what is heard. */
+/** The started recognition, so that a story can set what is heard. */
 let ears: EventTarget | undefined;
 const listen = (recognition: EventTarget) => (ears = recognition);
 
@@ -25,7 +25,7 @@ class StoryRecognition extends EventTarget {
 
 const names = ['SpeechRecognition', 'webkitSpeechRecognition'] as const;
 
-/** The browser of the stories has its own, or none: each story says what there is. */
+/** The browser may have its own recognition, or none: each story sets it. */
 function offered(recognition: typeof StoryRecognition | undefined): () => void {
   const given = names.map((name) => [name, Object.getOwnPropertyDescriptor(window, name)] as const);
   for (const name of names) Object.defineProperty(window, name, { configurable: true, value: recognition });
@@ -55,7 +55,7 @@ function Spoken() {
   );
 }
 
-/** A box that is spoken into, where the browser offers it (ADR 102). */
+/** A box with voice input, where the browser offers it (ADR 102). */
 const meta = {
   title: 'Screens/Speech',
   component: Spoken,

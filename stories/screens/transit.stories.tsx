@@ -345,7 +345,7 @@ export const Suggests: Story = {
     await expect(origin).toHaveAttribute('aria-expanded', 'false');
 
     const destination = canvas.getByRole('combobox', { name: 'Va a' });
-    // No branch is there, and parcels go there all the same.
+    // There is no branch, but parcels are delivered there.
     await userEvent.type(destination, 'tixk');
     await canvas.findByRole('option', { name: /Tixkokob.*Yucatán/ });
     await userEvent.clear(destination);

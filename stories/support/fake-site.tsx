@@ -1,4 +1,4 @@
-/** The site around a screen, without a server: stories say what each call answers. */
+/** The site around a screen, without a server: stories script the response of each call. */
 import type { Decorator } from '@storybook/react-vite';
 import { useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
@@ -14,7 +14,7 @@ import { openSession } from '#src/shared/session/session.ts';
 import type { SessionStore } from '#src/shared/session/stored-session.ts';
 import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
 
-/** An answer, a failure by name, or a promise that never ends (loading). */
+/** A response, a failure by name, or a promise that never settles (loading). */
 type Reply<K extends CallId> = Answer<K> | CallFailure | Promise<Answer<K> | CallFailure>;
 
 /** The responses of the fake server, by call; a file may report its progress. Calls that are not named fail as offline. */
@@ -29,7 +29,7 @@ export const refusal = (codeName: CallFailure['codeName'], rest: Partial<CallFai
   ...rest,
 });
 
-/** A call that gives no answer. */
+/** A call without a response. */
 export const pending = (): Promise<never> => new Promise(() => undefined);
 
 const isFailure = (reply: unknown): reply is CallFailure =>
@@ -64,7 +64,7 @@ export interface FakeSite {
   weightFlag?: 0 | 1;
 }
 
-/** A device that forgets everything with the page. */
+/** A storage that is cleared with the page. */
 function memoryStore({ user, isUnknown = false }: FakeSite): SessionStore {
   let kept = { token: user || isUnknown ? 'token' : '', user };
   return {
@@ -80,7 +80,7 @@ function memoryStore({ user, isUnknown = false }: FakeSite): SessionStore {
 
 const nothing = (): undefined => undefined;
 
-/** Of the language in the toolbar. */
+/** The formats of the toolbar's language. */
 const formats = () =>
   getFormats(languages.find(({ locale }) => locale === document.documentElement.lang)?.code ?? 'es');
 

@@ -30,7 +30,7 @@ export interface SiteStageProps {
   signedIn?: boolean;
 }
 
-/** Paths that were loaded afresh, oldest first; emptied by every new stage. */
+/** Paths that were loaded as new documents, oldest first; emptied by every new stage. */
 export const loadedPaths: string[] = [];
 
 function memoryPlaces(token: string) {

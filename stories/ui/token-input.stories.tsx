@@ -78,7 +78,7 @@ export const Typing: Story = {
   },
 };
 
-/** What is no entry is said, by name while it is little. */
+/** Text that is not an entry is reported, by name if it is short. */
 export const LeftOut: Story = {
   args: { leftOut: (text) => text.split(/\s+/).filter((entry) => /^[a-z]+$/.test(entry)) },
   play: async ({ canvas }) => {
@@ -119,7 +119,7 @@ export const SurplusDeleted: Story = {
   },
 };
 
-/** Backspace in an empty box takes the last entry back to be corrected. */
+/** Backspace in an empty box reopens the last entry for correction. */
 export const TakenBack: Story = {
   args: { initial: ['A111', 'B22'] },
   play: async ({ canvas }) => {
@@ -149,7 +149,7 @@ export const RepairedInPlace: Story = {
   },
 };
 
-/** What it was probably meant to be is one press away. */
+/** The probable correction is one press away. */
 export const Meant: Story = {
   name: 'D-41 a wrong entry that can be guessed is put right by one press',
   args: { initial: ['222', 'B333'] },

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cruise } from './cruise.ts';
 
-/** A check that cannot fail proves nothing: what imports what it must not, and the rule that has to say so. */
+/** A check that cannot fail proves nothing: a forbidden import for each rule, and the rule that has to report it. */
 const violations = [
   [
     'a domain file that imports the site',
@@ -131,7 +131,12 @@ const violations = [
     '../../src/forms/planted-target/target.ts',
     'forms-have-one-door',
   ],
-  ['a page that depends on PrimeReact', 'src/features/planted/violation.ts', 'primereact/menu', 'primereact-comes-late'],
+  [
+    'a page that depends on PrimeReact',
+    'src/features/planted/violation.ts',
+    'primereact/menu',
+    'primereact-comes-late',
+  ],
   [
     'a page that is fetched with a part of PrimeReact',
     'src/features/planted/violation.ts',
@@ -148,7 +153,7 @@ function plant(file: string, text: string): void {
   planted.push(file);
 }
 
-/** `#server/config.ts` and `../target.ts` as paths from the root; of a package its name, which its path holds. */
+/** `#server/config.ts` and `../target.ts` as paths from the root; for a package its name, which its path contains. */
 function getPath(target: string, file: string): string {
   if (target.startsWith('#')) return target.slice(1);
   if (target.startsWith('.')) return new URL(target, `file:///${file}`).pathname.slice(1);

@@ -50,7 +50,7 @@ describe.skipIf(!findChromium())('every way in, at the real site', () => {
       await page.waitForFunction(() => localStorage.getItem('token'));
       await signOut(visitor, 'Olvidadiza');
 
-      // MSG-15: the phone has an account now, and one is led to sign in with it.
+      // MSG-15: the phone has an account now, and the visitor is led to sign in with it.
       await page.goto('/login');
       await pressOn(page, button(visitor, 'account:signIn.otherAction'));
       await typeInto(page, page.getByRole('textbox', { name: t('fields:account.phone'), exact: true }), phone);
@@ -81,7 +81,7 @@ describe.skipIf(!findChromium())('every way in, at the real site', () => {
       await page.waitForURL((url) => url.pathname === '/personalCenter/coupon');
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await page.waitForFunction(() => localStorage.getItem('token'));
-      // The provider's own redirect carries it in the fragment, which no request of ours repeats.
+      // The provider's own redirect contains it in the fragment, which no request of ours repeats.
       const ours = recorded.filter((url) => url.startsWith(real.site.url) && !new URL(url).hash);
       expect(ours.filter((url) => /id_token|access_token/.test(url))).toEqual([]);
       expect(await page.evaluate(() => window.location.hash + sessionStorage.getItem('socialStart'))).toBe('null');

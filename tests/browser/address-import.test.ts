@@ -91,7 +91,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
       .first()
       .waitFor();
 
-    // Two go now; the third stays, through a reload as well.
+    // Two are imported now; the third stays, through a reload as well.
     await pressOn(page, page.getByRole('button', { name: t('import:repair.start_other', { rows: 2 }) }));
     await page.getByText(t('import:done.added.recipient_other', { rows: 2 })).waitFor();
     expect(await namesInBook(customer)).toEqual(['José Ángel Ñáñez 9994721180', 'Rocío Castellanos 9611234567']);
@@ -214,7 +214,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     await page.getByText(t('import:repair.duplicates_zero')).first().waitFor();
     expect(await namesInBook(customer)).toHaveLength(3);
 
-    // The import's own page is left: the book takes it back as well, but for what was changed since.
+    // After leaving the import page, the book undoes it as well, except for later changes.
     await changeElsewhere(customer, 'Marina Cortés');
     await page
       .getByRole('main')

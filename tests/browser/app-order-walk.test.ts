@@ -70,7 +70,7 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
       await clean(visitor);
       await bar(visitor).tap();
       await heading(visitor, t('app:who.receiver'));
-      // The rest out of a chat; what could be read in two ways is asked.
+      // The rest is pasted from a chat; ambiguous parts are asked.
       await page.getByRole('button', { name: t('widgets:paste.short'), exact: true }).tap();
       const chat = page.getByRole('dialog');
       await chat
@@ -90,7 +90,7 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
       expect(await field(page, t('fields:address.street')).inputValue()).toBe(jose.street);
       await bar(visitor).tap();
 
-      // Heavier than the web takes, with two decimals.
+      // Heavier than the web allows, with two decimals.
       await heading(visitor, t('app:goodsQuestion'));
       await fillParcel(visitor, { weight: '42.25' });
       // A page back and forth by the device's own gesture: everything is still there.
@@ -151,7 +151,7 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
       await page.locator('.guia:visible', { hasText: waybill }).first().waitFor();
       expect(await page.locator('.guia:visible').count()).toBe(1);
 
-      // The same again in three presses: again, the terms, place.
+      // The same order repeated in three presses: repeat, the terms, place.
       await page.goto('/appOrder');
       await page.getByRole('button', { name: t('app:repeat') }).tap();
       await page.locator('#app-review input[name="acceptTerms"]').check();

@@ -56,7 +56,7 @@ describe.skipIf(!findChromium())('messages and applications at the real site', (
       });
       await page.locator('input[type=file]').first().setInputFiles(pdf);
       await page.getByText(t('widgets:files.stored')).first().waitFor();
-      // What is stored and written is found again.
+      // The stored draft is restored.
       await page.locator('.save svg').first().waitFor();
       await page.reload();
       await page.getByText('cv.pdf').first().waitFor();
@@ -88,7 +88,7 @@ describe.skipIf(!findChromium())('messages and applications at the real site', (
         'contact.email': email,
       });
       await goOn(visitor);
-      // What was answered is looked over before it goes.
+      // A summary of the answers is shown before the submit.
       await page.getByText('Cerámica Robles').waitFor();
       await agree(visitor);
       expect(await axeFindings(page)).toEqual([]);
@@ -150,7 +150,7 @@ describe.skipIf(!findChromium())('an upload in progress at sign-out', () => {
       );
     await carryToken(visitor, await newAccount(real.site.url));
     await page.goto('/aboutPositionApply?id=delivery-courier-guadalajara');
-    // The line goes after the file was begun.
+    // The connection is lost after the upload has started.
     await page.route(/\/file\/part/, (route) => route.abort());
     await page.locator('input[type=file]').first().setInputFiles(pdf);
     await page.getByText(t('widgets:files.failed')).waitFor();
@@ -196,7 +196,7 @@ async function linkInMail(url: string, reference: string): Promise<URL> {
 }
 
 describe.skipIf(!findChromium())('messages and applications without a script', () => {
-  // Of its own: who writes often is asked for more than an image.
+  // Its own server: an address with many messages is asked for more than an image code.
   const real = withSite();
 
   test.concurrent.for(walks)(
@@ -211,7 +211,7 @@ describe.skipIf(!findChromium())('messages and applications without a script', (
       await fillPlain(visitor, { name: 'Óscar Peña', phone: '33 1822 9040', message: 'Tengo moto.' });
       await page.locator('#plain-resume').setInputFiles(pdf);
       await page.getByRole('button', { name: t('inbox:position.submit') }).click();
-      // What is wrong is said above the form and at its field; the rest is there, and the file under its name.
+      // Errors appear above the form and at their fields; the other answers stay, and the file by its name.
       await page.locator('.errsum a[href="#plain-city"]').waitFor();
       expect(await page.locator('.plain-fields .errm').count()).toBe(2);
       expect(await page.locator('#plain-message').inputValue()).toBe('Tengo moto.');
@@ -257,7 +257,7 @@ describe.skipIf(!findChromium())('messages and applications without a script', (
       await fillPlain(visitor, { reference, contact: email });
       await page.getByRole('button', { name: t('inbox:answer.submit') }).click();
       await page.getByText('Pasamos hoy antes de las seis.').waitFor();
-      // The link of the mail says which message it is: one press.
+      // The link of the mail identifies the message: one press.
       const link = await linkInMail(real.site.url, reference);
       await page.goto(link.pathname + link.search);
       await page.getByRole('button', { name: t('inbox:sent.open') }).click();

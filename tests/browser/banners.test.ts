@@ -31,7 +31,7 @@ describe.skipIf(!findChromium())('the space of a banner', () => {
       onTestFailed(() => visitor.picture(`banners-quiet-${language}`));
       const { page, context } = visitor;
       const bare = await context.newPage();
-      // Its code never comes: what is left is the first HTML with its styles.
+      // Its scripts never load: only the first HTML with its styles remains.
       await bare.route('**/*.js', (route) => route.abort());
       for (const path of quiet) {
         await page.goto(path);
@@ -75,7 +75,7 @@ describe.skipIf(!findChromium())('the space of a banner', () => {
       await settled();
       expect(await notice.count()).toBe(0);
       expect(await getReservedHeight(page)).toBeGreaterThan(40);
-      // From then on it is known again.
+      // After that the cookie is there again.
       await page.reload();
       await settled();
       expect(await page.locator('.banner-room').count()).toBe(0);
@@ -97,7 +97,7 @@ describe.skipIf(!findChromium())('the space of a banner', () => {
       const begun = { id: 'begun', text: 'Aviso nuevo.', link: null, imageUrl: null, audience: 'everyone' };
       const notice = page.getByRole('complementary', { name: t('shell:banner.label') });
       const goTo = async (path: string) => {
-        // The page of before stays on screen until the next one can be drawn, also under the next one's URL.
+        // The previous page stays on screen until the next one can be rendered, even under the next one's URL.
         await page.locator('main h1').evaluate((heading) => heading.setAttribute('data-left', ''));
         await page.locator(`footer a[href="${path}"]`).click();
         await page.waitForURL(`**${path}`);

@@ -49,7 +49,7 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
         expect(await page.locator(asking).first().isVisible()).toBe(false);
       await page.emulateMedia({ media: null });
 
-      // The second row opens by its name, and a parcel can be sent from it.
+      // The second row expands by its name, and a parcel can be sent from it.
       const second = rows.nth(1);
       await pressOn(page, second.getByRole('button'));
       await second.getByRole('link', { name: new RegExp(t('branches:directions')) }).waitFor();
@@ -65,7 +65,7 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
       await rows.first().waitFor();
       expect(await axeFindings(page)).toEqual([]);
 
-      // What was asked is still there after the way back.
+      // The search is still there after going back.
       await page.goBack();
       await page.waitForURL(/\?q=97070/);
       await page.locator('input[name="text"][value="97070"]').waitFor();
@@ -77,7 +77,7 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
           .evaluate((stage) => getComputedStyle(stage).direction),
       ).toBe('ltr');
 
-      // A city is suggested while one types, whatever the accents; choosing it searches there.
+      // A city is suggested while typing, whatever the accents; choosing it searches there.
       const field = page.getByRole('combobox', { name: t('fields:branches.text') });
       await typeInto(page, field, 'MERI');
       await page.getByRole('option', { name: /Mérida/ }).waitFor();

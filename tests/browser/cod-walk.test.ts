@@ -20,7 +20,7 @@ import { withSite } from './support/with-site.ts';
 /** As for a visitor who was in another tab meanwhile. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** Waits until the line above the form says that the draft is in the account. */
+/** Waits until the status above the form says that the draft is in the account. */
 const kept = ({ page, words: t }: Visitor) =>
   page
     .getByText(t('forms:draft.synced', { time: '' }).replace(/,?\s*$/, ''))
@@ -98,7 +98,7 @@ describe.skipIf(!findChromium())('cash on delivery at the real site', () => {
     return username;
   }
 
-  /** Sets the server's clock to past nine in Mexico City, the next time it is. */
+  /** Sets the server's clock to the next time it is past nine in Mexico City. */
   async function waitForNine(url: string) {
     const server = callerAt(url);
     await mustCall(server, 'simulatorClock', { hoursAhead: 0 });
@@ -159,7 +159,7 @@ describe.skipIf(!findChromium())('cash on delivery at the real site', () => {
       await phone.picture('cod-phone');
     });
     const t = laptop.words;
-    /** The first step, with what it was answered and both files as they were sent. */
+    /** The first step, with its answers and both uploaded files. */
     const standsThere = async ({ page }: Visitor) => {
       await eventually(async () =>
         expect(await field(page, t('fields:cod.name')).inputValue()).toBe('Ana Lucía Robles'),

@@ -7,7 +7,7 @@ import { field } from './support/steps.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
-/** Of the demo customer: moving, and opened by the end of her phone. */
+/** A moving parcel of the demo customer, opened with the phone suffix. */
 const moving = 'JMX004281200032';
 const tail = '4471';
 

@@ -9,7 +9,7 @@ import { launchChromium, longestWaitMs } from '#tests/support/chromium.ts';
 
 const parcel = 'forms/order/parcel.schema.json';
 
-/** Shows the limit of the quantity, and what the compiled rule says of 5,000 pieces. */
+/** Shows the limit of the quantity, and the compiled rule's result for 5,000 pieces. */
 const script = `
   import { schema, validate } from '#schemas/generated/order/parcel.js';
   window.loads = (window.loads ?? 0) + 1;

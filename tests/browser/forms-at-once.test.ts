@@ -19,14 +19,14 @@ import { withSite } from './support/with-site.ts';
 const box = (page: Page, name: string, index = 0) =>
   page.locator(`input[name="${name}"], textarea[name="${name}"]`).nth(index);
 
-/** What the device keeps of a flow, as text. */
+/** The stored draft of a flow, as text. */
 const kept = (page: Page, flow: string) => page.evaluate((key) => localStorage.getItem(key) ?? '', `draft.${flow}`);
 
 /** Marks a box to recognize it later: an element that is rendered again has no mark. */
 const mark = (page: Page, name: string) =>
   box(page, name).evaluate((element) => element.setAttribute('data-first', ''));
 
-/** As a device keeps a one-click order whose first step is done. */
+/** The stored draft of a one-click order whose first step is done. */
 function draftAtSecond(): string {
   let written = '';
   const storage = {
@@ -40,7 +40,7 @@ function draftAtSecond(): string {
   return written;
 }
 
-/** A box of each page, the flow whose draft keeps it, and what is typed into it in two parts. */
+/** A field of each page, the flow whose draft stores it, and the text that is typed into it in two parts. */
 const forms = [
   { id: 'FEAT-05 ROUTE-36', path: appAddressPath('receiver'), name: 'street', flow: 'mobile' },
   { id: 'FEAT-05 ROUTE-37', path: appOriginPath('sender'), name: 'zip', flow: 'mobile', typed: ['44', '160'] },
@@ -66,7 +66,7 @@ describe.skipIf(!findChromium())('a form that is there before its script', () =>
       await mark(page, 'name');
       await box(page, 'name').focus();
       await page.keyboard.type('Ana Lucía');
-      // Sent before anything could be sent: it stays where it is, and nothing of it comes into an address.
+      // Submitted before the script: the page stays, and no answer gets into an address.
       await page.keyboard.press('Enter');
       await page
         .getByRole('button', { name: visitor.words('order:next.short') })
@@ -79,7 +79,7 @@ describe.skipIf(!findChromium())('a form that is there before its script', () =>
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
       const place = await box(page, 'name').boundingBox();
       await release();
-      // On with the word, where the caret was, in the very box.
+      // The word continues, at the caret, in the very same field.
       await page.keyboard.type('s');
       expect(await box(page, 'street').inputValue()).toBe('Av. Juarsez');
       expect(await box(page, 'name').inputValue()).toBe('Ana Lucía');
@@ -95,7 +95,7 @@ describe.skipIf(!findChromium())('a form that is there before its script', () =>
   );
 
   test.concurrent.for(
-    // Each form in one look, by turns; in each when exhaustive.
+    // Each form in one look, in turn; in all of them when exhaustive.
     forms.flatMap((form, index) =>
       looks.filter((_, look) => isExhaustive || look === index % 2).map((look) => ({ ...look, ...form })),
     ),
@@ -157,7 +157,7 @@ describe.skipIf(!findChromium())('a form that is there before its script', () =>
       }, draftAtSecond());
       const question = (step: 'first' | 'second') =>
         page.getByRole('heading', { level: 1, name: visitor.words(`place:question.domestic.${step}`) });
-      // Who types nothing goes on where they were.
+      // A visitor who types nothing continues where they were.
       await open('/placeOrder');
       await release();
       await question('second').waitFor();
@@ -221,7 +221,7 @@ describe.skipIf(!findChromium())('a form that is there before its script', () =>
     await box(page, name).focus();
     await page.keyboard.type('Calle Real');
     await release();
-    // Whose form it is comes with an answer of the server.
+    // The owner of the form is known with a response of the server.
     await eventually(async () => expect(await box(page, name).inputValue()).toBe('Calle Real'));
     await eventually(async () =>
       expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toMatch(

@@ -11,7 +11,7 @@ import { placedFor } from './support/placed.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
-/** A large phone, what lies between, small tablets, and the smallest window with a rail. */
+/** A large phone, sizes between phone and tablet, small tablets, and the smallest window with a rail. */
 const widths = [360, 430, 480, 768, 800, 1152];
 
 const lists = ['/personalCenter/myOrdersList', '/myShipmentsOrder', '/personalCenter/addressList'];

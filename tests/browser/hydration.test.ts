@@ -17,7 +17,7 @@ import { withSite } from './support/with-site.ts';
  */
 const mostJumped = 0.05;
 
-/** No hour of the day is in it. */
+/** Without texts that depend on the hour. */
 const mostJumpedAgain = 0.03;
 
 const devices = [
@@ -25,7 +25,7 @@ const devices = [
   { language: 'ar', width: 390 },
 ] as const;
 
-/** Most of a walk is waiting for the next frame: its halves go at once. */
+/** Most of a walk waits for the next frame: its halves run concurrently. */
 const walks = devices.flatMap((device) =>
   ([false, true] as const).flatMap((signedIn) => ([0, 1] as const).map((half) => ({ ...device, signedIn, half }))),
 );
@@ -33,15 +33,15 @@ const walks = devices.flatMap((device) =>
 /** A page arrives once, by whichever of its paths. */
 const arrivals = pageVisits.filter(({ id }, index) => pageVisits.findIndex((visit) => visit.id === id) === index);
 
-/** Rendered with all that it says, the same for who has a session and who has none. */
+/** Whether the page is rendered completely and identically with and without a session. */
 function isForEverybody(id: PageId): boolean {
   const { rendered, ownTexts }: PageRow = pages[id];
   return ownTexts === undefined && (rendered === 'always' || rendered === 'content');
 }
 
 /**
- * Signing in is a page on phones and for who has no session; pages behind a session are home for everybody else. What a
- * session changes around every page is seen on those that it changes as well.
+ * The sign-in page exists for phones and visitors without a session; pages behind a session redirect other visitors to
+ * home. What a session changes around every page is checked on the pages that it changes itself.
  */
 const getVisits = (signedIn: boolean) =>
   arrivals
@@ -100,7 +100,7 @@ describe.skipIf(!findChromium())('a page arrives', () => {
       await placedFor(real.site.url, account);
       await carryToken(visitor, account);
       const { page } = visitor;
-      // What the device knows of them from here on.
+      // The device knows the parcels from here on.
       await page.goto('/');
       await page.locator('.repeat-card').waitFor();
       const arrival = await arriveSlowly(page);
@@ -120,7 +120,7 @@ describe.skipIf(!findChromium())('a page arrives', () => {
     async () => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'ar', width: 1280 });
       const page = await visitor.context.newPage();
-      // Its code never comes: what is left is the first HTML with its styles.
+      // Its scripts never load: only the first HTML with its styles remains.
       await page.route('**/*.js', (route) => route.abort());
       await page.goto('/');
       expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([

@@ -26,7 +26,7 @@ describe.skipIf(!findChromium())('a language from a folder', () => {
       const first = await page.reload();
       expect(await first?.text()).toContain('<html lang="vi-VN" dir="ltr">');
       await heading.getByText('Theo dõi bưu kiện').waitFor();
-      // The heading of the empty page has no Vietnamese words.
+      // The heading of the empty page has no Vietnamese text.
       await page.getByText('Your parcel’s route will show here').waitFor();
 
       await page.getByRole('button', { name: 'Tra cứu' }).click();

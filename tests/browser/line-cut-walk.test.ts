@@ -14,13 +14,13 @@ import { withSite } from './support/with-site.ts';
 interface Line {
   /** Every request so far. */
   asked: string[];
-  /** Those of them that were lost. */
+  /** The lost requests among them. */
   lost: string[];
-  /** The page answers to its visitor. */
+  /** The page reacts to its visitor. */
   hasBegun: boolean;
 }
 
-/** Whether a request is lost: which one for its path it is, counted from one. */
+/** Whether to lose a request; `nth` is its number for the path, counted from one. */
 type Cut = (path: string, nth: number, line: Line) => boolean;
 
 const isCall = (path: string) => /^\/(?:official|website)\//.test(path);
@@ -33,7 +33,7 @@ const at =
 
 const timesIn = (asked: readonly string[], path: string) => asked.filter((each) => each === path).length;
 
-/** What the requests of a page go through. */
+/** Routes the requests of a page. */
 async function lineOf(page: Page, isLost: Cut, isAnswerLost: Cut): Promise<Line> {
   const line: Line = { asked: [], lost: [], hasBegun: false };
   await page.route(
@@ -52,7 +52,7 @@ async function lineOf(page: Page, isLost: Cut, isAnswerLost: Cut): Promise<Line>
   return line;
 }
 
-/** What the flow asks in any case, in whichever order and however often. */
+/** The calls of the flow, in any order and number. */
 const flowCalls = [
   'userInfo',
   'draftGet',
@@ -134,7 +134,7 @@ async function fillIn(phone: Visitor): Promise<void> {
   await choosePickupIn(phone);
 }
 
-/** The last shipment again: what it was, and when it is picked up. */
+/** Repeats the last shipment: its content, and the pickup. */
 async function repeat(phone: Visitor): Promise<void> {
   const { page, words: t } = phone;
   const again = page.getByRole('button', { name: t('app:repeat') }).and(page.locator(':enabled'));
@@ -152,11 +152,11 @@ async function repeat(phone: Visitor): Promise<void> {
   if ((await sheet.count()) > 0) await choosePickupIn(phone);
 }
 
-/** Agrees to what the order costs, and sees what became of it. */
+/** Accepts the price of the order, and waits for the result. */
 async function place(phone: Visitor): Promise<void> {
   const { page, words: t } = phone;
   await page.locator('#app-review input[name="acceptTerms"]').check();
-  // On a phone it is the bar that is pressed; this one says that the price is the order's.
+  // On a phone the bar is pressed; it shows that the price is the order's.
   await come(phone, page.locator('.order-go', { hasText: '$' }));
   // Nothing that was typed is lost.
   for (const { name } of [ana, jose]) await page.locator('.app-leg', { hasText: name }).waitFor();
@@ -180,7 +180,7 @@ describe.skipIf(!findChromium())(
         await placedFor(real.site.url, account);
         people.push(account);
       }
-      // All walks choose the same pickup, and so do those of a second try.
+      // All walks choose the same pickup, and so do those of a retry.
       const { days } = await mustCall(callerAt(real.site.url), 'pickupSlots', { zipCode: ana.zip });
       for (const { date, slots } of days)
         for (const { slot } of slots) await real.site.ops('slots', 'set', getPickupArea(ana.zip), date, slot, '999');
@@ -202,8 +202,8 @@ describe.skipIf(!findChromium())(
     }
 
     /**
-     * On a phone as it comes from the shop, with this person's session.
-     * @returns how the line was, once there is one order more.
+     * On a new phone with this person's session.
+     * @returns the requests, once there is one order more.
      */
     async function placesOnce(
       person: NewAccount | undefined,
@@ -233,7 +233,7 @@ describe.skipIf(!findChromium())(
       return line;
     }
 
-    /** Two people walk beside each other, each taking the next cut. */
+    /** Two customers walk in parallel, each taking the next cut. */
     async function cutEach(walk: Walk, cuts: readonly (readonly [path: string, nth: number])[]): Promise<string[]> {
       const left = [...cuts];
       const lost: string[] = [];

@@ -21,7 +21,7 @@ const walks = [
   { language: 'ar', width: 390 },
 ] as const;
 
-/** Everything that caches and the databases of the site hold, as text; and what caches there are. */
+/** All cached and stored data of the site, as text; and the names of the caches. */
 const onDevice = (page: Page) =>
   page.evaluate(async () => {
     const caching = await caches.keys();
@@ -54,14 +54,14 @@ const onDevice = (page: Page) =>
     return { caching, text: parts.join('\n') };
   });
 
-/** The worker is in charge from here on. */
+/** Waits until the worker is active. */
 async function installed({ page }: Visitor): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 /**
- * As when another tab is looked at. A worker that is asked for something in that moment keeps the new one waiting until it
- * rests, which none does that is watched as these are: see `letRest`.
+ * As when another tab is shown. A worker with a pending request keeps the new one waiting until it is idle, which an
+ * inspected worker never is: see `letRest`.
  */
 const hidePage = (page: Page) =>
   page.evaluate(() => {
@@ -76,13 +76,13 @@ async function letRest({ context, page }: Visitor): Promise<() => Promise<void>>
   return async () => void (await session.send('ServiceWorker.stopAllWorkers'));
 }
 
-/** Who the order out of the chat goes to. */
+/** The recipient of the order from the chat. */
 const berta = { name: 'Berta Canul Poot', phone: '999 555 1180' };
 
 /** The button of the bar. */
 const bar = ({ page }: Visitor) => page.locator('.order-bar > .btn');
 
-/** What a walk without a line may say of the line. */
+/** Console messages that an offline walk may produce. */
 const ofTheLine = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 
 describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
@@ -100,7 +100,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       onTestFailed(() => visitor.picture('offline'));
       const { page, context, words: t } = visitor;
 
-      // What an earlier version has left.
+      // Left by an earlier version.
       const before = await context.newPage();
       await before.goto('/robots.txt');
       await before.evaluate(async () => {
@@ -113,7 +113,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       await installed(visitor);
       await eventually(async () => expect((await onDevice(page)).text).toContain(waybillNo));
       await eventually(async () => expect((await onDevice(page)).text).toMatch(/"slots":/));
-      // What an order chooses from, and the last that is asked beforehand.
+      // The lists of an order, and the last call that is cached in advance.
       for (const asked of ['itemCategories', 'goodsList', 'paymentModeList', 'payTypeList', 'faqs'])
         await eventually(async () => expect((await onDevice(page)).text).toContain(`\\n${asked}\\n`));
       expect((await onDevice(page)).caching).not.toContain('site-pages-0');
@@ -121,7 +121,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       await context.setOffline(true);
       await page.goto('/personalCenter/myOrdersList');
       await page.locator('.guia:visible', { hasText: waybillNo }).first().waitFor();
-      // Some browsers say that there is a network after a page was opened without one: then it is one that doesn't answer.
+      // Some browsers report a network after a page was opened offline: then it counts as unresponsive.
       await page
         .getByText(t('shell:offline.title'))
         .or(page.getByText(t('shell:offline.slow')))
@@ -161,7 +161,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       await page.reload();
       const kept = page.locator('.app-kept', { hasText: berta.name });
       await kept.getByText(t('app:kept.noPrice')).waitFor();
-      // Another tab has the same outbox.
+      // Another tab shares the outbox.
       const other = await context.newPage();
       await other.goto('/appOrder');
       await other.locator('.app-kept').getByText(t('app:kept.noPrice')).waitFor();
@@ -251,7 +251,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
 
     await context.setOffline(false);
     await kept.getByRole('button', { name: new RegExp(t('app:kept.agree', { amount: '.*' })) }).tap();
-    // Placed, it is confirmed at its own address; nothing says any more that it waits, and nothing of it is a draft.
+    // Once placed, it is confirmed at its own address; no page shows it as waiting or as a draft.
     await page.waitForURL(({ pathname }) => pathname.startsWith('/orderPlaced/'));
     await page.locator('.order-placed .guia').waitFor();
     await page.goto('/appOrder');
@@ -294,7 +294,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
     await page.goto('/termsAndConditions', { waitUntil: 'networkidle' });
     await page.evaluate(() => ((window as unknown as { isOld: boolean }).isOld = true));
     const rest = await letRest(visitor);
-    // Before the page listens, or while the form that was left goes, nothing comes of it.
+    // The event has no effect before the page listens, or while the form closes.
     await eventually(async () => {
       await hidePage(page);
       await rest();
@@ -304,7 +304,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
 
     await page.waitForLoadState('networkidle');
     between.change(workerPath, () => withdrawingWorker);
-    // As the site says it then, in every document: one that says otherwise brings the worker back before it has ended.
+    // Every document carries the new setting: one with the old setting would install the worker again.
     for (const path of ['/', '/termsAndConditions'])
       between.change(path, (html) => html.replace('name="offline" content="on"', 'name="offline" content="off"'));
     await lookForVersion();

@@ -14,7 +14,7 @@ import { textsIn } from './support/texts.ts';
 
 const parcel = 'forms/order/parcel.schema.json';
 
-/** A ride: nested answers, a list, a choice, a condition with nothing in it that is ours. */
+/** A ride: nested answers, a list, a choice and a condition; nothing in it is ours. */
 const ride = JSON.parse(`{
   "$schema": "http://json-schema.org/draft-07/schema#",
   "title": "Book a ride",

@@ -26,7 +26,7 @@ function newDevice() {
   };
 }
 
-/** The permission, and what a push service would answer to a subscription, are given; no service is asked by tests. */
+/** Grants the permission and fakes the push service's subscription; tests contact no service. */
 const withPushService = ({ page }: Visitor) =>
   page.addInitScript((device) => {
     Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'granted' });
@@ -48,7 +48,7 @@ const withPushService = ({ page }: Visitor) =>
     };
   }, newDevice());
 
-/** Gives the worker of the page a message, as the browser does for which its push service has one. */
+/** Delivers a message to the worker of the page, as the browser does for its push service. */
 async function pushTo({ context, page }: Visitor, origin: string): Promise<(message: object) => Promise<void>> {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -66,7 +66,7 @@ async function pushTo({ context, page }: Visitor, origin: string): Promise<(mess
     }));
 }
 
-/** What the worker would have on the screen of the device. */
+/** A notification that the worker would show on the device. */
 interface Shown {
   title: string;
   options: { body: string; tag?: string; dir?: string; data: unknown };
@@ -80,8 +80,8 @@ interface WorkerWorld {
 }
 
 /**
- * The browser of tests brings a push to the worker, and has no place on which a notification could be shown, whatever it
- * is allowed: the last step of each way is noted in its place.
+ * The browser of tests delivers a push to the worker, but can't show a notification whatever its permission: the last
+ * step of each way is recorded instead.
  */
 const noteWhatIsShown = (worker: Worker) =>
   worker.evaluate(() => {
@@ -94,7 +94,7 @@ const noteWhatIsShown = (worker: Worker) =>
 
 const shownBy = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as WorkerWorld).shown);
 
-/** The address that a press of the one notification opens. The protocol has no press: the worker gets the event of one. */
+/** The address that a press of the only notification opens. The protocol has no press, so the worker gets its event. */
 const pressNotification = (worker: Worker) =>
   worker.evaluate(async () => {
     const own = globalThis as unknown as WorkerWorld;
@@ -121,7 +121,7 @@ describe.skipIf(!findChromium())('FEAT-14 D-68 pushes', () => {
       if (!request.serviceWorker()) fetched.push(new URL(request.url()).pathname);
     });
     await page.goto('/');
-    // The last that is asked for when a device begins to keep the site.
+    // The last request when a device starts to cache the site.
     await eventually(async () => expect(fetched).toContain(lastWarmed));
     const begun = fetched.find((path) => path.startsWith('/assets/install-')) ?? '';
     const code = await (await context.request.get(begun)).text();
@@ -137,7 +137,7 @@ describe.skipIf(!findChromium())('FEAT-14 D-68 pushes', () => {
     const visitor = await openVisitor(real.browser, { url, language: 'ar', width: 390, serviceWorkers: 'allow' });
     const { page, words: t } = visitor;
     await page.addInitScript(() => {
-      // The browser of tests says no to everybody beforehand.
+      // The browser of tests denies the permission by default.
       Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'default' });
       Notification.requestPermission = async () => {
         Object.assign(window, { asked: true });

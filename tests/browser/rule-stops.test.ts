@@ -14,7 +14,7 @@ import { openVisitor, type Visitor } from './support/visitor.ts';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
-/** Addresses that the page asks from now on. */
+/** Requested addresses of the page from now on. */
 function asked({ page }: Visitor): string[] {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));

@@ -27,7 +27,7 @@ describe.skipIf(!findChromium())('a customer who sends similar parcels again and
       onTestFailed(() => visitor.picture('saved-parcel'));
       const { page, words: t } = visitor;
 
-      // The quotation asks for all that the order will be made of.
+      // The quotation contains everything that the order will consist of.
       await page.goto(`/shipping-rates?from=${ana.zip}&to=${jose.zip}&kg=2.5&type=EZ`);
       const standard = page
         .getByRole('listitem')
@@ -47,7 +47,7 @@ describe.skipIf(!findChromium())('a customer who sends similar parcels again and
       await shown.filter({ hasNotText: plain }).waitFor();
       const price = await amountIn(shown);
 
-      // The order has them, and costs as much at every step.
+      // The order has them, at the same price in every step.
       await seeNotice(visitor, 'loginFirst', () =>
         pressOn(page, standard.getByRole('link', { name: t('rates:sendThis') })),
       );
@@ -85,7 +85,7 @@ describe.skipIf(!findChromium())('a customer who sends similar parcels again and
       await hands.press(page.getByRole('link', { name: t('order:placed.view') }));
       await page.getByText(price).first().waitFor();
 
-      // The next one: two keys instead of a form.
+      // The next order: two presses instead of a form.
       await page.goto('/onlineOrder');
       await page.getByRole('heading', { level: 1, name: t('order:question.sender') }).waitFor();
       await fillParty(visitor, 'sender', ana, hands);

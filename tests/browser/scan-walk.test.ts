@@ -11,7 +11,7 @@ import { labelVideo } from './support/label-video.ts';
 import { type RealSite, startSite } from './support/real-site.ts';
 import { openVisitor } from './support/visitor.ts';
 
-/** Of the demo customer. */
+/** A waybill of the demo customer. */
 const number = 'JMX004281200040';
 
 const fakeCamera = ['--use-fake-device-for-media-stream'];
@@ -57,7 +57,7 @@ describe.skipIf(!findChromium())('a label before the camera of a phone', () => {
       await token.waitFor();
       expect((await token.innerText()).replaceAll(/\s/g, '')).toContain(number);
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      // From the site itself, and from nowhere else.
+      // From the site's own origin only.
       const library = fetched.filter((url) => /zxing_reader.*\.wasm$/.test(url));
       expect(library.map((url) => new URL(url).origin)).toEqual([new URL(site.url).origin]);
       expect(fetched.filter((url) => !url.startsWith(site.url) && !url.startsWith('blob:'))).toEqual([]);

@@ -69,7 +69,7 @@ describe.skipIf(!findChromium())('a shipper and a recipient at the real site', (
       );
       const percentage = coupons.find(({ type }) => type === 'percentage')?.code ?? '';
       const { orderNo } = await placedFor(real.site.url, account, 'last', {
-        // The voucher is good for the phone of the account.
+        // The voucher is valid for the phone of the account.
         sender: { phone: account.phone },
         recipient: { phone },
         parcel: { weight: 2.5 },
@@ -86,7 +86,7 @@ describe.skipIf(!findChromium())('a shipper and a recipient at the real site', (
       const returned = page.getByRole('article').filter({ hasText: percentage });
       await returned.getByText(t('coupons:state.usable')).waitFor();
 
-      // D-67: sent again, with everything but its pickup; the parcel goes into a bag this time.
+      // D-67: sent again, with everything but its pickup; this time the parcel goes into a bag.
       await page.goto(`/personalCenter/myOrdersList/${orderNo}`);
       await pressOn(page, page.getByRole('link', { name: t('orders:again') }));
       await page.getByRole('heading', { level: 1, name: t('order:question.pickup') }).waitFor();
@@ -110,7 +110,7 @@ describe.skipIf(!findChromium())('a shipper and a recipient at the real site', (
       await number.waitFor();
       const waybill = /JMX\d{12}/.exec((await number.textContent()) ?? '')?.[0] ?? '';
 
-      // The label, as a scanner has it.
+      // The label, as a scanner reads it.
       await pressOn(page, page.locator('.order-placed-acts').getByRole('button').first());
       const [file] = await Promise.all([
         page.waitForEvent('download'),
@@ -134,7 +134,7 @@ describe.skipIf(!findChromium())('a shipper and a recipient at the real site', (
         { channel: 'sms', text: expect.stringContaining(`/track-and-trace?no=${waybill}`) },
       ]);
 
-      // The sender sees where it goes, and what it was charged.
+      // The sender sees the new destination, and the price.
       await page.keyboard.press('Escape');
       await pressOn(page, page.getByRole('link', { name: t('order:placed.view') }));
       const [before = ''] = t('status:deliveryChange.branch', { branch: '|' }).split('|');

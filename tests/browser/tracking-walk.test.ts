@@ -14,7 +14,7 @@ const phones = [
   { language: 'ar', width: 390 },
 ] as const;
 
-/** Of the demo customer: all three open with the end of her phone. */
+/** Waybills of the demo customer: all three open with her phone suffix. */
 const [late, delivered, moving] = ['JMX004281200040', 'JMX004281200057', 'JMX004281200032'];
 const tail = '4471';
 

@@ -1,4 +1,4 @@
-/** A process that came with other zone data than this one: what Mexico decides about its clocks is not ours to know. */
+/** A process with other zone data than this one, because Mexico may change its clock rules at any time. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ interface EditWindow {
   day: string;
 }
 
-/** @param zoneData the zone whose rules the process has for Mexico City. @param hostZone the clock of its machine. */
+/** @param zoneData the zone whose rules the process uses for Mexico City. @param hostZone the zone of its machine. */
 async function readWindows(zoneData: string, hostZone: string, instants: readonly string[]): Promise<EditWindow[]> {
   const preload = ['--import', 'tsx', '--import', './tests/domain/children/other-zone-data.ts'];
   const { stdout } = await run(
@@ -34,7 +34,7 @@ test.each([
     from: '14:30',
     to: '17:00',
   },
-  // The host's own clock is put forward between these two, and the window stays where it is.
+  // The host's own clock is put forward between these two, and the window does not move.
   {
     rules: 'as they are',
     zone: 'America/Mexico_City',

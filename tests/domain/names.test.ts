@@ -21,7 +21,7 @@ test.each(plainNames)('RULE-MOB-01 D-59 %s is a name everywhere', (text) => {
   expect([isName(text, 'basic'), isName(text, 'extended')]).toEqual([true, true]);
 });
 
-/** With what stays of it in the mobile order. */
+/** With the name that remains in the mobile order. */
 const signed = [
   ["Kevin O'Farrill", "'", 'Kevin OFarrill'],
   ['D’Angelo Ruiz', '’', 'DAngelo Ruiz'],

@@ -45,7 +45,7 @@ async function atTheCode(ports: Ports = {}) {
   return actor;
 }
 
-/** Answers one after the other; the last one again and again. */
+/** Returns the responses in turn; the last one repeats. */
 function inTurn<T>(...answers: readonly (() => Promise<T>)[]): () => Promise<T> {
   let turn = 0;
   return () => {

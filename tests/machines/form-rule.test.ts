@@ -12,7 +12,7 @@ interface Asked {
   fail: () => void;
 }
 
-/** A rule whose server answers when the test says so. */
+/** A rule whose server responds on command. */
 function openRule() {
   const clock = new SimulatedClock();
   const asked: Asked[] = [];
@@ -35,7 +35,7 @@ function openRule() {
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 const calm = 300;
 
-/** Asks, waits out the calm and answers. */
+/** Asks, waits for the debounce and responds. */
 async function validate({ ask, clock, asked }: ReturnType<typeof openRule>, value: unknown, answer: RuleAnswer) {
   ask(value);
   clock.increment(calm);

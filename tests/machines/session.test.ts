@@ -193,7 +193,7 @@ describe('the session machine', () => {
     actor.send({ type: 'session.renew', token: 't2', user: { ...ana, username: 'Anita' } });
     expect(recorded).toEqual(['keep t1 Ana', 'keep t2 Anita']);
     expect(toView(actor.getSnapshot())).toMatchObject({ signedIn: true, user: { username: 'Anita' } });
-    // The old token's end is no end of this session.
+    // The end of the old token does not end this session.
     actor.send({ type: 'session.expire', token: 't1', at: '/' });
     expect(toView(actor.getSnapshot()).signedIn).toBe(true);
   });

@@ -9,7 +9,7 @@ type Selector = (element: PlainElement) => boolean;
 const piece =
   /^(?:([a-z][a-z0-9]*)|#([\w-]+)|\.([\w-]+)|\[([\w-]+)(?:="([^"]*)")?\]|:(not|is|disabled|checked)(?=[(:.[#]|$))/i;
 
-/** The parts of a list that lie outside of every bracket. */
+/** The parts of a list outside of all brackets. */
 function listed(text: string): string[] {
   const parts = [''];
   let depth = 0;
@@ -31,7 +31,7 @@ function bracketed(text: string): [inside: string, rest: string] {
   throw new Error(`No end of the bracket in ${text}`);
 }
 
-/** One selector of a list; combinators are none of it. */
+/** One selector of a list, without combinators. */
 function one(text: string): Selector {
   const found = piece.exec(text);
   if (!found) throw new Error(`A plain page can't look for ${text}`);
@@ -53,7 +53,7 @@ function one(text: string): Selector {
   return (element) => test(element) && (more?.(element) ?? true);
 }
 
-/** Where events happen and go up from. */
+/** A target of events, which bubble from it. */
 class PlainTarget extends EventTarget {
   parentNode: PlainNode | null = null;
 
@@ -136,7 +136,7 @@ class PlainNode extends PlainTarget {
   removeChild(child: PlainNode, isGone = true): PlainNode {
     this.childNodes.splice(this.childNodes.indexOf(child), 1);
     child.parentNode = null;
-    // The browser gives the focus to the page when what had it goes.
+    // The browser moves the focus to the page when the focused element is removed.
     if (isGone && child.contains(plainDocument.activeElement)) plainDocument.activeElement = plainDocument.body;
     PlainObserver.notify(this);
     return child;
@@ -223,7 +223,7 @@ class PlainElement extends PlainNode {
       before.dispatchEvent(Object.assign(new Event('focusout', { bubbles: true }), { relatedTarget: this }));
     this.dispatchEvent(Object.assign(new Event('focusin', { bubbles: true }), { relatedTarget: before }));
   }
-  /** A press; one on a button that submits sends its form. */
+  /** A press; on a submit button it submits the form. */
   click(): void {
     if (this.hasAttribute('disabled')) return;
     const goesOn = this.dispatchEvent(

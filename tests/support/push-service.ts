@@ -10,7 +10,7 @@ import { ownCertificate } from './certificate.ts';
 
 interface PushMessage {
   headers: Record<string, string | undefined>;
-  /** What was signed, once it is proved that the key in the header has. */
+  /** The signed claims, once the signature of the key in the header is verified. */
   claims: { aud?: unknown; exp?: number; sub?: unknown };
   note: PushNote;
 }
@@ -18,9 +18,9 @@ interface PushMessage {
 export interface PushDevice extends PushTarget {
   /** Received messages, oldest first. */
   readonly messages: readonly PushMessage[];
-  /** Requests for it, however they were answered. */
+  /** Requests for it, whatever the response. */
   readonly asked: number;
-  /** What the service answers from now on. */
+  /** The status of the service's responses from now on. */
   answer: number;
 }
 
@@ -32,7 +32,7 @@ interface Kept extends PushDevice {
 
 export interface PushService {
   readonly origin: string;
-  /** PEM of what it shows. */
+  /** PEM of its certificate. */
   readonly ca: string;
   newDevice(): PushDevice;
   close(): Promise<void>;

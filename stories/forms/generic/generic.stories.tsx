@@ -109,7 +109,7 @@ export const Lists: Story = {
   play: async ({ canvas, args }) => {
     const add = await canvas.findByRole('button', { name: 'Agregar a Guests' });
     const names = () => canvas.getAllByRole('textbox', { name: 'Name' });
-    // The schema asks for one row at least, so there is one.
+    // The schema requires at least one row.
     await waitFor(() => expect(names()).toHaveLength(1));
     await fill(names()[0] as HTMLElement, 'Ana');
     await userEvent.click(add);

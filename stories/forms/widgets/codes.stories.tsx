@@ -54,7 +54,7 @@ export const Paste: Story = {
     await userEvent.click(input);
     await userEvent.paste('471 209');
     await expect(input).toHaveValue('471209');
-    // A whole code is handed over without waiting for calm.
+    // A complete code is passed on without a pause.
     await expect(args.onChange).toHaveBeenLastCalledWith({ code: '471209' });
     await userEvent.clear(input);
     await userEvent.paste('٤٧١٢٠٩');

@@ -165,7 +165,7 @@ export const RightToLeft: Story = {
   },
 };
 
-/** What a phone says when it is asked about its pointer. */
+/** Simulates the pointer of a phone. */
 function asPhone(): () => void {
   const usual = window.matchMedia;
   const phone = (media: string) => ({

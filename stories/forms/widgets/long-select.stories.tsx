@@ -11,7 +11,7 @@ const count = 50_000;
 const towns = Array.from({ length: count }, (_, index) => `Mérida ${index}`);
 const numbers = Array.from({ length: count }, (_, index) => index * 10);
 
-/** A schema of a stranger, without a layout. */
+/** An external schema, without a layout. */
 const form: FormModule<FormId> = {
   ...sampleForm({
     town: { ui: { widget: 'select' }, schema: { title: 'Town', type: 'string', enum: towns } },

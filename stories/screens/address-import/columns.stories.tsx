@@ -76,7 +76,7 @@ export const HiddenRowsOnPhone: Story = {
   },
 };
 
-/** Signs that no word has in either reading. */
+/** Characters that are improbable in both encodings. */
 const doubtfulFile = () =>
   new File([Uint8Array.from('Nombre,Nota\nAna,3\u00d64 \u00d9\u00b1\n', (sign) => sign.charCodeAt(0))], 'lista.csv');
 

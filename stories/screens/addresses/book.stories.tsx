@@ -326,7 +326,7 @@ export const Phone: Story = {
 export const Arabic: Story = { globals: { language: 'ar' }, decorators: [site()] };
 export const ArabicPhone: Story = { globals: { ...phone, language: 'ar' }, decorators: [site()] };
 
-/** The menu of every address that is on screen: all of it lies in the window, above its button where there is no room below. */
+/** The menu of every address that is on screen: all of it is inside the window, above its button where there is no space below. */
 const menusInWindow: Story['play'] = async ({ canvas, userEvent }) => {
   await canvas.findAllByText(/Taller Ámbar/);
   const openers = visible(canvas.getAllByRole('button', { expanded: false })).filter(
@@ -374,7 +374,7 @@ const sheetsInWindow: Story['play'] = async ({ canvas, userEvent }) => {
       await expect(right).toBeLessThanOrEqual(window.innerWidth);
       await expect(top).toBeGreaterThanOrEqual(0);
       await expect(bottom).toBeLessThanOrEqual(window.innerHeight);
-      // Nothing lies on it, and nothing cuts it off.
+      // No other element covers it, and nothing clips it.
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       await expect(entry).toContainElement(hit as HTMLElement);
     }

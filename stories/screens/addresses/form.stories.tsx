@@ -249,7 +249,7 @@ export const Conflict: Story = {
       expect(canvas.getByRole('heading', { name: 'Alguien cambió esta dirección mientras la editabas' })).toHaveFocus(),
     );
     const choices = (label: string) => within(canvas.getByRole('radiogroup', { name: label }));
-    // Only they have changed these; the street both have.
+    // Only the other device has changed these; both have changed the street.
     await expect(choices('Empresa').getByRole('radio', { name: /Bordados Pech e Hijas/ })).toBeChecked();
     await expect(choices('Teléfono celular').getByRole('radio', { name: /9990001122/ })).toBeChecked();
     await expect(choices('Calle').getByRole('radio', { name: /Calle 60/ })).toBeChecked();

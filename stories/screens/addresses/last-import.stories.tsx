@@ -10,7 +10,7 @@ import { manyEntries, sampleEntries } from '#fixtures/addresses.ts';
 const dayMinutes = 24 * 60;
 const importId = '018f0000-0000-7000-8000-000000000777';
 
-/** Into the senders' book, that long before it is asked for; its entries are the many. */
+/** Into the senders' book, that many minutes before it is requested. */
 function toImport(over: Partial<FakeImport['last']> = {}, minutesAgo = 0): FakeImport {
   return {
     last: {

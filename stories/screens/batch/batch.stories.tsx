@@ -21,7 +21,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Who sends and the pickup are known from the visit before. */
+/** Sender and pickup are known from an earlier visit. */
 function chosenStore(): SavedStore {
   const store = forgetfulStore();
   const sender = toSender({
@@ -296,7 +296,7 @@ export const Refused: Story = {
     await userEvent.click(cell(canvas, 1, 'itemType'));
     await userEvent.keyboard('Libros{Enter}');
     await canvas.findByText('1 fila lista, 0 por corregir.');
-    // What is thrown away before it was placed is offered again.
+    // A correction that is discarded before it was placed is offered again.
     await press(canvas, 'Empezar de nuevo');
     await press(within(document.body) as Canvas, 'Sí, descartarlo');
     await card.findByRole('button', { name: 'Corregir las rechazadas' });

@@ -5,7 +5,7 @@ import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
 import { orderDetail } from '#fixtures/orders.ts';
 import { fullAnswers, saveDraft, orderSite, renderOrder } from './site.tsx';
 
-/** An order that begins as an earlier one, asked for on another page. */
+/** An order that starts as a copy of an earlier one, requested on another page. */
 const meta = {
   title: 'Screens/Order/Again',
   component: OrderPage,

@@ -90,7 +90,7 @@ async function press({ canvas, userEvent }: Play, name: string | RegExp) {
   await userEvent.click(buttons[0] as HTMLElement);
 }
 
-/** Where the page belongs. */
+/** The link to the parent page. */
 const leadsBack = async (canvas: Play['canvas'], name: string, to: string) =>
   expect(await canvas.findByRole('link', { name })).toHaveAttribute('href', to);
 
@@ -511,7 +511,7 @@ export const ShortcutsOnly: Story = {
     const sheet = within(await screen.findByRole('dialog'));
     await userEvent.click((await within(await sheet.findByRole('list')).findAllByRole('button'))[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // What was filled in is said below both, and moves neither.
+    // The message about filled-in fields is below both, and moves neither.
     await expect(await canvas.findByText(/^Llenamos los datos con/)).toBeVisible();
     await expect(book.getBoundingClientRect().top - paste.getBoundingClientRect().top).toBe(0);
   },

@@ -30,7 +30,7 @@ const order = (over: Partial<SavedOrder> = {}): SavedOrder => ({
   ...over,
 });
 
-/** An outbox that holds these, and says what is wanted of it. */
+/** An outbox with these orders that records its events. */
 const holding =
   (orders: readonly SavedOrder[], over: { isLasting?: boolean; isSending?: boolean } = {}): Decorator =>
   (Story) => {
@@ -49,7 +49,7 @@ const holding =
     );
   };
 
-/** Orders that were placed without a line (FEAT-14). */
+/** Orders that were placed offline (FEAT-14). */
 const meta = {
   title: 'Screens/Order/App kept',
   component: CachedOrders,
@@ -79,7 +79,7 @@ export const Sending: Story = { decorators: [holding([order()], { isSending: tru
 /** The device stores nothing: a private window, or a full disk. */
 export const ThisTabOnly: Story = { decorators: [holding([order()], { isLasting: false })] };
 
-/** A price that changed meanwhile is asked about, not taken. */
+/** A price that changed meanwhile has to be confirmed. */
 export const Asking: Story = {
   decorators: [holding([order({ state: 'asking', newTotal: 19_900 })])],
   play: async ({ canvas, userEvent }) => {
@@ -237,7 +237,7 @@ export const CorrectedBesideAnother: Story = {
   },
 };
 
-/** An outbox that takes what is put in, and of which the story says what becomes of it. */
+/** An outbox that accepts orders, whose states the story sets. */
 const view = observable<ReturnType<Outbox['view']['get']>>({ orders: [], isLasting: true, isSending: false });
 const keeping: Outbox = {
   view,
@@ -295,7 +295,7 @@ export const WaitsAndIsPlaced: Story = {
     const { orderNo, waybillNo } = placedOrder;
     become({ state: 'placed', orderNo, waybillNo });
     await heading('Listo. Pasamos el lunes.');
-    // Its confirmation has shown it.
+    // The order is removed once its confirmation has been shown.
     await waitFor(() => expect(view.get().orders).toEqual([]));
   },
 };

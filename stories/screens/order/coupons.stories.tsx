@@ -18,7 +18,7 @@ const fitting = (coupon: OrderCoupon, over: Partial<OrderCoupon> = {}): OrderCou
   ...over,
 });
 
-/** Voucher and percentage go together; the season's discount isn't reached by $62.07. */
+/** Voucher and percentage can be combined; $62.07 does not reach the threshold of the season's discount. */
 const wallet: Offers = {
   coupons: [fitting(voucher), fitting(threshold, { refusal: 'threshold', missing: 6_207 }), fitting(tenth)],
   proposal: { codes: [tenth.code, voucher.code], saves: 3_831, apart: [] },

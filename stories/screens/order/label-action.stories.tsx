@@ -56,7 +56,7 @@ export const Saved: Story = {
     await story.userEvent.click(dialog.getByRole('button', { name: 'Guardar PDF' }));
     const said = await dialog.findByText('El archivo está en tus descargas.');
     await expect(said).toBeVisible();
-    // However far the form is scrolled.
+    // Independent of how far the form is scrolled.
     await expect(said.closest('.dlg-body')).toBeNull();
   },
 };
@@ -176,7 +176,7 @@ export const Cancelled: Story = {
     await expect(await dialog.findByRole('alert')).toHaveTextContent(
       'No pudimos crear el archivo. Un pedido cancelado no tiene etiqueta. Quítalo de tu selección.',
     );
-    // Another format is another try.
+    // Choosing another format clears the error.
     await story.userEvent.click(dialog.getByRole('radio', { name: /Lista para el repartidor/ }));
     await expect(dialog.queryByRole('alert')).toBeNull();
   },

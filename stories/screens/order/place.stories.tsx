@@ -103,14 +103,14 @@ const welcome = sampleCoupons[0] as (typeof sampleCoupons)[number];
 
 let losses = 0;
 
-/** The first answer is lost on its way. */
+/** The first response is lost. */
 function lostOnce(key: string) {
   created(key);
   losses += 1;
   return losses === 1 ? refusal('timeout') : placedOrder;
 }
 
-/** The same answers for a whole site, which asks by path. */
+/** The same responses for a whole site, by path. */
 const scripted = Object.fromEntries(
   Object.entries(calls).map(([id, answer]) => [
     id,
@@ -167,7 +167,7 @@ export const Empty: Story = {
     await expect(canvas.getByText(/No necesitas iniciar sesión/)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /libreta/ })).toBeNull();
     await press(play, 'Seguir con el paquete');
-    // Both forms say what they miss; the first one has the focus.
+    // Both forms show their missing answers; the first one has the focus.
     await waitFor(() => expect(document.querySelector('#place-sender [aria-invalid="true"]')).not.toBeNull());
     await expect(document.querySelector('#place-recipient [aria-invalid="true"]')).not.toBeNull();
     await expect(document.querySelector('#place-sender')).toContainElement(document.activeElement as HTMLElement);
@@ -292,7 +292,7 @@ export const CodBlock: Story = {
   },
 };
 
-/** The whole site, with signing in. */
+/** The whole site, including the sign-in. */
 const siteToSignInAt = (over: ScriptedServer = {}) => (
   <SiteStage
     server={{
@@ -360,7 +360,7 @@ export const Abroad: Story = {
   },
 };
 
-/** As the server keeps what is in `answersOfKind`: the phone with its country, the customs code as digits. */
+/** As the server stores `answersOfKind`: the phone with its country, the customs code as digits. */
 const sentAbroad: Answer<'orderDetail'> = {
   ...orderDetail,
   country: 'US',

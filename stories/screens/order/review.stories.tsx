@@ -53,7 +53,7 @@ export const Review: Story = {
   },
 };
 
-/** By the server's clock, whatever this one says. */
+/** By the server's clock, whatever the device's clock shows. */
 const tomorrow = () => saveDraft('review', { pickup: { ...fullAnswers.pickup, pickupDate: dayAfterPriced } });
 
 export const Tomorrow: Story = {

@@ -25,7 +25,7 @@ type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas'];
 
 const phone = { viewport: { value: 'phone' } };
 
-/** By keyboard, as all of it can be done. */
+/** By keyboard, as everything here works by keyboard. */
 async function openList(canvas: Canvas, name = 'Usar un paquete guardado'): Promise<ReturnType<typeof within>> {
   const opener = await canvas.findByRole('button', { name });
   opener.focus();

@@ -21,7 +21,7 @@ const everything: FakeCalls = {
 
 const site = (calls: FakeCalls = {}, user = fullAccount) => withFakeSite({ user, calls: { ...everything, ...calls } });
 
-/** Own details (ROUTE-04): profile, ways of signing in, sessions, what happened. */
+/** Own details (ROUTE-04): profile, sign-in methods, sessions, security events. */
 const meta = {
   title: 'Screens/Personal/Details',
   component: PersonalMsgPage,

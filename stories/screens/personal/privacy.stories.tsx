@@ -143,7 +143,7 @@ async function askForCode() {
   await userEvent.type(code, '123456');
   await userEvent.click(dialog.getByRole('checkbox', { name: /Entiendo/ }));
   const last = dialog.getByRole('button', { name: 'Borrar mi cuenta para siempre' });
-  // What can't be undone looks so, and no other button does.
+  // Only the irreversible action has the danger style.
   await expect(last).toHaveClass('danger');
   await expect(dialog.getByRole('button', { name: 'No, conservar mi cuenta' })).not.toHaveClass('danger');
   await userEvent.click(last);

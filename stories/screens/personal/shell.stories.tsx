@@ -30,7 +30,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Pages are fetched when they are gone to. */
+/** Pages are loaded on navigation. */
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const rail = async () => within(await screen.findByRole('navigation', { name: 'Mi cuenta' }));
 

@@ -26,7 +26,7 @@ const nothing: FakeCalls = {
 const site = (calls: FakeCalls = {}) =>
   withFakeSite({ user: fullAccount, calls: { userInfo: () => fullAccount, ...everything, ...calls } });
 
-/** The user centre (ROUTE-20, D-04): the overview of an account, or what one gives. */
+/** The user centre (ROUTE-20, D-04): the overview of an account, or the benefits of one. */
 const meta = {
   title: 'Screens/Personal/User centre',
   component: UserCenterPage,

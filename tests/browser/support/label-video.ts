@@ -1,4 +1,4 @@
-/** A film of one picture, as a camera that is held over a label sees it: Chromium shows it in place of a camera. */
+/** A video of one image, as a camera over a label sees it: Chromium shows it instead of a camera. */
 import { code128 } from '#src/ui/code128.ts';
 
 const [width, height] = [640, 480];

@@ -1,4 +1,4 @@
-/** `edit-window-process.ts INSTANT…`: prints what each instant is to the edit window, and the day that it is in Mexico City. */
+/** `edit-window-process.ts INSTANT…`: prints the edit window for each instant, and its day in Mexico City. */
 import { codEditWindow } from '#domain/cod.ts';
 import { localDate } from '#domain/zoned-time.ts';
 

@@ -217,7 +217,7 @@ describe('a mobile order', () => {
   test('D-06 D-65 back with a session the same order is placed automatically, once, under the same key', async () => {
     const order = open();
     order.actor.send({ type: 'order.resume', asked: asked(), hasUsableCoupon: false });
-    // What the account had on another device doesn't get into what was agreed to.
+    // The account's answers from another device don't change an order that was agreed to.
     order.actor.send({ type: 'draft.merge', draft: appDraftIn({ recipient: { name: 'Otra' } }) });
     await calm(order.clock);
     await settle();
@@ -252,7 +252,7 @@ describe('a mobile order', () => {
     await settle();
     expect(unknown.actor.getSnapshot().hasTag('priceFailed')).toBe(true);
     expect([unknown.created, unknown.context().asked]).toEqual([[], undefined]);
-    // They have asked for it already, so it is said what became of it.
+    // The customer has requested it already, so the result is reported.
     expect(unknown.context().isPriceAwaited).toBe(true);
   });
 

@@ -9,7 +9,7 @@ const [voucher, , tenth] = sampleCoupons.map((coupon) => ({ ...coupon, refusal: 
 if (!voucher || !tenth) throw new Error('The fixture has coupons.');
 
 const proposal = { codes: [tenth.code, voucher.code], saves: 4_326, apart: [] };
-/** The voucher is good for the usual sender, the percentage for any. */
+/** The voucher is valid for the usual sender, the percentage for any. */
 const wallet = (request: CouponRequest | undefined): CouponOffers => ({
   coupons: [
     request?.senderPhone === fullAnswers.sender.phone ? voucher : { ...voucher, refusal: 'otherPhone' as const },
@@ -63,7 +63,7 @@ describe('the coupons of an order', () => {
     submit(actor, 'sender', {});
     actor.send({ type: 'step.goTo', step: 'sender' });
     submit(actor, 'sender', { sender: { ...fullAnswers.sender, phone: '5512349876' } });
-    // Nothing is ordered at a price that may not hold.
+    // Nothing is ordered at a price that may change.
     expect(selectTotal(actor.getSnapshot())).toBeUndefined();
     expect(selectPrice(actor.getSnapshot()).state).toBe('stale');
     await calm(clock);
@@ -130,7 +130,7 @@ describe('the coupons of an order', () => {
     await calm(clock);
     expect(validated).toHaveLength(2);
     expect(chosenIn(actor)).toEqual([]);
-    // Why there is no order is still said, and which coupon it was: nothing is left to correct but the price to look at.
+    // The reason of the failure and the coupon are still shown: only the new price has to be checked.
     expect(actor.getSnapshot().context.failure).toEqual({ kind: 'business', code: 'priceChanged' });
     expect(actor.getSnapshot().context.serverErrors).toEqual({});
     expect(selectCoupons(actor.getSnapshot()).fallen).toMatchObject([

@@ -1,4 +1,4 @@
-/** An order that is complete, an answer of every call, and ways to walk the machine. */
+/** A complete order, a response for every call, and helpers to walk the machine. */
 import { createActor, fromPromise, SimulatedClock, type ActorRefFrom } from 'xstate';
 import { isSameAddress } from '#domain/address.ts';
 import { ana, jose } from '#fixtures/contacts.ts';
@@ -135,7 +135,7 @@ export function openOrder({
 /** Lets resolved promises arrive. */
 export const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Waits out the calm after typing, and the price. */
+/** Waits for the debounce after typing, and the price. */
 export async function calm(clock: SimulatedClock) {
   clock.increment(600);
   await settle();

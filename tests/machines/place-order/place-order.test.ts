@@ -112,7 +112,7 @@ describe('a one-click order', () => {
   test('D-06 D-65 back with a session the same order is placed automatically, once, under the same key', async () => {
     const order = open();
     order.actor.send({ type: 'order.resume', asked: asked(), hasUsableCoupon: false });
-    // What the account had on another device doesn't get into what was agreed to.
+    // The account's answers from another device don't change an order that was agreed to.
     order.actor.send({ type: 'draft.merge', draft: placeDraftIn({ recipient: { name: 'Otra' } }) });
     expect(order.created).toEqual([]);
     await calm(order.clock);

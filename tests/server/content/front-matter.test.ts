@@ -5,7 +5,7 @@ import { validateHead } from '#server/content/validate-head.ts';
 const summary = 'summary: Abrimos rutas directas a Oaxaca y Chiapas para que llegue antes.';
 const good = ['title: Rutas nuevas', summary, 'published: 2026-11-10', 'topic: network'];
 
-/** What is said of a head, by line. */
+/** The diagnostics of a head, by line. */
 function validate(
   lines: readonly string[],
   kind: Parameters<typeof validateHead>[0] = 'news',

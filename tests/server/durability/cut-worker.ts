@@ -29,7 +29,7 @@ const { db, close } = await openDatabase(config, log, () => process.exit(1));
 await migrate(db);
 let aheadMs = Number(round) * 60 * weekMs;
 const context = { ...openContext(config, db, log), clock: () => new Date(Date.now() + aheadMs) };
-// The shop of the demo: for its customer money has been collected before.
+// The demo shop: its customer has collected money before.
 const { id: userId } = await db
   .selectFrom('users')
   .select('id')
@@ -37,7 +37,7 @@ const { id: userId } = await db
   .limit(1)
   .executeTakeFirstOrThrow();
 
-/** Parcels at the door, of which each is paid for. */
+/** Parcels at the door, each of which is paid for. */
 async function collectSome(): Promise<void> {
   const price = { surcharges: [], collecting: { percent: 3, minimum: 3_000 }, total: 1 };
   const { rows } = await sql<{ waybill_no: string }>`

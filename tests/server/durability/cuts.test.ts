@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { killAgainAndAgain } from './killed-worker.ts';
 
-/** More of them by JOB_KILLS. */
+/** The number of kills; JOB_KILLS sets it. */
 const kills = Number(process.env['JOB_KILLS'] ?? 3);
 
 test(`FEAT-08 a process is killed ${kills} times while it collects, cuts and pays: nothing is lost, nothing counts twice`, async () => {

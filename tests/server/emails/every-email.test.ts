@@ -81,7 +81,7 @@ function getEmails(language: LanguageInfo): readonly (readonly [kind: string, em
   ];
 }
 
-/** Words in their order, however they are laid out; a colon leads to an address in plain text alone. */
+/** Words in their order, whatever the layout; a colon before an address is in plain text only. */
 const words = (text: string): string =>
   text
     .replace(/[\u2066-\u2069]/g, '')

@@ -36,7 +36,7 @@ const withBannerSpace: PageHtml = {
 };
 
 let server: TestServer;
-/** What the second server's pages are given; undefined when it can't be had. */
+/** The data of the second server's pages; undefined when it is unavailable. */
 let given: readonly AnswerInPage[] | undefined;
 let other: TestServer;
 

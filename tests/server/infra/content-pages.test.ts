@@ -29,7 +29,7 @@ const content = [
   { id: 'broken', paths: ['/broken'], asks: [] },
 ];
 
-/** In place of the one that the build makes: it asks what those pages ask, and says what it was asked for. */
+/** Replaces the built renderer: it requests the data of those pages, and reports its requests. */
 const renderer = `
 const names = ${JSON.stringify(Object.fromEntries(Object.entries(codes).map(([name, code]) => [code, name])))};
 const calls = {
@@ -77,7 +77,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { cookie: 'lang=es', ...headers } });
 const toHeading = (body: string) => /<h1>(.*?)<\/h1>/.exec(body)?.[1];
-/** Of a list: how many entries it says there are. */
+/** The number of entries that a list reports. */
 const totalOf = (heading = '') => Number(heading.split('|').at(-1));
 const getImage = (body: string) => /property="og:image" content="([^"]*)"/.exec(body)?.[1];
 const getData = (body: string) =>
@@ -164,7 +164,7 @@ describe('a page of content', () => {
     expect(getData(position.body)[1]).toMatchObject({
       '@type': 'JobPosting',
       hiringOrganization: { name: 'JMX' },
-      // All of it, not what the list says alone.
+      // The whole text, not only the summary of the list.
       description: expect.stringMatching(/^Recolecta y entrega paquetes .* Lo que harás Recolectar Entregar$/),
       baseSalary: { value: { minValue: 11_000, maxValue: 14_000 } },
       validThrough: '2026-12-31',
@@ -224,7 +224,7 @@ describe('a page of content', () => {
     expect(body).toContain(`<loc>${base}/news/new-routes?lang=ar</loc><lastmod>`);
     expect(body).toContain(`<loc>${base}/aboutCareersDetail?id=route-courier&amp;lang=es</loc>`);
     expect(body).toContain(`<loc>${base}/faqs?lang=es</loc>`);
-    // A position is there under its own address alone.
+    // A position is listed under its own address only.
     expect(body).not.toMatch(/not-yet|closed-post|\/:id|aboutCareersDetail(?!\?id=)/);
   });
 });

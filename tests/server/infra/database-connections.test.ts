@@ -36,7 +36,7 @@ async function open(databaseUrl: string, databasePoolSize: number, limits?: Post
   return opened;
 }
 
-/** Opens as many connections at once. */
+/** Opens this many connections at once. */
 const pingAtOnce = async ({ db }: OpenDatabase, times: number): Promise<void> => {
   await Promise.all(Array.from({ length: times }, () => sql`select pg_sleep(0.05)`.execute(db)));
 };

@@ -31,7 +31,7 @@ let database: OpenDatabase;
 let overhear: (text: string) => void = () => undefined;
 
 beforeAll(async () => {
-  // What a creation that was cut off leaves behind.
+  // The leftovers of an interrupted creation.
   mkdirSync(join(dataDir, 'db.tmp-cut-off'), { recursive: true });
   writeFileSync(join(dataDir, 'db.tmp-cut-off', 'PG_VERSION'), '');
   const embedded = await openEmbedded(dataDir, fail);
@@ -173,7 +173,7 @@ test('statements at once and transactions share the one connection without mixin
 test('maintenance goes table by table, only where something has changed, and waiting statements run between the steps', async () => {
   const { db } = database;
   const context = getContext(database, 0);
-  // Changes are counted once a second at the most, unless one asks.
+  // Changes are counted once a second at the most, unless a flush is forced.
   const countChanges = () => sql`select pg_stat_force_next_flush()`.execute(db);
   await countChanges();
   await maintain(context, 'embedded', []);
@@ -192,7 +192,7 @@ test('maintenance goes table by table, only where something has changed, and wai
   await Promise.all(others);
   overhear = () => undefined;
   const steps = sent.filter((text) => text !== 'the other');
-  // The database's own catalogue changes by whatever statistics are made.
+  // Statistics change the database's own catalogue.
   const vacuumed = steps.filter((text) => /^vacuum (?!pg_)/.test(text));
   expect(vacuumed.toSorted()).toEqual(['vacuum rate_limits', 'vacuum settings']);
   expect(steps.at(-1)).toBe('checkpoint');

@@ -102,7 +102,7 @@ test('broken input answers 400 in the envelope', async () => {
   }
 });
 
-/** What comes back for these bytes over a connection of their own: status, headers and the envelope. */
+/** The response to these bytes over a connection of their own: status, headers and the envelope. */
 async function exchange(bytes: string): Promise<{ status: number; head: string; envelope: unknown }> {
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   // A server need not read the rest of a rejected request.

@@ -3,7 +3,7 @@ import { formMemory, type FormPlace } from '#server/http/form-memory.ts';
 
 const limits = { total: 100, perAddress: 30 };
 
-/** Forms by a name, and those of them that were crowded out. */
+/** Forms by a name, and those among them that were crowded out. */
 function forms() {
   const memory = formMemory(limits);
   const crowdedOut: string[] = [];

@@ -30,7 +30,7 @@ function holder(): Child {
   return child;
 }
 
-/** The lock of a process that is no more. */
+/** The lock of a process that has ended. */
 async function leaveDeadLock(): Promise<string> {
   const child = holder();
   await child.says(/held/);
@@ -65,7 +65,7 @@ test('a process takes the lock of a killed process', async () => {
 
 test('a process number that is used again does not keep a dead lock alive', async () => {
   const dead = JSON.parse(await leaveDeadLock()) as object;
-  // This very process has the number, but started at another time.
+  // This very process has the pid, but another start time.
   writeFileSync(path, JSON.stringify({ ...dead, pid: process.pid, started: 'another time' }));
   const lock = await takeLock(path, nothing);
   expect(readFileSync(path, 'utf8')).not.toContain('another time');

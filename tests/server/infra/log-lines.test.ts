@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 
 const newLog = () => createLog({ logLevel: 'info' }, bundled({ write: (text) => void written.push(text) }));
 
-/** The messages of each time that something was written. */
+/** The messages of each write. */
 const bundles = () =>
   written.map((text) =>
     text

@@ -45,7 +45,7 @@ test('above the limit calls and all other requests get busy at once, health stil
     const { statusCode, body } = await server.app.inject(request);
     expect([statusCode, JSON.parse(body).code], request.url).toEqual([503, codes.busy]);
   }
-  // Counted, with a line for many of them: none for each, and no trace.
+  // Counted, with one line for many of them: none for each, and no stack trace.
   const entries = lines.map((line) => JSON.parse(line) as { msg: string; refused?: number; status?: number });
   expect(
     entries.some(({ msg, refused: count }) => msg === 'too much to do: requests were refused' && count === 1),

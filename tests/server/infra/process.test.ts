@@ -55,7 +55,7 @@ test('a port that is taken and a variable without sense are said in one sentence
   expect(senseless.output()).toBe('PORT must be a whole number from 0 to 65535, not "eighty".\n');
 });
 
-/** Asks until the answer is this one; -1 is no answer at all. */
+/** Sends requests until the response has this status; -1 is no response. */
 async function until(url: string, status: number): Promise<void> {
   for (let seen = Number.NaN; seen !== status; await sleep(20)) {
     seen = await fetch(url).then(
@@ -85,7 +85,7 @@ test('SIGTERM: readiness fails first, a running request is finished, the databas
   expect(readdirSync(folder.path)).toEqual(['db', 'secret', 'vapid']);
 });
 
-/** Sends a sign-in over a connection of its own; `sent` says that it has left, `answer` is what came until the end. */
+/** Sends a sign-in over a connection of its own; `sent` resolves once it is written, `answer` with everything received. */
 function signIn(address: string): { sent: Promise<void>; answer: Promise<string> } {
   const body = 'account=nobody%40example.org&password=Wrong.Password.1';
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
@@ -100,7 +100,7 @@ function signIn(address: string): { sent: Promise<void>; answer: Promise<string>
 
 test('SIGTERM: requests sent before it get a response, also over connections that were not accepted yet', async () => {
   const { address, child } = await start();
-  // More than are worked on at once, and few enough for the time that a stopping server has, also on a slow machine.
+  // More than are processed at once, and few enough for the time that a stopping server has, also on a slow machine.
   const signIns = Array.from({ length: 40 }, () => signIn(address));
   await Promise.all(signIns.map(({ sent }) => sent));
   child.process.kill('SIGTERM');

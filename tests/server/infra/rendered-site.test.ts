@@ -344,7 +344,7 @@ describe('a rendered page', () => {
     const [runs, ...further] = files.scripts;
     for (const file of [...files.styles, ...further]) expect(body.split(`/${file}"`), file).toHaveLength(2);
     expect(body.split(`/${runs}"`)).toHaveLength(3);
-    // Nothing of the script is asked for before something has been painted.
+    // Nothing of the script is requested before the first paint.
     const [, later = ''] = /<template id="script">(.*?)<\/template>/.exec(body) ?? [];
     expect(later).toBe(
       [

@@ -34,7 +34,7 @@ afterAll(async () => {
 const get = (server: TestServer, headers: Record<string, string> = {}) =>
   server.app.inject({ url: '/service-worker.js', headers });
 
-/** What a page says of whether it may install the worker. */
+/** Whether a page may install the worker. */
 const said = async (server: TestServer) =>
   /name="offline" content="(\w+)"/.exec((await server.app.inject('/appOrder')).body)?.[1];
 
@@ -69,7 +69,7 @@ describe('FEAT-14 the service worker’s address', () => {
     expect(() => readConfig({ OFFLINE_SITE: 'no' })).toThrow(/OFFLINE_SITE/);
     const { body, headers } = await get(off);
     expect(body).toBe(withdrawingWorker);
-    // A device that has the broken one asks with its tag.
+    // A device with the broken one revalidates with its ETag.
     const { headers: before } = await get(on);
     expect((await get(off, { 'if-none-match': String(before.etag) })).statusCode).toBe(200);
     expect(headers['cache-control']).toBe('no-cache');

@@ -47,7 +47,7 @@ describe('D-44 what a scanner reads off a label', () => {
 });
 
 const formats = ['a6', 'inch4x6', 'a4x4', 'letterx4'] as const;
-/** Asked for, and the resolution at which it is drawn: what suits 300 dpi suits 600. */
+/** The requested resolution, and the one that is used: a raster for 300 dpi also fits 600. */
 const drawnAt = [
   ['203dpi', 203.2],
   ['300dpi', 300],
@@ -64,7 +64,7 @@ describe('D-44 bars are a whole number of dots wide', () => {
     for (const place of places) {
       const bars = await readBars(file, dpi, place);
       expect(bars.length).toBeGreaterThan(30);
-      // Off a dot's edge by no more than the inset, and what a rasteriser rounds.
+      // Off a dot's edge by no more than the inset and the rounding of a rasteriser.
       expect(bars.flat().filter((edge) => Math.abs(edge - Math.round(edge)) > 0.15)).toEqual([]);
       const whole = bars.flat().map(Math.round);
       const widths = whole.slice(1).map((edge, index) => edge - (whole[index] ?? 0));
@@ -119,7 +119,7 @@ describe('names in every script', () => {
       expect(text.split(name.normalize('NFC'))).toHaveLength(4);
       expect(getFonts(file)).toContainEqual(font);
       expect(getFonts(file).filter((each) => !each.startsWith('NotoSans'))).toEqual([]);
-      // Text alone is no ink: outlines that a PDF can't read are embedded as blanks.
+      // Text alone does not show ink: outlines that a PDF can't read are embedded as blanks.
       expect(await inkIn(file, { x: 4, y: 62, width: 40, height: 7 })).toBeGreaterThan(200);
     }
   });
@@ -146,7 +146,7 @@ describe('names in every script', () => {
 
 const { name: nameMax, line, code, long } = constants.text;
 const { maxNameLength } = constants.postal;
-/** As long as forms take it: repeated, of whole characters. */
+/** The maximum length that forms accept: repeated, of whole characters. */
 const filled = (text: string, length: number): string => text.repeat(length).slice(0, length).trim();
 
 /** Every part at its greatest length. */

@@ -21,7 +21,7 @@ export const batching = fc
     command('batch', args, async (world, real, { by, slot: wanted, rows }) => {
       const { server } = real;
       const { token } = personAt(real, by);
-      // How many a customer may send within the hour is another test's.
+      // Another test covers how many a customer may send within the hour.
       await server.context.db.deleteFrom('rate_limits').execute();
       const pickup = { ...slotOn(world, wanted), paymentMode: 'PP_CASH' } as const;
       const entries = rows.map(({ isForJose, weight, codAmount }) =>

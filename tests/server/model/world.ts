@@ -53,9 +53,9 @@ export interface Order {
   readonly key: string;
   readonly request: Request;
   readonly tariff: Tariff;
-  /** The total that was answered, and is answered again. */
+  /** The total of the first response, which is repeated. */
   readonly placedFor: number;
-  /** What the server named it; empty until it has answered. */
+  /** The server's order number; empty until it has responded. */
   orderNo: string;
   waybillNo: string;
   sender: Contact;
@@ -94,7 +94,7 @@ const refused = (code: Exclude<CodeName, 'success'>) => ({ code }) as const;
 
 export const getStatus = ({ scans }: Order): OrderStatus => scans.at(-1) ?? 'toBePickedUp';
 
-/** The model's people all live where couriers come. */
+/** The model's customers all live in covered places. */
 function endOf({ zip, city }: Contact): QuoteInput['origin'] {
   return { zip, city, coverage: 'covered' };
 }
@@ -122,7 +122,7 @@ function toQuote(
 const isIn = ({ slot }: Order, { pickupDate, pickupSlot }: Order['slot']): boolean =>
   slot.pickupDate === pickupDate && slot.pickupSlot === pickupSlot;
 
-/** A batch that is picked up there already needs no place of its own. */
+/** A batch that already has a pickup there needs no further place. */
 function hasCapacity({ orders }: World, slot: Order['slot'], batch: Batch | null): boolean {
   const here = orders.filter((order) => getStatus(order) !== 'cancelled' && isIn(order, slot));
   if (batch && here.some((order) => order.batch === batch)) return true;
@@ -130,7 +130,7 @@ function hasCapacity({ orders }: World, slot: Order['slot'], batch: Batch | null
   return alone + new Set(here.flatMap((order) => order.batch ?? [])).size < slotCapacity;
 }
 
-/** The chosen ones, in the order of the wallet; undefined when they can't pay for it together. */
+/** The chosen coupons, in the order of the wallet; undefined when they can't be combined for it. */
 function payingCoupons(world: World, owner: number, request: Request, { price }: Priced): Coupon[] | undefined {
   const codes = request.review.coupons ?? [];
   const own = world.coupons.filter((coupon) => coupon.owner === owner && codes.includes(coupon.code));
@@ -247,8 +247,8 @@ export function cancel(world: World, by: number, order: Order): CancelOutcome {
 }
 
 /**
- * A batch takes its place before any of its rows is placed, if any could be; what each row becomes when the jobs are done.
- * @param requests of each row; null for one that no order can be made of
+ * A batch takes its place before any of its rows is placed, if any can be; then the result of each row after the jobs.
+ * @param requests of each row; null for a row that can't become an order
  */
 export function placeBatch(
   world: World,
@@ -267,7 +267,7 @@ export function placeBatch(
   return { code: 'success', outcomes } as const;
 }
 
-/** Each of its orders is cancelled that still can be. */
+/** Cancels each of its orders that can still be cancelled. */
 export function undoBatch(world: World, by: number, batch: Batch): CodeName {
   if (batch.owner !== by) return 'notFound';
   for (const order of world.orders.filter((each) => each.batch === batch)) cancel(world, by, order);
@@ -278,11 +278,11 @@ export interface Edit {
   slot: Order['slot'];
   senderName: string;
   senderPhone: string;
-  /** That the customer agrees to. */
+  /** The total that the customer agrees to. */
   total: number;
 }
 
-/** What the order would cost with its pickup then: another one is priced by the tariff of now. */
+/** The price of the order with that pickup: a new one uses the current tariff. */
 export function priceAfter(world: World, order: Order, slot: Order['slot']): DiscountedPrice {
   const quote = !isIn(order, slot) && order.tariff !== world.tariff && toQuote(world.tariff, order.request);
   return quote ? lessDiscounts(quote.price, order.price.discounts) : order.price;
@@ -312,7 +312,7 @@ export function edit(world: World, by: number, order: Order, { slot, senderName,
   return 'success';
 }
 
-/** As long as the recipient may say anything. */
+/** Whether the recipient may still change the delivery. */
 export const isDeliveryOpen = (order: Order): boolean =>
   canChangeDelivery(getStatus(order)) && order.deliveryChanges < constants.deliveryChange.maxChanges;
 
@@ -320,7 +320,7 @@ export const isDeliveryOpen = (order: Order): boolean =>
 export const daysFor = ({ now }: World, { promises }: Order): string[] =>
   offeredDeliveryDays(promises.at(-1)?.promisedTo ?? '', localDate(now));
 
-/** The recipient says so with a code that is right, or was used before. */
+/** A change by the recipient with a code that is right, or was used before. */
 export function changeDelivery(
   world: World,
   order: Order,
@@ -332,7 +332,7 @@ export function changeDelivery(
   if (kind === 'day' && !daysFor(world, order).includes(date)) return 'invalidParameter';
   if (!hasRightCode) return 'wrongCode';
   order.deliveryChanges += 1;
-  // The recipient knows what they have asked for.
+  // The recipient gets no message about their own change.
   notify(world, order, 'deliveryChanged', `deliveryChanged ${order.deliveryChanges}`, [order.owner]);
   if (kind === 'day') order.promises.push({ promisedFrom: date, promisedTo: date });
   return 'success';
@@ -348,7 +348,7 @@ export function work(world: World): void {
   }
 }
 
-/** What is over is removed: keys after 90 days, ended jobs after 30. */
+/** Removes expired data: keys after 90 days, ended jobs after 30. */
 export function sweep(world: World): void {
   const isOlder = (time: Date, days: number): boolean => world.now.getTime() - time.getTime() > days * dayMs;
   for (const [key, { at }] of world.keys) if (isOlder(at, 90)) world.keys.delete(key);

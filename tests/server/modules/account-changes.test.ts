@@ -32,7 +32,7 @@ const refused = (answer: { codeName: string | undefined; errors: readonly { poin
   ...answer.errors.map(({ pointer }) => pointer),
 ];
 
-/** Each change of what an account is entered by, prepared (its code is there) by a customer with a phone. */
+/** Each change of a sign-in credential, prepared (its code is there) by a customer with a phone. */
 const changes = {
   'CALL-07 password by SMS': async (customer: Customer) => {
     const code = await ownCodeFor(server, customer, 'changePassword');

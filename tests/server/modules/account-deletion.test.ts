@@ -62,7 +62,7 @@ const canaries = {
   username: 'Canaria Usuario',
 };
 
-/** A customer with something in every table that can hold something of a person. */
+/** A customer with rows in every table that can contain personal data. */
 async function wellKnown(): Promise<Customer> {
   const customer = await newCustomer(server, canaries.username);
   const { token, user, phone } = customer;
@@ -124,7 +124,7 @@ describe('deleting an account', () => {
     const wanted = [...Object.values(canaries), 'canaria', customer.phone];
     const before = await dumpDatabase(server.context.db);
     const tables = new Set(rowsWith(before, 'canari').map((row) => row.split(' ', 1)[0]));
-    // What is looked for was there, in each of these.
+    // The searched text was in each of these.
     expect(tables).toEqual(
       new Set(['addresses', 'drafts', 'jobs', 'orders', 'parcel_profiles', 'user_identities', 'users']),
     );
@@ -345,7 +345,7 @@ describe('its orders', () => {
       recipient,
       parcel,
       price,
-      // The database reckons them.
+      // Columns that the database computes.
       total_centavos: _total,
       cod_centavos: _cod,
       recipient_city: _city,
@@ -440,7 +440,7 @@ describe('it is rejected', () => {
       const refused = await deletion(customer, code);
       expect([refused.codeName, refused.errors[0]?.pointer]).toEqual(['wrongCode', '/code']);
     }
-    // There is no e-mail address that a code could have gone to.
+    // There is no e-mail address for a code.
     expect((await deletion(customer, purpose, 'email')).codeName).toBe('wrongCode');
     const unsure = await server.call(
       'accountDelete',
@@ -481,7 +481,7 @@ test('of what is saved while the account is deleted nothing stays', async () => 
   const [deleted, ...others] = await Promise.all([deletion(customer, code), save(), place(), save()]);
   for (const { status, codeName } of others)
     expect([status, ['success', 'sessionExpired', 'busy'].includes(codeName ?? '')]).toEqual([200, true]);
-  // Whichever came first: an order that was placed before keeps the account, and a deleted account keeps nothing.
+  // Depends on the order: an order placed before keeps the account, and a deleted account keeps nothing.
   expect(['success', 'ordersInMotion']).toContain(deleted.codeName);
   const left = rowsWith(await dumpDatabase(server.context.db), customer.user.userId).filter(
     (row) => !row.startsWith('security_events '),

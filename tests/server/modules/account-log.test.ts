@@ -97,7 +97,7 @@ test('leaks in logs: no account call writes a token, code, phone, e-mail address
   await server.call('sessionEnd', { sessionId: 'others' }, { token: open.token });
   await server.call('securityEvents', { page: 1, pageSize: 10 }, { token: open.token });
 
-  // Messages that can't leave, and a database that breaks in the middle of each call.
+  // Messages that can't be sent, and a database that fails in the middle of each call.
   server.outside.isBroken = true;
   await server.call('smsCode', { purpose: 'signIn', phone: '9987650003', ...(await solvedImageCode(server)) });
   server.outside.isBroken = false;
@@ -134,7 +134,7 @@ test('leaks in logs: no account call writes a token, code, phone, e-mail address
   }
 });
 
-/** Sends what the call takes of these answers to a server whose users can't be read. */
+/** Sends the fields of the call's input to a server whose users table can't be read. */
 async function breakIn(id: CallId, answers: Record<string, unknown>, token: string): Promise<void> {
   const probe = await server.call(id, answers, { token, ip: freshIp() });
   const unknown = new Set(

@@ -106,7 +106,7 @@ test('D-72 CONST-11 the welcome voucher comes with the account, and a registrati
     (await server.call('registerByPhone', registration({ phone: refused, code, username: user.username }))).codeName,
   ).toBe('usernameTaken');
   expect(await all()).toEqual(before);
-  // The code was right, and is still good for another name.
+  // The code was right, and can be used for another name.
   expect(
     (await server.call('registerByPhone', registration({ phone: refused, code, username: `${user.username} bis` })))
       .codeName,

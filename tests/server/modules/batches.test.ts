@@ -367,7 +367,7 @@ describe('STATE-02 D-66 taking a batch back', () => {
     const statuses = (await sentOrders()).map(({ status }) => status);
     expect(statuses.filter((status) => status === 'cancelled')).toHaveLength(23);
     expect(await taken()).toBe(1);
-    // Asked again it stays what it is.
+    // A repeated call changes nothing.
     expect((await undo(batch.batchId)).data.state).toBe('undone');
   });
 

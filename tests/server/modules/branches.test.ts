@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let visitor = 0;
-/** Each from another address: what one address may ask is a test of its own. */
+/** Each from another address: another test covers the limit per address. */
 const from = () => ({ ip: `10.1.${(visitor += 1) >> 8}.${visitor & 255}` });
 const names = ({ branches }: { branches: { name: string }[] }) => branches.map(({ name }) => name);
 const search = (text: string) => server.call('networkSearch', { text }, from());

@@ -71,7 +71,7 @@ test('FEAT-05 D-68 people and references change for nothing; the new phone’s o
   const found = async (keyword: string) =>
     (await server.call('orderList', { ...list, keyword }, { token: ana.token })).data.rows.map((row) => row.waybillNo);
   expect(await found('rocio castellanos')).toContain(waybillNo);
-  // Left out, references are taken away.
+  // References that are left out are removed.
   expect((await make(orderNo, { ...change, senderReferences: undefined })).codeName).toBe('success');
   expect((await detail(orderNo)).sender.address2).toBeUndefined();
 });

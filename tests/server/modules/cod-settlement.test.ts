@@ -32,7 +32,7 @@ afterEach(() => server.setNow(friday));
 /** 3 %, at least $30, and IVA, by the starter tariff. */
 const fee = 3_480;
 const one = { waybills: 1, ordered: 100_000, codAmount: 100_000, codFee: fee, withholdingTax: 0, receivable: 96_520 };
-/** Friday's money is cut on Monday and paid on Tuesday. */
+/** Friday's payments are cut on Monday and paid on Tuesday. */
 const monday = '2026-11-23T06:00:00Z';
 
 const report = (token: string, input: Record<string, string> = {}) =>
@@ -83,7 +83,7 @@ describe('collecting', () => {
       expect(await paid(server, waybillNo, friday, collected)).toEqual({ outcome: 'notCollectable', ordered: 50_000 });
     expect((await summary(server, merchant)).data.totals).toEqual(noTotals);
     expect(await paid(server, waybillNo, friday, 1)).toMatchObject({ outcome: 'recorded' });
-    // The fee takes no more than what there is.
+    // The fee never exceeds the collected amount.
     expect((await summary(server, merchant)).data.totals).toMatchObject({ codAmount: 1, codFee: 1, receivable: 0 });
   });
 
@@ -355,7 +355,7 @@ describe('CALL-51 CALL-52 what belongs to whom, and what is taken away', () => {
     const { pageSize } = constants.shipments;
     const { waybillNo } = await collect(server, merchant);
     const { db } = server.context;
-    // As many more as fill a page, of the same day.
+    // Enough more for a full page, of the same day.
     await sql`with made as (
       insert into orders (id, order_no, waybill_no, user_id, status, product_type, sender, recipient, parcel, price,
         sender_phone, recipient_phone, pickup_date, pickup_slot, payment_mode, promised_from, promised_to, search_text, ordered_at)
@@ -426,7 +426,7 @@ describe('books', () => {
     expect(found.rows).toMatchObject([
       { subject: '2026-11-20', field: 'receivable', 'by shipments': 96_520, 'rolled up': 96_521 },
     ]);
-    // However many look at once, each sum is there once.
+    // Concurrent checks store each sum once.
     await Promise.all(Array.from({ length: 8 }, () => checkBooks(server.context, server.context.clock())));
     const kept = server.context.db
       .selectFrom('cod_mismatches')
@@ -468,7 +468,7 @@ describe('books', () => {
         .execute();
     };
     const found = [{ subject: '2026-11-20', field: 'cod_fee', by_rows: fee, rolled_up: fee + 1 }];
-    // What other tests have left to be done comes before.
+    // Jobs that other tests have left run first.
     await savedAt('2026-12-01T08:00:00Z');
     await add(1);
     expect(await savedAt('2026-12-01T08:59:59Z')).toEqual([]);
@@ -476,7 +476,7 @@ describe('books', () => {
     const counter = await openCounter(server);
     expect((await counter.ops('cod check')).rows).toMatchObject([{ subject: '2026-11-20', 'rolled up': fee + 1 }]);
     await add(-1);
-    // That day has been looked at.
+    // That day has been checked.
     expect(await savedAt('2026-12-01T21:00:00Z')).toEqual(found);
     expect(await savedAt('2026-12-02T09:00:00Z')).toEqual([]);
   });
@@ -507,7 +507,7 @@ describe('books', () => {
       { subject: '2026-11-20', field: 'waybills', was: 7, is: 1 },
       { subject: '2026-11-20', field: 'cod_fee', was: 1, is: fee },
     ]);
-    // Other tests were here days ahead: the newest entry is theirs.
+    // Other tests ran with clocks days ahead: the newest entry is theirs.
     const { rows: events } = await counter.ops('audit', { limit: '100' });
     const audited = events.find(({ subject }) => subject === `${userId} 2026-11-20`);
     expect([audited?.['before'], audited?.['after']].map((side) => JSON.parse(String(side)) as object)).toEqual([

@@ -356,7 +356,7 @@ describe('the documents', () => {
     await server.call('fileRemove', { id: brokenOff, ticket }, { token });
     expect(await left(brokenOff)).toEqual([0, 0]);
     const forgotten = await breakOff();
-    // Who only looks at it doesn't go on with it.
+    // Reading the file info does not extend the retention.
     server.setNow(later(unfinishedHours * 60 - 1));
     await server.call('fileInfo', { ids: [forgotten], ticket }, { token });
     await sweepFiles(server.context);
@@ -373,7 +373,7 @@ describe('the documents', () => {
     const day = 24 * 60;
     server.setNow(later((unusedDays + 13) * day));
     await sweepFiles(server.context);
-    // The session is over by now: they wait for another one of the same account.
+    // The session has expired: the files wait for another one of the same account.
     expect((await server.call('fileInfo', { ids: [id], ticket })).data.files).toEqual([]);
     const owner = { userId: customer.user.userId, ticketHash: '' };
     expect((await describeFiles(server.context, owner, [id])).files).toHaveLength(1);
@@ -422,7 +422,7 @@ describe('changing what was approved', () => {
     ['11:00:00.000', 'codWindowClosed'],
   ])('STATE-07 CONST-06 D-81 at %s: %s', async (time, answer) => {
     const { customer, input } = await readyToChange();
-    // The code has to be of the last minutes.
+    // The code has to be recent.
     server.setNow(new Date(Date.parse(at(time)) - 60_000).toISOString());
     const phone = freshPhone();
     const code = await codCodeFor(server, customer, phone);
@@ -446,7 +446,7 @@ describe('changing what was approved', () => {
       () => server.call('batchAdd', batchInput({ rows: toRows([goodEntry()]) }), { token }),
     ];
     for (const way of ways) expect((await way()).codeName).toBe('codModificationPending');
-    // What was placed before is answered again.
+    // A request from before the change gets its stored response.
     expect((await server.call('orderAdd', replayed, { token })).codeName).toBe('success');
     const counter = await openCounter(server);
     await counter.ops('cod reject', { reference: await getReference(server, customer), reason: 'Falta un sello.' });
@@ -480,7 +480,7 @@ describe('changing what was approved', () => {
     const both = await Promise.all([sendCod(server, customer, input), sendCod(server, customer, other)]);
     const answers = both.map(({ codeName }) => codeName);
     expect(answers.filter((name) => name === 'success')).toHaveLength(1);
-    // The other one comes after the change, or after its code was spent.
+    // The other one comes after the change, or after its code was used.
     expect(['conflict', 'wrongCode']).toContain(answers.find((name) => name !== 'success'));
     expect((await getInfo(customer)).revision).toBe(3);
   });
@@ -565,7 +565,7 @@ describe('changing what was approved', () => {
       .selectAll()
       .where('order_no', '=', first.data.orderNo)
       .executeTakeFirstOrThrow();
-    // As a process does that has read the customer before.
+    // Simulates a process that has read the customer before.
     const store = (mark: string) =>
       storeOrder(db, {
         order: {

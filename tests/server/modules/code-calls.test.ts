@@ -113,7 +113,7 @@ test('account discovery: asking for a code to register counts as asking whether 
       index % 2
         ? await server.call('smsCode', { purpose: 'register', phone, ...solved }, { ip })
         : await server.call('phoneExist', { phone, ...solved }, { ip });
-    // Only the limit is looked at here, not the work that grows.
+    // This test is about the limit, not about the growing work.
     await server.context.db.deleteFrom('rate_limits').where('bucket', 'like', 'work:%').execute();
     outcomes[codeName] = (outcomes[codeName] ?? 0) + 1;
   }

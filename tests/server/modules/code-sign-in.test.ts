@@ -143,7 +143,7 @@ test('CALL-40 a forgotten password is reset by an SMS code, which signs in and e
   expect((await server.call('userInfo', {}, { token: data.token })).codeName).toBe('success');
   expect((await server.call('userInfo', {}, { token: customer.token })).code).toBe(999003010);
   expect((await tryPassword(server, phone, password, '10.1.0.5')).codeName).toBe('wrongCredentials');
-  // The wrong ones before are forgotten: no image code.
+  // The earlier wrong attempts are cleared: no image code.
   expect((await tryPassword(server, phone, newPassword, '10.1.0.4')).codeName).toBe('success');
   await settleJobs(server.context);
   expect(lastMessage(server.outside, phone).text).toContain('contraseña');

@@ -171,7 +171,7 @@ test('D-24 a new code takes the place of the old one', async () => {
   await send(phone);
   const newer = lastCode(server.outside, phone);
   expect(await outcome(check(phone, newer))).toBe('ok');
-  // Once in a million it is the same code again.
+  // Once in a million both codes are the same.
   expect(await outcome(check(phone, code))).toBe(newer === code ? 'ok' : 'wrongCode');
 });
 

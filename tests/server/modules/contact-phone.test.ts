@@ -29,7 +29,7 @@ interface Who {
 }
 
 let phones = 0;
-/** Ten digits that no account could be signed in to with: they begin with 5. */
+/** Ten digits that no account can have as a sign-in phone: they begin with 5. */
 function anyPhone(): string {
   phones += 1;
   return `55${String(10_000_000 + phones)}`;

@@ -192,7 +192,7 @@ test('CALL-82 ROUTE-12 D-97 a page; of us with history, awards and figures of th
   expect((await server.call('informationPage', { page: 'franchise' })).codeName).toBe('notFound');
 });
 
-/** What a reader makes of a feed: texts by the path of their elements. @throws Error when it is no XML. */
+/** A feed as a reader parses it: texts by the path of their elements. @throws Error when it is not XML. */
 function readFeed(xml: string): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   const open: string[] = [];

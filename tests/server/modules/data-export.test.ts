@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 type Language = NonNullable<Parameters<TestServer['call']>[2]>['lang'];
 
-/** As it was answered; not through `call`, which reads an envelope. */
+/** The raw response; `call` would read an envelope. */
 function download(token: string, lang: Language = 'ES') {
   const headers = { authToken: token, langType: lang ?? 'ES', 'content-type': 'application/json' };
   return server.app.inject({ method: 'POST', url: '/official/user/exportData', payload: '{}', headers });
@@ -196,7 +196,7 @@ describe('the download', () => {
       const sheets = await getSheets(customer.token, lang);
       expect(sheets.size).toBe(21);
       const words = [...sheets].flatMap(([name, rows]) => [name, ...rows.flat()]);
-      // What no text was found for shows as its key.
+      // A missing text shows as its key.
       expect(
         words
           .filter((word) =>

@@ -284,7 +284,7 @@ describe('is rejected', () => {
     expect(await options(waybillNo)).toMatchObject({ open: false, changesLeft: 0 });
     const ip = freshIp();
     expect((await server.call('deliveryCode', { waybillNo, tail }, { ip })).codeName).toBe('deliveryNotChangeable');
-    // Nor with the code that the last change has spent.
+    // The code of the last change can't be used again.
     const again: Change = { kind: 'safePlace', safePlace: 'patio' };
     const late = { waybillNo, tail, code: lastCode(server.outside, phone), change: again };
     expect((await server.call('deliveryChange', late, { ip })).codeName).toBe('deliveryNotChangeable');

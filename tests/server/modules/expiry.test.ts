@@ -59,7 +59,7 @@ const coupon = (code: string, expires_at: Date) =>
     })
     .execute();
 
-/** What a started server does every minute, and every second. */
+/** The jobs that a started server runs every minute, and every second. */
 async function look(on: TestServer = server) {
   await enqueueRecurring(on.context, kinds);
   await runDue(on.context, kinds);

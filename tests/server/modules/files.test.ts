@@ -214,7 +214,7 @@ describe('on its way', () => {
   });
 });
 
-/** Begins a resume; its size is what counts before anything has arrived. */
+/** Starts an upload of a resume; its size counts before anything has arrived. */
 const begin = (
   { size = resumeBytes, ...more }: { size?: number; ticket?: string; form?: string; field?: string } = {},
   ip = freshIp(),

@@ -34,7 +34,7 @@ test('D-65 one key makes one order, however often it is sent, and the answer is 
   const input = orderInput();
   const before = await countRows('orders');
   const first = await add(input);
-  // Another order of members is the same request.
+  // A different order of members is the same request.
   const again = await add(Object.fromEntries(Object.entries(input).toReversed()));
   expect(again.response.body).toBe(first.response.body);
   expect(await countRows('orders')).toBe(before + 1);

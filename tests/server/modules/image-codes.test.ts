@@ -86,7 +86,7 @@ test.each(languages)(
     expect(new Set(questions.map(({ text }) => text.split(/[:：]/)[0])).size).toBe(4);
     const counts = new Map<string, number>();
     for (const { answer } of questions) counts.set(answer, (counts.get(answer) ?? 0) + 1);
-    // Of 6,561 answers that are as likely, four hundred draws bring one eight times in one run of billions.
+    // Of 6,561 equally likely answers, four hundred draws give one eight times in one run of billions.
     expect(Math.max(...counts.values())).toBeLessThan(8);
   },
 );
@@ -161,7 +161,7 @@ test('D-24 of fifty different answers at once, on two servers, one is looked at'
     const outcomes = await Promise.all(
       guesses.map((guess, index) => use({ captchaId, captcha: guess }, phone, index % 2 ? server : second)),
     );
-    // The first one decides: the right one opens the door for itself alone, until a wrong one shuts it.
+    // The first one decides: a right code is accepted for itself alone, a wrong one invalidates it.
     expect(outcomes.filter((outcome) => outcome === 'ok').length).toBeLessThanOrEqual(1);
     expect(await use({ captchaId, captcha })).toBe('wrongImageCode');
     const row = await server.context.db

@@ -158,7 +158,7 @@ describe('what is sent', () => {
       file_ids: [file.id],
       content: { position: 'support-agent' },
     });
-    // What is sent is no draft any more: it is neither removed nor sent twice.
+    // A sent file is no longer a draft: it is neither removed nor sent twice.
     await server.call('fileRemove', file);
     expect((await send('positionApply', application(file))).codeName).toBe('invalidParameter');
     expect((await server.call('fileInfo', { ids: [file.id], ticket: file.ticket })).data.files).toHaveLength(1);
@@ -246,7 +246,7 @@ describe('spam', () => {
     for (let each = 0; each < quietPerAddressHour; each += 1)
       expect((await send('contactSend', message(), { ip })).codeName).toBe('success');
     expect((await send('contactSend', input, { ip })).codeName).toBe('imageCodeRequired');
-    // What has been asked for has raised the work as well, which would take the test's time.
+    // Earlier requests have raised the work as well, which would take too long here.
     await server.context.db.deleteFrom('rate_limits').where('bucket', 'like', 'work:%').execute();
     const solved = await solvedImageCode(server, ip);
     expect((await send('contactSend', { ...input, ...solved, needsImageCode: true }, { ip })).codeName).toBe('success');
@@ -257,7 +257,7 @@ describe('spam', () => {
     const before = server.outside.sent.length;
     const counted = new Map<string | undefined, number>();
     for (let each = 0; each < 1_000; each += 1) {
-      // Who is asked for an image anyway does no work for nothing.
+      // With an image code required anyway, the work would be wasted.
       const paid = each < quietPerAddressHour ? {} : { workId: randomUUID(), workAnswer: 1 };
       const { codeName } = await server.call('contactSend', message(paid), { ip });
       counted.set(codeName, (counted.get(codeName) ?? 0) + 1);
@@ -268,7 +268,7 @@ describe('spam', () => {
       imageCodeRequired: 1_000 - quietPerAddressHour,
     });
     expect(server.outside.sent.length - before).toBe(quietPerAddressHour);
-    // A program that reads the images as well ends at the limit.
+    // A program that solves the images as well reaches the limit.
     await server.context.db
       .updateTable('rate_limits')
       .set({ hits: perAddressHour })

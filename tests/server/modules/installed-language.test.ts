@@ -64,7 +64,7 @@ test('D-32 SYS-06 a client with the bundled copy is sent only what was added', a
   const bundled = (await plain.call('i18nDictionary', { version: '' })).data;
   const { data } = await server.call('i18nDictionary', { version: bundled.version });
   expect(Object.keys(data).toSorted()).toEqual(['version', 'vi']);
-  // What was added is taken away again: the version is that of the bundle, and nothing has to be sent.
+  // The added text is removed again: the version is that of the bundle, and nothing has to be sent.
   const back = await plain.call('i18nDictionary', { version: data.version });
   expect(back.data).toEqual({ version: bundled.version });
 });

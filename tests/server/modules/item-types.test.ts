@@ -1,4 +1,4 @@
-/** D-69: what a parcel holds is a list that the server keeps, and how it is handled follows from it. */
+/** D-69: item types are a list that the server stores, and the handling follows from it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Customer, friday, newCustomer, orderInput } from './support/customers.ts';

@@ -278,7 +278,7 @@ describe('the link of a message', () => {
     const ended = { kind: 'pickedUp', means: 'email', isOn: false };
     expect([await turn(false), await stands()]).toEqual([ended, ended]);
     expect(await turn(true)).toEqual({ ...ended, isOn: true });
-    // Nothing takes the place of an address that its owner has taken away.
+    // A removed address has no fallback.
     await server.context.db.updateTable('users').set({ email: null }).where('id', '=', sender.user.userId).execute();
     const gone = { kind: 'pickedUp', means: null, isOn: false };
     expect([await stands(), await turn(true)]).toEqual([gone, gone]);

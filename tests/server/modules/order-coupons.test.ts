@@ -271,7 +271,7 @@ describe('D-72 coupons of a cancelled order', () => {
     const second = await add(person, paidBy(codes));
     expect(second.codeName).toBe('success');
     expect((await add(person, paidBy(codes))).errors[0]?.key).toBe('answers:refusal.coupon.used');
-    // What was charged stays written on the order that is cancelled.
+    // The charged discounts stay on the cancelled order.
     expect((await detail(person, orderNo)).price?.discounts).toHaveLength(2);
   });
 
@@ -302,7 +302,7 @@ describe('an order that is changed or cancelled', () => {
     expect((await cancel(person, orderNo)).data).toMatchObject(returned);
     const again = (await add(person, paidBy([code]))).data.orderNo;
     expect((await cancel(person, orderNo)).data.coupons).toEqual({ returned: 0, expired: 0 });
-    // One coupon, also when it had paid for both.
+    // One coupon, although it was used for both.
     expect((await cancel(person, orderNo, again)).data.coupons).toEqual({ returned: 1, expired: 0 });
   });
 

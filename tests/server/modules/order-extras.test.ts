@@ -1,4 +1,4 @@
-/** What an order may have besides carrying: a bag of the EZ service (D-54, D-38) and collecting on delivery (D-53). */
+/** Extras of an order: a bag of the EZ service (D-54, D-38) and cash on delivery (D-53). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exceedsBag, usualBagWeights } from '#domain/bag.ts';

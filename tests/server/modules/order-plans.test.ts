@@ -1,4 +1,4 @@
-/** What placing an order asks the database is planned once per connection, and not at each order (`server/db/prepared.ts`). */
+/** The statements of placing an order are planned once per connection, and not for each order (`server/db/prepared.ts`). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anywhere, getCoupon } from '#server/modules/coupons/issue.ts';

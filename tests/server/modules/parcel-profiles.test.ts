@@ -1,4 +1,4 @@
-/** Parcels that a customer saves under a name (FEAT-05, ENT-15); whose they are is shown in `foreign-data.test.ts`. */
+/** Parcels that a customer saves under a name (FEAT-05, ENT-15); `foreign-data.test.ts` covers their ownership. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { uuidv7 } from '#server/db/ids.ts';

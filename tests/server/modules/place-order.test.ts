@@ -131,7 +131,7 @@ test('D-54 the same-city product needs one city', async () => {
   expect((await add(orderInput({ recipient, parcel }))).code).toBe(1);
   const refused = await add(orderInput({ parcel }));
   expect([refused.codeName, refused.errors[0]?.pointer]).toEqual(['invalidParameter', '/parcel/productType']);
-  // What is written says one city, the postal codes lie in two states.
+  // The texts name one city, the postal codes lie in two states.
   const pretended = await add(orderInput({ parcel, recipient: { ...recipient, zip: '97070' } }));
   expect([pretended.codeName, pretended.errors[0]?.key]).toEqual(['invalidParameter', 'answers:refusal.differentCity']);
 });

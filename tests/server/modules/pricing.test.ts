@@ -82,7 +82,7 @@ test('CALL-32 the latest tariff in effect applies', async () => {
   server.setNow(friday);
 });
 
-/** Grams in steps that every product's decimals allow. */
+/** Weights in steps that every product's decimals allow. */
 const anyWeight = fc.integer({ min: 1, max: 300 }).map((tenths) => tenths / 10);
 const anySize = fc.record({
   length: fc.integer({ min: 1, max: 90 }),

@@ -15,7 +15,7 @@ afterEach(async () => {
   await server.context.db.deleteFrom('tariffs').where('valid_from', '=', begins).execute();
 });
 
-/** From now on this tariff holds. */
+/** Makes this the current tariff. */
 const holds = (tariff: object) =>
   server.context.db
     .insertInto('tariffs')

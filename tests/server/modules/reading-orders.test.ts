@@ -289,7 +289,7 @@ test('CALL-21 filters by status and by keyword: number as printed, name and city
   expect([filtered.total, filtered.counts.sent]).toEqual([1, 2]);
 });
 
-/** Rows that a plan has really read from tables, and what was thrown away after reading. */
+/** Rows that a plan has read from tables, including those that were filtered out. */
 function rowsRead(plan: unknown): number {
   if (Array.isArray(plan)) return plan.reduce<number>((sum, part) => sum + rowsRead(part), 0);
   if (typeof plan !== 'object' || plan === null) return 0;

@@ -44,13 +44,13 @@ function getTab(customer: Customer, { locks = fakeLocks(), store = browserOutbox
   return { store, send: (order: SavedOrder) => sendSaved(parts, order) };
 }
 
-/** Sends what lies in the storage, as the outbox does that reads it. */
+/** Sends the stored orders, as the outbox does that reads them. */
 async function sendStored({ store, send }: { store: OutboxStore; send: ReturnType<typeof getTab>['send'] }) {
   const [order] = (await store.read(ana.user.userId)).orders;
   return order && send(order);
 }
 
-/** What it costs, as its customer is asked. */
+/** Its price, as its customer sees it. */
 async function askedPrice(): Promise<number> {
   const outcome = await getTab(ana).send(kept());
   clearDatabases();

@@ -126,7 +126,7 @@ test('D-26 a desktop and a phone stay signed in side by side; a newer one of the
   expect([await getCode(desktop.token), await getCode(mobile.token), await getCode(second.data.token)]).toEqual([
     1, 999003010, 1,
   ]);
-  // Whatever else a client calls itself, it is a desktop.
+  // Any other platform counts as a desktop.
   await server.call('signInByPassword', { account: desktop.phone, password }, { headers: { platform: 'fridge' } });
   expect([await getCode(desktop.token), await getCode(second.data.token)]).toEqual([999003010, 1]);
 });

@@ -47,7 +47,7 @@ describe('CALL-64 the page of waybills', () => {
     });
     expect((await page(beto)).data).toEqual({ rows: [], next: null });
     expect((await sums(beto)).data).toEqual({ byStatus: [], attention: 0 });
-    // What comes behind another customer's waybill is nothing, also where one has waybills.
+    // Paging after another customer's waybill returns nothing, even for a customer with waybills.
     await newOrder(server, beto);
     expect((await page(beto, { after: waybillNo })).data).toEqual({ rows: [], next: null });
   });

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 type Provider = 'google' | 'facebook';
 
-/** Each person comes from an address of their own. */
+/** Each sign-in uses an address of its own. */
 const ip = () => `10.0.1.${count}`;
 const begin = async (provider: Provider): Promise<string> =>
   (await server.call('socialStart', { provider }, { ip: ip() })).data.nonce;
@@ -54,7 +54,7 @@ const google = (idToken: string, nonce: string) => server.call('googleSignIn', {
 const facebook = (accessToken: string, nonce: string) =>
   server.call('facebookSignIn', { accessToken, nonce }, { ip: ip() });
 
-/** The whole way of the person of now. */
+/** The whole sign-in of the current person. */
 async function arrive(provider: Provider) {
   const nonce = await begin(provider);
   return provider === 'google' ? google(await issuer.idToken(nonce), nonce) : facebook(issuer.accessToken(), nonce);

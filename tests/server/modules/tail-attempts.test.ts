@@ -36,7 +36,7 @@ test('D-43 five wrong tails lock a waybill for that address for 15 minutes, the 
   expect(await outcome(waybillNo, '1180')).toBe('locked');
   expect(await outcome(await waybill(), '1180')).toBe('noInformationYet');
   expect(await outcome(waybillNo, '1180', '10.1.0.2')).toBe('noInformationYet');
-  // Knocking doesn't prolong it.
+  // Further attempts do not prolong it.
   server.setNow('2026-11-20T16:56:59Z');
   expect(await outcome(waybillNo, '0005')).toBe('locked');
   server.setNow('2026-11-20T16:57:00Z');
@@ -62,7 +62,7 @@ test('D-43 addresses of one IPv6 household have five wrong tails for a waybill t
       query(unknown(index * 10), '0000', { ip: `2001:db8:46:${index + 16}::1` }),
     ),
   );
-  // Of those at once a few more are let through, all that come after are not.
+  // A few more concurrent ones are let through, later ones are not.
   expect(sweep.some(({ codeName }) => codeName === 'success')).toBe(true);
   expect((await query([waybillNo], '1180', { ip: '2001:db8:46:99::1' })).codeName).toBe('tooManyRequests');
   expect(await outcome(waybillNo, '1180', '2001:db8:47:1::1')).toBe('noInformationYet');

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await server.context.db.deleteFrom('tail_attempts').execute();
 });
 
-/** 0000 to 9999 without gaps until well after the lock and the first right one, then in strides to the very last, which is right as well. */
+/** Without gaps until well after the lock and the first right suffix, then in strides to the very last, which is right as well. */
 const rightTails = ['0150', '9999'];
 const isTried = (tail: number): boolean => tail < 200 || tail % 50 === 0 || tail === 9999;
 const tails = Array.from({ length: 10_000 }, (_, tail) => tail)
@@ -30,7 +30,7 @@ const getAddress = (index: number): string =>
   `10.${Math.floor(index / 65_536)}.${Math.floor(index / 256) % 256}.${index % 256}`;
 const unknown = 'JMX999999999999';
 
-/** What the counters hold for a number, by scope; the address alike. */
+/** The counters of a number, by scope; the address alike. */
 const counted = () =>
   server.context.db
     .selectFrom('tail_attempts')
@@ -83,7 +83,7 @@ test('D-43 an unknown number and a wrong tail cost the same work: one statement,
   expect(await work(unknown, '10.0.0.1')).toEqual(wrongTail);
 });
 
-/** How often the database has looked into what only a parcel that is shown needs. */
+/** The number of reads of details that only a visible parcel needs. */
 async function detailsRead(work: () => Promise<unknown>): Promise<number> {
   const { db } = server.context;
   const read = async (): Promise<number> => {

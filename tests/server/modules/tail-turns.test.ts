@@ -1,4 +1,4 @@
-/** D-43: what a guess writes and for whom it waits. */
+/** D-43: the writes of a guess, and its waits for other requests. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ServerContext } from '#server/context.ts';
@@ -102,7 +102,7 @@ test('D-43 an address that is locked locks no number for others', async () => {
 // The embedded database has one connection, so requests never run concurrently.
 const isEmbedded = process.env['TEST_DATABASE_URL'] === undefined;
 
-/** Works inside of a transaction that isn't over until `work` is. */
+/** Works inside of a transaction that stays open until `work` ends. */
 const inside = <T>(work: (context: ServerContext) => Promise<T>): Promise<T> =>
   server.context.db.transaction().execute((trx) => work({ ...server.context, db: trx }));
 

@@ -1,4 +1,4 @@
-/** The other ways to the same answer: the website's own call, and a spreadsheet. */
+/** The other calls with the same data: the website's own call, and a spreadsheet. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordPromise } from '#server/modules/orders/promises.ts';
 import { readBack, toRows } from '#tests/server/spreadsheet/read-back.ts';

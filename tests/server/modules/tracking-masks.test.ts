@@ -49,7 +49,7 @@ async function watched(): Promise<string> {
   return waybillNo;
 }
 
-/** Every way to ask, as JSON or as the texts of a sheet. */
+/** The responses of every call, as JSON or as the texts of a sheet. */
 async function allAnswers(waybillNo: string, tail: string): Promise<string[]> {
   const options = { ip: freshIp() };
   const one = { waybillNo, tail };

@@ -90,7 +90,7 @@ describe('CALL-68 the check before an export', () => {
     await addOrders(server.context.db, eva.user.userId, constants.shipments.exportRows + 1);
     const { codeName, msg } = await check({ from: '2026-11-01', to: '2026-11-20' });
     expect(codeName).toBe('tooManyToExport');
-    // They stay: each test has a customer of its own, and to take them away takes longer than to put them in.
+    // They stay: each test has a customer of its own, and deleting them takes longer than inserting.
     expect(msg).toContain(String(constants.shipments.exportRows));
   });
 });

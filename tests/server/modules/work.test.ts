@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const purpose = 'signIn';
 const workFor = async (target: string, ip = freshIp()) =>
   solveWork((await server.call('workStart', { purpose, target }, { ip })).data);
-/** With this work or none, and nothing done for it. */
+/** With the given work or none, and none done automatically. */
 const send = (phone: string, work: object, ip = freshIp()) =>
   server.call('smsCode', { purpose, phone, workId: undefined, ...work }, { ip });
 

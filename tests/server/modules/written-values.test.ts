@@ -1,4 +1,4 @@
-/** Values as people write them, sent to calls as they are (D-107). That each is read alike: tests/src/shared/one-parser. */
+/** Values as people write them, sent to calls unchanged (D-107). tests/src/shared/one-parser shows that each is parsed alike. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/ids.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

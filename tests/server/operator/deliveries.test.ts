@@ -48,7 +48,7 @@ test('FEAT-01 an operator moves a delivery by the recipient’s rules: promise, 
     before: null,
     after: JSON.stringify({ date: '2026-12-01', kind: 'day', reason: 'recipientCalled', window: 'evening' }),
   });
-  // The recipient has no account: theirs is an SMS.
+  // The recipient has no account and is notified by SMS.
   expect((await getNotified()).toSorted((one, other) => one.kind.localeCompare(other.kind))).toEqual([
     { kind: 'notification', user_id: ana.user.userId, event: 'deliverySettled' },
     { kind: 'recipient-notification', user_id: null, event: 'deliverySettled' },

@@ -31,7 +31,7 @@ const pickupOn = (pickupDate: string) => ({
 });
 const offered = async (zipCode: string) => (await server.call('pickupSlots', { zipCode })).data;
 const way = { origin: '44160', destination: '97000' };
-/** The days of an order that is collected on Monday. */
+/** The promised days of an order that is picked up on Monday. */
 async function promised() {
   const { orderNo } = await newOrder(server, ana, pickupOn('2026-11-23'));
   return (await server.call('orderDetail', { orderNo }, { token: ana.token })).data;
@@ -102,7 +102,7 @@ test.each([
 
   const order = await promised();
   expect(order.promisedFrom > promisedFrom).toBe(true);
-  // What the page says beforehand is what is promised.
+  // The days on the page match the promise.
   const { data } = await server.call('costByOrder', { originZip: '44160', destinationZip: '97000' });
   const quote = data.quotes.find(({ productType }) => productType === 'standard');
   expect(quote && promiseWindow('2026-11-23', quote)).toEqual({

@@ -72,7 +72,7 @@ test('D-56 an area is closed alone, today without being called full, and the nex
 
 test('D-56 orders that are placed while a day is being closed are listed or rejected, each of them', async () => {
   const date = '2026-11-24';
-  // The demonstration's orders have the dates of the day on which its database was made.
+  // The demo orders are dated by the day on which their database was created.
   const before = new Set((await counter.ops('day close', { date })).rows.map((row) => row['waybill']));
   await counter.ops('day open', { date });
   const orders = Array.from({ length: 12 }, () => place(date, '12-14'));

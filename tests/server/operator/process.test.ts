@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** What `npm run ops` wrote, and how it ended; which folder it reads is said apart from the answer. */
+/** The output of `npm run ops` and its exit code; the name of its folder is separate. */
 async function ops(args: readonly string[], env: Record<string, string> = {}) {
   const child = startChild(await bundle('server/operator/cli.ts'), args, { DATA_DIR: folder.path, ...env });
   const ended = await child.ended;

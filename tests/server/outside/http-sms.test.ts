@@ -8,7 +8,7 @@ import { httpSms } from '#server/outside/http-sms.ts';
 interface Asked {
   method: string | undefined;
   authorization: string | undefined;
-  /** Where there is one. */
+  /** Undefined without a key. */
   idempotencyKey?: string;
   body: unknown;
 }
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A provider on 127.0.0.1; `answer` may also keep silent. */
+/** A provider on 127.0.0.1; `answer` may never respond. */
 async function provider(answer: (response: ServerResponse) => void): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => void take(request, response)).listen(0, '127.0.0.1');

@@ -37,7 +37,7 @@ const mail = {
   html: '<p>Escribe este código:</p><p>123456</p>',
 };
 
-/** Why a promise was rejected, as the log would say it. */
+/** The reason of a rejection, as the log shows it. */
 async function reason(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => undefined,
@@ -173,7 +173,7 @@ test('a mail refused after its content rejects too', async () => {
   expect(await reason(smtpMail(at(server.port)).send(mail))).toMatch(/^(?!.*123456).*The mail was not sent/);
 });
 
-/** A server that takes connections and says what it likes. */
+/** A server that accepts connections and sends what the test wants. */
 async function silent(greet: (socket: Socket) => void): Promise<number> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {

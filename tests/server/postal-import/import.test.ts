@@ -44,7 +44,7 @@ afterAll(async () => {
 const rows = postalRows();
 const anImport = postalFile();
 
-/** Imports and gives back what the terminal says. */
+/** Imports and returns the terminal output. */
 async function run(content: string | Buffer, options: ReadingOptions = {}): Promise<string[]> {
   const lines: string[] = [];
   await importPostalCatalogue(server.context.db, files.write(content), (line) => lines.push(line), options);
@@ -54,7 +54,7 @@ async function run(content: string | Buffer, options: ReadingOptions = {}): Prom
 const catalogue = () => server.context.db.selectFrom('postal_codes').selectAll().orderBy('zip').execute();
 const area = async (zipCode: string) => (await server.call('areaByZip', { zipCode })).data;
 const place = async (zipCode: string) => (await server.call('stateCityByZip', { zipCode })).data;
-/** Catalogues that lie in the database, the one in use and others. */
+/** Catalogue tables in the database, the current one and others. */
 const tables = async () =>
   (
     await sql<{
@@ -278,7 +278,7 @@ test('D-94 a reader during an import sees the old catalogue or the new one, neve
     const all = await db.selectFrom('postal_codes').select('colonies').execute();
     visited.add([...new Set(all.flatMap(({ colonies }) => colonies.map((name) => name.slice(-3))))].join());
     reads += 1;
-    // The file is read between two turns.
+    // The file is read between two turns of the event loop.
     await setImmediate();
   }
   await importing;
@@ -364,7 +364,7 @@ test('D-94 lookups during consecutive imports are always answered', async () => 
           ? await server.call('areaByZip', { zipCode: '44100' }, { ip: freshIp() })
           : await server.call('costByOrder', { originZip: '44100', destinationZip: '97000' }, { ip: freshIp() });
       answers.add(answered.codeName);
-      // The file is read between two turns.
+      // The file is read between two turns of the event loop.
       await setImmediate();
     }
   };

@@ -79,7 +79,7 @@ test('D-94 columns are read by their names, in whatever order the file has them'
   const expected = await read(whole);
   const turned = columns.toReversed();
   for (const order of [stateOrder, turned]) expect(await read(postalText(postalRows(), order))).toEqual(expected);
-  // The names of the columns say which is which: under the wrong ones every row is wrong.
+  // Column names identify the columns: under the wrong names every row is invalid.
   expect(await getReason(whole.replace('d_codigo|d_asenta', 'd_asenta|d_codigo'))).toContain('is no postal code');
 });
 

@@ -1,4 +1,4 @@
-/** What `/debugging` asks of the simulator: the calls, and where they are not. */
+/** The simulator calls of `/debugging`, and the modes without them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls, type CallDefinition } from '#contract/calls.ts';
 import { callIds, getWire } from '#contract/wire.ts';

@@ -88,7 +88,7 @@ test('D-95 a whole day of the network: orders, scans, ledgers, proofs and cases 
     await count('delivery_photos'),
     await count('promise_changes'),
   ];
-  // The demo parcels' scans are of the real day.
+  // The demo parcels' scans use the real date.
   const ahead = async () => (await db.selectFrom('order_scans').select('id').where('at', '>', now).execute()).length;
   const [before, aheadBefore] = [await counts(), await ahead()];
   const lines = await runSimulator(server, 'day', '30', '11');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs a command as the terminal does, and gives back what it printed. */
+/** Runs a command as the terminal does, and returns its output. */
 async function run(name: keyof typeof commands, ...args: string[]): Promise<string[]> {
   const lines: string[] = [];
   await commands[name](server.context, args, (line) => lines.push(line));

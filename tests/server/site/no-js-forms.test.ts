@@ -82,7 +82,7 @@ interface Sender {
   headers?: Record<string, string>;
 }
 
-/** Sends a form as a browser does without a script: with a file in parts, else encoded. */
+/** Sends a form as a browser without scripts does: with a file as multipart, else urlencoded. */
 async function post(url: string, fields: Fields, { ip = freshIp(), language = 'es', headers = {} }: Sender = {}) {
   const hasFile = Object.values(fields).some((value) => value instanceof File);
   const form = new FormData();
@@ -127,7 +127,7 @@ const unescaped = (text: string) =>
     .replaceAll('&amp;', '&');
 const attribute = (tag: string, name: string) => unescaped(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
 
-/** What the form holds that came back, as a browser would send it again. */
+/** The values of a returned form, as a browser would submit it again. */
 function held(body: string): Record<string, string> {
   const form = /<form[^>]* class="plain-fields"[\s\S]*?<\/form>/.exec(body)?.[0] ?? '';
   const found: [string, string][] = [];
@@ -143,11 +143,11 @@ function held(body: string): Record<string, string> {
   return Object.fromEntries(found);
 }
 
-/** What is said at a field. */
+/** The error at a field. */
 const errorAt = (body: string, name: string) =>
   unescaped(new RegExp(`id="plain-${name}-error"><span>([^<]*)`).exec(body)?.[1] ?? '');
 
-/** Reads the image that is asked for and sends the form again. */
+/** Solves the image code and submits the form again. */
 async function withImage(url: string, body: string, sender: Sender = {}) {
   const question = unescaped(/id="plain-captcha-hint">([^<]*)/.exec(body)?.[1] ?? '');
   return post(url, { ...held(body), captcha: answerTo(question) }, sender);
@@ -486,13 +486,13 @@ describe('reading the answer without a script', () => {
     const link = (of: object) => `/contactUs/answer?${new URLSearchParams({ ref: reference, key, ...of })}`;
     const { body: page } = await server.app.inject({ url: link({}), headers: { cookie: 'lang=es' } });
     expect(page).toContain('No hace falta escribir nada.');
-    // Sent back to the address that the page has in the browser.
+    // Submitted to the address that the page has in the browser.
     expect(page).toContain('<form method="post" action="#answer"');
     expect((await post(link({}), {}, { ip })).body).toContain(reference);
     const { body: wrong } = await post(link({ key: key.split('').toReversed().join('') }), {}, { ip });
     expect(wrong).toContain('No lo encontramos.');
     expect(wrong).not.toContain('Lo que escribiste');
-    // What is typed says more than the link that brought one here.
+    // Typed values take precedence over the link.
     const typed = await post(link({}), { reference, contact: 'x@example.com' }, { ip });
     expect(typed.body).toContain('No lo encontramos.');
   });

@@ -5,7 +5,7 @@ import { isolate } from '#src/i18n/isolate.ts';
 import { getFormats } from '#src/i18n/formats.ts';
 import { createAppState } from '#src/shared/app-state/app-state.tsx';
 
-/** A frame on a page, and everything that it does to it. */
+/** A frame on a page, and its recorded effects. */
 function open(path: string) {
   const location = new URL(path, 'https://site.example');
   const went: string[] = [];

@@ -2,7 +2,7 @@ import { openSite } from './support/site.tsx';
 import { doing, find } from '#tests/support/draw.tsx';
 import { describe, expect, test, vi } from 'vitest';
 
-// As browsers say it when the files of a page are gone or the network is.
+// The errors of browsers when the files of a page or the network are gone.
 vi.mock('#src/features/freight/freight-page.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });

@@ -96,7 +96,7 @@ describe('the pages as HTML', () => {
         for (const html of page === 'login' ? [signedOut] : [signedOut, signedIn ?? '']) {
           const boxes = [...html.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name);
           expect(boxes, language).toEqual(expect.arrayContaining([...names]));
-          // The tick of a mobile order is drawn without the engine.
+          // The checkbox of a mobile order is rendered without the engine.
           const drawn = html.match(/<form [^>]*(?:class="form"|id="app-review")[^>]*>/g) ?? [];
           expect(drawn.length, language).toBeGreaterThan(0);
           expect(drawn.filter((form) => !form.includes('method="dialog"'))).toEqual([]);

@@ -60,7 +60,7 @@ describe('a form', () => {
   ])('FEAT-12 ROUTE-36 %s begins with its HTML: %#', (_, own, change, expected) => {
     const rendered = { ...ofSender, ...own };
     expect(canHydrate(rendered, { ...sender, ...change })).toBe(expected);
-    // What came with the page is of use where its address is the same.
+    // The data of the page can be used where its address is the same.
     expect(matchesRequest(rendered, { ...sender, ...change })).toBe(
       rendered.asked !== undefined && !('search' in change),
     );

@@ -11,7 +11,7 @@ const sources = ['src', 'server'].flatMap((folder) =>
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => `${folder}/${file}`),
 );
-/** Calls, not what is written of them. */
+/** Only calls count, not comments. */
 const withoutComments = (source: string): string => source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 const code = new Map(sources.map((file) => [file, withoutComments(readFileSync(new URL(file, root), 'utf8'))]));
 const filesWith = (pattern: RegExp): string[] =>

@@ -9,7 +9,7 @@ interface FakeEntry {
 const origin = 'https://site.test';
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** A tab with a page before this one. It goes back and forward in a task of its own, as browsers do. */
+/** A tab with a page before this one. It navigates in a task of its own, as browsers do. */
 function openTab() {
   const entries: FakeEntry[] = [
     { state: { idx: 0, key: 'first' }, url: `${origin}/first` },
@@ -49,7 +49,7 @@ function openTab() {
       return current().url;
     },
   };
-  /** What the router hears, which listens after. */
+  /** The events of the router, which listens last. */
   const heard: string[] = [];
   /** The page is loaded, again or for the first time. */
   function load() {
@@ -75,7 +75,7 @@ function openTab() {
     });
     return gone;
   }
-  /** Until its own steps, each of which may bring another, are done. */
+  /** Waits for its own steps, each of which may cause another. */
   const calm = async () => {
     for (let turns = 0; turns < 5; turns += 1) await turn();
   };

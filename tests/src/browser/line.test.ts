@@ -58,7 +58,7 @@ describe('FEAT-14 the connection', () => {
     expect(await call()).toBe('failed');
     expect([getConnectivity(), questions()]).toEqual(['silent', 1]);
     expect(await call()).toBe('failed');
-    // 2 s, 4 s later; what fails meanwhile asks no sooner.
+    // Retries after 2 s and 4 s; failures meanwhile do not retry sooner.
     await vi.advanceTimersByTimeAsync(6_000);
     expect([getConnectivity(), questions()]).toEqual(['silent', 3]);
     expect(back).not.toHaveBeenCalled();

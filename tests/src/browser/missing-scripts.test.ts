@@ -3,7 +3,7 @@ import { recoverScripts, reloadWithScripts, type ScriptPage } from '#src/browser
 
 const files = ['/site.js', '/rates.js', '/fields.js'].map((path) => `https://jmx.example${path}`);
 
-/** A page that has asked for three scripts, of which the first alone has come. */
+/** A page with three requested scripts, only the first of which has arrived. */
 function openPage({ isServerThere = true, arrived = files.slice(0, 1), state = null as unknown } = {}) {
   const fetched: string[] = [];
   const done: string[] = [];
@@ -17,7 +17,7 @@ function openPage({ isServerThere = true, arrived = files.slice(0, 1), state = n
     } as unknown as Document,
     readEntries: () => [
       ...arrived.map((name) => ({ name, decodedBodySize: 12 })),
-      // As some browsers note what failed.
+      // As some browsers record failed resources.
       { name: files[1] ?? '', decodedBodySize: 0 },
     ],
     fetch: async (url, { cache }) => {

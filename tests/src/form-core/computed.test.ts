@@ -7,7 +7,7 @@ import { compiledForm } from '../forms/compiled-form.ts';
 
 const side = { type: 'number' };
 
-/** A box whose sides count only while it is said to have some. */
+/** A box whose sides count only while a condition holds. */
 const box = compiledForm({
   schema: {
     type: 'object',

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A store with a parent that remembers what it was handed, but does not draw it yet. */
+/** A store with a parent that records its changes, but does not render them yet. */
 function openStore(initial: Value = {}) {
   const onChange = vi.fn<(value: Value) => void>();
   const store = createFormStore(initial, {

@@ -3,7 +3,7 @@ import * as query from '#schemas/generated/tracking/query.js';
 import { createFormStore } from '#src/form-core/form-store.ts';
 import { watchRuleStops } from '#src/form-core/rule-stops.ts';
 
-/** The store of a page that draws its fields itself, as `useForm` makes it. */
+/** The store of a page that renders its fields itself, as `useForm` creates it. */
 function open(waybills: readonly string[]) {
   const reports: string[] = [];
   const store = createFormStore(

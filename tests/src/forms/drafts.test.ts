@@ -50,7 +50,7 @@ const open = (storage: DraftStorage, more: Partial<DraftOptions> = {}): Draft =>
 
 const key = 'draft.order.ana';
 
-/** The server as the product has it: it merges, and knows what is over. */
+/** The server's behaviour: it merges, and knows ended drafts. */
 function account(clockAhead = 0) {
   let stored: StampedDraft | undefined;
   let revision = 0;
@@ -67,7 +67,7 @@ function account(clockAhead = 0) {
       if (stored?.id === id) stored = undefined;
     },
     pull: (draft: Draft) => draft.sync.takePulled(answer(draft.sync.outgoing().draft.id)),
-    /** What is done between sending and the answer. */
+    /** Runs between the request and its response. */
     push: (draft: Draft, meanwhile = () => undefined as unknown) => {
       const { draft: sent, isEmpty } = draft.sync.outgoing();
       if (isEmpty) return;
@@ -114,7 +114,7 @@ describe('on this device', () => {
       write('Ana');
       end();
       expect(draft.state()).toEqual({ status: 'idle' });
-      // What is left of it on the device are only the names of drafts that are over.
+      // The device stores only the names of ended drafts.
       expect(open(storage).state()).toEqual({ status: 'idle' });
     }
   });
@@ -268,7 +268,7 @@ describe('two tabs', () => {
     const [one, other] = [open(storage), open(storage)];
     one.save({ sender: { name: 'Ana' } });
     one.flush();
-    // The event of the browser, late.
+    // The browser's event arrives late.
     other.save({ recipient: { name: 'José' } });
     other.flush();
     const text = storage.get(key);

@@ -42,7 +42,7 @@ const beginnings = {
 };
 type Ending = keyof typeof beginnings;
 
-/** A file of a kind, filled up to a size in bytes. */
+/** A file of a type, filled up to a size in bytes. */
 function getFile(ending: Ending, size = 100): File {
   const bytes = new Uint8Array(size);
   bytes.set(Array.from(beginnings[ending], (letter) => letter.charCodeAt(0)));
@@ -51,7 +51,7 @@ function getFile(ending: Ending, size = 100): File {
 
 const toOutcome = (state: UploadState) => (state.status === 'refused' ? state.refusal.reason : state.status);
 
-/** What became of some files that were chosen together: stored, or why not. */
+/** The results of files that were chosen together: stored, or the reason of rejection. */
 async function outcomes(rule: keyof typeof rules, ...files: File[]): Promise<string[]> {
   let stored = 0;
   const list = createUploadList({

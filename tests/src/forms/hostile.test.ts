@@ -1,4 +1,4 @@
-/** What keyboards, clipboards and ill will put into a text field: seen at the field and through the rules of the server. */
+/** Input of keyboards, clipboards and attackers in a text field: in the browser and through the rules of the server. */
 import { jose } from '#fixtures/contacts.ts';
 import { describe, expect, test } from 'vitest';
 import { lineOf } from '#domain/text.ts';
@@ -18,7 +18,7 @@ const family = '👨‍👩‍👧‍👦';
 const keysAt = (errors: readonly { pointer: string; key: string }[]) =>
   errors.filter(({ pointer }) => pointer === '/address2').map(({ key }) => key);
 
-/** What becomes of a text in the field for further directions: the answer, and what browser and server say of it. */
+/** The result of a text in the field for further directions: the answer, and the errors of browser and server. */
 function typedAs(text: string) {
   const answer = lineCodec.parse(text);
   const answers = toAnswers(recipient, { ...jose, address2: answer });

@@ -53,7 +53,7 @@ async function open(schema: ResolvedSchema, value: object, isStill = false) {
   );
 }
 
-/** Everything below a place: quicker than a plain page looks for a selector. */
+/** All elements below a place: quicker than a selector on a plain page. */
 const within = (place: Element): Element[] =>
   [...place.childNodes].flatMap((node) => (node instanceof Element ? [node, ...within(node)] : []));
 const hasClass = (name: string) => (element: Element) => element.className.split(' ').includes(name);

@@ -56,7 +56,7 @@ test('D-61 for an unknown code, values of the former code are removed and typed 
   expect(changes).not.toHaveProperty('/city');
 });
 
-/** Answers come when the test says so. */
+/** Responses on command. */
 function openLookup() {
   const questions: { key: string; signal: AbortSignal; answer: (answer: LookupAnswer) => void; fail: () => void }[] =
     [];

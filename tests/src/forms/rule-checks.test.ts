@@ -51,7 +51,7 @@ function openForm(initial: Value, checkRule: CheckRule) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Time enough for the machine to be fetched, for calm, and for an answer. */
+/** Long enough to load the machine, for the debounce, and for a response. */
 async function pass(ms = 1000) {
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(ms);

@@ -127,7 +127,7 @@ test('D-84 one MB is 2^20 bytes', () => {
   expect(shownSize(5 * 2 ** 20, number)).toBe('5 MB');
   expect(shownSize(2 ** 20 - 1, number)).toBe('1024 KB');
   expect(shownSize(1, number)).toBe('1 KB');
-  // What is a little too large is not said to be as large as what is taken.
+  // A file a little over the limit is not reported with the size of the limit.
   const limit = 3 * 2 ** 20;
   expect(shownExcess(limit + 9, limit, number)).toBe('3.01 MB');
   expect(shownExcess(2 * limit, limit, number)).toBe('6 MB');

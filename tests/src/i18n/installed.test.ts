@@ -14,7 +14,7 @@ const shipped: Record<string, Record<string, object>> = {
 };
 const loadShipped: LoadTexts = async (dictionary, namespace) => (shipped[dictionary]?.[namespace] ?? {}) as never;
 
-/** A device, and a server that has a folder of Vietnamese, or can't be reached. */
+/** A device, and a server that has a folder of Vietnamese, or is unreachable. */
 function device({ answers = true, storageFails = false } = {}) {
   const dictionary = createDictionaryStore(memoryPlaces({ storageFails }).storage, 'b1');
   const refresh = vi.fn<() => Promise<void>>(async () => {

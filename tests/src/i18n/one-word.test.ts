@@ -5,11 +5,11 @@ import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import { readDictionaries, type TextTree } from '#schemas/runtime/dictionary-version.ts';
 
 interface Words {
-  /** The forms of the one word, where a text must have it. */
+  /** The forms of the one word, where a text must contain it. */
   readonly said: RegExp;
-  /** As `docs/glossary.md` has it. */
+  /** As in `docs/glossary.md`. */
   readonly listed: string;
-  /** What it is never called, whatever the text. */
+  /** Forbidden names, in any text. */
   readonly never: RegExp;
 }
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { useOtherIntl } from '#tests/support/other-intl.ts';
 
 const back = useOtherIntl();
-// Only now: some of it is made once, when it is loaded.
+// Imported late: some values are created on load.
 const { getFormats } = await import('#src/i18n/formats.ts');
 const { agentsOpen } = await import('#domain/service-hours.ts');
 

@@ -3,16 +3,16 @@ import { type StyleFile, styleFiles, styleRules } from '#tests/support/css.ts';
 
 const classesIn = (text: string): string[] => [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([name]) => name.slice(1));
 
-/** A comma in brackets, as in `:is(a, b)`, parts no selectors. */
+/** A comma in brackets, as in `:is(a, b)`, does not separate selectors. */
 const selectorsIn = (head: string): string[] => head.split(/,(?![^(]*\))/).map((selector) => selector.trim());
 
-/** What everybody shares is styled in `ui`; the frame around every page is always there. */
+/** Shared styles are in `ui`; the frame around every page is always there. */
 const isShared = (path: string) => path.startsWith('src/ui/');
 const isElsewhere = (path: string) => !isShared(path) && !path.startsWith('src/app/');
 
 const sharedClasses = new Set(styleFiles.filter(({ path }) => isShared(path)).flatMap(({ css }) => classesIn(css)));
 
-/** Selectors that name nothing of their own, and so reach whatever page is open. */
+/** Selectors without a name of their own, which apply to whatever page is open. */
 const reachesOthers = (css: string): string[] =>
   styleRules(css)
     .filter(({ head, around }) => !head.startsWith('@') && !around.some((outer) => outer.includes('keyframes')))

@@ -72,7 +72,7 @@ interface Asking {
   lang?: (typeof languages)[number]['langType'];
 }
 
-/** A query's spreadsheet as it was answered; not through `call`, which reads an envelope. */
+/** The raw response of a query's spreadsheet; `call` would read an envelope. */
 export function trackExport(server: TestServer, input: object, { ip = freshIp(), token, lang = 'ES' }: Asking = {}) {
   const headers = { langType: lang, 'content-type': 'application/json', ...(token && { authToken: token }) };
   return server.app.inject({

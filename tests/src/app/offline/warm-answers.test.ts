@@ -71,7 +71,7 @@ describe('FEAT-14 what is asked beforehand', () => {
     const all = await visit({ isSignedIn: true, tab });
     expect(all).toEqual(expect.arrayContaining(['orderList', 'feeRates']));
     loseLine();
-    // The account's own was whole.
+    // The account's own responses were complete.
     const everybodys = await visit({ isSignedIn: true, tab });
     expect(everybodys).toContain('feeRates');
     expect(everybodys).not.toContain('orderList');

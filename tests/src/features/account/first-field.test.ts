@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { focusFirstField } from '#src/features/account/sign-in/first-field.ts';
 import { focusByPointer } from '#src/forms/layout/focus-by-pointer.ts';
 
-/** A button, and the place of a form beside it. */
+/** A button, and the container of a form beside it. */
 function openPage() {
   const [button, place] = [document.createElement('button'), document.createElement('div')];
   document.body.appendChild(button);
@@ -11,7 +11,7 @@ function openPage() {
   return { button, place };
 }
 
-/** A field of the form, in its cell; drawn when it is added. */
+/** A field of the form, in its cell; rendered when it is added. */
 function fieldAt(pointer: string) {
   const cell = document.createElement('div');
   cell.setAttribute('data-pointer', pointer);
@@ -54,7 +54,7 @@ test.each([
   place.appendChild(cell);
   await untilObserved();
   expect(document.activeElement).toBe(elsewhere);
-  // Nor later: the waiting is over.
+  // Nor later: it is no longer observed.
   button.focus();
   place.appendChild(fieldAt('/other').cell);
   await untilObserved();

@@ -14,7 +14,7 @@ const refused = (codeName: string, errors: object[] = []) => ({
   errors,
 });
 
-/** Answers in turn, and remembers what was asked. */
+/** Responds in turn, and records the calls. */
 function server(...replies: object[]) {
   const asked: unknown[] = [];
   const call = async (id: string, input: unknown) => {

@@ -72,7 +72,7 @@ describe('placing a batch (FEAT-05)', () => {
     ];
     const [repaired, ...others] = toGridRows('b1', repairable('b1', rows, takenRows([])), 4, 'es');
     expect(others).toEqual([]);
-    // Only as long as the grid has them not: and what is sent says whose place it takes.
+    // Only while they are not in the grid; and a sent row names the row that it replaces.
     expect(repairable('b1', rows, takenRows(repaired ? [repaired] : []))).toEqual([]);
     expect(repairable('b2', rows, takenRows(repaired ? [repaired] : []))).toHaveLength(1);
     expect(repaired?.mends).toEqual({ batchId: 'b1', row: 9 });

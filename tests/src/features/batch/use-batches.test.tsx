@@ -7,7 +7,7 @@ import { type Batch, useBatches } from '#src/features/batch/flow/use-batches.ts'
 
 type Result = CallResult<'batchList'>;
 
-/** Longer than a batch at work is left alone, and not twice as long. */
+/** Longer than the polling interval of a running batch, and less than twice. */
 const untilNextLook = 2_000;
 
 const found = (state: Batch['state']): Result =>
@@ -18,7 +18,7 @@ const noLine: Result = failure('offline');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** The page of batches with these answers, each as soon as it is asked for; says what was seen so far. */
+/** The page of batches with these responses, each returned at once; records what was shown. */
 async function openPage(answers: readonly Result[]) {
   let asked = 0;
   const api = { call: async () => answers[Math.min(asked++, answers.length - 1)] } as unknown as Api;

@@ -78,7 +78,7 @@ test.each([
     );
   expect(through).toEqual(outcomes);
   expect(wait).toHaveBeenCalledTimes(waits);
-  // The tools go on working, whatever they have switched off.
+  // The tools keep working, whatever they have switched off.
   expect((await fetch('/official/debugging/play', {})).ok).toBe(true);
 });
 

@@ -11,7 +11,7 @@ import { memoryPlaces } from '#tests/support/places.ts';
 const t = textsIn('es');
 const words = readHelpWords(t);
 const fragile: HelpQuestion = { id: 'fragile', title: '¿Cómo empaco algo frágil?', text: 'Con dos capas.' };
-/** A word says the more of a question, the fewer others have it. */
+/** A rare word counts more in a question. */
 const others = ['¿Dan factura?', '¿Puedo cancelar?', '¿Abren los domingos?', '¿Cómo uso un cupón?'].map(
   (title, at) => ({
     id: `other-${at}`,

@@ -21,7 +21,7 @@ import { eventually } from '#tests/support/patience.ts';
 
 const again = `/onlineOrder?again=${orderDetail.orderNo}`;
 
-/** The order's page, asked for an earlier order that the server answers with `detail`, or by another path. */
+/** The order's page for an earlier order with the server's `detail`, or by another path. */
 async function openAgain(detail: Answer<'orderDetail'> | undefined, account?: DraftServer, path: InitialEntry = again) {
   const api = createClient({
     fetch: async (url) => {
@@ -62,7 +62,7 @@ async function openAgain(detail: Answer<'orderDetail'> | undefined, account?: Dr
   };
 }
 
-/** An order with a parcel of this weight, begun on this device. */
+/** A started order with a parcel of this weight on this device. */
 function begin(weight: number): void {
   const draft = {
     version: 1,

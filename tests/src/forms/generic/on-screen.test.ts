@@ -1,4 +1,4 @@
-/** What is drawn of a schema and what is sent of its answers are the same names. */
+/** The rendered fields of a schema and the submitted answers have the same names. */
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import type { FormModule } from '#schemas/runtime/types.ts';

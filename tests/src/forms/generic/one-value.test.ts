@@ -1,4 +1,4 @@
-/** Schemas that are for no object: a list, a text, anything. */
+/** Schemas whose value is not an object: a list, a text, anything. */
 import { expect, test } from 'vitest';
 import type { Value } from '#schemas/model/json.ts';
 import { toAnswers, getReader } from '#src/form-core/answers.ts';

@@ -1,4 +1,4 @@
-/** Forms that are larger than a page can draw at once. */
+/** Forms that are larger than a page can render at once. */
 import { expect, test } from 'vitest';
 import { toAnswers } from '#src/form-core/answers.ts';
 import { getNodes } from '#src/form-core/schema-nodes.ts';

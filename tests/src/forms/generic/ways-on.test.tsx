@@ -1,4 +1,4 @@
-/** Schemas in which a person came to a dead end, lost a choice or an answer: what the form does instead. */
+/** Schemas that used to lead to a dead end, or lost a choice or an answer: the form's current behaviour. */
 import { doing, draw, find } from '#tests/support/draw.tsx';
 import { readFileSync } from 'node:fs';
 import { type ComponentProps, useState } from 'react';
@@ -24,7 +24,7 @@ const readTexts = (namespace: string) =>
     readFileSync(new URL(`../../../../schemas/messages/es/${namespace}.json`, import.meta.url), 'utf8'),
   ) as TextTree;
 
-/** A form in a page that keeps its answers. */
+/** A form in a page that holds its answers. */
 function Page({ value: begun, ...props }: Omit<ComponentProps<typeof SchemaForm>, 'onChange'>) {
   const [value, setValue] = useState(begun);
   return <SchemaForm {...props} value={value} onChange={setValue} />;

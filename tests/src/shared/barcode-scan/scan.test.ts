@@ -9,13 +9,13 @@ afterEach(() => void vi.useRealTimers());
 
 const number = 'JMX004281200040';
 
-/** A camera whose only track can be taken away, and which says whether it was let go. */
+/** A camera whose only track can be taken away, and which records its release. */
 function fakeCamera() {
   const track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>() });
   return { track, stream: { getTracks: () => [track] } as unknown as MediaStream };
 }
 
-/** What each look reads; the last one again and again. */
+/** The result of each read; the last one repeats. */
 function fakeReader(looks: readonly (readonly string[])[]) {
   let at = 0;
   const close = vi.fn<() => void>();

@@ -335,7 +335,7 @@ describe('rings and tiles', () => {
     const template = 'https://tiles.example/{z}/{x}/{y}.png';
     const tiles = getTiles(template, country, 750);
     expect(tiles.every(({ url }) => /^https:\/\/tiles\.example\/\d+\/\d+\/\d+\.png$/.test(url))).toBe(true);
-    // Tile 13/2040/3640 of the web's usual numbering holds the middle of Mexico City.
+    // Tile 13/2040/3640 of the usual web numbering contains the middle of Mexico City.
     const [x, y] = project({ latitude: 19.4326, longitude: -99.1332 });
     const close = getTiles(template, fit({ x: x - 4, y: y - 2, width: 8, height: 4 }), 750);
     const [{ url: first = '' } = {}] = close;

@@ -120,7 +120,7 @@ describe('an order that begins with a quotation', () => {
       parcel: {},
       pickup: {},
     });
-    // A service that was chosen before is another parcel's.
+    // An earlier chosen service belongs to another parcel.
     const storage = memory();
     const before = createDraft({ ...storedOrder('ana'), storage });
     before.save({ parcel: { serviceType: 'other' } });

@@ -17,7 +17,7 @@ afterEach(() => {
 const orders = (waybillNo: string): AnyCallResult => ({ ok: true, data: { rows: [{ waybillNo }] } });
 const noLine = failure('offline');
 
-/** A site on a line that the test holds. */
+/** A site on a connection that the test controls. */
 function open(owner: { id: string | undefined } = { id: 'ana' }) {
   let answer: () => Promise<AnyCallResult> = async () => noLine;
   const asked: CallId[] = [];
@@ -62,7 +62,7 @@ function open(owner: { id: string | undefined } = { id: 'ana' }) {
       answer = typeof result === 'function' ? result : async () => result;
     },
     ask,
-    /** Asks with a line, and waits until the copy is there. */
+    /** Calls online, and waits until the copy is stored. */
     async learn(id: CallId, result: AnyCallResult, input: object = {}) {
       answer = async () => result;
       await ask(id, input);

@@ -17,7 +17,7 @@ const guadalajara: ZipAnswer = {
   colonies: ['Americana', 'Centro'],
 };
 
-/** What was read; what is asked, with a question mark and all that it may be. */
+/** The parsed fields; doubtful ones have a question mark and all alternatives. */
 function read(message: string, place?: ZipAnswer): Record<string, string> {
   return Object.fromEntries(
     Object.entries(takeApart(message, place)).map(([part, { readings, isDoubtful }]) => [

@@ -28,7 +28,7 @@ test('STATE-11 other stored values do not affect the session', () => {
   expect(heard).toEqual([]);
 });
 
-/** As when a person leaves the tab or comes back to it. */
+/** As when a visitor leaves the tab or comes back to it. */
 const come = (visibilityState: string) => {
   Object.assign(document, { visibilityState });
   document.dispatchEvent(new Event('visibilitychange'));

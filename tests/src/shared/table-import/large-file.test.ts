@@ -41,7 +41,7 @@ const right = (index: number): SheetCell[] => [
 
 const withCell = (index: number, column: number, cell: SheetCell) => right(index).with(column, cell);
 
-/** One kind of row after the other: what is right, what is put right, and what only the person can repair. */
+/** Kinds of rows in turn: valid, fixed automatically, and to be corrected by the customer. */
 const kinds = [
   { make: right, expected: 'ready' },
   { make: (index: number) => withCell(index, 1, `+52 ${961}-${String(index).padStart(7, '0')}`), expected: 'fixed' },

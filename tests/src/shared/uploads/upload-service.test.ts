@@ -74,7 +74,7 @@ test('D-98 a retry continues where the last one stopped, and a reload too', asyn
   const chosen = file();
   await expect(first.send(chosen, options())).rejects.toThrow('offline');
   expect(kept.kept.size).toBe(1);
-  // The page was loaded again: only what lies on the device is known.
+  // The page was loaded again: only what is stored on the device is known.
   const second = uploadService({ api, form: 'inbox/application', ticket, owner, kept });
   expect(await second.unfinished?.('other')).toEqual([]);
   const [left] = (await second.unfinished?.('resume')) ?? [];

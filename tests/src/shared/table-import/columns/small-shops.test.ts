@@ -5,7 +5,7 @@ import { toView } from '#src/shared/table-import/grid/view.ts';
 import { importText } from '../support.ts';
 
 describe('lists as small shops have them (ROUTE-06, D-60)', () => {
-  /** One line for street and number, a phone called Cel., what leads there called Ref. */
+  /** One column for street and number, a phone called Cel., directions called Ref. */
   const shop = [
     'Nombre completo;Cel.;Calle y número;Colonia;C.P.;Ciudad;Estado;Ref',
     'María Fernanda López;55 4100 0101;Av. Álvaro Obregón 121 Int. 4;Roma Norte;06700;Ciudad de México;CDMX;Portón café',
@@ -163,7 +163,7 @@ describe('numbers of a batch (FEAT-05, D-107)', () => {
       ['1.5', '4', '7.62', '3', '300.00'],
     ]);
     expect(rows[0]?.marks).toMatchObject({ weight: { fixes: ['converted'] }, length: { fixes: ['converted'] } });
-    // Taken back, it still weighs grams.
+    // After an undo it still weighs grams.
     expect(rows[0]?.source.weight).toBe('25 g');
     expect(rows.flatMap(({ faults }) => faults)).toEqual([]);
   });

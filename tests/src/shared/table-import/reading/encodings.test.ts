@@ -5,7 +5,7 @@ import { readSource } from '#src/shared/table-import/reading/read-source.ts';
 
 type Latin = 'windows-1252' | 'macintosh';
 
-/** The bytes of a text as an old program writes them. */
+/** The bytes of a text in an old encoding. */
 function encode(text: string, encoding: Latin): Uint8Array<ArrayBuffer> {
   if (encoding === 'windows-1252') return Uint8Array.from(toBytes(text) ?? []);
   const decoder = new TextDecoder(encoding);

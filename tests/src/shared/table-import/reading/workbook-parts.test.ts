@@ -16,7 +16,7 @@ const clients: SheetSpec = {
 };
 const toCells = (files: Record<string, string>) => readXlsx(pack(files)).table.rows.map(({ cells }) => cells);
 
-/** The files under other names; what they say of each other is rewritten as well. */
+/** The files under other names; their references to each other are rewritten as well. */
 function renamed(names: Record<string, string>, targets: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(workbookFiles([clients])).map(([name, content]) => [
