@@ -17,7 +17,7 @@ const byPhone = {
 } as const;
 /** Solved elsewhere: these stories are about the field beside it. */
 const image = { captcha: 'K7PAM', captchaId: '018f0000-0000-7000-8000-000000000001' } as const;
-/** Its picture stays on its way. */
+/** Its image stays pending. */
 const services = { imageCode: () => new Promise<never>(() => undefined) };
 const smsTo = { purpose: 'register', phone: '9991204471', ...image } as const;
 const emailTo = { purpose: 'register', email: 'ana@example.com', ...image } as const;
@@ -34,7 +34,7 @@ type Story = StoryObj<typeof meta>;
 const weak = 'Usa de 6 a 16 caracteres con mayúsculas, minúsculas y números.';
 
 export const WeakPassword: Story = {
-  name: 'RULE-ACC-01 a password without upper case, lower case or digit is refused',
+  name: 'RULE-ACC-01 a password without upper case, lower case or digit is rejected',
   play: async ({ canvas }) => {
     await expectRule(canvas, 'Contraseña', 'segura1', weak);
     await expectRule(canvas, 'Contraseña', 'SEGURA1', weak);
@@ -65,7 +65,7 @@ export const Meter: Story = {
 };
 
 export const Mismatch: Story = {
-  name: 'RULE-ACC-02 a repeated password that differs is refused, until one of the two changes',
+  name: 'RULE-ACC-02 a repeated password that differs is rejected, until one of the two changes',
   play: async ({ canvas }) => {
     const message = 'Las contraseñas no coinciden. Escribe la misma en los dos campos.';
     await expectRule(canvas, 'Repite la contraseña', 'Segura2', message);
@@ -115,7 +115,7 @@ export const PastedPhone: Story = {
 };
 
 export const Consent: Story = {
-  name: 'D-56 consent is never filled in, is refused without, and its links lead out of the form',
+  name: 'D-56 consent is never filled in, is rejected without, and its links lead out of the form',
   args: { initial: { ...byPhone, acceptTerms: undefined } },
   play: async ({ canvas, args }) => {
     const consent = canvas.getByRole('checkbox', { name: /Acepto/ });
@@ -148,7 +148,7 @@ export const SignIn: Story = {
 };
 
 export const Taken: Story = {
-  name: 'RULE-ACC-07 MSG-15 a refusal of the server stands at its field and goes when that changes',
+  name: 'RULE-ACC-07 MSG-15 a rejection from the server appears at its field and disappears when the field changes',
   args: {
     form: sendSmsCode,
     services,

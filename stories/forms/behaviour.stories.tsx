@@ -49,7 +49,7 @@ export const SummaryOfWrong: Story = {
 };
 
 export const Summary: Story = {
-  name: 'MSG-26 a refused form takes the focus to a summary that shrinks while it is corrected, and counts as missing only what is',
+  name: 'MSG-26 a rejected form takes the focus to a summary that shrinks while it is corrected, and counts as missing only what is',
   args: { initial: { ...jose, phone: '999472118', town: undefined, street: undefined } },
   play: async ({ canvas, args }) => {
     await canvas.findByText('Mérida, Yucatán');
@@ -60,7 +60,7 @@ export const Summary: Story = {
     await expect(document.title).toBe(`Error: ${title}`);
     await expectListed(canvas, canvas.getByLabelText('Teléfono celular'), nineDigits);
     await userEvent.type(canvas.getByLabelText('Teléfono celular'), '0');
-    // Fewer than make a list by now, and the list stays: what is being read doesn't go away.
+    // Fewer errors than required for a summary remain, but a summary that is being read does not disappear.
     await waitFor(() => expect(summary).toHaveAccessibleName('Faltan 2 datos para seguir'));
     // The sentence of a field's own names it; only a general one needs the field's name before it.
     await userEvent.click(within(summary).getByRole('link', { name: 'Escribe la calle.' }));
@@ -123,7 +123,7 @@ export const CorrectedWhilePressing: Story = {
   name: 'an error that is corrected goes once the press is over, so that the button stays under the pointer',
   args: { initial: { ...jose, phone: '999472118' } },
   play: async ({ canvas, args }) => {
-    // The postal code has been looked up: what it fills in stands above the button as well.
+    // After the postal code lookup the fields that it fills in appear above the button as well.
     await canvas.findByText('Mérida, Yucatán');
     const phone = canvas.getByLabelText('Teléfono celular');
     const button = canvas.getByRole('button', { name: submitLabel });
@@ -162,7 +162,7 @@ export const AnsweredWhilePressing: Story = {
     const before = place();
     fireEvent.pointerDown(button);
     answerLookup();
-    // What is typed afterwards is handed over later than the answer.
+    // Text that is typed afterwards is passed on after the lookup.
     await lookup;
     fireEvent.input(canvas.getByLabelText('Nombre de quien recibe'), { target: { value: 'José' } });
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'José' })));
@@ -181,7 +181,7 @@ export const Composing: Story = {
     name.focus();
     fireEvent.compositionStart(name);
     fireEvent.input(name, { target: { value: 'an' }, isComposing: true });
-    // What was typed elsewhere afterwards is handed over after a moment of calm; the syllable is not.
+    // Text typed elsewhere afterwards is passed on after a pause; the composed syllable is not.
     fireEvent.input(canvas.getByLabelText('Calle'), { target: { value: '27' } });
     await waitFor(() => expect(args.onChange).toHaveBeenCalled());
     await expect(args.onChange).toHaveBeenLastCalledWith({ street: '27' });
@@ -191,7 +191,7 @@ export const Composing: Story = {
   },
 };
 
-/** A screen that fills the form from elsewhere and reads it before its time. */
+/** A screen that sets answers from outside and reads them while the customer types. */
 function Screen({ onRead }: { onRead: (value: FormValue<'order/recipient'>) => void }) {
   const [value, setValue] = useState<FormValue<'order/recipient'>>({ name: 'Ana' });
   const form = useRef<FormHandle<'order/recipient'>>(null);
@@ -229,7 +229,7 @@ function Screen({ onRead }: { onRead: (value: FormValue<'order/recipient'>) => v
 const onRead = fn();
 
 export const FilledFromOutside: Story = {
-  name: 'answers that are set from outside fill the fields; the caret stays where somebody is typing',
+  name: 'answers that are set from outside fill the fields; the caret stays where the customer is typing',
   render: () => <Screen onRead={onRead} />,
   play: async ({ canvas }) => {
     const name = canvas.getByLabelText<HTMLInputElement>('Nombre de quien recibe');
@@ -241,7 +241,7 @@ export const FilledFromOutside: Story = {
     await expect(name.selectionStart).toBe(2);
     await expect(name).toHaveFocus();
     await expect(canvas.getByLabelText('Teléfono celular')).toHaveValue('999 472 1180');
-    // What is typed elsewhere afterwards is handed over; the text that waited before is forgotten.
+    // Text typed elsewhere afterwards is passed on; the text that waited before is dropped.
     fireEvent.input(canvas.getByLabelText('Calle'), { target: { value: '27' } });
     await waitFor(() => expect(canvas.getByText('Calle: 27')).toBeVisible());
     await expect(name).toHaveValue('José Ángel');
@@ -274,7 +274,7 @@ export const FlushedOnLeaving: Story = {
 };
 
 export const WindowLeft: Story = {
-  name: 'leaving the window is not leaving the field: what is typed is kept and nothing is refused yet',
+  name: 'leaving the window is not leaving the field: typed text stays and is not rejected yet',
   play: async ({ canvas, args }) => {
     const phone = canvas.getByLabelText('Teléfono celular');
     await userEvent.type(phone, '999');
@@ -287,7 +287,7 @@ export const WindowLeft: Story = {
 };
 
 export const Hostile: Story = {
-  name: 'a paste of 10,000 characters and control characters are refused in words, not lost',
+  name: 'a paste of 10,000 characters and control characters are rejected with a message, not lost',
   args: { initial: jose },
   play: async ({ canvas }) => {
     const name = canvas.getByLabelText('Nombre de quien recibe');
@@ -304,7 +304,7 @@ export const Hostile: Story = {
   },
 };
 
-/** A screen that keeps each text elsewhere too, and is drawn again by that before it has the answers. */
+/** A screen that also stores each text elsewhere, and renders again by that before it has the answers. */
 function Eager() {
   const [value, setValue] = useState<FormValue<'order/recipient'>>({});
   const [kept] = useState(() => observable(''));
@@ -327,7 +327,7 @@ function Eager() {
 }
 
 export const DrawnAgain: Story = {
-  name: 'a pause while typing moves no caret and takes no letter, although the screen is drawn again by it',
+  name: 'a pause while typing moves no caret and loses no character, although the screen renders again',
   render: () => <Eager />,
   play: async ({ canvas }) => {
     const name = canvas.getByLabelText('Nombre de quien recibe');

@@ -36,7 +36,7 @@ const news: NonNullable<UsedDraft['news']>[] = [
 
 const nothing = () => undefined;
 
-/** Everything that a draft may say. */
+/** Every text that a draft can show. */
 function DraftWords() {
   return (
     <div className="page">

@@ -108,7 +108,7 @@ export const PageGoes: Story = {
 };
 
 export const StartedOver: Story = {
-  name: 'starting over empties the form and can be taken back',
+  name: 'starting over empties the form and can be undone',
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText(nameLabel), 'José');
     fireEvent(window, new Event('pagehide'));

@@ -10,7 +10,7 @@ const side = (title: string, showWhen?: string) => ({
   required: false,
 });
 
-/** The box shows its sides, they show their sum, and a ticked note shows its text. */
+/** The box shows its sides, they show their sum, and a checked note shows its text. */
 const form = sampleForm({
   hasVolume: { ui: { widget: 'checkbox' }, schema: { type: 'boolean', title: 'parcel.hasVolume' }, required: false },
   length: side('parcel.length', 'hasVolume'),

@@ -36,13 +36,13 @@ export const Changed: Story = {
     await waitFor(() => expect(canvas.getAllByText('4 kg')[0]).toBeVisible());
     await expect(canvas.getByRole('button', { name: 'Cambiar Peso' })).toHaveFocus();
     await expect(args.onSubmit).toHaveBeenCalledWith(expect.objectContaining({ ...clothes, weight: 4 }));
-    // What follows from other answers is changed with them.
+    // Derived answers are changed with their source.
     await expect(canvas.queryByRole('button', { name: 'Cambiar Peso a cobrar' })).toBeNull();
   },
 };
 
 export const GivenUp: Story = {
-  name: 'a change that is given up leaves everything as it was',
+  name: 'a cancelled change leaves everything as it was',
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Cambiar Peso' }));
     await userEvent.type(await canvas.findByLabelText('Peso'), '9');

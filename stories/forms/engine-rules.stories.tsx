@@ -32,7 +32,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Checking: Story = {
-  name: 'while a rule is asked the form says so and goes on',
+  name: 'while a rule is being checked the form says so and stays usable',
   args: answering(never),
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByText('Comprobando…')).toBeVisible());
@@ -50,7 +50,7 @@ export const Kept: Story = {
 const refused = 'Este cupón es de otro teléfono. Usa el teléfono del remitente al que se le dio o elige otro cupón.';
 
 export const Refused: Story = {
-  name: 'MSG-20 a refusal stands at its field, has the focus when the form is sent, and goes with the answer',
+  name: 'MSG-20 a rejection appears at its field, receives the focus on submit and disappears when the answer changes',
   args: {
     ...answering(async (_, value) => ({ ok: value !== 'MARZO' })),
     extras: { coupon: { ruleAction: <a href="#others">Mis cupones</a> } },
@@ -68,7 +68,7 @@ export const Refused: Story = {
 };
 
 export const Unreachable: Story = {
-  name: 'when nobody can be reached the form says so, offers to ask again, and is sent all the same',
+  name: 'when the server is unreachable the form says so, offers a retry and can still be submitted',
   args: { ...answering(offline), form: recipient, initial: jose },
   play: async ({ canvas, args }) => {
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible());
@@ -78,7 +78,7 @@ export const Unreachable: Story = {
 };
 
 export const Advice: Story = {
-  name: 'MSG-07 advice is told at the field and refuses nothing',
+  name: 'MSG-07 advice appears at the field and does not block the submit',
   args: { ...answering(async () => ({ ok: false })), form: recipient, initial: jose },
   play: async ({ canvas, args }) => {
     await waitFor(() => expect(canvas.getByText(/no tiene cobertura o no es segura/)).toBeVisible());

@@ -13,13 +13,13 @@ export async function findSummary(canvas: Canvas): Promise<HTMLElement> {
   return summary;
 }
 
-/** No summary leads to the faults; a part of the form that could not be fetched may still say so. */
+/** No summary leads to errors; a part of the form that could not be loaded may still say so. */
 export async function expectNoSummary(canvas: Canvas): Promise<void> {
   const links = canvas.queryAllByRole('alert').flatMap((alert) => within(alert).queryAllByRole('link'));
   await expect(links).toEqual([]);
 }
 
-/** More letters than that are pasted, as a person would. */
+/** Longer texts are pasted, as a person would. */
 const mostTyped = 40;
 
 /** Types a text in place of the present one and leaves the field. */
@@ -29,7 +29,7 @@ export async function fill(control: HTMLElement, text: string): Promise<void> {
   if (text.length > mostTyped) await userEvent.paste(text);
   else if (text) await userEvent.type(control, text);
   await userEvent.tab();
-  // The eye of a password belongs to its field.
+  // The reveal button of a password belongs to its field.
   if (control.closest('.cell')?.contains(document.activeElement)) await userEvent.tab();
 }
 
@@ -46,7 +46,7 @@ export async function expectListed(canvas: Canvas, control: HTMLElement, message
   await expect(control).toHaveFocus();
 }
 
-/** Too few faults for a summary: the focus is at the first of them. */
+/** Too few errors for a summary: the focus is at the first of them. */
 export async function expectLedTo(canvas: Canvas, control: HTMLElement): Promise<void> {
   await waitFor(() => expect(control).toHaveFocus());
   await expectNoSummary(canvas);

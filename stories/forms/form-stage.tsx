@@ -8,7 +8,7 @@ export type FormStageProps = Omit<ComponentProps<typeof SchemaForm<FormId>>, 'va
   onChange?: (value: FormValue) => void;
 };
 
-/** A form that keeps its own answers, as a screen would. */
+/** A form that holds its own answers, as a screen would. */
 export function FormStage({ initial = {}, onChange, ...rest }: FormStageProps) {
   const [value, setValue] = useState<FormValue>(initial);
   return (

@@ -25,9 +25,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 type Args = NonNullable<Story['args']>;
 
-/** The focus is in a field that says why it is refused, in words that end the sentence, where one is given. */
+/** The focus is in an invalid field; its error ends with the given sentence, if any. */
 const expectAtFault = (sentence?: string): Promise<void> =>
-  // A field whose widget is still on its way gets the focus when it has come.
+  // A field whose widget is still loading gets the focus once it has loaded.
   waitFor(() => {
     const control = document.activeElement;
     expect(control?.closest('.cell')).not.toBeNull();
@@ -37,7 +37,7 @@ const expectAtFault = (sentence?: string): Promise<void> =>
     ).toBe(true);
   });
 
-/** A form with few faults, sent as it is: it leads to the first of them, without a summary. */
+/** A form with few errors, submitted as it is: it leads to the first of them, without a summary. */
 const led = (args: Args): Story => ({
   args,
   play: async ({ canvas, args: { onSubmit } }) => {
@@ -49,8 +49,8 @@ const led = (args: Args): Story => ({
 });
 
 /**
- * A form sent as it is: every fault stands in the summary, and each link leads into the field that it names.
- * @param filledIn what the form fills in by itself, which it is not sent without.
+ * A form submitted as it is: the summary lists every error, and each link leads to the field that it names.
+ * @param filledIn what the form fills in automatically and always submits.
  */
 function refused(args: Args, faults: number, filledIn?: string): Story {
   return {
@@ -146,7 +146,7 @@ export const UnprintableCharacter: Story = {
   },
 };
 
-/** The two faults of the design's drawing, and a third, from which on there is a summary. */
+/** The two errors of the mockup, and a third, from which on there is a summary. */
 const drawn: Args = {
   form: recipient,
   initial: {

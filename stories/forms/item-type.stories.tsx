@@ -28,7 +28,7 @@ export const Proposes: Story = {
 };
 
 export const Changed: Story = {
-  name: 'D-69 how it is handled can be said otherwise; another type proposes anew',
+  name: 'D-69 the handling can be changed; another item type proposes a handling again',
   play: async ({ canvas }) => {
     await canvas.findByRole('option', { name: 'Plantas' });
     await userEvent.selectOptions(canvas.getByLabelText('Tipo de contenido'), 'electronics');
@@ -40,7 +40,7 @@ export const Changed: Story = {
 };
 
 export const Gone: Story = {
-  name: 'a type of a draft that has left the list is chosen anew',
+  name: 'a saved item type that has left the list is cleared',
   args: { initial: { productType: 'standard', itemType: 'gold' } },
   play: async ({ canvas, args }) => {
     await canvas.findByRole('option', { name: 'Plantas' });
@@ -63,7 +63,7 @@ export const Failed: Story = {
 };
 
 export const RetriedByKeys: Story = {
-  name: 'D-69 by keyboard: the list that is asked for again has the focus when it comes, keeps it when one is chosen, and Tab goes on to what the choice has proposed',
+  name: 'D-69 by keyboard: the retried list has the focus when it loads, keeps it when one is chosen, and Tab moves to what the choice has proposed',
   args: { services: { itemTypes: failingFirst(() => Promise.resolve(itemTypes)) } },
   play: async ({ canvas }) => {
     (await canvas.findByRole('button', { name: 'Reintentar' })).focus();

@@ -19,13 +19,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const BlankName: Story = {
-  name: 'RULE-GEN-01 a name of spaces is refused like a missing one',
+  name: 'RULE-GEN-01 a name of spaces is rejected like a missing one',
   args: { form: recipient, initial: jose },
   play: ({ canvas }) => expectRule(canvas, 'Nombre de quien recibe', '   ', 'Escribe el nombre completo.'),
 };
 
 export const SameAddress: Story = {
-  name: 'RULE-WEB-01 the sender’s address is refused for the recipient, until it differs',
+  name: 'RULE-WEB-01 the sender’s address is rejected for the recipient, until it differs',
   args: {
     form: recipient,
     initial: {
@@ -52,13 +52,13 @@ export const SameAddress: Story = {
 };
 
 export const TooHeavy: Story = {
-  name: 'RULE-WEB-02 a standard parcel over 30 kg is refused',
+  name: 'RULE-WEB-02 a standard parcel over 30 kg is rejected',
   play: ({ canvas }) =>
     expectRule(canvas, 'Peso', '30.1', 'Este servicio llega hasta 30 kg. Aligera el paquete o elige otro servicio.'),
 };
 
 export const NoWeight: Story = {
-  name: 'RULE-WEB-02 a weight of zero is refused',
+  name: 'RULE-WEB-02 a weight of zero is rejected',
   play: ({ canvas }) => expectRule(canvas, 'Peso', '0', 'El peso debe ser mayor que 0 kg.'),
 };
 
@@ -75,7 +75,7 @@ export const WeightLimit: Story = {
 };
 
 export const WeightDecimals: Story = {
-  name: 'RULE-WEB-03 a second decimal of a standard weight is refused',
+  name: 'RULE-WEB-03 a second decimal of a standard weight is rejected',
   play: ({ canvas }) => expectRule(canvas, 'Peso', '2.55', 'Usa máximo 1 decimal.'),
 };
 
@@ -98,13 +98,13 @@ export const OtherServices: Story = {
 };
 
 export const LongSide: Story = {
-  name: 'RULE-WEB-05 a side over 158 cm is refused at its own cell',
+  name: 'RULE-WEB-05 a side over 158 cm is rejected at its own cell',
   args: { initial: boxedClothes },
   play: ({ canvas }) => expectRule(canvas, 'Ancho', '158.5', 'Cada lado puede medir hasta 158 cm.'),
 };
 
 export const LargeSum: Story = {
-  name: 'RULE-WEB-06 sides that add up to more than 274 cm are refused',
+  name: 'RULE-WEB-06 sides that add up to more than 274 cm are rejected',
   args: { initial: { ...boxedClothes, length: 150, width: 100 } },
   play: async ({ canvas }) => {
     const length = canvas.getByLabelText('Largo');
@@ -134,7 +134,7 @@ export const MissingSides: Story = {
 };
 
 export const LongTexts: Story = {
-  name: 'RULE-WEB-08 a text over its length is refused with the length that it has; nothing is cut off',
+  name: 'RULE-WEB-08 a text over its length is rejected with the length that it has; nothing is cut off',
   args: { form: recipient, initial: jose },
   play: async ({ canvas }) => {
     await expectRule(canvas, 'Nombre de quien recibe', 'x'.repeat(31), 'Usa máximo 30 caracteres: llevas 31.');
@@ -154,12 +154,12 @@ export const NoValue: Story = {
 };
 
 export const HighValue: Story = {
-  name: 'RULE-WEB-09 a value over 30,000 pesos is refused',
+  name: 'RULE-WEB-09 a value over 30,000 pesos is rejected',
   play: ({ canvas }) => expectRule(canvas, 'Valor declarado', '30000.01', 'Declara hasta $30,000.00.'),
 };
 
 export const ThirdDecimal: Story = {
-  name: 'RULE-WEB-09 a third decimal is refused and stays as typed',
+  name: 'RULE-WEB-09 a third decimal is rejected and stays as typed',
   play: async ({ canvas }) => {
     await expectRule(canvas, 'Valor declarado', '12.345', 'Usa máximo 2 decimales en los pesos.');
     await expect(canvas.getByLabelText('Valor declarado')).toHaveValue('12.345');
@@ -180,7 +180,7 @@ export const ZeroValue: Story = {
 };
 
 export const NoNumber: Story = {
-  name: 'MSG-26 text that is no number stays in the field and is refused there',
+  name: 'MSG-26 text that is not a number stays in the field and is rejected there',
   play: async ({ canvas }) => {
     await expectRule(canvas, 'Peso', 'dos kilos', 'Escribe un número.');
     await expect(canvas.getByLabelText('Peso')).toHaveValue('dos kilos');
@@ -188,7 +188,7 @@ export const NoNumber: Story = {
 };
 
 export const BusinessParcel: Story = {
-  name: 'RULE-WEB-11 a business parcel over 5 kg billing weight is refused',
+  name: 'RULE-WEB-11 a business parcel over 5 kg billing weight is rejected',
   args: { initial: { ...clothes, productType: 'businessParcel' } },
   play: async ({ canvas }) => {
     await fill(canvas.getByLabelText('Peso'), '5.5');
@@ -199,7 +199,7 @@ export const BusinessParcel: Story = {
 };
 
 export const WrongZip: Story = {
-  name: 'RULE-WEB-15 MSG-12 a postal code that no state has is refused',
+  name: 'RULE-WEB-15 MSG-12 a postal code outside of every state is rejected',
   args: { form: recipient, initial: jose },
   play: async ({ canvas }) => {
     await expectRule(canvas, 'Código postal', '170', 'Escribe los 5 dígitos: llevas 3.');

@@ -50,7 +50,7 @@ const stormyWeek: PickupSlots = {
 };
 
 export const ClosedDay: Story = {
-  name: 'D-56 a day on which nobody collects can’t be chosen and says why',
+  name: 'D-56 a day without pickups can’t be chosen and says why',
   args: { services: { pickupSlots: () => Promise.resolve(stormyWeek) } },
   play: async ({ canvas }) => {
     await canvas.findByText(/^El sábado 21 de noviembre no recolectamos: el clima no lo permite.$/);
@@ -78,7 +78,7 @@ export const OverToday: Story = {
 };
 
 export const Taken: Story = {
-  name: 'a slot of a draft that has been taken since is told and chosen anew',
+  name: 'a saved slot that has been taken since is reported and has to be chosen again',
   args: { initial: { paymentMode: 'PP_CASH', pickupDate: '2026-11-21', pickupSlot: '10-12' } },
   play: async ({ canvas, args }) => {
     await canvas.findByText('El turno que habías elegido ya no está libre. Elige otro.');

@@ -132,7 +132,7 @@ export const Outdated: Story = {
     answers.get('97070')?.(zipAnswers['97070'] ?? unknownZip);
     await canvas.findByText('Mérida, Yucatán');
     answers.get('44160')?.({ known: true, state: 'Jalisco', city: 'Guadalajara', colonies: ['Americana'] });
-    // What is typed afterwards is handed over later than the answer.
+    // Text that is typed afterwards is passed on after the lookup.
     await userEvent.type(canvas.getByLabelText('Nombre de quien recibe'), 'José');
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'José' })));
     await expect(canvas.getByText('Mérida, Yucatán')).toBeVisible();
@@ -141,7 +141,7 @@ export const Outdated: Story = {
 };
 
 export const FromDraft: Story = {
-  name: 'answers that come with the code are kept, and are shown where they differ from it',
+  name: 'answers that come with the code stay, and are shown where they differ from it',
   args: { initial: { zip: '97070', state: 'Yucatán', city: 'Mérida Norte', town: 'Itzimná' } },
   play: async ({ canvas, args }) => {
     await expect(await canvas.findByLabelText('Ciudad')).toHaveValue('Mérida Norte');

@@ -8,7 +8,7 @@ export interface SampleField {
   required?: boolean;
 }
 
-/** The sides of a box stand in one row, everything else in a row of its own. */
+/** The sides of a box share one row, every other field has a row of its own. */
 function toRows(fields: Readonly<Record<string, SampleField>>): FormUi['sections'][number]['fields'] {
   const drawn = Object.keys(fields).filter((name) => !fields[name]?.ui.hidden);
   const isSide = (name: string) => fields[name]?.ui.widget === 'dimensions';
@@ -18,12 +18,12 @@ function toRows(fields: Readonly<Record<string, SampleField>>): FormUi['sections
 
 const isMissing = (data: unknown, name: string) => !Object.hasOwn(Object(data), name);
 
-/** A compiled form as the engine sees one; its only rule is that what is required is there. */
+/** A compiled form as the engine sees one; its only rule is that required answers are present. */
 export function sampleForm(fields: Readonly<Record<string, SampleField>>): FormModule<FormId> {
   const names = Object.keys(fields);
   const required = names.filter((name) => fields[name]?.required ?? true);
   return {
-    // Made up here, so none of the compiled ones.
+    // An id that no compiled form has.
     id: `sample/${names.join('-')}` as FormId,
     hash: 'sample',
     schema: {

@@ -1,4 +1,4 @@
-/** What a fake world answers in the stories of forms. */
+/** Responses of the fake services in the stories of forms. */
 import type { CourierServices, ItemTypeChoice, PickupSlots, ZipAnswer } from '#src/courier-fields/index.ts';
 
 const merida = { state: 'Yucatán', city: 'Mérida', township: 'Mérida' };
@@ -22,7 +22,7 @@ export const zipAnswers: Readonly<Record<string, ZipAnswer>> = {
   },
 };
 
-/** What parcels may hold; the last row came to the list after the site was built. */
+/** The item types of parcels; the last row was added to the list after the site was built. */
 export const itemTypes: ItemTypeChoice[] = [
   { code: 'documents', label: 'Documentos', goodsCategory: 'document', hsCode: '490700' },
   { code: 'clothing', label: 'Ropa y calzado', goodsCategory: 'general', hsCode: '610910' },
@@ -34,7 +34,7 @@ export const itemTypes: ItemTypeChoice[] = [
 
 export const unknownZip: ZipAnswer = { known: false, colonies: [] };
 
-/** Looks up after a moment; `20000` is a code that fails. */
+/** Responds after a moment; `20000` is a code that fails. */
 export const sampleServices: CourierServices = {
   lookUpZip: async (zip, signal) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -92,7 +92,7 @@ export const fullToday: PickupSlots = {
 /** It is too late for today; the first days are free. */
 export const overToday: PickupSlots = { ...fullToday, days: openWeek.days.slice(2), todayFull: false, todayOver: true };
 
-/** A service that fails every other time, first the first time. */
+/** A service that fails every other time, starting with the first. */
 export function failingFirst<Question extends unknown[], Answer>(
   service: (...question: Question) => Promise<Answer>,
 ): (...question: Question) => Promise<Answer> {

@@ -36,7 +36,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = Parameters<NonNullable<Story['play']>>[0];
 
-/** Sends the form as it is and follows the link that begins so. */
+/** Submits the form as it is and follows the link that begins with these words. */
 async function follow({ canvas }: Play, words: RegExp): Promise<void> {
   await pressSubmit(canvas);
   await userEvent.click(within(await findSummary(canvas)).getByRole('link', { name: words }));

@@ -16,13 +16,13 @@ type Story = StoryObj<typeof meta>;
 const numbered = (n: number) => `JMX${String(n).padStart(12, '0')}`;
 const many = (count: number) => Array.from({ length: count }, (_, index) => numbered(index + 1));
 
-/** Its widget is fetched with the first form that asks for numbers; a single line waits in its place. */
+/** Its widget loads with the first form that asks for numbers; a single line replaces it until then. */
 const waybillsBox = async (canvas: {
   findByLabelText: (label: string, how: { selector: string }) => Promise<HTMLElement>;
 }) => canvas.findByLabelText('Números de guía', { selector: 'textarea' });
 
 export const NoWaybill: Story = {
-  name: 'RULE-TRK-01 a query without a waybill is refused',
+  name: 'RULE-TRK-01 a query without a waybill is rejected',
   play: async ({ canvas }) => {
     const box = await waybillsBox(canvas);
     await pressSubmit(canvas);
@@ -32,7 +32,7 @@ export const NoWaybill: Story = {
 };
 
 export const WrongFormat: Story = {
-  name: 'RULE-TRK-02 MSG-19 a waybill that is none is marked at once and refused by name; the others stay good',
+  name: 'RULE-TRK-02 MSG-19 an invalid waybill is marked at once and rejected by name; the others stay valid',
   play: async ({ canvas }) => {
     const box = await waybillsBox(canvas);
     await userEvent.type(box, `${numbered(1)} JMX123, `);

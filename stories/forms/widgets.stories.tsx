@@ -5,7 +5,7 @@ import type { FormValue } from '#src/forms/index.ts';
 import { FormStage } from './form-stage.tsx';
 import { sampleForm, type SampleField } from './sample-form.ts';
 
-/** Those that need a service have stories of their own. */
+/** Widgets that need a service have stories of their own. */
 type ServedWidget =
   | 'city'
   | 'date'
@@ -22,7 +22,7 @@ type SimpleWidget = Exclude<WidgetName, ServedWidget | 'group' | 'list'>;
 
 interface WidgetStates {
   fields: Readonly<Record<string, SampleField>>;
-  /** A good answer. */
+  /** A valid answer. */
   filled: Record<string, unknown>;
   /** A sample error, with the answer that causes it. */
   wrong: { value: Record<string, unknown>; key: string; params?: Record<string, unknown> };
@@ -292,7 +292,7 @@ const states: Readonly<Record<SimpleWidget, WidgetStates>> = {
   },
 };
 
-/** Where a sample refusal stands: the last field that is drawn, or the entry of it. */
+/** The field that gets the sample error: the last one that is rendered, or its entry. */
 function rejectedPointer({ fields }: WidgetStates): string {
   const drawn = Object.keys(fields).filter((name) => !fields[name]?.ui.hidden && !fields[name]?.ui.filledBy);
   const name = 'length' in fields ? 'length' : drawn.at(-1);
@@ -358,7 +358,7 @@ export const Country = story('country');
 export const Listed = story('listed');
 
 const all = Object.keys(states) as SimpleWidget[];
-/** Two widgets of one field can't stand in one form. */
+/** A form can't contain two widgets of one field. */
 const oneEach = all.filter((widget) => !['postalCode', 'select', 'password'].includes(widget));
 
 function Everything() {
@@ -380,14 +380,14 @@ export const RightToLeft: Story = {
   },
 };
 
-/** Its title is no key, so that it stands for itself. */
+/** Its title is not a message key, so it is shown as it is. */
 const linked: SampleField = {
   ui: { widget: 'consent' },
   schema: { title: 'Acepto los <terms>términos</terms> y <b>lo demás</b>', type: 'boolean', enum: [true] },
 };
 
 export const Extras: Story = {
-  name: 'prices, reasons and links that only the screen knows stand at their options and labels',
+  name: 'prices, reasons and links that only the screen knows appear at their options and labels',
   args: { widget: 'radioTiles' },
   render: () => (
     <FormStage

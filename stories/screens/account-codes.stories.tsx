@@ -132,7 +132,7 @@ export const Works: Story = {
 };
 
 export const WorksLong: Story = {
-  name: 'D-24 work that takes longer is said, and the button shows that it goes on',
+  name: 'D-24 work that takes longer is announced, and the button shows that it continues',
   ...answering({ workStart: pending }),
   play: async () => {
     const form = await dialog(titles.code);
@@ -211,7 +211,7 @@ export const Countdown: Story = {
 };
 
 export const TooSoon: Story = {
-  name: 'D-24 a code that was sent a moment ago is still good: it goes on, with the seconds that are left',
+  name: 'D-24 a code that was sent a moment ago is still valid: the form continues, with the seconds that are left',
   ...answering({ smsCode: () => refusal('codeTooSoon', { waitSeconds: 42 }) }),
   play: async () => {
     const form = await dialog(titles.code);
@@ -241,7 +241,7 @@ export const Resends: Story = {
 };
 
 export const ResendRejected: Story = {
-  name: 'D-24 a refused resend is said in its own words, and the code field stays',
+  name: 'D-24 a rejected resend has its own message, and the code field stays',
   ...answering({
     smsCode: inTurn<'smsCode'>(
       () => ({ waitSeconds: 0, validMinutes: 5 }),
@@ -401,7 +401,7 @@ export const RegistrationConsent: Story = {
 };
 
 export const TakenPhone: Story = {
-  name: 'RULE-ACC-07 MSG-15 a phone that has an account is refused before a code is sent, with the way to sign in',
+  name: 'RULE-ACC-07 MSG-15 a phone that has an account is rejected before a code is sent, with the way to sign in',
   args: { form: 'register' },
   ...answering({ smsCode: () => rejectedAt('/phone', 'phoneTaken') }),
   play: async () => {
@@ -421,7 +421,7 @@ const phoneKnown = fn(() => ({ exists: true }));
 const codesSent = fn(() => rejectedAt('/captcha', 'imageCodeRequired'));
 
 export const TakenPhoneByImage: Story = {
-  name: 'RULE-ACC-07 CALL-02 D-96 who solves an image code to register is told of the account before any work is done for a code',
+  name: 'RULE-ACC-07 CALL-02 D-96 a visitor who solves the image code to register learns that the phone has an account before any work for an SMS code',
   args: { form: 'register' },
   ...answering({ smsCode: codesSent, phoneExist: phoneKnown }),
   play: async () => {
@@ -464,7 +464,7 @@ export const FreeMailByImage: Story = {
 };
 
 export const TakenMailMeanwhile: Story = {
-  name: 'RULE-ACC-07 CALL-38 MSG-15 an e-mail that was taken meanwhile is refused at its field; the username stays',
+  name: 'RULE-ACC-07 CALL-38 MSG-15 an e-mail that was taken meanwhile is rejected at its field; the username stays',
   args: { form: 'register' },
   ...answering({ registerByEmail: () => rejectedAt('/email', 'emailTaken') }),
   play: async () => {
@@ -481,7 +481,7 @@ export const TakenMailMeanwhile: Story = {
 };
 
 export const TakenUsername: Story = {
-  name: 'RULE-ACC-04 D-22 a taken username is refused at its field, and nothing typed is lost',
+  name: 'RULE-ACC-04 D-22 a taken username is rejected at its field, and nothing typed is lost',
   args: { form: 'register' },
   ...answering({ registerByPhone: () => rejectedAt('/username', 'usernameTaken') }),
   play: async () => {
@@ -499,7 +499,7 @@ export const Forgotten: Story = { args: { form: 'reset' } };
 const reset = fn(entered);
 
 export const Resets: Story = {
-  name: 'CALL-41 a forgotten password is set anew by e-mail, under its account for the password manager',
+  name: 'CALL-41 a forgotten password is reset by e-mail, under its account for the password manager',
   args: { form: 'reset' },
   ...answering({ resetByEmail: reset }),
   play: async ({ canvasElement }) => {

@@ -8,7 +8,7 @@ import { AccountStage } from '#stories/support/account-stage.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { dialog, entered, inTurn, registered, rejectedAt, waysIn } from '#stories/support/ways-in.ts';
 
-/** A person on the way to an order. */
+/** A visitor who was redirected from an order. */
 const onTheWay: Decorator = function OnTheWay(Story) {
   const { send } = useOpenSession();
   useEffect(() => send({ type: 'target.set', target: '/placeOrder' }), [send]);
@@ -47,7 +47,7 @@ export const Idle: Story = {
     await waitFor(() => expect(form.getByRole('button', { name: 'Iniciar sesión con código' })).toBeVisible());
     await expect(form.getByRole('button', { name: '¿Olvidaste tu contraseña?' })).toBeVisible();
     await form.findByRole('button', { name: 'Continuar con Google' });
-    // Who comes for the first time has an account without any form: what they agree to is there to be read.
+    // A first sign-in creates an account without a form: the terms have to be readable here.
     await expect(form.getByRole('link', { name: 'términos del servicio' })).toHaveAttribute('href', paths.terms);
     await expect(form.getByRole('link', { name: 'aviso de privacidad' })).toHaveAttribute('href', paths.privacy);
     await expect(form.queryByLabelText('Código en imagen')).toBeNull();
@@ -215,7 +215,7 @@ export const NoProviders: Story = {
 };
 
 export const LeavesForProvider: Story = {
-  name: 'D-25 the button of a provider waits, and a refusal is said beside it',
+  name: 'D-25 the button of a provider waits, and a rejection appears beside it',
   ...answering({ socialStart: () => refusal('meansUnavailable') }),
   play: async () => {
     const form = await dialog();
@@ -283,12 +283,12 @@ export const NewByProvider: Story = {
 const returned = fn(entered);
 
 export const ReturnedByProvider: Story = {
-  name: 'D-25 whoever returns by a provider is not greeted as new',
+  name: 'D-25 a customer who returns from a provider is not greeted as new',
   decorators: [back('answered'), withFakeSite({ calls: { ...waysIn, googleSignIn: returned } })],
   render: withNotices,
   play: async () => {
     await waitFor(() => expect(returned).toHaveBeenCalled());
-    // The wait is over: what would greet has had its turn.
+    // The wait is over: the greeting would have been shown by now.
     await waitFor(() => expect(within(document.body).queryByText('Comprobando tu cuenta de Google…')).toBeNull());
     await expect(within(document.body).queryByText(greeted)).toBeNull();
   },

@@ -14,7 +14,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Pages are fetched when they are gone to. */
+/** Pages are loaded on navigation. */
 const noOrders = { rows: [], total: 0, page: 1, pageSize: 10, now: answeredAt, counts: orderCounts([]) };
 const server: ScriptedServer = {
   orderList: () => ({ data: noOrders }),
@@ -37,7 +37,7 @@ async function signIn() {
 }
 
 export const RejectedVisit: Story = {
-  name: 'NAV-01 NAV-05 MSG-01 D-09 a refused visit goes home, offers to sign in and lands where one was going',
+  name: 'NAV-01 NAV-05 MSG-01 D-09 a rejected visit goes home, offers to sign in and then opens the requested page',
   parameters: { route: '/personalCenter/myOrdersList' },
   args: { server },
   play: async () => {
@@ -137,7 +137,7 @@ export const LoginOnPhone: Story = {
 };
 
 export const RejectedOnPhone: Story = {
-  name: 'NAV-01 D-09 on a phone a refused visit goes home as well',
+  name: 'NAV-01 D-09 on a phone a rejected visit goes home as well',
   parameters: { route: '/onlineOrder' },
   globals: { viewport: { value: 'phone' } },
   args: { server },

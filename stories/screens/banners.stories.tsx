@@ -20,7 +20,7 @@ const other: Banner = {
   audience: 'everyone',
 };
 
-/** The device forgets its banners before a story begins. */
+/** Clears the stored banners before each story. */
 const forget = (): void => localStorage.removeItem('banners');
 
 const meta = {
@@ -41,7 +41,7 @@ type Story = StoryObj<typeof meta>;
 
 const line = (canvas: { findByRole: (role: string) => Promise<HTMLElement> }) => canvas.findByRole('complementary');
 
-/** ENT-08: the server's line appears, leads to a page of the site and is kept for the next visit. */
+/** ENT-08: the banner from the server appears, leads to a page of the site and is stored for the next visit. */
 export const FromTheServer: Story = {
   play: async ({ canvas }) => {
     await expect(await line(canvas)).toHaveTextContent(banner.text);
@@ -50,7 +50,7 @@ export const FromTheServer: Story = {
   },
 };
 
-/** Put away by keyboard: the next one of the area follows, then none, and the page has the focus. */
+/** Closed by keyboard: the next one of the area follows, then none, and the page has the focus. */
 export const PutAway: Story = {
   play: async ({ canvas }) => {
     const button = async () => canvas.findByRole('button', { name: 'Quitar este aviso' });
@@ -65,7 +65,7 @@ export const PutAway: Story = {
   },
 };
 
-/** The kept one is there at once; nobody is asked while it is fresh. */
+/** The stored banner appears at once; no request is sent while it is fresh. */
 const neverAsked = fn();
 export const Kept: Story = {
   decorators: [withFakeSite({ calls: { bannerList: neverAsked } })],
@@ -79,7 +79,7 @@ export const Kept: Story = {
   },
 };
 
-/** No answer: no line, and no word about it. */
+/** Without a response there is no banner, and no message about it. */
 export const Silent: Story = {
   decorators: [withFakeSite({ calls: { bannerList: () => Promise.reject(new Error('offline')) } })],
   play: async ({ canvas }) => {

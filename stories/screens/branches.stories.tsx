@@ -107,7 +107,7 @@ export const Found: Story = {
 
 const answer = branchAnswer();
 export const ShutForADay: Story = {
-  name: 'D-02 D-90 a day on which the courier is closed stands with the hours',
+  name: 'D-02 D-90 a day on which the courier is closed appears with the hours',
   parameters: { route: '/find-branches?q=97070' },
   decorators: [
     site({
@@ -361,7 +361,7 @@ export const PositionFound: Story = {
   },
 };
 
-/** Gives the position that was asked for, when the story wants it. */
+/** Resolves the requested position when the story calls it. */
 let findLate: () => void = () => undefined;
 
 export const PositionTooLate: Story = {
@@ -378,7 +378,7 @@ export const PositionTooLate: Story = {
     await canvas.findByRole('list', { name: 'Sucursales' });
     await expect(canvas.queryByText(/Buscando tu ubicación/)).toBeNull();
     findLate();
-    // A question near the position would be drawn by now: the answer to the search is drawn again after it.
+    // The response for the position would be rendered by now: the search result replaces it.
     await userEvent.click(canvas.getByRole('button', { name: 'Buscar' }));
     await expect(await canvas.findByRole('list', { name: 'Sucursales' })).toBeVisible();
     await expect(canvas.getByRole('combobox', { name: /Código postal/ })).toHaveValue('97070');
@@ -387,7 +387,7 @@ export const PositionTooLate: Story = {
 };
 
 export const OutsideMexico: Story = {
-  name: 'MSG-18 a position outside of the country is told as one',
+  name: 'MSG-18 a position outside of the country is reported as such',
   beforeEach: () =>
     withGeolocation((onFound) => onFound({ coords: { latitude: 40.4, longitude: -3.7 } } as GeolocationPosition)),
   decorators: [site({ networkNear: () => refusal('outsideMexico') })],

@@ -64,7 +64,7 @@ export const Totals: Story = {
 };
 
 export const Cuts: Story = {
-  name: 'FEAT-08 D-88 the cuts of the period add up to its totals, to the cent; what no cut has taken stands apart',
+  name: 'FEAT-08 D-88 the cuts of the period add up to its totals, to the cent; payments without a cut appear apart',
   decorators: [own()],
   play: async ({ canvas }) => {
     const table = within(await canvas.findByRole('table', { name: 'Cortes del periodo' }));
@@ -120,11 +120,11 @@ export const Calendar: Story = {
   },
 };
 
-/** Answers, and remembers the days that it was asked for. */
+/** Responds, and records the requested days. */
 const askDays = fn((_days: unknown) => codSummary);
 
 export const Period: Story = {
-  name: 'CALL-50 a month unless days are chosen; a chosen period is asked for and stands in the address',
+  name: 'CALL-50 a month unless days are chosen; a chosen period is requested and is in the address',
   decorators: [own({ codSummary: askDays })],
   play: async ({ canvas }) => {
     await totalsIn(canvas);
@@ -189,7 +189,7 @@ export const MoreFailed: Story = {
 };
 
 export const NoSuchCut: Story = {
-  name: 'ROLE-04 CALL-51 a cut that is nobody’s, or somebody else’s, isn’t there',
+  name: 'ROLE-04 CALL-51 a cut that does not exist or belongs to another customer is not found',
   parameters: { route: '/codIndex?cut=C20261101-000000' },
   decorators: [own({ codSummaryDetail: () => refusal('notFound') })],
   play: async ({ canvas }) => {
@@ -207,7 +207,7 @@ export const CutOffline: Story = {
   },
 };
 
-/** Hands a file over. */
+/** Returns a file. */
 const giveReport = fn((_filter: unknown): null => null);
 
 export const Exported: Story = {
@@ -301,7 +301,7 @@ export const Withheld: Story = {
   },
 };
 
-/** Each row has the width of the page, and its heads stand beside its figures. */
+/** Each row has the width of the page, and its headings are beside its figures. */
 async function areCards(canvas: Canvas, names: readonly string[]) {
   await userEvent.click(await canvas.findByText(names.at(-1) ?? '', { selector: 'summary' }));
   for (const name of names) {

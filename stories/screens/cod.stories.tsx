@@ -63,7 +63,7 @@ export const SignedOut: Story = {
 };
 
 export const TooMuch: Story = {
-  name: 'RULE-WEB-10 MSG-22 more than may be collected is refused where it was typed',
+  name: 'RULE-WEB-10 MSG-22 more than may be collected is rejected where it was typed',
   decorators: [guest()],
   play: async (story) => {
     const { canvas, userEvent } = story;
@@ -103,7 +103,7 @@ export const Hidden: Story = {
 };
 
 export const NotApplied: Story = {
-  name: 'STATE-05 FEAT-07 not applied: the application begins, and refuses an empty step',
+  name: 'STATE-05 FEAT-07 not applied: the application begins, and rejects an empty step',
   decorators: [own(codNotApplied)],
   play: async (story) => {
     const { canvas } = story;
@@ -125,16 +125,16 @@ export const UnderReview: Story = {
     await press(story, 'Ver mi solicitud');
     await expect(await canvas.findByRole('heading', { level: 1 })).toHaveFocus();
     await expect(canvas.getByText('GODE561231GR8')).toBeVisible();
-    // Sent is sent: there is nothing to change.
+    // A sent application can't be changed.
     await expect(canvas.queryByRole('button', { name: /^Cambiar/ })).toBeNull();
   },
 };
 
-/** Hands a file over. */
+/** Returns a file. */
 const giveFile = fn((): null => null);
 
-export const Papers: Story = {
-  name: 'ROLE-04 D-84 D-98 the files that were sent stand there by their names, and their owner opens them',
+export const Documents: Story = {
+  name: 'ROLE-04 D-84 D-98 the sent files appear by name, and their owner opens them',
   decorators: [own(codUnderReview, { fileGet: giveFile })],
   play: async (story) => {
     const { canvas, userEvent } = story;
@@ -204,7 +204,7 @@ export const Changed: Story = {
 };
 
 export const Failed: Story = {
-  name: 'STATE-05 STATE-06 failed with its reason; what was sent stands in the form again',
+  name: 'STATE-05 STATE-06 failed with its reason; the form contains what was sent',
   decorators: [own(codFailed)],
   play: async (story) => {
     const { canvas } = story;
@@ -214,7 +214,7 @@ export const Failed: Story = {
   },
 };
 
-/** From the form that holds what was sent before to its last step. */
+/** From the prefilled form to its last step. */
 async function openLastStep(story: Playing) {
   await press(story, 'Corregir y enviar de nuevo');
   for (let step = 0; step < 4; step += 1) {
@@ -224,7 +224,7 @@ async function openLastStep(story: Playing) {
 }
 
 export const OtherPhone: Story = {
-  name: 'RULE-ACC-05 D-21 which phones are accepted is said from the first step on, and a refused one names the way on',
+  name: 'RULE-ACC-05 D-21 accepted phones are explained from the first step on, and a rejected one names the alternative',
   decorators: [own(codFailed)],
   play: async (story) => {
     const { canvas, userEvent } = story;
@@ -259,7 +259,7 @@ export const GroupedAccount: Story = {
   },
 };
 
-/** The last step, answered and sent. */
+/** The last step, answered and submitted. */
 async function sendAgain(story: Playing) {
   const { canvas, userEvent } = story;
   await openLastStep(story);
@@ -268,7 +268,7 @@ async function sendAgain(story: Playing) {
   await press(story, 'Enviar solicitud');
 }
 
-/** What was sent before with this key was another application; what comes now is taken. */
+/** The key belongs to an earlier application; the next one is accepted. */
 const sendOnce = fn((sent: { key: string }) => {
   const [first] = sendOnce.mock.calls;
   return first && first[0].key === sent.key ? refusal('idempotencyConflict') : codUnderReview;
@@ -303,7 +303,7 @@ export const Sending: Story = {
 const askAgain = fn(() => (askAgain.mock.calls.length > 1 ? codUnderReview : codFailed));
 
 export const MovedOn: Story = {
-  name: 'STATE-05 D-80 an account that has moved on meanwhile is shown as it stands now, with why nothing was sent',
+  name: 'STATE-05 D-80 an account that has changed meanwhile shows its current status, with why nothing was sent',
   beforeEach: () => {
     askAgain.mockClear();
   },
@@ -362,7 +362,7 @@ export const AnotherBank: Story = {
 };
 
 export const AdviceStays: Story = {
-  name: 'D-86 advice that goes while somebody types moves nothing below it',
+  name: 'D-86 advice that disappears while the customer types moves nothing below it',
   decorators: [own(codFailed)],
   play: async (story) => {
     const { canvas, userEvent } = story;

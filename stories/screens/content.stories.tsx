@@ -86,7 +86,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const News: Story = {
-  name: 'ROUTE-13 FEAT-11 the newest is large, the others are rows; a topic and words stand in the address',
+  name: 'ROUTE-13 FEAT-11 the newest is large, the others are rows; topic and search words are in the address',
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: /Calendario de fin de año/ })).toHaveAttribute(
       'href',
@@ -140,7 +140,7 @@ export const Article: Story = {
   },
 };
 export const ArticleArabic: Story = {
-  name: 'FEAT-12 a text that nobody has translated says so, and keeps its own direction',
+  name: 'FEAT-12 an untranslated text says so, and keeps its own direction',
   parameters: { route: '/news/new-routes' },
   globals: { language: 'ar', viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
@@ -326,7 +326,7 @@ export const StoreOfAPhone: Story = {
   },
 };
 export const StoreOfAComputer: Story = {
-  name: 'ROUTE-32 a computer is told by a square, and leaves for nowhere',
+  name: 'ROUTE-32 a computer shows a QR code and does not leave the page',
   render: () => (
     <BrandProvider brand={stores}>
       <AppStorePage device={{ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', maxTouchPoints: 0 }} leave={leave} />
@@ -343,7 +343,7 @@ export const StoreOfAComputer: Story = {
   },
 };
 export const StoreOfAnotherPhone: Story = {
-  name: 'ROUTE-32 a phone whose own store has no app is told so, and not sent to another',
+  name: 'ROUTE-32 a phone whose own store has no app says so and is not sent to another store',
   render: () => (
     <BrandProvider brand={{ ...stores, apps: { ...stores.apps, android: null } }}>
       <AppStorePage device={device('Mozilla/5.0 (Linux; Android 15; Pixel)')} leave={leave} />

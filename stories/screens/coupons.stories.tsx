@@ -54,7 +54,7 @@ export const ToBeUsed: Story = {
 };
 
 export const NotYet: Story = {
-  name: 'D-70 a coupon that has not begun says from when, and has no way to use it',
+  name: 'D-70 a coupon that is not valid yet says from when, and has no way to use it',
   play: async ({ canvas }) => {
     const waiting = within((await canvas.findAllByRole('article', { name: 'Cupón de temporada' }))[1] as HTMLElement);
     await expect(waiting.getByText('Todavía no se puede usar: vale del jue 3 dic al vie 18 dic.')).toBeVisible();
@@ -84,7 +84,7 @@ export const Expired: Story = {
 };
 
 export const Copied: Story = {
-  name: 'ROUTE-07 the code is copied as it is; where that is refused it is marked for copying by hand',
+  name: 'ROUTE-07 the code is copied as it is; without clipboard access it is selected for copying by hand',
   play: async ({ canvas, userEvent }) => {
     const welcome = await slip(canvas, 'Vale de bienvenida');
     const copied: string[] = [];

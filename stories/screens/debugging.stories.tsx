@@ -65,9 +65,9 @@ const report: Reply = ({ form }) => ({
   rules: rules.filter((each) => !form || each.form === form),
 });
 
-type Letters = NonNullable<FakeCalls['mailbox']>;
+type MailboxReply = NonNullable<FakeCalls['mailbox']>;
 
-const letters: Letters = () => ({
+const emails: MailboxReply = () => ({
   messages: [
     {
       id: 'm3',
@@ -146,20 +146,20 @@ const parcels: Parcels = () => ({
   parcels: [atPickup, signed, onItsOwn],
 });
 
-const site = (ruleStopReport: Reply, mailbox: Letters = letters, simulatorParcels: Parcels = parcels) => [
+const site = (ruleStopReport: Reply, mailbox: MailboxReply = emails, simulatorParcels: Parcels = parcels) => [
   withFakeSite({ calls: { ruleStopReport, mailbox, messageBudget, simulatorParcels } }),
 ];
 
-/** What the page has asked of the simulator, oldest first; emptied by every new story. */
+/** The calls of the page to the simulator, oldest first; emptied before every story. */
 const asked: [string, object][] = [];
 const hears = (id: string) => (input: object) => (asked.push([id, input]), null);
 
-/** A simulator that only writes down what it is asked. */
+/** A simulator that only records its calls. */
 const simulator = (simulatorParcels: Parcels, refused = false) => [
   withFakeSite({
     calls: {
       ruleStopReport: report,
-      mailbox: letters,
+      mailbox: emails,
       messageBudget,
       simulatorParcels,
       simulatorPlay: refused ? () => refusal('conflict') : hears('play'),
@@ -232,7 +232,7 @@ export const Mailbox: Story = {
 };
 
 export const MailboxEmpty: Story = { decorators: site(report, () => ({ messages: [] })) };
-const notices: Letters = () => ({
+const notices: MailboxReply = () => ({
   messages: Array.from({ length: 30 }, (_, index) => ({
     id: `n${index}`,
     channel: 'mail' as const,
@@ -320,7 +320,7 @@ export const SimulatorOver: Story = {
 };
 
 export const SimulatorRunning: Story = {
-  name: 'ROUTE-29 D-95 a parcel that goes on by itself is stopped, and a clock that is ahead is set back',
+  name: 'ROUTE-29 D-95 a parcel that advances automatically is stopped, and a clock that is ahead is set back',
   parameters: { route: `/debugging?parcel=${onItsOwn.waybillNo}` },
   decorators: simulator((input) => ({ ...(parcels(input) as Answer<'simulatorParcels'>), hoursAhead: 25 })),
   beforeEach: () => void asked.splice(0),

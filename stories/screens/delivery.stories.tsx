@@ -74,11 +74,11 @@ export const AnotherDay: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Cambiar la entrega' }));
     const done = await canvas.findByRole('heading', { level: 1, name: 'Listo, cambiaste la entrega' });
     await expect(done).toHaveFocus();
-    // Nothing is asked any more, and what holds stays in sight.
+    // The form is gone, and the current state stays visible.
     await expect(canvas.queryByText(/¿Te queda mejor/)).toBeNull();
     const promise = canvas.getByRole('article', { name: 'Así queda' });
     await expect(within(promise).getByText('jueves 26 de noviembre, 18:00–\u206020:30')).toBeVisible();
-    // What the focus draws around the heading covers nothing of what follows.
+    // The focus ring of the heading covers nothing below it.
     const { outlineWidth, outlineOffset } = getComputedStyle(done);
     const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
     await expect(ring).toBeGreaterThan(0);
@@ -106,7 +106,7 @@ export const WrongCode: Story = {
 };
 
 export const DayIsGone: Story = {
-  name: 'FEAT-01 a day that is no longer offered is refused at the day, and another one needs no other code',
+  name: 'FEAT-01 a day that is no longer offered is rejected at the day, and another one needs no other code',
   decorators: [
     site({
       deliveryCode: () => refusal('codeTooSoon'),
@@ -178,7 +178,7 @@ export const TooLate: Story = {
 };
 
 export const LeftMeanwhile: Story = {
-  name: 'FEAT-01 the courier leaves while the page stands open: the heading says so, and nothing is asked any more',
+  name: 'FEAT-01 the courier leaves while the page is open: the heading says so, and the form disappears',
   decorators: [site({ deliveryChange: () => refusal('deliveryNotChangeable') })],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: /Lo recojo en sucursal/ }));

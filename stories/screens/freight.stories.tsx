@@ -77,7 +77,7 @@ export const ForeignDigits: Story = {
 };
 
 export const WrongZip: Story = {
-  name: 'ROUTE-23 MSG-12 a postal code that no state has is refused at its field',
+  name: 'ROUTE-23 MSG-12 a postal code outside of every state is rejected at its field',
   decorators: [site()],
   play: async ({ canvas }) => {
     const zip = await canvas.findByRole('textbox', { name: /origen/ });
@@ -133,7 +133,7 @@ export const Phone: Story = {
     await expect(await columns()).toEqual(['Zona 6']);
     await userEvent.click(canvas.getByRole('link', { name: 'Zona 2' }));
     await waitFor(async () => expect(await columns()).toEqual(['Zona 2']));
-    // A service that doesn't go there shows the first zone that it goes to, never an empty table.
+    // A service that is not offered there shows its first zone, never an empty table.
     await userEvent.click(canvas.getByRole('link', { name: 'Misma ciudad' }));
     await canvas.findByRole('table', { name: /Misma ciudad/ });
     await expect(await columns()).toEqual(['Zona 1']);

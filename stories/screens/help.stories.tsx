@@ -38,7 +38,7 @@ const questions = {
   ],
 };
 
-/** As in the frame, where the help is offered. */
+/** The opener of the help, as in the frame. */
 function Opener() {
   const { help } = useAppState();
   const isOffered = useObservable(help) !== 'off';
@@ -73,7 +73,7 @@ async function openHelp(canvas: Canvas) {
 const phone = { viewport: { value: 'phone' } };
 
 export const Tracks: Story = {
-  name: 'FEAT-18 D-40 a parcel is told as far as tracking tells it, and whole with the tail, by keyboard',
+  name: 'FEAT-18 D-40 the chat shows the public tracking status, and all of it with the phone suffix, by keyboard',
   play: async ({ canvas }) => {
     const { dialog, box, log } = await openHelp(canvas);
     await userEvent.type(box, `¿Dónde anda ${waybillNo}?{Enter}`);

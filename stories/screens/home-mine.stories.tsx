@@ -85,7 +85,7 @@ type Story = StoryObj<typeof meta>;
 const phone = { viewport: { value: 'phone' } };
 
 export const Parcels: Story = {
-  name: 'ROUTE-01 CALL-21 who is signed in finds their parcels first, the one that needs them before all',
+  name: 'ROUTE-01 CALL-21 a signed-in customer sees their parcels first, starting with the one that needs attention',
   decorators: [siteWith(asking, coming)],
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', {
@@ -136,16 +136,18 @@ export const VisitFailed: Story = {
   },
 };
 export const Nothing: Story = {
-  name: 'ROUTE-01 somebody who has sent nothing yet is offered a first parcel',
+  name: 'ROUTE-01 a customer who has sent nothing yet is offered a first parcel',
   decorators: [siteWith([], [], { couponList: () => ({ ...coupons, rows: [], total: 0 }) })],
   play: async ({ canvas }) => {
     await canvas.findByText('Todavía no has enviado nada');
     await expect(canvas.getByRole('link', { name: 'Pedir una recolección' })).toHaveAttribute('href', '/onlineOrder');
     await canvas.findByText('No tienes cupones por usar.');
-    // Beside little text the map is drawn whole.
+    // Beside little text the map is shown completely.
     const hero = canvas.getByRole('heading', { level: 1 }).closest('.hero');
-    const [bottom, room] = [hero?.querySelector('.map'), hero].map((part) => part?.getBoundingClientRect().bottom ?? 0);
-    await expect(bottom).toBeLessThanOrEqual(room ?? 0);
+    const [bottom, available] = [hero?.querySelector('.map'), hero].map(
+      (part) => part?.getBoundingClientRect().bottom ?? 0,
+    );
+    await expect(bottom).toBeLessThanOrEqual(available ?? 0);
   },
 };
 export const AllArrived: Story = {

@@ -26,7 +26,7 @@ const meta = {
       },
     }),
   ],
-  // The question that was asked last outlives a page, not a story.
+  // The last question is stored beyond a page, but not beyond a story.
   beforeEach: () => window.sessionStorage.clear(),
   render: (args, { globals }) => (
     <Shell
@@ -68,9 +68,9 @@ export const TracksTwoParcels: Story = {
 };
 
 export const FromEditors: Story = {
-  name: 'CALL-81 D-97 the newest news, the next events and the first questions stand last, each leading to its page',
+  name: 'CALL-81 D-97 the newest news, the next events and the first questions come last, each leading to its page',
   play: async ({ canvas }) => {
-    // Moving on by keyboard loads it.
+    // Moving on by keyboard loads the section.
     await userEvent.tab();
     const [news] = homeContent.news;
     await expect(await canvas.findByRole('link', { name: new RegExp(news?.title ?? 'none') })).toHaveAttribute(
@@ -92,7 +92,7 @@ export const EditorsOffline: Story = {
   },
 };
 
-/** Nothing typed: both fields say what is missing and the first gets the focus. */
+/** Nothing typed: both fields show an error and the first gets the focus. */
 export const Empty: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Rastrear' }));
@@ -150,7 +150,7 @@ async function quote(canvas: Canvas, destination: string, weight: string) {
   await userEvent.keyboard(`${weight}{Enter}`);
 }
 
-/** The section's code comes when one goes on by keyboard, too. */
+/** The section also loads when the visitor moves on by keyboard. */
 const comeNear = () => userEvent.tab();
 
 export const Quotes: Story = {

@@ -15,7 +15,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Every: Story = {
-  name: 'ROUTE-29 D-12 every icon stands with the name that code calls it by',
+  name: 'ROUTE-29 D-12 every icon appears with the name that the code uses',
   play: async ({ canvas }) => {
     const list = within(await canvas.findByRole('list'));
     await expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual(iconNames);

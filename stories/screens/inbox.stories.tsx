@@ -96,7 +96,7 @@ export const Contact: Story = {
     const { canvas, userEvent } = story;
     const promise = await canvas.findByRole('heading', { level: 1 });
     await expect(promise).toHaveTextContent('11:42');
-    // What follows it stands apart from it.
+    // What follows it keeps a distance from it.
     const { top = 0 } = promise.nextElementSibling?.getBoundingClientRect() ?? {};
     await expect(top - promise.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(8);
     await type(story, /Nombre/, 'Ana Lucía Robles');
@@ -106,14 +106,14 @@ export const Contact: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Enviar mensaje' }));
     await expect(await canvas.findByRole('heading', { name: 'Lo recibimos' })).toHaveFocus();
     await expect(canvas.getByText('M20261124-7K3QX9')).toBeVisible();
-    // What holds from now on is said once, beside its number.
+    // After the submit the promise is shown once, beside the number.
     await expect(promise.innerText).toBe('Escríbenos y te contestamos');
     await expect(canvas.getAllByText('Primera respuesta').filter((term) => term.checkVisibility())).toHaveLength(1);
   },
 };
 
 export const Prefilled: Story = {
-  name: 'FEAT-17 what the chat hands over stands in the form; without a way to answer it is refused',
+  name: 'FEAT-17 the form contains what the chat hands over; without contact details it is rejected',
   parameters: { route: '/contactUs?message=¿Dónde anda mi paquete?&subject=parcel&waybill=JMX000000000009' },
   decorators: [site()],
   play: async (story) => {
@@ -127,7 +127,7 @@ export const Prefilled: Story = {
 };
 
 export const Suspicion: Story = {
-  name: 'D-24 whoever writes often reads an image, is told at its field when it was misread, and nothing of what was written is lost',
+  name: 'D-24 a visitor who writes often has to read an image; a wrong reading is reported at its field, and the message is not lost',
   parameters: { route: '/contactUs?message=Otra vez yo&subject=other' },
   decorators: [
     site({
@@ -146,7 +146,7 @@ export const Suspicion: Story = {
     await expect(image).toBeVisible();
     await userEvent.type(image, 'QWERT');
     await userEvent.click(canvas.getByRole('button', { name: 'Enviar mensaje' }));
-    // The box above the form is off the screen of a phone by then.
+    // The box above the form is outside of a phone's screen by then.
     await waitFor(() => expect(image).toHaveAccessibleDescription(/no coincide/));
     await expect(image).toHaveValue('');
     await expect(image).toHaveFocus();
@@ -154,7 +154,7 @@ export const Suspicion: Story = {
   },
 };
 
-/** Step by step, until there is only to send. */
+/** Step by step, up to the submit. */
 async function fillVip(story: Typing) {
   const { canvas, userEvent } = story;
   await type(story, /Empresa/, 'Cerámica Robles');
@@ -178,7 +178,7 @@ async function fillVip(story: Typing) {
 }
 
 export const Vip: Story = {
-  name: 'FEAT-09 ROUTE-24 D-85 D-97 a business says what it sends; without its weight it is refused',
+  name: 'FEAT-09 ROUTE-24 D-85 D-97 a business says what it sends; without a weight it is rejected',
   parameters: { route: '/vipInquiry' },
   decorators: [site({ vipApply: () => receipt('vip', 'V20261124-7K3QX9') })],
   render: () => <VipPage />,
@@ -203,7 +203,7 @@ export const Vip: Story = {
 };
 
 export const VipRejected: Story = {
-  name: 'FEAT-09 a refusal leads to the step of its field, and nothing that was answered is lost',
+  name: 'FEAT-09 a rejection leads to the step of its field, and no answer is lost',
   parameters: { route: '/vipInquiry' },
   decorators: [
     site({
@@ -223,7 +223,7 @@ export const VipRejected: Story = {
 };
 
 export const Franchise: Story = {
-  name: 'FEAT-10 D-97 somebody asks for a branch of their own',
+  name: 'FEAT-10 D-97 a visitor applies for a branch of their own',
   parameters: { route: '/franchise' },
   decorators: [site({ franchiseApply: () => receipt('franchise', 'F20261124-7K3QX9', false) })],
   render: () => <FranchisePage />,
@@ -256,7 +256,7 @@ const filePlace = (page: HTMLElement): Promise<HTMLInputElement> =>
 const pdf = () => new File(['%PDF-1.7 un currículum'], 'cv-oscar.pdf', { type: 'application/pdf' });
 
 export const Position: Story = {
-  name: 'ROUTE-17 RULE-JOB-01 somebody applies with a resume that was sent meanwhile',
+  name: 'ROUTE-17 RULE-JOB-01 an applicant sends the form with a resume that is already uploaded',
   parameters: { route: '/aboutPositionApply?id=repartidor-con-moto' },
   decorators: [site({ positionApply: () => receipt('application', 'J20261124-7K3QX9') })],
   render: () => <PositionPage />,
@@ -268,7 +268,7 @@ export const Position: Story = {
     await type(story, /Ciudad/, 'Zapopan');
     const input = await filePlace(canvasElement);
     await userEvent.upload(input, pdf());
-    // As it is announced; the row says it as well.
+    // As announced; the row shows it as well.
     await canvas.findByText('cv-oscar.pdf: listo');
     await userEvent.click(await canvas.findByRole('checkbox', { name: /Usen mis datos/ }));
     await userEvent.click(canvas.getByRole('button', { name: 'Enviar mi postulación' }));
@@ -277,7 +277,7 @@ export const Position: Story = {
 };
 
 export const Polyglot: Story = {
-  name: 'RULE-JOB-01 MSG-24 a picture with a document in it is refused before it leaves',
+  name: 'RULE-JOB-01 MSG-24 an image that contains a document is rejected before it is sent',
   parameters: { route: '/aboutPositionApply?id=repartidor-con-moto' },
   decorators: [site()],
   render: () => <PositionPage />,
@@ -325,12 +325,12 @@ export const AnswerByLink: Story = {
   render: () => <AnswerPage />,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Hola, Ana Lucía. Pasamos hoy antes de las seis.')).toBeVisible();
-    // What was sent is called what it is, and stands apart from the heading.
+    // The sent message is labeled, and keeps a distance from the heading.
     await expect(canvas.getByText('Mensaje')).toBeVisible();
     const heading = canvas.getByRole('heading', { level: 1 }).getBoundingClientRect();
     const ticket = canvas.getByText('Mensaje').closest('.ticket')?.getBoundingClientRect();
     await expect((ticket?.top ?? 0) - heading.bottom).toBeGreaterThanOrEqual(8);
-    // No time runs any more towards what has come.
+    // A step that is reached shows no remaining time.
     const [first, feedback] = document.querySelectorAll('.inbox-times li');
     for (const clock of [first, feedback]) await expect(clock?.querySelector('.slice')).toBeNull();
   },

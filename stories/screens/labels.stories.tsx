@@ -5,7 +5,7 @@ import { LabelPreview } from '#src/shared/orders/label-dialog.tsx';
 
 const file = new Blob(['<p lang="es">JMX004281200040</p>'], { type: 'text/html' });
 
-/** The labels that were made, before they are printed: in a frame, else behind a link. */
+/** The generated labels before they are printed: in a frame, else behind a link. */
 const meta = {
   title: 'Screens/Labels',
   component: LabelPreview,

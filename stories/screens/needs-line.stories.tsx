@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { NeedsLine } from '#src/app/page.tsx';
 
-/** What a page says that can do nothing without a line (FEAT-14). */
+/** The message of a page that can't work offline (FEAT-14). */
 const meta = {
   title: 'Screens/Needs a line',
   component: NeedsLine,
@@ -26,7 +26,7 @@ export const WithoutOne: Story = {
   },
 };
 
-/** It works, so it says nothing. */
+/** The page works, so there is no message. */
 export const OnOneThatWorks: Story = {
   args: { id: 'prohibited' },
   play: async ({ canvas }) => {

@@ -14,7 +14,7 @@ const answers: FakeCalls = {
 
 const site = (calls: FakeCalls = {}) => withFakeSite({ calls: { ...answers, ...calls } });
 
-/** What a reload would ask for. */
+/** The address that a reload would request. */
 function Address() {
   const { pathname, search } = useLocation();
   return <output hidden>{pathname + search}</output>;
@@ -206,7 +206,7 @@ export const GoneMeanwhile: Story = {
 };
 
 export const UnknownState: Story = {
-  name: 'ROUTE-22 an address with a state that is none begins with the country',
+  name: 'ROUTE-22 an address with an invalid state begins with the country',
   parameters: { route: '/networkselect?state=%3Cscript%3E&city=YUC-merida' },
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'Elige un estado' });
@@ -274,7 +274,7 @@ export const Failed: Story = {
 };
 
 export const Offline: Story = {
-  name: 'D-91 without a connection each part says so by itself and can be tried again',
+  name: 'D-91 without a connection each part reports its own error and can be retried',
   parameters: inCity,
   decorators: [withFakeSite({ calls: { areaList: () => sampleAreas } })],
   play: async ({ canvas }) => {
@@ -285,7 +285,7 @@ export const Offline: Story = {
 };
 
 export const TooManyQuestions: Story = {
-  name: 'D-43 who asks too much is told to wait',
+  name: 'D-43 a visitor over the rate limit is asked to wait',
   decorators: [site({ areaList: () => refusal('tooManyRequests') })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Demasiados intentos');

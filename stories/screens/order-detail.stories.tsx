@@ -90,7 +90,7 @@ export const People: Story = {
 
 export const Phone: Story = { globals: { viewport: { value: 'phone' } }, decorators: [site(() => orderDetail)] };
 
-/** Where the number stands on screen, its first character is left of its last one: halves that change places name another order. */
+/** Where the number is on screen, its first character is left of its last one: halves that change places name another order. */
 async function readsInOrder(heading: HTMLElement, number: string): Promise<void> {
   const nodes = [heading, ...heading.querySelectorAll('*')].flatMap(({ childNodes }) => [...childNodes]);
   const text = nodes.find((node): node is Text => node instanceof Text && node.data.includes(number));
@@ -120,7 +120,7 @@ export const Arabic: Story = {
 export const Loading: Story = { decorators: [site(pending)] };
 
 export const NotMine: Story = {
-  name: 'ROLE-04 an order of somebody else is not found',
+  name: 'ROLE-04 an order of another customer is not found',
   decorators: [site(() => refusal('notFound'))],
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'No encontramos este pedido' });
@@ -131,7 +131,7 @@ export const Failed: Story = { decorators: [site(() => refusal('offline'))] };
 
 const byCourier = { at: '2026-11-22T16:00:00.000Z', window: null, branchName: null, byCourier: true } as const;
 export const SettledByUs: Story = {
-  name: 'FEAT-01 what the courier has settled is not said to be the recipient’s wish',
+  name: 'FEAT-01 a change by the courier is not presented as the recipient’s wish',
   decorators: [site(() => ({ ...orderDetail, deliveryChange: { ...byCourier, kind: 'neighbour', date: null } }))],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Lo recibe un vecino')).toBeVisible();
@@ -139,7 +139,7 @@ export const SettledByUs: Story = {
 };
 
 export const AnotherDay: Story = {
-  name: 'FEAT-01 the day that the recipient asked for is told with its hours, and the promise is that one day',
+  name: 'FEAT-01 the day that the recipient chose appears with its hours, and the promise is that one day',
   decorators: [
     site(() => ({
       ...waitingOrder,
@@ -275,7 +275,7 @@ export const Signed: Story = {
 };
 
 export const PickupPhoto: Story = {
-  name: 'ENT-16 CALL-66 whoever sends a parcel sees what its courier photographed at the pickup, before anybody signs',
+  name: 'ENT-16 CALL-66 the sender sees the courier’s pickup photos before the delivery is signed',
   decorators: [
     site(() => ({ ...orderDetail, pickupPhotos: 1 }), {
       waybillPictures: ({ waybillNo }) => ({
@@ -300,7 +300,7 @@ export const PickupPhoto: Story = {
   },
 };
 
-/** From the form to the sentence that says what it would cost. */
+/** From the form to the sentence with the new price. */
 async function askForPrice(): Promise<ReturnType<typeof within>> {
   const dialog = within(await page().findByRole('dialog'));
   const name = await dialog.findByLabelText(/Nombre de quien recibe/);
@@ -341,7 +341,7 @@ export const ChangeForNothing: Story = {
   play: async () => {
     const dialog = await askForPrice();
     await expect(await dialog.findByText('El precio no cambia: $216.84.')).toBeVisible();
-    // A promise of one day is no span of days.
+    // A promise of one day is not shown as a range.
     await expect(dialog.getByText('Llegará el lun 30 nov.')).toBeVisible();
   },
 };
@@ -359,7 +359,7 @@ export const ChangeTooLate: Story = {
 let isCollected = false;
 
 export const CollectedBeforeAgreed: Story = {
-  name: 'D-66 a courier who is faster than the agreement: reading goes on at why, and behind it the order is as it is now',
+  name: 'D-66 a courier who is faster than the agreement: the focus moves to the reason, and behind it the order is up to date',
   parameters: { route: `/personalCenter/myOrdersList/${waitingOrder.orderNo}?change=1` },
   decorators: [
     site(() => (isCollected ? { ...waitingOrder, status: 'pickedUp' } : waitingOrder), {

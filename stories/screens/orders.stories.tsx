@@ -17,11 +17,11 @@ const list =
 const site = (orderList: FakeCalls['orderList'], calls: FakeCalls = {}) =>
   withFakeSite({ user: anaLucia, calls: { orderList, ...calls } });
 
-/** The row or ticket of somebody, in the table. */
+/** The row or ticket with this name, in the table. */
 const toRow = async (canvas: ReturnType<typeof within>, name: RegExp) =>
   within((await canvas.findAllByRole('row', { name }))[0] as HTMLElement);
 
-/** Dialogs and menus stand outside of the screen. */
+/** Dialogs and menus are rendered outside of the screen. */
 const page = () => within(document.body);
 
 const chooseReason = async (reason: string) => {
@@ -43,7 +43,7 @@ export const EveryStatus: Story = {
   name: 'STATE-01 a status has its icon and word',
   decorators: [site(list(orderRows))],
   play: async ({ canvas }) => {
-    // In transit, the one of this list is late and says that instead.
+    // The one of this list that is in transit is late and shows that instead.
     for (const word of [
       'Por recolectar',
       'Recolectado',
@@ -300,10 +300,10 @@ export const Phone: Story = {
 };
 
 export const Arabic: Story = {
-  name: 'FEAT-12 in Arabic what a row offers stands on one line',
+  name: 'FEAT-12 in Arabic the actions of a row are on one line',
   globals: { language: 'ar', viewport: { value: 'desktop' } },
   decorators: [
-    // What the menu of the account leaves.
+    // The width beside the menu of the account.
     (Story) => (
       <div style={{ inlineSize: '59rem' }}>
         <Story />

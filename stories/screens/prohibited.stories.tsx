@@ -75,7 +75,7 @@ export const LinkToGroup: Story = {
 };
 
 export const HostileHash: Story = {
-  name: 'ROUTE-33 whatever follows the hash of its address, the guide stands',
+  name: 'ROUTE-33 the guide appears whatever follows the hash of its address',
   parameters: { route: '/contraband#%E0%A4%A<b>' },
   play: async ({ canvas }) => {
     await canvas.findByText(`${count} artículos`);

@@ -25,7 +25,7 @@ const site = (
 
 const route = '/shipping-rates?from=44100&to=97000&kg=2.5&size=30x20x10';
 
-/** Where the story's router is, for its checks. */
+/** Exposes the location of the story's router to its checks. */
 function Address() {
   const { search } = useLocation();
   return (
@@ -45,7 +45,7 @@ const meta = {
       <Address />
     </>
   ),
-  // The question that was asked last outlives a page, not a story.
+  // The last question is stored beyond a page, but not beyond a story.
   beforeEach: () => window.sessionStorage.clear(),
 } satisfies Meta<typeof RatesPage>;
 
@@ -226,7 +226,7 @@ export const Collecting: Story = {
 };
 
 export const NotCollecting: Story = {
-  name: 'D-53 D-62 nobody else is asked for it, and an address with an amount is quoted as the order is priced: without',
+  name: 'D-53 D-62 an account without cash on delivery is not asked for it, and an address with an amount is quoted without',
   parameters: { route: collecting },
   decorators: [site(({ codAmount }) => (codAmount === undefined ? sampleQuotation : refusal('busy')))],
   play: async ({ canvas }) => {
@@ -240,7 +240,7 @@ export const NotCollecting: Story = {
 };
 
 export const Packing: Story = {
-  name: 'RULE-WEB-12 D-54 D-55 FEAT-02 a bag is offered with EZ alone, each with what it carries and costs; it goes along into the order, and who pays',
+  name: 'RULE-WEB-12 D-54 D-55 FEAT-02 a bag is offered with EZ alone, each with its capacity and price; the order takes it over, with the payment mode',
   parameters: { route },
   decorators: [site()],
   play: async ({ canvas }) => {
@@ -262,7 +262,7 @@ export const Packing: Story = {
 };
 
 export const BagTooSmall: Story = {
-  name: 'RULE-WEB-04 D-38 too small a bag is told; where the operator insists, nothing is asked until another is chosen',
+  name: 'RULE-WEB-04 D-38 too small a bag is reported; where the operator insists, no quotation is requested until another is chosen',
   parameters: { route: `${route}&type=EZ&bag=small` },
   decorators: [site(undefined, { weightFlag: 1 })],
   play: async ({ canvas }) => {
@@ -297,7 +297,7 @@ export const NoBagForBusiness: Story = {
 };
 
 export const SavedParcel: Story = {
-  name: 'FEAT-05 FEAT-02 whoever is signed in quotes a saved parcel, and gets back what was typed',
+  name: 'FEAT-05 FEAT-02 a signed-in customer quotes a saved parcel, and undo restores what was typed',
   parameters: { route },
   decorators: [site(undefined, { user: anaLucia, ...fakeProfiles() })],
   play: async ({ canvas }) => {

@@ -5,7 +5,7 @@ import type { ScanPorts } from '#src/shared/capture/scan.ts';
 import ScanView from '#src/shared/capture/scan-view.tsx';
 import { withFakeSite } from '#stories/support/fake-site.tsx';
 
-/** A camera that sees a wall, until it is let go. */
+/** A camera that sees a wall, until it is released. */
 function wall(): MediaStream {
   const canvas = document.createElement('canvas');
   canvas.width = 640;
@@ -48,7 +48,7 @@ export const Looking: Story = {
 };
 
 export const OtherCode: Story = {
-  name: 'RULE-TRK-02 a code of somebody else is said to be none of ours',
+  name: 'RULE-TRK-02 a barcode of another company is reported as not ours',
   args: { ports: reading('7501031311309') },
   play: async ({ canvas, args }) => {
     await canvas.findByText(/no es una guía nuestra/);

@@ -37,7 +37,7 @@ function Site() {
   );
 }
 
-/** Where pages begin, on pages that are taller than the screen. */
+/** The scroll position of pages that are taller than the screen. */
 const meta = { title: 'Screens/Scroll', component: Site, parameters: { layout: 'fullscreen' } } satisfies Meta<
   typeof Site
 >;
@@ -50,7 +50,7 @@ const scrollTo = async (y: number) => {
     window.scrollTo(0, y);
     expect(window.scrollY).toBe(y);
   });
-  // The position is remembered when the browser tells of it, which it does in its own time.
+  // The position is stored on the browser's scroll event, which comes with a delay.
   window.dispatchEvent(new Event('scroll'));
 };
 

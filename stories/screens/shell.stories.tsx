@@ -53,7 +53,7 @@ export const SignedIn: Story = {
   args: { session: { name: 'Ana Lucía' } },
 };
 
-/** Signed in, and the name hasn't arrived yet. */
+/** Signed in, before the name has loaded. */
 export const SignedInUnnamed: Story = {
   args: { session: { name: '' } },
   play: async ({ canvas }) => {
@@ -75,7 +75,7 @@ export const AccountMenuOpen: Story = {
   },
 };
 
-/** Agents rest on Sunday; the automatic line does not. */
+/** Agents are off on Sunday; the automatic hotline is not. */
 export const Closed: Story = {
   args: { clock: sunday },
   play: async ({ canvas }) => {
@@ -83,7 +83,7 @@ export const Closed: Story = {
   },
 };
 
-/** What the browser believes of its network, until the story is over. */
+/** Overrides the browser's network state until the story ends. */
 function withLine(isThere: () => boolean) {
   const original = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine');
   Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: isThere });
@@ -101,7 +101,7 @@ export const Offline: Story = {
 
 const line = { isThere: false };
 export const LineIsBack: Story = {
-  name: 'FEAT-14 what is shown is still a copy, but nobody says of a line that is back that it gives no answer',
+  name: 'FEAT-14 what is shown is still a copy, but a connection that is back is not called unresponsive',
   args: { staleSince: Date.parse('2026-11-20T17:30:00Z') },
   beforeEach: () => {
     line.isThere = false;
@@ -155,7 +155,7 @@ export const Phone: Story = {
   play: async ({ canvas }) => {
     const bar = within(canvas.getByRole('navigation', { name: 'Accesos' }));
     await expect(bar.getByRole('link', { name: 'Rastrear' })).toHaveAttribute('aria-current', 'page');
-    // No help is offered here: its entry leads to the questions.
+    // No help is offered here: its button leads to the questions.
     await expect(bar.getByRole('link', { name: 'Ayuda' })).toHaveAttribute('href', '/faqs');
   },
 };
@@ -183,7 +183,7 @@ const withPrice = (
   </div>
 );
 export const FlowOnPhone: Story = {
-  name: 'FEAT-18 in a flow on a phone the price takes the bar, and the help stands in the head and in the one line of the footer',
+  name: 'FEAT-18 in a flow on a phone the price takes the bar, and the help is in the header and in the one line of the footer',
   globals: { viewport: { value: 'phone' } },
   parameters: { route: '/onlineOrder' },
   args: { onHelp: fn(), children: withPrice },
@@ -228,7 +228,7 @@ export const PhoneMenuOpen: Story = {
   },
 };
 
-/** The language is a native select under its word. */
+/** The language is a native select with its label. */
 export const ChangesLanguage: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.selectOptions(canvas.getAllByRole('combobox', { name: 'Idioma' })[0] as HTMLElement, 'ar');

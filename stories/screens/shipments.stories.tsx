@@ -44,7 +44,7 @@ const site = (rows: readonly Waybill[], calls: FakeCalls = {}) =>
     },
   });
 
-/** Dialogs and menus stand outside of the screen. */
+/** Dialogs and menus are rendered outside of the screen. */
 const page = () => within(document.body);
 
 const meta = {
@@ -76,7 +76,7 @@ export const SignedOut: Story = {
 };
 
 export const EveryStatus: Story = {
-  name: 'CALL-64 FEAT-19 the waybills with what they come to: one needs somebody',
+  name: 'CALL-64 FEAT-19 the waybills with their cost: one needs attention',
   decorators: [site(waybills)],
   play: async ({ canvas }) => {
     await expect(
@@ -94,7 +94,7 @@ export const EveryStatus: Story = {
 };
 
 export const OneStatus: Story = {
-  name: 'CALL-64 the filters stand in the address, and the totals are of what is shown',
+  name: 'CALL-64 the filters are in the address, and the totals are of what is shown',
   parameters: { route: '/myShipmentsOrder?status=signed&by=signed&product=standard' },
   decorators: [site(waybills)],
   play: async ({ canvas }) => {
@@ -107,7 +107,7 @@ export const OneStatus: Story = {
   },
 };
 
-/** More than are drawn at once. */
+/** More than are rendered at once. */
 const many: Waybill[] = Array.from({ length: 400 }, (_, index) => ({
   ...(waybills[0] as Waybill),
   orderNo: `20261120-${String(index).padStart(6, '0')}`,
@@ -183,7 +183,7 @@ export const NothingSent: Story = {
 };
 
 export const NothingFound: Story = {
-  name: 'CALL-59 who searches in vain is told what matches among what they receive',
+  name: 'CALL-59 a search without a result reports the matches among received orders',
   parameters: { route: '/myShipmentsOrder?q=telas' },
   decorators: [
     site([], {
@@ -305,7 +305,7 @@ export const ExportStopped: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Detener' }));
     await expect(await canvas.findByText('Exportación detenida. No se guardó ningún archivo.')).toBeVisible();
     await expect(canvas.queryByRole('progressbar')).toBeNull();
-    // The button that was pressed is gone: whoever has no mouse goes on from what it did.
+    // The button that was pressed is gone: a keyboard user continues from the result.
     await expect(canvas.getByText(/^Exportación detenida/).closest('[tabindex]')).toHaveFocus();
   },
 };
@@ -320,7 +320,7 @@ export const NothingToExport: Story = {
 };
 
 export const TooLong: Story = {
-  name: 'CALL-68 more than a month is refused at the period, with the way to a shorter one',
+  name: 'CALL-68 more than a month is rejected at the period, with the way to a shorter one',
   parameters: { route: '/myShipmentsOrder?days=90' },
   decorators: [
     site(waybills, {

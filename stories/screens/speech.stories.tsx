@@ -6,7 +6,7 @@ import { SpeechButton } from '#src/shared/capture/speech-button.tsx';
 import { Field, TextControl } from '#src/components/fields/field.tsx';
 import { withFakeSite } from '#stories/support/fake-site.tsx';
 
-/** What was begun, so that a story can say what is heard. */
+/** The started recognition, so that a story can set what is heard. */
 let ears: EventTarget | undefined;
 const listen = (recognition: EventTarget) => (ears = recognition);
 
@@ -24,7 +24,7 @@ class StoryRecognition extends EventTarget {
 
 const names = ['SpeechRecognition', 'webkitSpeechRecognition'] as const;
 
-/** The browser of the stories has its own, or none: each story says what there is. */
+/** The browser may have its own recognition, or none: each story sets it. */
 function offered(recognition: typeof StoryRecognition | undefined): () => void {
   const given = names.map((name) => [name, Object.getOwnPropertyDescriptor(window, name)] as const);
   for (const name of names) Object.defineProperty(window, name, { configurable: true, value: recognition });
@@ -54,7 +54,7 @@ function Spoken() {
   );
 }
 
-/** A box that is spoken into, where the browser offers it (ADR 102). */
+/** A box with voice input, where the browser offers it (ADR 102). */
 const meta = {
   title: 'Screens/Speech',
   component: Spoken,
@@ -89,7 +89,7 @@ export const Offered: Story = {
 export const Listening: Story = { name: 'FEAT-14 it says that it listens', play: listening };
 
 export const Heard: Story = {
-  name: 'FEAT-14 what was said stands in the box, without the stop at its end',
+  name: 'FEAT-14 the spoken words appear in the box, without the full stop at the end',
   play: async (context) => {
     await listening(context);
     ears?.dispatchEvent(Object.assign(new Event('result'), { results: [[{ transcript: 'Mérida.' }]] }));

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { TrackingPage } from '#src/features/tracking/tracking-page.tsx';
-// What the page fetches when somebody asks, here at once: a story waits for answers, not for a busy machine's files.
+// Modules that the page loads on demand, preloaded: a story must not wait for files of a busy machine.
 import '#src/features/tracking/results.tsx';
 import '#src/features/tracking/report-form.tsx';
 import '#src/features/tracking/tracker.ts';
@@ -72,7 +72,7 @@ export const HostileText: Story = {
 };
 
 export const Proof: Story = {
-  name: 'CALL-66 the proof of delivery: who took it, masked, and the photos',
+  name: 'CALL-66 the proof of delivery: the signer, masked, and the photos',
   decorators: [
     site(trackedRow(no, signedParcel), {
       waybillPictures: () => ({
@@ -228,7 +228,7 @@ export const Shared: Story = {
     await userEvent.type(await canvas.findByRole('textbox', { name: /^Números de guía/ }), `${no},${other},`);
     await userEvent.type(canvas.getByRole('textbox', { name: /^Últimos dígitos/ }), '4471{Enter}');
     await userEvent.click(await canvas.findByRole('button', { name: 'Compartir' }));
-    // Where the clipboard is refused the link stands there to be copied by hand.
+    // Where the clipboard rejects the link, it is shown to be copied by hand.
     const link = await canvas.findByRole('textbox', { name: 'Copia este enlace' });
     await expect(link).toHaveValue(`${window.location.origin}/track-and-trace?no=${no},${other}`);
     await expect(write).toHaveBeenCalledWith(`${window.location.origin}/track-and-trace?no=${no},${other}`);

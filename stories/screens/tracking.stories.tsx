@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { TrackingPage } from '#src/features/tracking/tracking-page.tsx';
-// What the page fetches when somebody asks, here at once: a story waits for answers, not for a busy machine's files.
+// Modules that the page loads on demand, preloaded: a story must not wait for files of a busy machine.
 import '#src/features/tracking/results.tsx';
 import '#src/features/tracking/report-form.tsx';
 import '#src/features/tracking/tracker.ts';
@@ -114,7 +114,7 @@ export const ForeignDigits: Story = {
 };
 
 export const Eleven: Story = {
-  name: 'RULE-TRK-03 the eleventh number is refused in sight',
+  name: 'RULE-TRK-03 the eleventh number is rejected visibly',
   parameters: getRoute(Array.from({ length: 11 }, (_, n) => `JMX0000000000${10 + n}`).join(',')),
   decorators: [withFakeSite()],
   play: async ({ canvas }) => {
@@ -129,7 +129,7 @@ export const Eleven: Story = {
 };
 
 export const NoNumber: Story = {
-  name: 'RULE-TRK-02 a link with what is no waybill number is refused, and nothing else is said to be missing',
+  name: 'RULE-TRK-02 a link with an invalid waybill number is rejected, and nothing else is reported as missing',
   parameters: getRoute('123'),
   decorators: [withFakeSite()],
   play: async ({ canvas }) => {
@@ -163,7 +163,7 @@ export const SharedLink: Story = {
 };
 
 export const EveryOutcome: Story = {
-  name: 'RULE-TRK-05 MSG-19 MSG-21 D-42 every outcome stands beside the others',
+  name: 'RULE-TRK-05 MSG-19 MSG-21 D-42 every outcome appears beside the others',
   parameters: getRoute(everyNumber),
   decorators: [signedIn({ trackQuery: answer })],
   play: async ({ canvas }) => {
@@ -235,7 +235,7 @@ export const Searching: Story = {
 };
 
 export const Failed: Story = {
-  name: 'MSG-03 no internet: nothing typed is lost, and it asks again by itself when the connection is back',
+  name: 'MSG-03 no internet: nothing typed is lost, and the query is retried automatically when the connection is back',
   parameters: getRoute('JMX004277201184'),
   decorators: [
     (Story, context) => {
@@ -288,7 +288,7 @@ export const Alone: Story = {
 
 let showBanner: () => void;
 export const LateBanner: Story = {
-  name: 'ENT-08 a banner that comes late stands under the form, in a room that waits for it: nothing moves',
+  name: 'ENT-08 a late banner appears below the form, in space that is reserved for it: nothing moves',
   beforeEach: () => localStorage.removeItem('banners'),
   decorators: [
     withFakeSite({

@@ -172,7 +172,7 @@ const askedTransit: FakeCalls['transitTimes'] = ({ date, time }) => {
 };
 
 export const PastDay: Story = {
-  name: 'FEAT-03 D-33 a past day that is typed is refused at its field by the form itself, and stays; nothing is asked',
+  name: 'FEAT-03 D-33 a typed past day is rejected at its field by the form itself, and stays; no request is sent',
   parameters: { route: '/shipping-days' },
   decorators: [site(askedTransit)],
   play: async ({ canvas }) => {
@@ -200,7 +200,7 @@ export const PastDay: Story = {
 };
 
 export const OldAddress: Story = {
-  name: 'ROUTE-10 FEAT-03 an address that was kept until its day is over says so at the date, and asks nothing',
+  name: 'ROUTE-10 FEAT-03 a bookmarked address whose day is over says so at the date, and sends no request',
   parameters: { route: '/shipping-days?from=44100&to=97000&date=2026-11-12&time=10:00' },
   decorators: [site(askedTransit)],
   play: async ({ canvas }) => {
@@ -218,7 +218,7 @@ export const OldAddress: Story = {
 };
 
 export const SlowClock: Story = {
-  name: 'FEAT-03 D-33 a device that is a day behind: the server’s refusal stands at the date',
+  name: 'FEAT-03 D-33 a device that is a day behind: the server’s error appears at the date',
   parameters: { route: asked },
   decorators: [
     site(() => refusal('invalidParameter', { errors: [{ pointer: '/date', key: 'rules:notPast', params: {} }] })),
@@ -232,7 +232,7 @@ export const SlowClock: Story = {
 };
 
 export const FastClock: Story = {
-  name: 'FEAT-03 D-33 once the server has said which day it is, a device that is a day ahead refuses nothing of today',
+  name: 'FEAT-03 D-33 once the server has sent the date, a device that is a day ahead rejects nothing of today',
   parameters: { route: '/shipping-days?from=44100&to=97000' },
   beforeEach: atTime('2026-11-14T16:20:00Z'),
   play: async ({ canvas }) => {
@@ -262,7 +262,7 @@ export const Ambiguous: Story = {
 };
 
 export const UnknownCity: Story = {
-  name: 'MSG-11 a place that nobody knows: no relevant time limit, and what to try',
+  name: 'MSG-11 an unknown place: no relevant time limit, and what to try',
   parameters: { route: '/shipping-days?from=44100&to=Atlantis' },
   decorators: [
     site(() => ({ ...sampleTransit(undefined, undefined, { destination: unknownPlace }), products: [], days: [] })),
@@ -345,7 +345,7 @@ export const Suggests: Story = {
     await expect(origin).toHaveAttribute('aria-expanded', 'false');
 
     const destination = canvas.getByRole('combobox', { name: 'Va a' });
-    // No branch is there, and parcels go there all the same.
+    // There is no branch, but parcels are delivered there.
     await userEvent.type(destination, 'tixk');
     await canvas.findByRole('option', { name: /Tixkokob.*Yucatán/ });
     await userEvent.clear(destination);

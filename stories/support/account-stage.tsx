@@ -7,7 +7,7 @@ export interface AccountStageProps extends SignInDialogProps {
   reopens?: boolean;
 }
 
-/** As the app holds it: the dialog asks for another form, and gets it. */
+/** As in the app: the dialog requests another form, and gets it. */
 export function AccountStage({ form, onForm, onClose, reopens = false }: AccountStageProps) {
   const [shown, setShown] = useState(form);
   const [open, setOpen] = useState(true);

@@ -1,7 +1,7 @@
 /**
- * For `beforeEach`: the page's clock begins at that time and goes on, as on a device that was opened then. What a story
- * says of days to come would be of the past one day. Storybook sets it back when the next story begins, so a file asks for
- * the time in its stories only, and not when it is loaded.
+ * For `beforeEach`: the page's clock starts at that time and runs, as on a device that was opened then. With the real
+ * clock, days to come in a story would soon be in the past. Storybook restores it before the next story, so a file
+ * calls this in its stories only, and not when it is loaded.
  */
 export const atTime = (start: string) => (): (() => void) => {
   const device = globalThis.Date;

@@ -1,16 +1,16 @@
-/** An address book that a story can change: it answers as the server does, and forgets with the story. */
+/** An address book that a story can change: it responds like the server, and is reset with the story. */
 import type { Answer } from '#contract/calls.ts';
 import { derivedAddress } from '#domain/address/address.ts';
 import { type FakeCalls, refusal } from './fake-site.tsx';
 
 type Entry = Answer<'addressDetail'>;
 
-/** Of an import that can still be taken back, besides what the list says of it. */
+/** An import that can still be undone, as the list reports it. */
 export interface FakeImport {
   last: NonNullable<Answer<'addressList'>['lastImport']>;
-  /** The book that it went into. */
+  /** The book of the import. */
   type: 1 | 2;
-  /** Entries that it has added. */
+  /** Ids of the added entries. */
   ids: readonly string[];
   answer: Answer<'addressImportUndo'>;
 }

@@ -1,4 +1,4 @@
-/** A device of tests: what the browser would say, and what it was asked. */
+/** A device for tests: scripted responses of the browser, and the recorded calls. */
 import type { DevicePush, PushKeys } from '#src/shared/push/device-push.ts';
 
 export const deviceKeys: PushKeys = { endpoint: 'https://push.example.com/device', p256dh: 'BKey', auth: 'secret' };
@@ -17,7 +17,7 @@ export function fakeDevice({
 }: {
   ability?: ReturnType<DevicePush['ability']>;
   permission?: NotificationPermission;
-  /** To the browser's own question. */
+  /** The answer to the browser's permission prompt. */
   answer?: NotificationPermission;
   current?: PushKeys;
   choice?: 'off' | 'later';

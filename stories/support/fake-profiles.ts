@@ -1,4 +1,4 @@
-/** Saved parcels that a story can change: they answer as the server does, and are forgotten with the story. */
+/** Saved parcels that a story can change: they respond like the server, and are reset with the story. */
 import { foldAccents } from '#domain/text/text.ts';
 import type { ParcelProfile } from '#src/shared/parcel-profiles/parcel-profile.ts';
 import { clothes } from '#fixtures/parcels.ts';
@@ -15,7 +15,7 @@ export const blouses: ParcelProfile = {
   lastUsedAt: at,
 };
 
-/** What it held is no longer listed, and it weighs more than is taken today. */
+/** Its item type is no longer listed, and it weighs more than the current limit. */
 export const lapsedProfile: ParcelProfile = {
   id: '0193f0a0-5d3a-7c11-9a10-2f6b1c9d0e12',
   name: 'Refacciones',

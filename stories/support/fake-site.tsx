@@ -1,4 +1,4 @@
-/** The site around a screen, without a server: stories say what each call answers. */
+/** The site around a screen, without a server: stories script the response of each call. */
 import type { Decorator } from '@storybook/react-vite';
 import { useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
@@ -14,10 +14,10 @@ import { openSession } from '#src/shared/session/session.ts';
 import type { SessionStore } from '#src/shared/session/stored-session.ts';
 import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
 
-/** An answer, a failure by name, or a promise that never ends (loading). */
+/** A response, a failure by name, or a promise that never settles (loading). */
 type Reply<K extends CallId> = Answer<K> | CallFailure | Promise<Answer<K> | CallFailure>;
 
-/** What the fake server says, call by call; a file may tell how far it is. Calls that are not named fail as offline. */
+/** The responses of the fake server, by call; a file may report its progress. Calls that are not named fail as offline. */
 export type FakeCalls = { [K in CallId]?: (input: Input<K>, options?: DownloadOptions) => Reply<K> };
 
 export const refusal = (codeName: CallFailure['codeName'], rest: Partial<CallFailure> = {}): CallFailure => ({
@@ -29,7 +29,7 @@ export const refusal = (codeName: CallFailure['codeName'], rest: Partial<CallFai
   ...rest,
 });
 
-/** A call that gives no answer. */
+/** A call without a response. */
 export const pending = (): Promise<never> => new Promise(() => undefined);
 
 const isFailure = (reply: unknown): reply is CallFailure =>
@@ -58,13 +58,13 @@ export interface FakeSite {
   calls?: FakeCalls;
   /** The signed-in customer; none by default. */
   user?: SessionUser;
-  /** Somebody is, of whom the device knows nothing yet. */
+  /** A customer is signed in of whom the device knows nothing yet. */
   isUnknown?: boolean;
   /** The stored office flag (ENT-06). */
   weightFlag?: 0 | 1;
 }
 
-/** A device that forgets everything with the page. */
+/** A storage that is cleared with the page. */
 function memoryStore({ user, isUnknown = false }: FakeSite): SessionStore {
   let kept = { token: user || isUnknown ? 'token' : '', user };
   return {
@@ -80,7 +80,7 @@ function memoryStore({ user, isUnknown = false }: FakeSite): SessionStore {
 
 const nothing = (): undefined => undefined;
 
-/** Of the language in the toolbar. */
+/** The formats of the toolbar's language. */
 const formats = () =>
   getFormats(languages.find(({ locale }) => locale === document.documentElement.lang)?.code ?? 'es');
 
@@ -110,7 +110,7 @@ function buildSite(site: FakeSite) {
   return { api, session, state };
 }
 
-/** Puts a screen into a site whose server answers as told. */
+/** Puts a screen into a site with a scripted server. */
 export function withFakeSite(site: FakeSite = {}): Decorator {
   return function FakeSiteDecorator(Story) {
     const [{ api, session, state }] = useState(() => buildSite(site));

@@ -20,7 +20,7 @@ import { createSessionStore } from '#src/shared/session/stored-session.ts';
 import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
 import { anaLucia } from '#fixtures/account.ts';
 
-/** What the server says to a call: data, or a refusal by its code. Calls that are not named are busy. */
+/** The response to a call: data, or an error by its code. Calls that are not named are busy. */
 export type ScriptedServer = { [K in CallId]?: () => { data: unknown } | { reject: CodeName } };
 
 export interface SiteStageProps {
@@ -28,7 +28,7 @@ export interface SiteStageProps {
   signedIn?: boolean;
 }
 
-/** Paths that were loaded afresh, oldest first; emptied by every new stage. */
+/** Paths that were loaded as new documents, oldest first; emptied by every new stage. */
 export const loadedPaths: string[] = [];
 
 function memoryPlaces(token: string) {
@@ -89,7 +89,7 @@ function buildStage({ server = {}, signedIn = false }: SiteStageProps) {
   return { api, state, frame, session, at };
 }
 
-/** Tells the frame where the story's router is, and shows it to the story's checks. */
+/** Reports the location of the story's router to the frame, and exposes it to the story's checks. */
 function Address({ at }: { at: PageLocation }) {
   const location = useLocation();
   useEffect(() => void Object.assign(at, location), [at, location]);

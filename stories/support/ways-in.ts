@@ -1,4 +1,4 @@
-/** What a server says on the way in, and what a person does there, for the stories of the account. */
+/** Server responses and a visitor's actions for sign-in and registration, for the stories of the account. */
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import type { CallId } from '#contract/wire.ts';
 import { type FakeCalls, refusal } from './fake-site.tsx';
@@ -34,7 +34,7 @@ export const registered = () => ({ ...entered(), isNew: true as const });
 export const rejectedAt = (pointer: string, codeName: Parameters<typeof refusal>[0]) =>
   refusal(codeName, { errors: [{ pointer, key: `answers:${codeName}`, params: {} }] });
 
-/** The calls of the list answer one after the other; the last one again and again. */
+/** Returns the given responses in turn; the last one repeats. */
 export function inTurn<K extends CallId>(...replies: readonly NonNullable<FakeCalls[K]>[]): NonNullable<FakeCalls[K]> {
   let turn = 0;
   const next: (...input: Parameters<NonNullable<FakeCalls[K]>>) => unknown = (...input) => {
@@ -47,14 +47,14 @@ export function inTurn<K extends CallId>(...replies: readonly NonNullable<FakeCa
 
 type Place = ReturnType<typeof within>;
 
-/** The first story waits for the dialog's code. */
+/** The first story waits until the dialog has loaded. */
 export const dialog = async (name = 'Inicia sesión'): Promise<Place> =>
   within(await screen.findByRole('dialog', { name }));
 
 export const codeField = (form: Place) => form.findByLabelText('Código que te enviamos');
 const imageField = (form: Place) => form.findByLabelText('Código en imagen');
 
-/** Types where the code goes, and asks for it. */
+/** Types the target of the code, and requests it. */
 export async function askForCode(
   form: Place,
   target = '9991204471',
@@ -66,7 +66,7 @@ export async function askForCode(
   await userEvent.click(form.getByRole('button', { name: 'Enviar código' }));
 }
 
-/** The server has asked for an image: types what it shows, and asks again. */
+/** The server has required an image code: types it, and requests again. */
 export async function answerImage(form: Place): Promise<void> {
   await form.findByRole('img', { name: /Código en imagen/ });
   await userEvent.type(await imageField(form), '7K4P');

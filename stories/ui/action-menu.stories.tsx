@@ -24,7 +24,7 @@ function Row() {
   );
 }
 
-/** What can be done with one thing: under its button where there is room, on a phone a sheet at the bottom. */
+/** The actions of one thing: under its button where there is space, on a phone a sheet at the bottom. */
 const meta = { title: 'UI/ActionMenu', component: Row } satisfies Meta<typeof Row>;
 
 export default meta;

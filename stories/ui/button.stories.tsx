@@ -25,7 +25,7 @@ export const Danger: Story = { args: { variant: 'danger', children: 'Sí, cancel
 export const Small: Story = { args: { size: 'sm' } };
 export const Wide: Story = { args: { variant: 'go', wide: true } };
 
-/** Keeps its width and its name, and takes no second press. */
+/** Keeps its width and its name, and ignores a second press. */
 export const Busy: Story = {
   args: { variant: 'go', busy: true },
   play: async ({ canvas, args }) => {

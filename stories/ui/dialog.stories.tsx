@@ -50,7 +50,7 @@ const opened: Play = async ({ canvas }) => {
   await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
 };
 
-/** Focus goes round inside and comes back to the button that opened it. */
+/** The focus cycles inside and returns to the button that opened it. */
 export const KeepsFocus: Story = {
   play: async (context) => {
     await opened(context);

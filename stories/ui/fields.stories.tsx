@@ -50,7 +50,7 @@ const form = () => (
   </div>
 );
 
-/** The words under a field are tied to its control. */
+/** The texts under a field are linked to its control. */
 export const Everything: Story = {
   render: form,
   play: async ({ canvas }) => {

@@ -31,7 +31,7 @@ const moveOnto = (canvasElement: HTMLElement, pointerType: 'mouse' | 'touch') =>
   return fireEvent.pointerMove(document, { pointerType, clientX: (box?.left ?? 0) + 5, clientY: (box?.top ?? 0) + 5 });
 };
 
-/** Two sentences with the same time, each said on request. */
+/** Two notices with the same duration, each shown on request. */
 function OnRequest({ onLaterDone, ...first }: NoticeProps & { onLaterDone: () => void }) {
   const [said, setSaid] = useState(0);
   return (
@@ -65,7 +65,7 @@ export const WaitsForThePointer: Story = {
 };
 
 export const GoesWhileTyping: Story = {
-  name: 'NAV-01 a mouse that was left on it keeps it from nobody who types',
+  name: 'NAV-01 a mouse that rests on the notice does not keep it open while the visitor types',
   args: { milliseconds: 60 },
   play: async ({ args, canvasElement }) => {
     await moveOnto(canvasElement, 'mouse');
@@ -83,7 +83,7 @@ export const GoesAfterATouch: Story = {
   },
 };
 
-/** The region is there before the first words, so that they are read out. */
+/** The live region exists before the first text, so that it is announced. */
 export const Nothing: Story = {
   args: { notice: undefined },
   play: async ({ canvas }) => {

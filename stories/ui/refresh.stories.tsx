@@ -18,7 +18,7 @@ const pull = (from: number, to: number, element: HTMLElement) => {
 };
 
 export const Button: Story = {
-  name: 'FEAT-14 whoever has no finger to pull with has a button',
+  name: 'FEAT-14 a visitor without a touchscreen has a refresh button',
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Actualizar' }));
     await expect(args.onRefresh).toHaveBeenCalledOnce();

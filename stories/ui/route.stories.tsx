@@ -17,7 +17,7 @@ const steps: Step[] = [
 
 const thirdStep = () => <Steps steps={steps} current="parcel" label="Pasos del envío" />;
 
-/** Done steps lead back; the current and the coming ones are text. */
+/** Done steps are links; the current and the next ones are text. */
 export const FormSteps: Story = {
   render: thirdStep,
   play: async ({ canvas }) => {

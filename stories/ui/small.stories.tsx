@@ -70,7 +70,7 @@ export const Copied: Story = {
   },
 };
 
-/** MSG-06: a refused clipboard is told to whoever can say it. */
+/** MSG-06: an error of the clipboard is reported to the caller. */
 export const CopyRejected: Story = {
   beforeEach: () => {
     spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));

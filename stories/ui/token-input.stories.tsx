@@ -65,7 +65,7 @@ const removers = (canvas: Canvas) => canvas.queryAllByRole('button', { name: /^Q
 
 export const Empty: Story = {};
 
-/** A space ends a complete entry, Enter and comma end any; each entry stands once. */
+/** A space ends a complete entry, Enter and comma end any; duplicates are dropped. */
 export const Typing: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(box(canvas), 'a111 a111 b222,');
@@ -78,7 +78,7 @@ export const Typing: Story = {
   },
 };
 
-/** What is no entry is said, by name while it is little. */
+/** Text that is not an entry is reported, by name if it is short. */
 export const LeftOut: Story = {
   args: { leftOut: (text) => text.split(/\s+/).filter((entry) => /^[a-z]+$/.test(entry)) },
   play: async ({ canvas }) => {
@@ -94,7 +94,7 @@ export const LeftOut: Story = {
   },
 };
 
-/** One too many stays in the box, counts as a value, and moves up when there is room. */
+/** One too many stays in the box, counts as a value, and moves up when an entry is removed. */
 export const TooMany: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(box(canvas));
@@ -109,7 +109,7 @@ export const TooMany: Story = {
   },
 };
 
-/** What finds no room can be corrected or deleted where it stands. */
+/** An entry beyond the limit can be corrected or deleted in its place. */
 export const SurplusDeleted: Story = {
   args: { initial: ['A111', 'B222', 'C333', 'D444'] },
   play: async ({ canvas }) => {
@@ -119,7 +119,7 @@ export const SurplusDeleted: Story = {
   },
 };
 
-/** Backspace in an empty box takes the last entry back to be corrected. */
+/** Backspace in an empty box reopens the last entry for correction. */
 export const TakenBack: Story = {
   args: { initial: ['A111', 'B22'] },
   play: async ({ canvas }) => {
@@ -131,7 +131,7 @@ export const TakenBack: Story = {
   },
 };
 
-/** A wrong entry is corrected where it stands; Escape leaves it as it was. */
+/** A wrong entry is corrected in its place; Escape leaves it as it was. */
 export const RepairedInPlace: Story = {
   name: 'D-41 a wrong entry is corrected in its place',
   args: { initial: ['A111', 'B22', 'C333'] },
@@ -149,7 +149,7 @@ export const RepairedInPlace: Story = {
   },
 };
 
-/** What it was probably meant to be is one press away. */
+/** The probable correction is one press away. */
 export const Meant: Story = {
   name: 'D-41 a wrong entry that can be guessed is put right by one press',
   args: { initial: ['222', 'B333'] },

@@ -164,7 +164,7 @@ function plant(file: string, text: string): void {
   planted.push(file);
 }
 
-/** `#server/config.ts` and `../target.ts` as paths from the root; of a package its name, which its path holds. */
+/** `#server/config.ts` and `../target.ts` as paths from the root; for a package its name, which its path contains. */
 function getPath(target: string, file: string): string {
   if (target.startsWith('#')) return target.slice(1);
   if (target.startsWith('.')) return new URL(target, `file:///${file}`).pathname.slice(1);

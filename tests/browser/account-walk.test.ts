@@ -20,7 +20,7 @@ describe.skipIf(!findChromium())('every way in, at the real site', () => {
   afterAll(() => issuer?.close());
 
   test.concurrent(
-    'FEAT-16 CALL-40 MSG-16 NAV-05 a forgotten password is set anew by SMS; an unknown phone is told after its code, and can register',
+    'FEAT-16 CALL-40 MSG-16 NAV-05 a forgotten password is reset by SMS; an unknown phone is reported after its code, and can register',
     async ({ onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
       onTestFailed(() => visitor.picture('reset'));
@@ -50,7 +50,7 @@ describe.skipIf(!findChromium())('every way in, at the real site', () => {
       await page.waitForFunction(() => localStorage.getItem('token'));
       await signOut(visitor, 'Olvidadiza');
 
-      // MSG-15: the phone has an account now, and one is led to sign in with it.
+      // MSG-15: the phone has an account now, and the visitor is led to sign in with it.
       await page.goto('/login');
       await pressOn(page, button(visitor, 'account:signIn.otherAction'));
       await typeInto(page, page.getByRole('textbox', { name: t('fields:account.phone'), exact: true }), phone);
@@ -81,7 +81,7 @@ describe.skipIf(!findChromium())('every way in, at the real site', () => {
       await page.waitForURL((url) => url.pathname === '/personalCenter/coupon');
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await page.waitForFunction(() => localStorage.getItem('token'));
-      // The provider's own redirect carries it in the fragment, which no request of ours repeats.
+      // The provider's own redirect contains it in the fragment, which no request of ours repeats.
       const ours = recorded.filter((url) => url.startsWith(real.site.url) && !new URL(url).hash);
       expect(ours.filter((url) => /id_token|access_token/.test(url))).toEqual([]);
       expect(await page.evaluate(() => window.location.hash + sessionStorage.getItem('socialStart'))).toBe('null');
@@ -93,7 +93,7 @@ describe.skipIf(!findChromium())('every way in, at the real site', () => {
   );
 
   test.concurrent(
-    'D-25 an answer that this browser did not ask for signs nobody in, and turning back at the provider is told',
+    'D-25 a response that this browser did not request signs no one in, and a cancelled sign-in is reported',
     async () => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
       const { page, words: t } = visitor;

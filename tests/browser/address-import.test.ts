@@ -70,7 +70,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     return { visitor, customer };
   }
 
-  test('ROUTE-06 CALL-16 a workbook with faults is read, repaired by keyboard, imported, and taken back; what is not right outlives a reload', async ({
+  test('ROUTE-06 CALL-16 a workbook with errors is read, corrected by keyboard, imported, and undone; invalid rows survive a reload', async ({
     onTestFailed,
   }) => {
     const { visitor, customer } = await signedIn('es', 1280);
@@ -91,7 +91,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
       .first()
       .waitFor();
 
-    // Two go now; the third stays, through a reload as well.
+    // Two are imported now; the third stays, through a reload as well.
     await pressOn(page, page.getByRole('button', { name: t('import:repair.start_other', { rows: 2 }) }));
     await page.getByText(t('import:done.added.recipient_other', { rows: 2 })).waitFor();
     expect(await namesInBook(customer)).toEqual(['José Ángel Ñáñez 9994721180', 'Rocío Castellanos 9611234567']);
@@ -130,7 +130,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     { language: 'es', width: 1280 },
     { language: 'ar', width: 390 },
   ] as const)(
-    'ROUTE-06 a postal code whose zero was lost at the other end is asked about and typed anew, in $language at $width px',
+    'ROUTE-06 a postal code whose zero was lost at the other end is asked about and typed again, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const { visitor, customer } = await signedIn(language, width, 'Completa');
       const { page, words: t } = visitor;
@@ -214,7 +214,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     await page.getByText(t('import:repair.duplicates_zero')).first().waitFor();
     expect(await namesInBook(customer)).toHaveLength(3);
 
-    // The import's own page is left: the book takes it back as well, but for what was changed since.
+    // After leaving the import page, the book undoes it as well, except for later changes.
     await changeElsewhere(customer, 'Marina Cortés');
     await page
       .getByRole('main')

@@ -22,7 +22,7 @@ describe.skipIf(!findChromium())('the address book', () => {
       await carryToken(visitor, account);
       const { page, words: t } = visitor;
 
-      // Both books by hand, the one default in the form, the other in the list.
+      // Both books by hand: one default is set in the form, the other in the list.
       await page.goto('/personalCenter/addressList');
       await page.getByRole('heading', { name: t('addresses:empty.sender') }).waitFor();
       await pressOn(page, page.getByRole('link', { name: t('addresses:new') }));
@@ -35,7 +35,7 @@ describe.skipIf(!findChromium())('the address book', () => {
       await getEntry(visitor, jose).getByText(t('addresses:usual'), { exact: true }).waitFor();
       expect(new URL(page.url()).search).toBe('?type=2');
 
-      // Deleted, a look at the coupons with the new customer's voucher, and back again.
+      // Deleted, a visit to the coupons with the new customer's voucher, and back again.
       await chooseInMenu(visitor, jose, 'addresses:remove');
       await page.getByRole('heading', { name: t('addresses:empty.recipient') }).waitFor();
       await page.goto('/personalCenter/coupon');
@@ -45,7 +45,7 @@ describe.skipIf(!findChromium())('the address book', () => {
       await pressOn(page, page.getByRole('button', { name: t('addresses:undo') }));
       await getEntry(visitor, jose).getByText(t('addresses:usual'), { exact: true }).waitFor();
 
-      // Both defaults are found at their ends of an order.
+      // Both defaults are prefilled at their ends of an order.
       await page.goto('/onlineOrder');
       await seeUsualSender(visitor, ana);
       await goOn(visitor, 'sender', 'recipient');

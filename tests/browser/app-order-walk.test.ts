@@ -57,7 +57,7 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
       await bar(visitor).tap();
       await heading(visitor, t('app:who.receiver'));
 
-      // The city from a list, with a slip: the region is asked for by itself.
+      // The city from a list, with a typo: the region is filled in automatically.
       await page.getByRole('link', { name: t('app:pickCity') }).tap();
       await heading(visitor, t('app:cityQuestion'));
       await clean(visitor);
@@ -70,7 +70,7 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
       await clean(visitor);
       await bar(visitor).tap();
       await heading(visitor, t('app:who.receiver'));
-      // The rest out of a chat; what could be read in two ways is asked.
+      // The rest is pasted from a chat; ambiguous parts are asked.
       await page.getByRole('button', { name: t('widgets:paste.short'), exact: true }).tap();
       const chat = page.getByRole('dialog');
       await chat
@@ -90,7 +90,7 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
       expect(await field(page, t('fields:address.street')).inputValue()).toBe(jose.street);
       await bar(visitor).tap();
 
-      // Heavier than the web takes, with two decimals.
+      // Heavier than the web allows, with two decimals.
       await heading(visitor, t('app:goodsQuestion'));
       await fillParcel(visitor, { weight: '42.25' });
       // A page back and forth by the device's own gesture: everything is still there.
@@ -151,7 +151,7 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
       await page.locator('.guia:visible', { hasText: waybill }).first().waitFor();
       expect(await page.locator('.guia:visible').count()).toBe(1);
 
-      // The same again in three presses: again, the terms, place.
+      // The same order repeated in three presses: repeat, the terms, place.
       await page.goto('/appOrder');
       await page.getByRole('button', { name: t('app:repeat') }).tap();
       await page.locator('#app-review input[name="acceptTerms"]').check();
@@ -229,7 +229,7 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
       await keyboard.press(dialog.getByRole('button', { name: t('app:pickupDone') }));
       await dialog.waitFor({ state: 'detached' });
       await hasFocus(pickup);
-      // What isn't agreed to is said, and one stands at the tick.
+      // A missing consent is reported, and the focus moves to the checkbox.
       await page.locator('.tot:visible', { hasText: '$' }).first().waitFor();
       await keyboard.press(bar(visitor));
       const terms = page.locator('#app-review input[name="acceptTerms"]');
@@ -259,7 +259,7 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
     },
   );
 
-  test('ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-41 ROUTE-42 each page stands on its own by a link and after a reload, and goes back to where it belongs', async ({
+  test('ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-41 ROUTE-42 each page opens by a link and after a reload, and goes back to its parent page', async ({
     onTestFailed,
   }) => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'en-us', width: 390 });

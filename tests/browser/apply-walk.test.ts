@@ -56,7 +56,7 @@ describe.skipIf(!findChromium())('messages and applications at the real site', (
       });
       await page.locator('input[type=file]').first().setInputFiles(pdf);
       await page.getByText(t('widgets:files.stored')).first().waitFor();
-      // What is stored and written is found again.
+      // The stored draft is restored.
       await page.locator('.save svg').first().waitFor();
       await page.reload();
       await page.getByText('cv.pdf').first().waitFor();
@@ -88,7 +88,7 @@ describe.skipIf(!findChromium())('messages and applications at the real site', (
         'contact.email': email,
       });
       await goOn(visitor);
-      // What was answered is looked over before it goes.
+      // A summary of the answers is shown before the submit.
       await page.getByText('Cerámica Robles').waitFor();
       await agree(visitor);
       expect(await axeFindings(page)).toEqual([]);
@@ -126,10 +126,10 @@ describe.skipIf(!findChromium())('messages and applications at the real site', (
   );
 });
 
-describe.skipIf(!findChromium())('what somebody was sending when they signed out', () => {
+describe.skipIf(!findChromium())('an upload in progress at sign-out', () => {
   const real = withSite();
 
-  test('D-98 STATE-11 is nothing for whoever comes next to this device', async ({ onTestFailed }) => {
+  test('D-98 STATE-11 is not available to the next user of this device', async ({ onTestFailed }) => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
     onTestFailed(() => visitor.picture('upload-signed-out'));
     const { page, words: t } = visitor;
@@ -150,7 +150,7 @@ describe.skipIf(!findChromium())('what somebody was sending when they signed out
       );
     await carryToken(visitor, await newAccount(real.site.url));
     await page.goto('/aboutPositionApply?id=delivery-courier-guadalajara');
-    // The line goes after the file was begun.
+    // The connection is lost after the upload has started.
     await page.route(/\/file\/part/, (route) => route.abort());
     await page.locator('input[type=file]').first().setInputFiles(pdf);
     await page.getByText(t('widgets:files.failed')).waitFor();
@@ -163,7 +163,7 @@ describe.skipIf(!findChromium())('what somebody was sending when they signed out
   });
 });
 
-/** Fills in the one form that stands there without a script. */
+/** Fills in the only form of a page without scripts. */
 async function fillPlain({ page }: PlainVisitor, answers: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(answers)) {
     const control = page.locator(`.plain-fields [name="${name}"]`);
@@ -175,7 +175,7 @@ async function fillPlain({ page }: PlainVisitor, answers: Readonly<Record<string
   }
 }
 
-/** Reads the image in place of the work that a script does, and gives the number that stands there then. */
+/** Solves the image code instead of a script's proof of work, and returns the number that appears then. */
 async function sentPlain({ page, words: t }: PlainVisitor, submit: string): Promise<string> {
   const press = () => page.getByRole('button', { name: t(`inbox:${submit}`) }).click();
   await press();
@@ -196,7 +196,7 @@ async function linkInMail(url: string, reference: string): Promise<URL> {
 }
 
 describe.skipIf(!findChromium())('messages and applications without a script', () => {
-  // Of its own: who writes often is asked for more than an image.
+  // Its own server: an address with many messages is asked for more than an image code.
   const real = withSite();
 
   test.concurrent.for(walks)(
@@ -211,7 +211,7 @@ describe.skipIf(!findChromium())('messages and applications without a script', (
       await fillPlain(visitor, { name: 'Óscar Peña', phone: '33 1822 9040', message: 'Tengo moto.' });
       await page.locator('#plain-resume').setInputFiles(pdf);
       await page.getByRole('button', { name: t('inbox:position.submit') }).click();
-      // What is wrong is said above the form and at its field; the rest is there, and the file under its name.
+      // Errors appear above the form and at their fields; the other answers stay, and the file by its name.
       await page.locator('.errsum a[href="#plain-city"]').waitFor();
       expect(await page.locator('.plain-fields .errm').count()).toBe(2);
       expect(await page.locator('#plain-message').inputValue()).toBe('Tengo moto.');
@@ -257,7 +257,7 @@ describe.skipIf(!findChromium())('messages and applications without a script', (
       await fillPlain(visitor, { reference, contact: email });
       await page.getByRole('button', { name: t('inbox:answer.submit') }).click();
       await page.getByText('Pasamos hoy antes de las seis.').waitFor();
-      // The link of the mail says which message it is: one press.
+      // The link of the mail identifies the message: one press.
       const link = await linkInMail(real.site.url, reference);
       await page.goto(link.pathname + link.search);
       await page.getByRole('button', { name: t('inbox:sent.open') }).click();

@@ -26,24 +26,24 @@ describe.skipIf(!findChromium())('the device’s way back at the real site', () 
       const box = dialog.getByRole('textbox', { name: t('help:message') });
       await opener.first().click();
       await box.fill('¿Dónde anda');
-      // To reach the bar of a wide screen is to scroll to the top.
+      // Reaching the bar of a wide screen means scrolling to the top.
       const heightAtOpening = await height();
       await page.goBack();
       await dialog.waitFor({ state: 'detached' });
       expect([new URL(page.url()).pathname, await height()]).toEqual(['/', heightAtOpening]);
 
-      // Forward leads to nothing, and what was typed is still there.
+      // There is no forward entry, and typed text is still there.
       await page.goForward();
       await opener.first().click();
       expect(await box.inputValue()).toBe('¿Dónde anda');
-      // A page that is loaded again under a sheet has none, and is left by one step.
+      // A page that is reloaded under a sheet has none, and is left by one step.
       await page.reload();
       await opener.first().waitFor();
       expect(await dialog.count()).toBe(0);
       await page.goBack();
       await page.waitForURL((url) => url.pathname === '/faqs');
 
-      // Closed by hand, and a page that is opened from a sheet: each takes one step.
+      // A sheet closed by hand, and a page opened from a sheet: each takes one step.
       await opener.first().click();
       await dialog.getByRole('button', { name: t('ui:close') }).click();
       await dialog.waitFor({ state: 'detached' });

@@ -18,26 +18,26 @@ const quiet = ['/news', '/aboutCareers', '/aboutUs', '/vipInquiry', '/franchise'
 
 const topOfHeading = (page: Page) =>
   page.evaluate(() => document.querySelector('main h1')?.getBoundingClientRect().top);
-const heightOfRoom = (page: Page) =>
+const getReservedHeight = (page: Page) =>
   page.evaluate(() => document.querySelector('.banner-room')?.getBoundingClientRect().height ?? 0);
 
-describe.skipIf(!findChromium())('the room of a banner', () => {
+describe.skipIf(!findChromium())('the space of a banner', () => {
   const real = withSite();
 
   test.concurrent.for(devices)(
-    'ENT-08 D-97 is kept on no page whose area has none, from the first HTML on, in $language at $width px',
+    'ENT-08 D-97 is reserved on no page whose area has none, from the first HTML on, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture(`banners-quiet-${language}`));
       const { page, context } = visitor;
       const bare = await context.newPage();
-      // Its code never comes: what is left is the first HTML with its styles.
+      // Its scripts never load: only the first HTML with its styles remains.
       await bare.route('**/*.js', (route) => route.abort());
       for (const path of quiet) {
         await page.goto(path);
         expect(await page.locator('.banner-room').count(), path).toBe(0);
         await bare.goto(path);
-        expect(await heightOfRoom(bare), path).toBe(0);
+        expect(await getReservedHeight(bare), path).toBe(0);
       }
       expect(visitor.problems).toEqual([]);
       await visitor.close();
@@ -69,13 +69,13 @@ describe.skipIf(!findChromium())('the room of a banner', () => {
       await settled();
       expect([await page.locator('.banner-room').count(), await topOfHeading(page)]).toEqual([0, top]);
 
-      // Where cookies are forgotten nobody knows of it before the script does: an empty room, but no push.
+      // Where cookies are forgotten the banner is unknown until the script runs: an empty space, but no push.
       await context.clearCookies({ name: 'closedBanners' });
       await page.reload();
       await settled();
       expect(await notice.count()).toBe(0);
-      expect(await heightOfRoom(page)).toBeGreaterThan(40);
-      // From then on it is known again.
+      expect(await getReservedHeight(page)).toBeGreaterThan(40);
+      // After that the cookie is there again.
       await page.reload();
       await settled();
       expect(await page.locator('.banner-room').count()).toBe(0);
@@ -85,7 +85,7 @@ describe.skipIf(!findChromium())('the room of a banner', () => {
   );
 
   test.concurrent.for(devices)(
-    'ENT-08 one that begins while a tab is open is there with the next page but one, with its room, in $language at $width px',
+    'ENT-08 a banner that starts while a tab is open appears on the next page but one, with its space, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture(`banners-begun-${language}`));
@@ -97,7 +97,7 @@ describe.skipIf(!findChromium())('the room of a banner', () => {
       const begun = { id: 'begun', text: 'Aviso nuevo.', link: null, imageUrl: null, audience: 'everyone' };
       const notice = page.getByRole('complementary', { name: t('shell:banner.label') });
       const goTo = async (path: string) => {
-        // The page of before stays on screen until the next one can be drawn, also under the next one's URL.
+        // The previous page stays on screen until the next one can be rendered, even under the next one's URL.
         await page.locator('main h1').evaluate((heading) => heading.setAttribute('data-left', ''));
         await page.locator(`footer a[href="${path}"]`).click();
         await page.waitForURL(`**${path}`);
@@ -123,7 +123,7 @@ describe.skipIf(!findChromium())('the room of a banner', () => {
       );
 
       await goTo('/vipInquiry');
-      expect(await heightOfRoom(page)).toBeGreaterThan(40);
+      expect(await getReservedHeight(page)).toBeGreaterThan(40);
       const top = await topOfHeading(page);
       await notice.getByText(begun.text).waitFor();
       expect(await topOfHeading(page)).toBe(top);
@@ -133,7 +133,7 @@ describe.skipIf(!findChromium())('the room of a banner', () => {
   );
 
   test.concurrent(
-    'ENT-08 a banner that ended since it was kept on the device is not shown',
+    'ENT-08 a banner that ended since it was stored on the device is not shown',
     async ({ onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
       onTestFailed(() => visitor.picture('banners-ended'));

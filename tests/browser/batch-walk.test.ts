@@ -29,7 +29,7 @@ const titles = [
 
 const hostile = '=HYPERLINK("x")<b>';
 
-/** The fourth has a short phone, the ninth weighs too much; what the first holds is called what no table should run. */
+/** The fourth has a short phone, the ninth weighs too much; the first item is named like a formula. */
 const rows = Array.from({ length: 12 }, (_, index) => [
   `Persona ${'ABCDEFGHIJKL'[index]}`,
   index === 3 ? '229118' : String(9_991_200_000 + index),
@@ -58,7 +58,7 @@ const sender = {
   address1: '15',
 };
 
-/** The person presses the button; which file it is, the system's own window would ask. */
+/** Presses the button and answers the file dialog of the system. */
 async function chooseFile({ page, words: t }: Visitor, name: string, buffer: Buffer): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -71,7 +71,7 @@ describe.skipIf(!findChromium())('a batch of orders', () => {
   const real = withSite();
 
   test.for(looks)(
-    'FEAT-05 FEAT-19 twelve orders from a file, two of them mended, are placed, labelled and taken back, and the month is exported; by keyboard, in $language at $width px',
+    'FEAT-05 FEAT-19 twelve orders from a file, two of them corrected, are placed, labelled and cancelled, and the month is exported; by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const caller = callerAt(real.site.url);
       const customer = await newCustomerAt(caller, `Lote ${width}`);
@@ -102,13 +102,13 @@ describe.skipIf(!findChromium())('a batch of orders', () => {
       await phone.waitFor();
       await savedHere(visitor);
 
-      // Begun, left, and taken up again.
+      // Started, left, and continued.
       await page.reload();
       await pressOn(page, page.getByRole('button', { name: t('import:kept.restore') }));
       await page.getByText(sender.name).waitFor();
       await phone.waitFor();
-      // On a phone each field of a row that needs it stands open; a table leads to the next one.
-      const mend = async (cell: typeof phone, text: string) => {
+      // On a phone each invalid field of a row is open; a table leads to the next one.
+      const correct = async (cell: typeof phone, text: string) => {
         if (width === 390) {
           await typeInto(page, cell, text);
           return page.keyboard.press('Tab');
@@ -120,8 +120,8 @@ describe.skipIf(!findChromium())('a batch of orders', () => {
         await page.keyboard.type(text);
         await page.keyboard.press('Enter');
       };
-      await mend(phone, '2291180471');
-      await mend(weight, '3.8');
+      await correct(phone, '2291180471');
+      await correct(weight, '3.8');
       await page.getByText(t('batch:price.rows', { rows: 12 })).waitFor();
       await tabTo(page, page.locator('input[name="acceptTerms"]'));
       await page.keyboard.press('Space');
@@ -133,7 +133,7 @@ describe.skipIf(!findChromium())('a batch of orders', () => {
       );
       await page.getByText(t('batch:done.taken')).waitFor();
 
-      // The page is closed; the batch goes on, and is there when one comes back.
+      // The page is closed; the batch continues, and is listed on return.
       await page.goto('/userCenter');
       await page.goto('/personalCenter/batch');
       const card = page.getByRole('article', { name: 'pedidos.csv' });
@@ -166,7 +166,7 @@ describe.skipIf(!findChromium())('a batch of orders', () => {
       await card.getByText('Persona L', { exact: true }).waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
-      // Taken away as a table, what was typed is text.
+      // In the exported table, typed text is text.
       await page.goto('/myShipmentsOrder?days=30');
       await page.getByRole('table', { name: t('shipments:title') }).waitFor();
       const [table] = await Promise.all([

@@ -41,7 +41,7 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
       expect(distances.length).toBeGreaterThan(2);
       expect(distances).toEqual(distances.toSorted((a, b) => a - b));
 
-      // On paper there is the list and whose it is, without what asks.
+      // The printed page has the list and its heading, without the form.
       await page.emulateMedia({ media: 'print' });
       expect(await rows.first().isVisible()).toBe(true);
       expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
@@ -49,7 +49,7 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
         expect(await page.locator(asking).first().isVisible()).toBe(false);
       await page.emulateMedia({ media: null });
 
-      // The second row opens by its name, and a parcel can be sent from it.
+      // The second row expands by its name, and a parcel can be sent from it.
       const second = rows.nth(1);
       await pressOn(page, second.getByRole('button'));
       await second.getByRole('link', { name: new RegExp(t('branches:directions')) }).waitFor();
@@ -65,7 +65,7 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
       await rows.first().waitFor();
       expect(await axeFindings(page)).toEqual([]);
 
-      // What was asked is still there after the way back.
+      // The search is still there after going back.
       await page.goBack();
       await page.waitForURL(/\?q=97070/);
       await page.locator('input[name="text"][value="97070"]').waitFor();
@@ -77,7 +77,7 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
           .evaluate((stage) => getComputedStyle(stage).direction),
       ).toBe('ltr');
 
-      // A city is suggested while one types, whatever the accents; choosing it searches there.
+      // A city is suggested while typing, whatever the accents; choosing it searches there.
       const field = page.getByRole('combobox', { name: t('fields:branches.text') });
       await typeInto(page, field, 'MERI');
       await page.getByRole('option', { name: /Mérida/ }).waitFor();
@@ -122,27 +122,30 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
     },
   );
 
-  test.concurrent('MSG-18 a denied position is explained, and everything else goes on', async ({ onTestFailed }) => {
-    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
-    onTestFailed(() => visitor.picture('branches-denied'));
-    const { page, words: t } = visitor;
-    await page.goto('/find-branches');
-    await page
-      .getByRole('button', { name: t('branches:search.locate') })
-      .first()
-      .click();
-    await page.getByText(t('branches:position.denied')).waitFor();
-    await page.getByRole('combobox', { name: t('fields:branches.text') }).fill('00000');
-    await page.keyboard.press('Enter');
-    await page.getByText(t('branches:none.title')).waitFor();
-    await page.getByRole('combobox', { name: t('fields:branches.text') }).fill('Guadalajara');
-    await page.keyboard.press('Enter');
-    await toRows(visitor)
-      .first()
-      .getByText(/Guadalajara/)
-      .first()
-      .waitFor();
-    expect(visitor.problems).toEqual([]);
-    await visitor.close();
-  });
+  test.concurrent(
+    'MSG-18 a denied position is explained, and everything else keeps working',
+    async ({ onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
+      onTestFailed(() => visitor.picture('branches-denied'));
+      const { page, words: t } = visitor;
+      await page.goto('/find-branches');
+      await page
+        .getByRole('button', { name: t('branches:search.locate') })
+        .first()
+        .click();
+      await page.getByText(t('branches:position.denied')).waitFor();
+      await page.getByRole('combobox', { name: t('fields:branches.text') }).fill('00000');
+      await page.keyboard.press('Enter');
+      await page.getByText(t('branches:none.title')).waitFor();
+      await page.getByRole('combobox', { name: t('fields:branches.text') }).fill('Guadalajara');
+      await page.keyboard.press('Enter');
+      await toRows(visitor)
+        .first()
+        .getByText(/Guadalajara/)
+        .first()
+        .waitFor();
+      expect(visitor.problems).toEqual([]);
+      await visitor.close();
+    },
+  );
 });

@@ -18,10 +18,10 @@ import { button } from './support/ways-in.ts';
 import { withSite } from './support/with-site.ts';
 
 const hoursOfDay = 24;
-/** Fuel and IVA go on top of what a tariff names. */
+/** Fuel and IVA are added to the amounts of a tariff. */
 const charged = (pesos: number): number => Math.round(pesos * 100 * 1.08 * 1.16);
 
-/** Every price of the tariff by so many pesos another one, from the beginning of a day, as an operator does it. */
+/** Changes every price of the tariff to an amount in pesos, from the beginning of a day, as an operator does. */
 async function loadTariff({ ops }: RealSite, pesos: number, from: string): Promise<void> {
   const tariff = JSON.parse(await ops('tariff', 'show', '--from', addDays(from, -1))) as Tariff;
   const rows = tariff.rows.map((row) => ({ ...row, baseCentavos: row.baseCentavos + pesos * 100 }));

@@ -21,7 +21,7 @@ const whole = 129_900;
 const inPart = { asked: 185_000, paid: 15_000 };
 const unpaid = 64_000;
 
-/** 3 % with IVA, at least 30 pesos; 1 % withheld of who withholds tax (D-88). */
+/** 3 % with IVA, at least 30 pesos; 1 % withheld for withholding agents (D-88). */
 const expected = {
   waybills: 2,
   ordered: whole + inPart.asked,
@@ -34,10 +34,10 @@ const expected = {
 const sums = ['codAmount', 'codFee', 'withholdingTax', 'receivable'] as const;
 const days = (count: number) => count * 24;
 
-/** The centavos of a text that holds one amount. */
+/** The centavos of a text with one amount. */
 const toCents = (text: string) => Number(text.replace(/[^0-9]/g, ''));
 
-/** What stands below a table of figures: the amounts, in the order of `sums`. */
+/** The footer of a table of figures: the amounts, in the order of `sums`. */
 async function sumsBelow(page: Page, name: string): Promise<number[]> {
   const cells = page.getByRole('table', { name, exact: true }).locator('tfoot td .money');
   return (await cells.allTextContents()).map(toCents);
@@ -50,7 +50,7 @@ const collecting = ({ page, words: t }: Visitor) =>
   page.getByRole('textbox', { name: new RegExp(`^${t('fields:parcel.codAmount')}`) });
 const pesos = (centavos: number) => String(centavos / 100);
 
-/** The first order of a merchant, from nothing. */
+/** The first order of a new merchant. */
 async function placeFirst(visitor: Visitor, codAmount: number): Promise<string> {
   await visitor.page.goto('/onlineOrder');
   await fillParty(visitor, 'sender', ana, keyboard);
@@ -86,14 +86,14 @@ async function placeLike(visitor: Visitor, codAmount: number): Promise<string> {
 describe.skipIf(!findChromium())('a merchant follows the money at the real site', () => {
   const real = withSite();
 
-  /** Out with the courier, as far as the door. */
+  /** Takes the parcel to the door. */
   async function carry(waybillNo: string): Promise<string> {
     for (const status of ['pickedUp', 'inTransit', 'outForDelivery'] as const)
       await mustCall(callerAt(real.site.url), 'simulatorPlay', { waybillNo, event: 'scan', status });
     return waybillNo;
   }
 
-  /** The centavos of each sum in a file that the page hands over. */
+  /** The centavos of each sum in a file that the page exports. */
   async function exported({ page, words: t }: Visitor, language: string): Promise<number[]> {
     const button = page.locator('.cod-report button');
     const [download] = await Promise.all([page.waitForEvent('download'), keyboard.press(button)]);
@@ -127,7 +127,7 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
       await confirm(applicant, { url, phone: account.phone, hands: keyboard });
       await ops('cod', 'approve', await waiting(ops, username));
       await applicant.page.reload();
-      // Nothing yet, and nothing to take away.
+      // No cut yet, and nothing to export.
       await applicant.page.getByRole('heading', { name: applicant.words('cod:stats.none') }).waitFor();
       await keyboard.press(applicant.page.locator('.cod-report button'));
       await applicant.page.getByText(applicant.words('answers:noDataToExport')).waitFor();
@@ -144,7 +144,7 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
       const { coming } = await mustCall(caller, 'codSummary', { days: 30 }, account.token);
       expect(coming).toMatchObject([{ stage: 'collected', cut: null, ...expected }]);
 
-      // Whichever day it is, within five of them there is a cut of all days before.
+      // Whatever the day, within five days there is a cut of all days before.
       await mustCall(caller, 'simulatorClock', { hoursAhead: days(5) });
       await sim('bank', 'cut');
       /** Days later the session has expired. */

@@ -17,10 +17,10 @@ import { openVisitor, type Visitor } from './support/visitor.ts';
 import { signInByPassword } from './support/ways-in.ts';
 import { withSite } from './support/with-site.ts';
 
-/** As somebody does who was in another tab meanwhile. */
+/** As for a visitor who was in another tab meanwhile. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** Waits until the line above the form says that the draft is in the account. */
+/** Waits until the status above the form says that the draft is in the account. */
 const kept = ({ page, words: t }: Visitor) =>
   page
     .getByText(t('forms:draft.synced', { time: '' }).replace(/,?\s*$/, ''))
@@ -87,7 +87,7 @@ describe.skipIf(!findChromium())('cash on delivery at the real site', () => {
     },
   );
 
-  /** The application of somebody who is signed in, sent and approved, as the page that stands open shows. */
+  /** The application of a signed-in customer, sent and approved, as the open page shows it. */
   async function approvedBy(visitor: Visitor, { phone, token }: NewAccount): Promise<string> {
     const { ops, url } = real.site;
     const { username } = await mustCall(callerAt(url), 'userInfo', {}, token);
@@ -98,7 +98,7 @@ describe.skipIf(!findChromium())('cash on delivery at the real site', () => {
     return username;
   }
 
-  /** Sets the server's clock to past nine in Mexico City, the next time it is. */
+  /** Sets the server's clock to the next time it is past nine in Mexico City. */
   async function waitForNine(url: string) {
     const server = callerAt(url);
     await mustCall(server, 'simulatorClock', { hoursAhead: 0 });
@@ -109,7 +109,7 @@ describe.skipIf(!findChromium())('cash on delivery at the real site', () => {
   }
 
   test.for(looks)(
-    'STATE-07 STATE-08 D-81 D-82 changes what was approved within the window, is told before an order that none is taken, and orders again once it is approved, by keyboard, in $language at $width px',
+    'STATE-07 STATE-08 D-81 D-82 a customer changes an approved application within the window, is warned on the order page that none is accepted, and orders again once it is approved, by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const { ops, url } = real.site;
       const account = await newAccount(url);
@@ -146,7 +146,7 @@ describe.skipIf(!findChromium())('cash on delivery at the real site', () => {
     },
   );
 
-  test('FEAT-07 ROUTE-27 D-06 what was begun stands there with its files after a reload, on another device, and after a session that is over', async ({
+  test('FEAT-07 ROUTE-27 D-06 a draft is restored with its files after a reload, on another device, and after an expired session', async ({
     onTestFailed,
   }) => {
     const { url } = real.site;
@@ -159,7 +159,7 @@ describe.skipIf(!findChromium())('cash on delivery at the real site', () => {
       await phone.picture('cod-phone');
     });
     const t = laptop.words;
-    /** The first step, with what it was answered and both files as they were sent. */
+    /** The first step, with its answers and both uploaded files. */
     const standsThere = async ({ page }: Visitor) => {
       await eventually(async () =>
         expect(await field(page, t('fields:cod.name')).inputValue()).toBe('Ana Lucía Robles'),

@@ -67,7 +67,7 @@ describe.skipIf(!findChromium())('what editors write, at the real site', () => {
       await eventually(async () => expect(await page.title()).toContain(title));
       await isFine();
 
-      // The one after it is in Spanish alone: it says so, in its own direction.
+      // The one after it exists in Spanish only: it says so, in its own direction.
       await page
         .getByRole('navigation', { name: t('content:others') })
         .locator('a[rel=next]')
@@ -120,7 +120,7 @@ describe.skipIf(!findChromium())('what editors write, at the real site', () => {
       await page.getByRole('button', { name: t('content:search') }).click();
       await page.waitForURL('**/blogs?q=Entrada+7');
       await page.getByText('Entrada 7', { exact: true }).waitFor();
-      // It was on the list of before as well.
+      // It was in the previous list as well.
       await eventually(async () => expect(await rows.count()).toBe(1));
       expect(await page.getByRole('searchbox').inputValue()).toBe('Entrada 7');
 
@@ -164,7 +164,7 @@ describe.skipIf(!findChromium())('what editors write, at the real site', () => {
       const visitor = await openPlain(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('content-plain'));
       const { page, words: t } = visitor;
-      // Nothing leads there but mails and bookmarks; it is empty until a script draws it.
+      // Only mails and bookmarks lead there; it is empty until a script renders it.
       await page.goto('/personalCenter/myOrdersList');
       expect(await page.locator('main p').first().innerText()).toBe(t('answers:needsScript'));
       await page.getByRole('link', { name: t('shell:nav.home') }).click();

@@ -10,8 +10,8 @@ const phones = [
   { language: 'ar', width: 390 },
 ] as const;
 
-// Fields and bars of every page are looked at where every page is: `pages.test.ts`.
-describe.skipIf(!findChromium())('bars that stand at the edges of a phone', () => {
+// `pages.test.ts` checks fields and bars of every page.
+describe.skipIf(!findChromium())('bars at the edges of a phone', () => {
   const real = withSite();
 
   test.concurrent.for(phones)(
@@ -21,7 +21,7 @@ describe.skipIf(!findChromium())('bars that stand at the edges of a phone', () =
       onTestFailed(() => visitor.picture('covered-home'));
       await visitor.page.goto('/');
       await visitor.page.getByRole('link', { name: visitor.words('home:ship.action') }).waitFor();
-      // What comes late may still push what is looked at.
+      // Late content may still move the checked elements.
       await eventually(async () => expect(await smallTargets(visitor.page)).toEqual([]));
       await visitor.close();
     },

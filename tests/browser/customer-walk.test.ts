@@ -77,7 +77,7 @@ describe.skipIf(!findChromium())('a customer at the real site, from nothing to a
       await pressOn(page, page.getByRole('checkbox'), 'Space');
       await pressOn(page, button(visitor, 'account:register.submit'));
 
-      // NAV-05, D-72: landed where they were going, with the voucher of the registration.
+      // NAV-05, D-72: the requested page opens, with the voucher of the registration.
       await page.waitForURL((url) => url.pathname === '/personalCenter/coupon');
       await page.getByText(t('coupons:name.newUser')).locator('visible=true').first().waitFor();
 
@@ -105,7 +105,7 @@ describe.skipIf(!findChromium())('a customer at the real site, from nothing to a
       await page.getByText(t('personal:done.password')).waitFor();
       expect(await getToken(visitor)).not.toBe(before);
 
-      // The other browser, on the other channel, is thrown out with the notice and gets in with the new password only.
+      // The other browser, on the other channel, is signed out with the notice and signs in with the new password only.
       await seeNotice(other, 'sessionExpired', () => other.page.goto('/personalCenter/myOrdersList'));
       await other.page.waitForURL((url) => url.pathname === '/');
       expect(await getToken(other)).toBe('');
@@ -116,7 +116,7 @@ describe.skipIf(!findChromium())('a customer at the real site, from nothing to a
       await other.page.keyboard.press('Enter');
       await other.page.waitForFunction(() => localStorage.getItem('token'));
 
-      // One live session a channel: this browser was not touched by it.
+      // One live session a channel: this browser was not affected.
       await page.reload();
       await heading(visitor, 'notices:title.personalMsg').waitFor();
       // The book: by hand, the usual sender in the form; then a list from a spreadsheet, the usual recipient in the list.

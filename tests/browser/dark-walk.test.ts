@@ -9,7 +9,7 @@ const night = 'rgb(10, 31, 32)';
 
 const getGround = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-/** That every page can be read in the dark is seen where all are walked through: `pages.test.ts`. */
+/** `pages.test.ts` shows that every page is readable in the dark theme. */
 describe.skipIf(!findChromium())('the dark theme', () => {
   const real = withSite();
 
@@ -21,7 +21,7 @@ describe.skipIf(!findChromium())('the dark theme', () => {
     const choice = page.getByRole('combobox', { name: t('shell:theme.label') });
     await choice.selectOption('dark');
     expect(await ground()).toBe(night);
-    // Its code never comes: what is left is the first HTML with its styles.
+    // Its scripts never load: only the first HTML with its styles remains.
     const bare = await visitor.context.newPage();
     await bare.route('**/*.js', (route) => route.abort());
     await bare.goto('/');
@@ -35,7 +35,7 @@ describe.skipIf(!findChromium())('the dark theme', () => {
     expect(await ground()).toBe(night);
     await choice.selectOption('light');
     expect(await ground()).toBe(white);
-    // Paper is white.
+    // Print is white.
     await choice.selectOption('dark');
     await page.emulateMedia({ media: 'print' });
     expect(await ground()).toBe(white);

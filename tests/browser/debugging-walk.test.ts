@@ -7,14 +7,14 @@ import { field } from './support/steps.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
-/** Of the demo customer: moving, and opened by the end of her phone. */
+/** A moving parcel of the demo customer, opened with the phone suffix. */
 const moving = 'JMX004281200032';
 const tail = '4471';
 
 describe.skipIf(!findChromium())('the tools of development at the real site', () => {
   const real = withSite();
 
-  test('ROUTE-29 D-12 D-95 what the simulator plays at /debugging stands on the customer’s tracking page', async ({
+  test('ROUTE-29 D-12 D-95 what the simulator plays at /debugging appears on the customer’s tracking page', async ({
     onTestFailed,
   }) => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });

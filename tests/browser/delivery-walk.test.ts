@@ -11,7 +11,7 @@ import { field } from './support/steps.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
-/** An order whose recipient has a phone of their own: each asks for a code. */
+/** An order whose recipient has a phone of their own: each requests a code. */
 async function orderFor(url: string, phone: string) {
   const account = await newAccount(url);
   return { ...(await placedFor(url, account, 'first', { recipient: { phone } })), token: account.token };

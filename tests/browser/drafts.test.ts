@@ -5,7 +5,7 @@ import { ana, field, fillParty, nextStep } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
-/** Waits until the line above the form says that the draft is there. */
+/** Waits until the status above the form says that the draft is there. */
 const kept = ({ page, words: t }: Visitor, where: 'synced' | 'offline') =>
   page
     .getByText(t(`forms:draft.${where}`, { time: '' }).replace(/,?\s*$/, ''))
@@ -22,7 +22,7 @@ describe.skipIf(!findChromium())('a draft on several devices', () => {
     return visitor;
   }
 
-  /** An order whose sender is filled in, on the step of its recipient. */
+  /** An order with a complete sender, on the step of its recipient. */
   async function begunOnLaptop(account: NewAccount): Promise<Visitor> {
     const laptop = await device(account, 1280);
     await fillParty(laptop, 'sender', ana);
@@ -60,7 +60,7 @@ describe.skipIf(!findChromium())('a draft on several devices', () => {
     for (const visitor of [laptop, late]) await visitor.close();
   });
 
-  test('FEAT-05 what is begun on one device goes on on another; edits on both merge, also those made without a network', async ({
+  test('FEAT-05 a draft from one device continues on another; edits on both merge, also those made without a network', async ({
     onTestFailed,
   }) => {
     const account = await newAccount(real.site.url);
@@ -81,7 +81,7 @@ describe.skipIf(!findChromium())('a draft on several devices', () => {
     await phone.page.keyboard.press('Tab');
     await kept(phone, 'synced');
 
-    // The laptop hears of it with its next answer, says so, and keeps its own.
+    // The laptop learns of it with its next response, says so, and keeps its own answers.
     await laptop.context.setOffline(true);
     await field(laptop.page, t('fields:recipient.name')).fill('Rocío Méndez');
     await laptop.page.keyboard.press('Tab');
@@ -95,7 +95,7 @@ describe.skipIf(!findChromium())('a draft on several devices', () => {
     await expect.poll(() => field(laptop.page, t('fields:contact.phone')).inputValue()).toBe('');
     await kept(laptop, 'synced');
 
-    // Signing in elsewhere ends this session; the draft is where the person is.
+    // Signing in elsewhere ends this session; the draft follows the customer.
     const token = await signInElsewhere(real.site.url, account);
     const other = await device({ ...account, token }, 1280);
     await other.page.getByRole('heading', { level: 1, name: t('order:question.recipient') }).waitFor();

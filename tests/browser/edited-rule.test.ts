@@ -9,7 +9,7 @@ import { launchChromium, longestWaitMs } from '#tests/support/chromium.ts';
 
 const parcel = 'forms/order/parcel.schema.json';
 
-/** Shows the limit of the quantity, and what the compiled rule says of 5,000 pieces. */
+/** Shows the limit of the quantity, and the compiled rule's result for 5,000 pieces. */
 const script = `
   import { schema, validate } from '#schemas/generated/order/parcel.js';
   window.loads = (window.loads ?? 0) + 1;
@@ -61,7 +61,7 @@ describe('an analyst at work', () => {
     );
   });
 
-  test('a broken schema says in the page what to mend while the last good rule keeps working', async () => {
+  test('a broken schema shows in the page what to fix while the last good rule keeps working', async () => {
     await folder.replace(parcel, '"minimum": 1,', '"minimun": 1,');
     const overlay = page.locator('vite-error-overlay');
     await overlay.waitFor({ state: 'attached' });
@@ -73,7 +73,7 @@ describe('an analyst at work', () => {
     await overlay.waitFor({ state: 'detached' });
   });
 
-  test('somebody who opens the page while a schema is broken sees it too', async () => {
+  test('a visitor who opens the page while a schema is broken sees it too', async () => {
     await folder.replace(parcel, '"minimum": 1,', '"minimun": 1,');
     await page.locator('vite-error-overlay').waitFor({ state: 'attached' });
     const other = await browser.newPage();

@@ -18,14 +18,14 @@ import { withSite } from './support/with-site.ts';
 const box = (page: Page, name: string, index = 0) =>
   page.locator(`input[name="${name}"], textarea[name="${name}"]`).nth(index);
 
-/** What the device keeps of a flow, as text. */
+/** The stored draft of a flow, as text. */
 const kept = (page: Page, flow: string) => page.evaluate((key) => localStorage.getItem(key) ?? '', `draft.${flow}`);
 
-/** Marks a box, to be known again: what is drawn anew has no mark. */
+/** Marks a box to recognize it later: an element that is rendered again has no mark. */
 const mark = (page: Page, name: string) =>
   box(page, name).evaluate((element) => element.setAttribute('data-first', ''));
 
-/** As a device keeps a one-click order whose first step is done. */
+/** The stored draft of a one-click order whose first step is done. */
 function draftAtSecond(): string {
   let written = '';
   const storage = {
@@ -39,7 +39,7 @@ function draftAtSecond(): string {
   return written;
 }
 
-/** A box of each page, the flow whose draft keeps it, and what is typed into it in two parts. */
+/** A field of each page, the flow whose draft stores it, and the text that is typed into it in two parts. */
 const forms = [
   { id: 'FEAT-05 ROUTE-36', path: appAddressPath('receiver'), name: 'street', flow: 'mobile' },
   { id: 'FEAT-05 ROUTE-37', path: appOriginPath('sender'), name: 'zip', flow: 'mobile', typed: ['44', '160'] },
@@ -51,7 +51,7 @@ const forms = [
   { id: 'ROUTE-17', path: '/aboutPositionApply?id=customer-service-agent', name: 'name', flow: 'application' },
 ] as const;
 
-describe.skipIf(!findChromium())('a form that stands before its script', () => {
+describe.skipIf(!findChromium())('a form that is there before its script', () => {
   const real = withSite();
 
   test.concurrent.for(looks)(
@@ -65,7 +65,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
       await mark(page, 'name');
       await box(page, 'name').focus();
       await page.keyboard.type('Ana Lucía');
-      // Sent before anything could be sent: it stays where it is, and nothing of it comes into an address.
+      // Submitted before the script: the page stays, and no answer gets into an address.
       await page.keyboard.press('Enter');
       await page
         .getByRole('button', { name: visitor.words('order:next.short') })
@@ -78,7 +78,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
       const place = await box(page, 'name').boundingBox();
       await release();
-      // On with the word, where the caret was, in the very box.
+      // The word continues, at the caret, in the very same field.
       await page.keyboard.type('s');
       expect(await box(page, 'street').inputValue()).toBe('Av. Juarsez');
       expect(await box(page, 'name').inputValue()).toBe('Ana Lucía');
@@ -94,12 +94,12 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
   );
 
   test.concurrent.for(
-    // Each form in one look, by turns; in each when exhaustive.
+    // Each form in one look, in turn; in all of them when exhaustive.
     forms.flatMap((form, index) =>
       looks.filter((_, look) => isExhaustive || look === index % 2).map((look) => ({ ...look, ...form })),
     ),
   )(
-    'FEAT-12 $id keys typed into $path before its script are kept as the others, in $language at $width px',
+    'FEAT-12 $id characters typed into $path before its script are preserved like the later ones, in $language at $width px',
     async ({ language, width, path, name, flow, ...rest }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture(`early-${flow}`));
@@ -146,7 +146,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
   );
 
   test.concurrent.for(looks)(
-    'FEAT-15 ROUTE-25 what is typed into the first step before its script is there, although the draft stands at the second, in $language at $width px',
+    'FEAT-15 ROUTE-25 what is typed into the first step before its script is there, although the draft is at the second, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('early-second'));
@@ -156,7 +156,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
       }, draftAtSecond());
       const question = (step: 'first' | 'second') =>
         page.getByRole('heading', { level: 1, name: visitor.words(`place:question.domestic.${step}`) });
-      // Who types nothing goes on where they were.
+      // A visitor who types nothing continues where they were.
       await open('/placeOrder');
       await release();
       await question('second').waitFor();
@@ -211,7 +211,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
     { path: appAddressPath('sender'), name: 'street' },
     { path: '/placeOrder', name: 'street' },
     { path: '/vipInquiry', name: 'company' },
-  ])('D-26 who has a session types into $path before the script, too', async ({ path, name }) => {
+  ])('D-26 a visitor with a session types into $path before the script, too', async ({ path, name }) => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
     const { token } = await newAccount(real.site.url);
     await visitor.context.addCookies([{ name: 'token', value: token, url: real.site.url }]);
@@ -220,7 +220,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
     await box(page, name).focus();
     await page.keyboard.type('Calle Real');
     await release();
-    // Whose form it is comes with an answer of the server.
+    // The owner of the form is known with a response of the server.
     await eventually(async () => expect(await box(page, name).inputValue()).toBe('Calle Real'));
     await eventually(async () =>
       expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toMatch(
@@ -266,7 +266,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
   );
 
   test.concurrent.for(looks)(
-    'ROUTE-30 D-10 what is typed into the sign-in while its script comes stays where it is, and the next letters too, in $language at $width px',
+    'ROUTE-30 D-10 what is typed into the sign-in while its script loads stays where it is, and the next characters too, in $language at $width px',
     async ({ language, width }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       const { page, problems, open, release } = await withoutScript(visitor);

@@ -11,12 +11,12 @@ import { placedFor } from './support/placed.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
-/** A large phone, what lies between, small tablets, and the smallest window with a rail. */
+/** A large phone, sizes between phone and tablet, small tablets, and the smallest window with a rail. */
 const widths = [360, 430, 480, 768, 800, 1152];
 
 const lists = ['/personalCenter/myOrdersList', '/myShipmentsOrder', '/personalCenter/addressList'];
 
-/** What reaches out of the page, out of its column or over what stands beside it. */
+/** What extends beyond the page, beyond its column or over its neighbour. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -26,8 +26,8 @@ const tooWide = (page: Page) =>
       'main table, main .shipments-body .shipments-row, main td, main [role="cell"], main .btn',
     )) {
       if (!part.checkVisibility()) continue;
-      const room = part.matches('table') ? part.parentElement : part;
-      const over = (room?.scrollWidth ?? 0) - (room?.clientWidth ?? 0);
+      const container = part.matches('table') ? part.parentElement : part;
+      const over = (container?.scrollWidth ?? 0) - (container?.clientWidth ?? 0);
       if (over > 1) found.push(`${part.className || part.localName} "${part.innerText.slice(0, 30)}": ${over}`);
     }
     return found;

@@ -9,11 +9,11 @@ import { looks } from './support/looks.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
-/** Of the demo customer: late on its way to Veracruz, and opened by the end of her phone. */
+/** A late parcel of the demo customer on its way to Veracruz, opened with the phone suffix. */
 const late = 'JMX004281200040';
 const tail = '4471';
 
-/** The worker is in charge, and the device has questions and words, which are asked for beforehand, one after the other. */
+/** The worker is active, and the device has cached questions and texts. */
 async function savedWhole(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForFunction(() => localStorage.getItem('askedBeforehand') !== null);
@@ -34,7 +34,7 @@ async function savedWhole(page: Page): Promise<void> {
 /** One of the editors' questions. */
 const withoutPrinter = { es: 'No tengo impresora. ¿Puedo enviar?', ar: 'ليست لدي طابعة. هل يمكنني الإرسال؟' };
 
-/** In the bar of a phone, in the head elsewhere: the one that is shown. */
+/** In the bar of a phone, in the header elsewhere: the visible one. */
 const opener = ({ page, words: t }: Visitor) =>
   page
     .getByRole('button', { name: t('shell:nav.help'), exact: true })
@@ -45,7 +45,7 @@ describe.skipIf(!findChromium())('the help at the real site', () => {
   const real = withSite();
 
   test.concurrent.for(looks)(
-    'FEAT-18 CALL-76 somebody asks where a parcel is, opens it with the tail, and is handed over with what was said, by keyboard, in $language at $width px',
+    'FEAT-18 CALL-76 a visitor asks where a parcel is, opens it with the phone suffix, and is handed over with the conversation, by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('help'));
@@ -81,7 +81,7 @@ describe.skipIf(!findChromium())('the help at the real site', () => {
         0,
       );
 
-      // The whole tracking on its page, opened by the tail that was given; the talk is still there.
+      // The full tracking on its page, opened with the given phone suffix; the conversation is still there.
       await pressOn(page, log.getByRole('link', { name: t('help:parcel.all') }).last());
       await page.locator(`article[id="${late}"] .verdict`).waitFor();
       expect(page.url()).not.toContain(tail);
@@ -118,7 +118,7 @@ describe.skipIf(!findChromium())('the help at the real site', () => {
     },
   );
 
-  test('FEAT-18 a help that the line keeps away is said, and opens when the line is back', async ({ onTestFailed }) => {
+  test('FEAT-18 a help that fails to load says so, and opens when the connection is back', async ({ onTestFailed }) => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
     onTestFailed(() => visitor.picture('help-cut'));
     const { page, context, words: t } = visitor;

@@ -12,12 +12,12 @@ import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
 /**
- * What browsers call good is 0.1. Pages stay under 0.02, and in Arabic under 0.03, where a heading that just fits may break
- * otherwise in the letters of the device; some more is left for what an hour of the day says, which no run sees all of.
+ * Browsers rate 0.1 as good. Pages stay under 0.02, and in Arabic under 0.03, where a heading that just fits may break
+ * differently in the font of the device; some more is left for texts that depend on the hour, which no run covers fully.
  */
 const mostJumped = 0.05;
 
-/** No hour of the day is in it. */
+/** Without texts that depend on the hour. */
 const mostJumpedAgain = 0.03;
 
 const devices = [
@@ -25,7 +25,7 @@ const devices = [
   { language: 'ar', width: 390 },
 ] as const;
 
-/** Most of a walk is waiting for the next frame: its halves go at once. */
+/** Most of a walk waits for the next frame: its halves run concurrently. */
 const walks = devices.flatMap((device) =>
   ([false, true] as const).flatMap((signedIn) => ([0, 1] as const).map((half) => ({ ...device, signedIn, half }))),
 );
@@ -33,22 +33,22 @@ const walks = devices.flatMap((device) =>
 /** A page arrives once, by whichever of its paths. */
 const arrivals = pageVisits.filter(({ id }, index) => pageVisits.findIndex((visit) => visit.id === id) === index);
 
-/** Rendered with all that it says, the same for who has a session and who has none. */
+/** Whether the page is rendered completely and identically with and without a session. */
 function isForEverybody(id: PageId): boolean {
   const { rendered, ownTexts }: PageRow = pages[id];
   return ownTexts === undefined && (rendered === 'always' || rendered === 'content');
 }
 
 /**
- * Signing in is a page on phones and for who has no session; pages behind a session are home for everybody else. What a
- * session changes around every page is seen on those that it changes as well.
+ * The sign-in page exists for phones and visitors without a session; pages behind a session redirect other visitors to
+ * home. What a session changes around every page is checked on the pages that it changes itself.
  */
 const getVisits = (signedIn: boolean) =>
   arrivals
     .filter(({ guard }) => guard === 'none' || (guard === 'session') === signedIn)
     .filter(({ id }) => !(signedIn && isForEverybody(id)));
 
-/** Stands in its HTML for who has no session, and so is taken over; on a wide screen signing in is a dialog over home (D-10). */
+/** In the HTML for visitors without a session, and so hydrated; on a wide screen signing in is a dialog over home (D-10). */
 const isRendered = (id: PageId, width: number) =>
   (pages[id] as PageRow).rendered !== undefined && (id !== 'login' || width < 768);
 
@@ -58,7 +58,7 @@ describe.skipIf(!findChromium())('a page arrives', () => {
   const real = withSite();
 
   test.concurrent.for(walks)(
-    'FEAT-12 D-31 nothing jumps, and what the HTML has brought is taken over as it is, in $language at $width px, signed in $signedIn, whatever arrives between two paintings and whatever words its Intl has, half $half',
+    'FEAT-12 D-31 nothing jumps, and the HTML is hydrated as it is, in $language at $width px, signed in $signedIn, whatever arrives between two paints and whatever words its Intl has, half $half',
     async ({ language, width, signedIn, half }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('arrival'));
@@ -92,7 +92,7 @@ describe.skipIf(!findChromium())('a page arrives', () => {
   );
 
   test.concurrent.for(devices)(
-    'FEAT-05 FEAT-12 who has sent something finds the line that repeats it without a jump, in $language at $width px',
+    'FEAT-05 FEAT-12 a customer who has sent before gets the repeat button without a jump, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('arrival-again'));
@@ -100,7 +100,7 @@ describe.skipIf(!findChromium())('a page arrives', () => {
       await placedFor(real.site.url, account);
       await carryToken(visitor, account);
       const { page } = visitor;
-      // What the device knows of them from here on.
+      // The device knows the parcels from here on.
       await page.goto('/');
       await page.locator('.repeat-card').waitFor();
       const arrival = await arriveSlowly(page);
@@ -116,11 +116,11 @@ describe.skipIf(!findChromium())('a page arrives', () => {
   );
 
   test.concurrent(
-    'D-31 FEAT-12 what is painted first has the language, its direction and the room of the page',
+    'D-31 FEAT-12 the first paint has the language, its direction and the layout space of the page',
     async () => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'ar', width: 1280 });
       const page = await visitor.context.newPage();
-      // Its code never comes: what is left is the first HTML with its styles.
+      // Its scripts never load: only the first HTML with its styles remains.
       await page.route('**/*.js', (route) => route.abort());
       await page.goto('/');
       expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([

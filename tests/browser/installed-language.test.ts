@@ -11,7 +11,7 @@ describe.skipIf(!findChromium())('a language from a folder', () => {
   const real = withSite(async () => ({ LANGUAGES_DIR: folder.path }));
 
   test.each([1280, 390])(
-    'D-30 CONST-12 is chosen, kept and read in English where it has no word, %i wide',
+    'D-30 CONST-12 is chosen, stored and read in English where it has no text, %i wide',
     async (width) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width });
       const { page, problems } = visitor;
@@ -26,7 +26,7 @@ describe.skipIf(!findChromium())('a language from a folder', () => {
       const first = await page.reload();
       expect(await first?.text()).toContain('<html lang="vi-VN" dir="ltr">');
       await heading.getByText('Theo dõi bưu kiện').waitFor();
-      // The heading of the empty page has no Vietnamese words.
+      // The heading of the empty page has no Vietnamese text.
       await page.getByText('Your parcel’s route will show here').waitFor();
 
       await page.getByRole('button', { name: 'Tra cứu' }).click();

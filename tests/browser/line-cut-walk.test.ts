@@ -14,13 +14,13 @@ import { withSite } from './support/with-site.ts';
 interface Line {
   /** Every request so far. */
   asked: string[];
-  /** Those of them that were lost. */
+  /** The lost requests among them. */
   lost: string[];
-  /** The page answers to its visitor. */
+  /** The page reacts to its visitor. */
   hasBegun: boolean;
 }
 
-/** Whether a request is lost: which one for its path it is, counted from one. */
+/** Whether to lose a request; `nth` is its number for the path, counted from one. */
 type Cut = (path: string, nth: number, line: Line) => boolean;
 
 const isCall = (path: string) => /^\/(?:official|website)\//.test(path);
@@ -33,7 +33,7 @@ const at =
 
 const timesIn = (asked: readonly string[], path: string) => asked.filter((each) => each === path).length;
 
-/** What the requests of a page go through. */
+/** Routes the requests of a page. */
 async function lineOf(page: Page, isLost: Cut, isAnswerLost: Cut): Promise<Line> {
   const line: Line = { asked: [], lost: [], hasBegun: false };
   await page.route(
@@ -52,7 +52,7 @@ async function lineOf(page: Page, isLost: Cut, isAnswerLost: Cut): Promise<Line>
   return line;
 }
 
-/** What the flow asks in any case, in whichever order and however often. */
+/** The calls of the flow, in any order and number. */
 const flowCalls = [
   'userInfo',
   'draftGet',
@@ -71,16 +71,16 @@ const flowCalls = [
 ] as const satisfies readonly CallId[];
 
 /**
- * Waits for what has to come. What the page offers to try again is tried again, and what it offers to load anew is loaded
- * anew, as by a person; whichever comes first.
+ * Waits for the wanted element. Presses a retry button and a reload button of the page as a person would, whichever
+ * appears first.
  *
- * @param anew leads on from the page as it has been loaded.
+ * @param afterReload continues from the page after a reload.
  */
 async function come(
   { page, words: t }: Visitor,
   wanted: Locator,
   within: Page | Locator = page,
-  anew: () => Promise<unknown> = async () => undefined,
+  afterReload: () => Promise<unknown> = async () => undefined,
 ): Promise<void> {
   const retry = within.getByRole('button', { name: t('ui:retry'), exact: true });
   const reload = page.getByRole('button', { name: t('notices:chunk.reload'), exact: true });
@@ -89,9 +89,9 @@ async function come(
     if ((await reload.count()) > 0) {
       await Promise.all([page.waitForEvent('load'), reload.tap()]);
       await page.locator('#app:not([data-page])').waitFor({ state: 'attached' });
-      await anew();
+      await afterReload();
     } else if ((await retry.count()) > 0) {
-      // It may be gone by then: some of what failed is asked again by itself.
+      // It may be gone by then: some failed requests are retried automatically.
       await retry.evaluateAll(([button]) => (button as HTMLElement | undefined)?.click());
     } else return;
   }
@@ -134,7 +134,7 @@ async function fillIn(phone: Visitor): Promise<void> {
   await choosePickupIn(phone);
 }
 
-/** The last shipment again: what it was, and when it is picked up. */
+/** Repeats the last shipment: its content, and the pickup. */
 async function repeat(phone: Visitor): Promise<void> {
   const { page, words: t } = phone;
   const again = page.getByRole('button', { name: t('app:repeat') }).and(page.locator(':enabled'));
@@ -152,11 +152,11 @@ async function repeat(phone: Visitor): Promise<void> {
   if ((await sheet.count()) > 0) await choosePickupIn(phone);
 }
 
-/** Agrees to what the order costs, and sees what became of it. */
+/** Accepts the price of the order, and waits for the result. */
 async function place(phone: Visitor): Promise<void> {
   const { page, words: t } = phone;
   await page.locator('#app-review input[name="acceptTerms"]').check();
-  // On a phone it is the bar that is pressed; this one says that the price is the order's.
+  // On a phone the bar is pressed; it shows that the price is the order's.
   await come(phone, page.locator('.order-go', { hasText: '$' }));
   // Nothing that was typed is lost.
   for (const { name } of [ana, jose]) await page.locator('.app-leg', { hasText: name }).waitFor();
@@ -169,108 +169,116 @@ type Walk = (phone: Visitor) => Promise<void>;
 
 const none: Cut = () => false;
 
-describe.skipIf(!findChromium())('the line is cut at every request of the mobile order in turn, in a browser', () => {
-  const real = withSite();
-  const people: NewAccount[] = [];
-  beforeAll(async () => {
-    for (let count = 0; count < 2; count += 1) {
-      const account = await newAccount(real.site.url);
-      await placedFor(real.site.url, account);
-      people.push(account);
-    }
-    // All walks choose the same pickup, and so do those of a second try.
-    const { days } = await mustCall(callerAt(real.site.url), 'pickupSlots', { zipCode: ana.zip });
-    for (const { date, slots } of days)
-      for (const { slot } of slots) await real.site.ops('slots', 'set', getPickupArea(ana.zip), date, slot, '999');
-  });
-
-  const getOrders = ({ token }: NewAccount) =>
-    mustCall(callerAt(real.site.url), 'orderList', { direction: 'sent', sort: 'newest', page: 1, pageSize: 10 }, token);
-
-  /** The phone before this one may have been switched off before it had told that its order is placed. */
-  async function beginAgain({ token }: NewAccount): Promise<void> {
-    const caller = callerAt(real.site.url);
-    const { draft } = await mustCall(caller, 'draftGet', { flow: 'mobile' }, token);
-    if (draft) await mustCall(caller, 'draftRemove', { flow: 'mobile', id: draft.id }, token);
-  }
-
-  /**
-   * On a phone as it comes from the shop, with this person's session.
-   * @returns how the line was, once there is one order more.
-   */
-  async function placesOnce(
-    person: NewAccount | undefined,
-    walk: Walk,
-    { what = '', isLost = none, isAnswerLost = none }: { what?: string; isLost?: Cut; isAnswerLost?: Cut } = {},
-  ): Promise<Line> {
-    if (!person) throw new Error('Nobody is there.');
-    await beginAgain(person);
-    const before = (await getOrders(person)).total;
-    const phone = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
-    await phone.context.addCookies([{ name: 'token', value: person.token, url: real.site.url }]);
-    const line = await lineOf(phone.page, isLost, isAnswerLost);
-    try {
-      await phone.page.goto('/appOrder');
-      line.hasBegun = true;
-      await walk(phone);
-      await place(phone);
-    } catch (error) {
-      console.log(`${what || 'Nothing'} was cut: ${line.asked.length} requests, ${line.lost.length} of them lost.`);
-      await phone.picture(`line-cut${what.replaceAll('/', '-')}`);
-      throw error;
-    }
-    await phone.close();
-    const { total, rows } = await getOrders(person);
-    expect(total - before, what).toBe(1);
-    expect(rows[0], what).toMatchObject({ counterpartName: jose.name });
-    return line;
-  }
-
-  /** Two people walk beside each other, each taking the next cut. */
-  async function cutEach(walk: Walk, cuts: readonly (readonly [path: string, nth: number])[]): Promise<string[]> {
-    const left = [...cuts];
-    const lost: string[] = [];
-    const work = async (person: NewAccount) => {
-      for (let cut = left.shift(); cut; cut = left.shift()) {
-        const [path, nth] = cut;
-        const line = await placesOnce(person, walk, { what: `${path} ${nth}`, isLost: at(path, nth) });
-        lost.push(...line.lost);
+describe.skipIf(!findChromium())(
+  'the connection is cut at every request of the mobile order in turn, in a browser',
+  () => {
+    const real = withSite();
+    const people: NewAccount[] = [];
+    beforeAll(async () => {
+      for (let count = 0; count < 2; count += 1) {
+        const account = await newAccount(real.site.url);
+        await placedFor(real.site.url, account);
+        people.push(account);
       }
-    };
-    await Promise.all(people.map(work));
-    return lost;
-  }
+      // All walks choose the same pickup, and so do those of a retry.
+      const { days } = await mustCall(callerAt(real.site.url), 'pickupSlots', { zipCode: ana.zip });
+      for (const { date, slots } of days)
+        for (const { slot } of slots) await real.site.ops('slots', 'set', getPickupArea(ana.zip), date, slot, '999');
+    });
 
-  const getPaths = (calls: readonly CallId[]) => calls.map((call) => getWire(call).path);
+    const getOrders = ({ token }: NewAccount) =>
+      mustCall(
+        callerAt(real.site.url),
+        'orderList',
+        { direction: 'sent', sort: 'newest', page: 1, pageSize: 10 },
+        token,
+      );
 
-  test('FEAT-14 D-65 nothing that was typed is lost, and there is one order, whichever call is cut', async () => {
-    const { asked } = await placesOnce(people[0], fillIn);
-    const calls = asked.filter(isCall);
-    const all = calls.map((path, index) => [path, timesIn(calls.slice(0, index + 1), path)] as const);
-    const cuts = isExhaustive ? all : all.filter(([, nth]) => nth === 1);
-    const lost = await cutEach(fillIn, cuts);
-    expect(lost).toEqual(expect.arrayContaining(getPaths(flowCalls)));
-  });
+    /** The phone before this one may have been switched off before it could report that its order is placed. */
+    async function beginAgain({ token }: NewAccount): Promise<void> {
+      const caller = callerAt(real.site.url);
+      const { draft } = await mustCall(caller, 'draftGet', { flow: 'mobile' }, token);
+      if (draft) await mustCall(caller, 'draftRemove', { flow: 'mobile', id: draft.id }, token);
+    }
 
-  test('FEAT-05 FEAT-14 D-65 the last shipment again is one order, whichever of its calls is cut, and where the answer of the last one is', async () => {
-    const calls = getPaths(['websiteOrderDetail', 'pickupSlots', 'mobileCost', 'mobileOrderAdd']);
-    const cuts = calls.map((path) => [path, 1] as const);
-    expect((await cutEach(repeat, cuts)).toSorted()).toEqual(calls.toSorted());
-    // It has arrived without a response: the same key makes it the same order.
-    const [placing = ''] = getPaths(['mobileOrderAdd']);
-    expect((await placesOnce(people[0], repeat, { isAnswerLost: at(placing) })).lost).toEqual([placing]);
-  });
+    /**
+     * On a new phone with this person's session.
+     * @returns the requests, once there is one order more.
+     */
+    async function placesOnce(
+      person: NewAccount | undefined,
+      walk: Walk,
+      { what = '', isLost = none, isAnswerLost = none }: { what?: string; isLost?: Cut; isAnswerLost?: Cut } = {},
+    ): Promise<Line> {
+      if (!person) throw new Error('There is no customer.');
+      await beginAgain(person);
+      const before = (await getOrders(person)).total;
+      const phone = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
+      await phone.context.addCookies([{ name: 'token', value: person.token, url: real.site.url }]);
+      const line = await lineOf(phone.page, isLost, isAnswerLost);
+      try {
+        await phone.page.goto('/appOrder');
+        line.hasBegun = true;
+        await walk(phone);
+        await place(phone);
+      } catch (error) {
+        console.log(`${what || 'Nothing'} was cut: ${line.asked.length} requests, ${line.lost.length} of them lost.`);
+        await phone.picture(`line-cut${what.replaceAll('/', '-')}`);
+        throw error;
+      }
+      await phone.close();
+      const { total, rows } = await getOrders(person);
+      expect(total - before, what).toBe(1);
+      expect(rows[0], what).toMatchObject({ counterpartName: jose.name });
+      return line;
+    }
 
-  test('FEAT-14 FEAT-20 SYS-08 D-65 nothing that was typed is lost, and there is one order, where each file that comes on the way is lost once', async () => {
-    const [placing = ''] = getPaths(['mobileOrderAdd']);
-    const isLost: Cut = (path, nth, { hasBegun }) => nth === 1 && ((hasBegun && isFile(path)) || path === placing);
-    const { lost } = await placesOnce(people[0], fillIn, { isLost });
-    // The page of each step, the sheet, what keeps an order that finds no line, and what stands beside its number.
-    for (const part of ['app-address-page', 'app-goods-page', 'dialog-frame', 'outbox', 'way-map'])
-      expect(
-        lost.some((path) => path.startsWith(`/assets/${part}-`)),
-        part,
-      ).toBe(true);
-    expect(lost).toContain(placing);
-  });
-});
+    /** Two customers walk in parallel, each taking the next cut. */
+    async function cutEach(walk: Walk, cuts: readonly (readonly [path: string, nth: number])[]): Promise<string[]> {
+      const left = [...cuts];
+      const lost: string[] = [];
+      const work = async (person: NewAccount) => {
+        for (let cut = left.shift(); cut; cut = left.shift()) {
+          const [path, nth] = cut;
+          const line = await placesOnce(person, walk, { what: `${path} ${nth}`, isLost: at(path, nth) });
+          lost.push(...line.lost);
+        }
+      };
+      await Promise.all(people.map(work));
+      return lost;
+    }
+
+    const getPaths = (calls: readonly CallId[]) => calls.map((call) => getWire(call).path);
+
+    test('FEAT-14 D-65 nothing that was typed is lost, and there is one order, whichever call is cut', async () => {
+      const { asked } = await placesOnce(people[0], fillIn);
+      const calls = asked.filter(isCall);
+      const all = calls.map((path, index) => [path, timesIn(calls.slice(0, index + 1), path)] as const);
+      const cuts = isExhaustive ? all : all.filter(([, nth]) => nth === 1);
+      const lost = await cutEach(fillIn, cuts);
+      expect(lost).toEqual(expect.arrayContaining(getPaths(flowCalls)));
+    });
+
+    test('FEAT-05 FEAT-14 D-65 the last shipment again is one order, whichever of its calls is cut, and where the answer of the last one is', async () => {
+      const calls = getPaths(['websiteOrderDetail', 'pickupSlots', 'mobileCost', 'mobileOrderAdd']);
+      const cuts = calls.map((path) => [path, 1] as const);
+      expect((await cutEach(repeat, cuts)).toSorted()).toEqual(calls.toSorted());
+      // It has arrived without a response: the same key makes it the same order.
+      const [placing = ''] = getPaths(['mobileOrderAdd']);
+      expect((await placesOnce(people[0], repeat, { isAnswerLost: at(placing) })).lost).toEqual([placing]);
+    });
+
+    test('FEAT-14 FEAT-20 SYS-08 D-65 nothing that was typed is lost, and there is one order, where each file that comes on the way is lost once', async () => {
+      const [placing = ''] = getPaths(['mobileOrderAdd']);
+      const isLost: Cut = (path, nth, { hasBegun }) => nth === 1 && ((hasBegun && isFile(path)) || path === placing);
+      const { lost } = await placesOnce(people[0], fillIn, { isLost });
+      // The page of each step, the sheet, the outbox of offline orders, and the map beside the order number.
+      for (const part of ['app-address-page', 'app-goods-page', 'dialog-frame', 'outbox', 'way-map'])
+        expect(
+          lost.some((path) => path.startsWith(`/assets/${part}-`)),
+          part,
+        ).toBe(true);
+      expect(lost).toContain(placing);
+    });
+  },
+);

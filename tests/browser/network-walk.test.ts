@@ -53,7 +53,7 @@ describe.skipIf(!findChromium())('the network by area at the real site', () => {
       await page.goForward();
       await open.waitFor();
 
-      // The order asks for a session first, and remembers the branch's postal code.
+      // The order requires a session first, and remembers the branch's postal code.
       await pressOn(page, row.getByRole('link', { name: t('branches:sendFrom') }));
       await page.waitForURL(/onlineOrder|login/);
       expect(decodeURIComponent(page.url())).toContain('97070');

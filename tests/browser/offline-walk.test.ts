@@ -21,7 +21,7 @@ const walks = [
   { language: 'ar', width: 390 },
 ] as const;
 
-/** Everything that caches and the databases of the site hold, as text; and what caches there are. */
+/** All cached and stored data of the site, as text; and the names of the caches. */
 const onDevice = (page: Page) =>
   page.evaluate(async () => {
     const caching = await caches.keys();
@@ -54,16 +54,16 @@ const onDevice = (page: Page) =>
     return { caching, text: parts.join('\n') };
   });
 
-/** The worker is in charge from here on. */
+/** Waits until the worker is active. */
 async function installed({ page }: Visitor): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 /**
- * As when another tab is looked at. A worker that is asked for something in that moment keeps the new one waiting until it
- * rests, which none does that is watched as these are: see `letRest`.
+ * As when another tab is shown. A worker with a pending request keeps the new one waiting until it is idle, which an
+ * inspected worker never is: see `letRest`.
  */
-const nobodyLooks = (page: Page) =>
+const hidePage = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -76,20 +76,20 @@ async function letRest({ context, page }: Visitor): Promise<() => Promise<void>>
   return async () => void (await session.send('ServiceWorker.stopAllWorkers'));
 }
 
-/** Who the order out of the chat goes to. */
+/** The recipient of the order from the chat. */
 const berta = { name: 'Berta Canul Poot', phone: '999 555 1180' };
 
 /** The button of the bar. */
 const bar = ({ page }: Visitor) => page.locator('.order-bar > .btn');
 
-/** What a walk without a line may say of the line. */
+/** Console messages that an offline walk may produce. */
 const ofTheLine = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 
 describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
   const real = withSite();
 
   test.concurrent.for(walks)(
-    'FEAT-05 ROUTE-35 ROUTE-40 ROUTE-42 D-65 in flight mode yesterday’s parcel is looked up, an order is filled in out of a chat and placed; with the line on it is placed once, by two tabs, followed and cancelled; signing out leaves nothing; in $language at $width px',
+    'FEAT-05 ROUTE-35 ROUTE-40 ROUTE-42 D-65 in flight mode yesterday’s parcel is looked up, an order is filled in out of a chat and placed; back online it is placed once, by two tabs, followed and cancelled; signing out leaves nothing; in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);
       // Yesterday's parcel.
@@ -100,7 +100,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       onTestFailed(() => visitor.picture('offline'));
       const { page, context, words: t } = visitor;
 
-      // What an earlier version has left.
+      // Left by an earlier version.
       const before = await context.newPage();
       await before.goto('/robots.txt');
       await before.evaluate(async () => {
@@ -113,7 +113,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       await installed(visitor);
       await eventually(async () => expect((await onDevice(page)).text).toContain(waybillNo));
       await eventually(async () => expect((await onDevice(page)).text).toMatch(/"slots":/));
-      // What an order chooses from, and the last that is asked beforehand.
+      // The lists of an order, and the last call that is cached in advance.
       for (const asked of ['itemCategories', 'goodsList', 'paymentModeList', 'payTypeList', 'faqs'])
         await eventually(async () => expect((await onDevice(page)).text).toContain(`\\n${asked}\\n`));
       expect((await onDevice(page)).caching).not.toContain('site-pages-0');
@@ -121,14 +121,14 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       await context.setOffline(true);
       await page.goto('/personalCenter/myOrdersList');
       await page.locator('.guia:visible', { hasText: waybillNo }).first().waitFor();
-      // Some browsers say that there is a network after a page was opened without one: then it is one that doesn't answer.
+      // Some browsers report a network after a page was opened offline: then it counts as unresponsive.
       await page
         .getByText(t('shell:offline.title'))
         .or(page.getByText(t('shell:offline.slow')))
         .waitFor();
       expect(await axeFindings(page)).toEqual([]);
 
-      // The usual sender is there by itself; who it goes to comes out of a chat, and what can be read in two ways is asked.
+      // The usual sender is filled in automatically; the recipient is pasted from a chat, and ambiguous parts are asked.
       await page.goto('/appOrder');
       await bar(visitor)
         .filter({ hasText: t('app:who.receiver') })
@@ -161,7 +161,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       await page.reload();
       const kept = page.locator('.app-kept', { hasText: berta.name });
       await kept.getByText(t('app:kept.noPrice')).waitFor();
-      // Another tab has the same outbox.
+      // Another tab shares the outbox.
       const other = await context.newPage();
       await other.goto('/appOrder');
       await other.locator('.app-kept').getByText(t('app:kept.noPrice')).waitFor();
@@ -224,7 +224,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
     },
   );
 
-  test('FEAT-05 FEAT-14 D-65 without a line the last shipment again takes three presses, and is placed once when there is one', async ({
+  test('FEAT-05 FEAT-14 D-65 offline, repeating the last shipment takes three presses, and it is placed once when the connection is back', async ({
     onTestFailed,
   }) => {
     const account = await newAccount(real.site.url);
@@ -251,7 +251,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
 
     await context.setOffline(false);
     await kept.getByRole('button', { name: new RegExp(t('app:kept.agree', { amount: '.*' })) }).tap();
-    // Placed, it is confirmed at its own address; nothing says any more that it waits, and nothing of it is a draft.
+    // Once placed, it is confirmed at its own address; no page shows it as waiting or as a draft.
     await page.waitForURL(({ pathname }) => pathname.startsWith('/orderPlaced/'));
     await page.locator('.order-placed .guia').waitFor();
     await page.goto('/appOrder');
@@ -263,7 +263,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
     await visitor.close();
   });
 
-  test('a new version waits while something is typed, comes when nobody looks, and a broken one is withdrawn', async ({
+  test('a new version waits while something is typed, is activated when the page is hidden, and a broken one is withdrawn', async ({
     onTestFailed,
   }) => {
     const between = await standBetween(real.site.url);
@@ -288,15 +288,15 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
     await page.locator('main input[type="text"], main input:not([type])').first().fill('Ana');
     await lookForVersion();
     await eventually(async () => expect((await versions()).waits).toBe(true));
-    await nobodyLooks(page);
+    await hidePage(page);
     expect((await versions()).waits).toBe(true);
 
     await page.goto('/termsAndConditions', { waitUntil: 'networkidle' });
     await page.evaluate(() => ((window as unknown as { isOld: boolean }).isOld = true));
     const rest = await letRest(visitor);
-    // Before the page listens, or while the form that was left goes, nothing comes of it.
+    // The event has no effect before the page listens, or while the form closes.
     await eventually(async () => {
-      await nobodyLooks(page);
+      await hidePage(page);
       await rest();
       expect(await page.evaluate(() => 'isOld' in window)).toBe(false);
     });
@@ -304,7 +304,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
 
     await page.waitForLoadState('networkidle');
     between.change(workerPath, () => withdrawingWorker);
-    // As the site says it then, in every document: one that says otherwise brings the worker back before it has ended.
+    // Every document carries the new setting: one with the old setting would install the worker again.
     for (const path of ['/', '/termsAndConditions'])
       between.change(path, (html) => html.replace('name="offline" content="on"', 'name="offline" content="off"'));
     await lookForVersion();

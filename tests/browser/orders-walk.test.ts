@@ -36,7 +36,7 @@ describe.skipIf(!findChromium())('a customer looks after what they have ordered'
       await carryToken(visitor, account);
       const { page, words: t } = visitor;
 
-      // The name of who receives: the price is said first, and stays.
+      // The name of the recipient: the price is shown first, and does not change.
       await page.goto(`/personalCenter/myOrdersList/${changed.orderNo}`);
       await pressOn(page, button(visitor, 'orders:edit'));
       const dialog = page.getByRole('dialog');
@@ -46,7 +46,7 @@ describe.skipIf(!findChromium())('a customer looks after what they have ordered'
       await page.getByText('Marina Cortés').first().waitFor();
       await page.getByText(t('orders:change.field.recipient')).waitFor();
 
-      // One, from its own page.
+      // One order, from its own page.
       await page.goto(`/personalCenter/myOrdersList/${alone.orderNo}`);
       await pressOn(page, button(visitor, 'orders:cancel.action'));
       await giveReason(visitor);
@@ -54,7 +54,7 @@ describe.skipIf(!findChromium())('a customer looks after what they have ordered'
       await pressOn(page, dialog.getByRole('button', { name: t('orders:cancel.close') }));
       await page.getByText(t('fields:cancelReason.placedTwice')).waitFor();
 
-      // Several, while a courier picks one of them up.
+      // Several orders, while a courier picks one of them up.
       await page.goto('/personalCenter/myOrdersList?days=7');
       for (const { waybillNo } of [picked, mixed]) await choose(visitor, waybillNo);
       const scan = { waybillNo: picked.waybillNo, event: 'scan', status: 'pickedUp' };
@@ -71,7 +71,7 @@ describe.skipIf(!findChromium())('a customer looks after what they have ordered'
         .waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
-      // D-67: sent again, from the page of the one that was cancelled.
+      // D-67: sent again, from the page of the cancelled order.
       await page.goto(`/personalCenter/myOrdersList/${alone.orderNo}`);
       await pressOn(page, page.getByRole('link', { name: t('orders:again') }));
       await page.waitForURL((url) => url.pathname.startsWith('/onlineOrder'));

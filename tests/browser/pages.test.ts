@@ -13,9 +13,9 @@ import { type RealSite, startSite } from './support/real-site.ts';
 import { smallTargets } from './support/targets.ts';
 import { openVisitor } from './support/visitor.ts';
 
-/** What the heading of a page says; of a page that is not here it may say anything. */
+/** The expected heading of a page; pages that are not listed may have any. */
 const headings: Partial<Record<PageId, string>> = {
-  // A signed-in customer finds their parcels there; this customer has none.
+  // A signed-in customer sees their parcels there; this customer has none.
   home: 'mine:nothing',
   tracking: 'tracking:title',
   rates: 'rates:title',
@@ -37,7 +37,7 @@ const headings: Partial<Record<PageId, string>> = {
   notifications: 'notices:title.notifications',
 };
 
-/** Of a page that says more in its title than its row. */
+/** Pages whose title differs from their row. */
 const ownTitles: Partial<Record<PageId, string>> = {
   onlineOrder: 'order:question.sender',
   placeOrder: 'place:question.domestic.first',
@@ -50,8 +50,8 @@ const visits = [
 ] as const satisfies readonly PageVisit[];
 
 /**
- * `whole`: what no language changes, the dark, 400 % and the system's own colors, is seen once in each direction; what no
- * direction changes either, a reload, once.
+ * `whole`: checks that no language affects, such as dark theme, 400 % and system colors, run once in each direction;
+ * a reload, which no direction affects either, once.
  */
 const devices = [
   { language: 'es', width: 1280, whole: true, reloads: true },
@@ -61,10 +61,10 @@ const devices = [
   { language: 'en-us', width: 1280, whole: false, reloads: false },
 ] as const;
 
-/** Every page in the dark: its ground is `--bg` of the dark tokens. */
+/** Every page in the dark theme: its background is `--bg` of the dark tokens. */
 const readableNight = { ground: 'rgb(10, 31, 32)', findings: [] as string[] };
 
-/** Going dark changes nothing but colors. */
+/** Switching to the dark theme changes nothing but colors. */
 async function inTheDark(page: Page): Promise<typeof readableNight> {
   await page.emulateMedia({ colorScheme: 'dark' });
   const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -119,7 +119,7 @@ describe.skipIf(!findChromium())('every page, deep-linked and after a reload', (
         expect(await axeFindings(page), path).toEqual([]);
         const dark = whole ? await inTheDark(page) : readableNight;
         expect(dark, `${path} in the dark`).toEqual(readableNight);
-        // What comes late may still push what is looked at.
+        // Late content may still move the checked elements.
         await eventually(async () => expect(await smallTargets(page), `${path} by thumb`).toEqual([]));
         // Last, because leaving a field shows its error.
         const seen = () => (whole ? seenOtherwise(page) : readable);
@@ -133,7 +133,7 @@ describe.skipIf(!findChromium())('every page, deep-linked and after a reload', (
         ).toEqual([]);
         fields += reached.length;
       }
-      // Forms were there to be looked at.
+      // There were forms to check.
       expect(fields).toBeGreaterThanOrEqual(width < 768 ? 10 : 0);
       expect(problems).toEqual([]);
       await visitor.close();
@@ -148,7 +148,7 @@ describe.skipIf(!findChromium())('every page, deep-linked and after a reload', (
     await visitor.close();
   });
 
-  test('FEAT-12 the language is changed on the page, with its direction, and kept', async () => {
+  test('FEAT-12 the language is changed on the page, with its direction, and stored', async () => {
     const visitor = await openVisitor(browser, { url: site.url, language: 'es', width: 1280 });
     const { page } = visitor;
     await page.goto('/');

@@ -177,28 +177,31 @@ describe.skipIf(!findChromium())('the personal centre', () => {
     },
   );
 
-  test.concurrent('D-26 STATE-10 one session ends from the list, and its device is told', async ({ onTestFailed }) => {
-    const { visitor, customer } = await customerAt('Dos aparatos', 390, 'ar');
-    const token = await signInOnPhone(real.site.url, customer);
-    onTestFailed(() => visitor.picture('sessions'));
-    const { page, words: t } = visitor;
-    await page.goto('/personalCenter/personalMsg');
-    const row = page.locator('main li').filter({ hasText: t('personal:sessions.mobile') });
-    await row.getByRole('button').click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('personal:sessions.confirm') })
-      .click();
-    await page.getByText(t('personal:sessions.ended')).waitFor();
-    await row.waitFor({ state: 'detached' });
-    const { code } = await callerAt(real.site.url).call('userInfo', {}, token);
-    expect(code).toBe(codes.sessionExpired);
-    expect(visitor.problems).toEqual([]);
-    await visitor.close();
-  });
+  test.concurrent(
+    'D-26 STATE-10 one session ends from the list, and its device learns of it',
+    async ({ onTestFailed }) => {
+      const { visitor, customer } = await customerAt('Dos aparatos', 390, 'ar');
+      const token = await signInOnPhone(real.site.url, customer);
+      onTestFailed(() => visitor.picture('sessions'));
+      const { page, words: t } = visitor;
+      await page.goto('/personalCenter/personalMsg');
+      const row = page.locator('main li').filter({ hasText: t('personal:sessions.mobile') });
+      await row.getByRole('button').click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('personal:sessions.confirm') })
+        .click();
+      await page.getByText(t('personal:sessions.ended')).waitFor();
+      await row.waitFor({ state: 'detached' });
+      const { code } = await callerAt(real.site.url).call('userInfo', {}, token);
+      expect(code).toBe(codes.sessionExpired);
+      expect(visitor.problems).toEqual([]);
+      await visitor.close();
+    },
+  );
 
   test.concurrent(
-    'FEAT-11 D-11 choices are kept, the data is a real spreadsheet, and the deleted account is gone',
+    'FEAT-11 D-11 choices are stored, the data is a real spreadsheet, and the deleted account is gone',
     async ({ onTestFailed }) => {
       const { visitor, customer } = await customerAt('Quiere irse', 1280);
       onTestFailed(() => visitor.picture('privacy'));

@@ -10,10 +10,10 @@ import { openVisitor, type Visitor } from './support/visitor.ts';
 import { signInByPassword } from './support/ways-in.ts';
 import { withSite } from './support/with-site.ts';
 
-/** The form of one part: two on a page ask for the same things. */
+/** The form of one part: two forms on a page have the same fields. */
 const inPart = ({ page, words }: Visitor, part: string) => ({ page: page.locator(`#place-${part}`), words });
 
-/** The button at the end of the page, on a phone that of the bar. */
+/** The button at the end of the page, on a phone the one in the bar. */
 async function press({ page }: Visitor, ...names: readonly (string | RegExp)[]) {
   const [first, ...others] = names.map((name) => page.getByRole('button', { name }));
   const button = others.reduce((any, other) => any.or(other), first ?? page.getByRole('button'));
@@ -38,7 +38,7 @@ describe.skipIf(!findChromium())('a one-click order at the real site', () => {
   const real = withSite();
 
   test.concurrent.for(looks)(
-    'FEAT-15 ENT-05 ROUTE-25 D-05 D-06 D-64 signed out: filled in, kept, signed in at the end, placed once and seen, then one abroad, whose door is described afterwards; by keyboard, in $language at $width px',
+    'FEAT-15 ENT-05 ROUTE-25 D-05 D-06 D-64 signed out: filled in, stored, signed in at the end, placed once and shown, then one abroad, whose door is described afterwards; by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
@@ -49,7 +49,7 @@ describe.skipIf(!findChromium())('a one-click order at the real site', () => {
       await fillParty(inPart(visitor, 'sender'), 'sender', ana, hands);
       await fillParty(inPart(visitor, 'recipient'), 'recipient', jose, hands);
 
-      // Neither the other order nor a reload loses anything.
+      // Neither the other order nor a reload loses an answer.
       await hands.press(page.getByRole('link', { name: t('place:kind.international') }));
       await page.getByRole('heading', { level: 1, name: t('place:question.international.first') }).waitFor();
       await page.goBack();
@@ -84,7 +84,7 @@ describe.skipIf(!findChromium())('a one-click order at the real site', () => {
       await goOn(visitor, 'international');
       const parcel = inPart(visitor, 'parcel').page;
       await hands.pickFrom(field(parcel, t('fields:parcel.itemType')), 'clothing');
-      // Proposed from what it is, and free to change.
+      // Proposed from the item type, and editable.
       await eventually(async () => expect(await parcel.locator('input[name="hsCode"]').inputValue()).toMatch(/^\d/));
       await hands.type(field(parcel, t('fields:parcelAbroad.itemName')), 'Cotton blouse, new');
       await hands.type(field(parcel, t('fields:parcel.quantity')), '1');

@@ -13,7 +13,7 @@ import { textsIn } from './support/texts.ts';
 
 const parcel = 'forms/order/parcel.schema.json';
 
-/** A ride: nested answers, a list, a choice, a condition with nothing in it that is ours. */
+/** A ride: nested answers, a list, a choice and a condition; nothing in it is ours. */
 const ride = JSON.parse(`{
   "$schema": "http://json-schema.org/draft-07/schema#",
   "title": "Book a ride",
@@ -91,7 +91,7 @@ describe('the preview of one of our forms', () => {
     expect(await form.inputValue('[name="itemName"]')).toBe('Libros');
   });
 
-  test('a broken schema is told with its place and likely fix while the last good form goes on working', async () => {
+  test('a broken schema is reported with its place and likely fix while the last good form keeps working', async () => {
     const { page, form } = opened;
     await folder.replace(parcel, '"minimum": 1,', '"minimun": 1,');
     const fault = page.getByRole('alert').filter({ hasText: 'E101' });
@@ -142,7 +142,7 @@ describe('the preview of one of our forms', () => {
     expect(await form.evaluate('matchMedia("(max-width: 390px)").matches')).toBe(false);
   });
 
-  test('pasted answers fill in the form; a text that is no JSON is told by line and column', async () => {
+  test('pasted answers fill in the form; a text that is not JSON is reported by line and column', async () => {
     const { page, form } = opened;
     const box = page.getByRole('textbox', { name: es('workbench:answers.title') });
     await box.fill('{ "itemName": "Tazas",\n "quantity": 3');
@@ -193,7 +193,7 @@ describe('the preview of a schema that is not ours', () => {
     }
   });
 
-  test('built, it is a page of the form alone that takes typing and refuses what is wrong', async () => {
+  test('built, it is a page of the form alone that accepts typing and rejects invalid answers', async () => {
     await save(ride);
     const { code = '' } = await compileForm(place());
     const built = await buildPage(code);

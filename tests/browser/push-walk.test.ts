@@ -26,7 +26,7 @@ function newDevice() {
   };
 }
 
-/** The permission, and what a push service would answer to a subscription, are given; no service is asked by tests. */
+/** Grants the permission and fakes the push service's subscription; tests contact no service. */
 const withPushService = ({ page }: Visitor) =>
   page.addInitScript((device) => {
     Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'granted' });
@@ -48,7 +48,7 @@ const withPushService = ({ page }: Visitor) =>
     };
   }, newDevice());
 
-/** Gives the worker of the page a message, as the browser does for which its push service has one. */
+/** Delivers a message to the worker of the page, as the browser does for its push service. */
 async function pushTo({ context, page }: Visitor, origin: string): Promise<(message: object) => Promise<void>> {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -66,7 +66,7 @@ async function pushTo({ context, page }: Visitor, origin: string): Promise<(mess
     }));
 }
 
-/** What the worker would have on the screen of the device. */
+/** A notification that the worker would show on the device. */
 interface Shown {
   title: string;
   options: { body: string; tag?: string; dir?: string; data: unknown };
@@ -80,8 +80,8 @@ interface WorkerWorld {
 }
 
 /**
- * The browser of tests brings a push to the worker, and has no place on which a notification could be shown, whatever it
- * is allowed: the last step of each way is noted in its place.
+ * The browser of tests delivers a push to the worker, but can't show a notification whatever its permission: the last
+ * step of each way is recorded instead.
  */
 const noteWhatIsShown = (worker: Worker) =>
   worker.evaluate(() => {
@@ -94,7 +94,7 @@ const noteWhatIsShown = (worker: Worker) =>
 
 const shownBy = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as WorkerWorld).shown);
 
-/** The address that a press of the one notification opens. The protocol has no press: the worker gets the event of one. */
+/** The address that a press of the only notification opens. The protocol has no press, so the worker gets its event. */
 const pressNotification = (worker: Worker) =>
   worker.evaluate(async () => {
     const own = globalThis as unknown as WorkerWorld;
@@ -111,17 +111,17 @@ const pressNotification = (worker: Worker) =>
 describe.skipIf(!findChromium())('FEAT-14 D-68 pushes', () => {
   const real = withSite();
 
-  test('their code is not fetched by the page of who has no session', async () => {
+  test('a page without a session does not fetch their code', async () => {
     const { url } = real.site;
     const visitor = await openVisitor(real.browser, { url, language: 'es', width: 390, serviceWorkers: 'allow' });
     const { page, context } = visitor;
     const fetched: string[] = [];
-    // By the page: what can forget a device without a line is kept by the worker of everybody.
+    // Requests of the page: the shared worker caches what clears a device offline.
     context.on('request', (request) => {
       if (!request.serviceWorker()) fetched.push(new URL(request.url()).pathname);
     });
     await page.goto('/');
-    // The last that is asked for when a device begins to keep the site.
+    // The last request when a device starts to cache the site.
     await eventually(async () => expect(fetched).toContain(lastWarmed));
     const begun = fetched.find((path) => path.startsWith('/assets/install-')) ?? '';
     const code = await (await context.request.get(begun)).text();
@@ -137,7 +137,7 @@ describe.skipIf(!findChromium())('FEAT-14 D-68 pushes', () => {
     const visitor = await openVisitor(real.browser, { url, language: 'ar', width: 390, serviceWorkers: 'allow' });
     const { page, words: t } = visitor;
     await page.addInitScript(() => {
-      // The browser of tests says no to everybody beforehand.
+      // The browser of tests denies the permission by default.
       Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'default' });
       Notification.requestPermission = async () => {
         Object.assign(window, { asked: true });
@@ -160,7 +160,7 @@ describe.skipIf(!findChromium())('FEAT-14 D-68 pushes', () => {
   });
 
   test.concurrent.for(looks)(
-    'a device that was allowed to is told on the day of the delivery, in its language, and the press of it leads to the parcel, in $language at $width px',
+    'a device with push permission is notified on the day of the delivery, in its language, and a press on the notification leads to the parcel, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const { url } = real.site;
       const account = await newAccount(url);
@@ -186,13 +186,13 @@ describe.skipIf(!findChromium())('FEAT-14 D-68 pushes', () => {
       await page.getByText(t('push:on'), { exact: true }).waitFor();
 
       for (const step of ['pickedUp', 'inTransit', 'outForDelivery']) await real.site.sim('scan', waybillNo, step);
-      const told = await eventually(async () => {
+      const pushed = await eventually(async () => {
         const { messages } = await mustCall(callerAt(url), 'mailbox');
         const push = messages.find(({ channel, link }) => channel === 'push' && link?.includes(waybillNo));
         if (!push) throw new Error('Nothing was pushed.');
         return push;
       });
-      const { subject: title, text, link: path, kind } = told;
+      const { subject: title, text, link: path, kind } = pushed;
       const named = language === 'ar' ? `\u2068${waybillNo}\u2069` : waybillNo;
       expect(title).toBe(t('letters:notification.subject.outForDelivery', { waybill: named }));
       const [worker] = context.serviceWorkers();

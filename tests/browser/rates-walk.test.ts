@@ -12,7 +12,7 @@ import { withSite } from './support/with-site.ts';
 
 const parcel = { from: '44160', to: '97070', kg: '2.5', size: ['50', '40', '30'] } as const;
 
-/** What is sent, by the language: both services are seen. */
+/** The service, by language: both are covered. */
 const services = { es: 'express', ar: 'standard' } as const;
 
 async function typeRoute({ page, words: t }: Visitor): Promise<void> {
@@ -45,7 +45,7 @@ describe.skipIf(!findChromium())('a visitor who wants to know what it costs', ()
       onTestFailed(() => visitor.picture('rates'));
       const { page, words: t } = visitor;
 
-      // On home: a wrong weight is said at its field, then the prices stand beside the question.
+      // On home: a wrong weight is reported at its field, then the prices appear beside the question.
       await page.goto('/');
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.keyboard.press('Tab');
@@ -58,7 +58,7 @@ describe.skipIf(!findChromium())('a visitor who wants to know what it costs', ()
       await page.locator('.inline-list li').first().waitFor();
       const plain = await amountIn(page.locator('.inline-list li').filter({ hasText: t(`fields:product.${service}`) }));
 
-      // On the page: the same price; a large box makes it dearer, and the breakdown says why.
+      // On the page: the same price; a large box raises it, and the breakdown says why.
       await pressOn(page, page.getByRole('link', { name: t('rates:inline.all') }));
       await toRow(visitor, service).waitFor();
       expect(await amountIn(toRow(visitor, service).locator('.rates-price'))).toBe(plain);
@@ -73,19 +73,19 @@ describe.skipIf(!findChromium())('a visitor who wants to know what it costs', ()
       }
       await page.keyboard.press('Enter');
       await page.waitForURL(/size=50x40x30/);
-      // The old price stays, dimmed, until the new one comes.
+      // The old price stays, dimmed, until the new one arrives.
       await toRow(visitor, service).locator('.rates-price').filter({ hasNotText: plain }).waitFor();
       const price = await amountIn(toRow(visitor, service).locator('.rates-price'));
       expect(toPesos(price)).toBeGreaterThan(toPesos(plain));
       await pressOn(page, toRow(visitor, service).getByRole('button', { name: t('rates:breakdown.show') }));
       expect(await amountIn(toRow(visitor, service).locator('.rates-lines .total'))).toBe(price);
 
-      // An address can be shared: a reload asks the same.
+      // An address can be shared: a reload sends the same query.
       await page.reload();
       await toRow(visitor, service).waitFor();
       expect(await amountIn(toRow(visitor, service).locator('.rates-price'))).toBe(price);
 
-      // The order asks to sign in, and afterwards begins with this very parcel.
+      // The order requires a sign-in, and then starts with this very parcel.
       await seeNotice(visitor, 'loginFirst', () =>
         pressOn(page, toRow(visitor, service).getByRole('link', { name: t('rates:sendThis') })),
       );

@@ -5,7 +5,7 @@ import { readable, seenOtherwise } from './support/readable.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
-/** Pages whose address comes from content; every other one is looked at by the walks through all pages. */
+/** Pages whose address comes from content; the walks through all pages check the others. */
 const paths = [
   '/news/five-languages',
   '/aboutCareersDetail?id=delivery-courier-guadalajara',
@@ -13,7 +13,7 @@ const paths = [
   '/networkselect?state=JAL',
 ];
 
-describe.skipIf(!findChromium())('pages with content for who sees otherwise', () => {
+describe.skipIf(!findChromium())('pages with content for visitors with other needs', () => {
   const real = withSite();
 
   test.concurrent.for(['es', 'ar'] as const)(

@@ -16,33 +16,36 @@ import { openPlain } from './support/plain-visitor.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
-/** By its own path, of those that need nothing from data. */
+/** By its own path, pages that need no data. */
 const rendered = pageVisits.filter(({ id, path }) => {
   const row: PageRow = pages[id];
   return row.rendered !== undefined && path === row.path;
 });
 
-/** Of the demo customer, whose phone ends in 4471. */
+/** A waybill of the demo customer, whose phone ends in 4471. */
 const waybill = 'JMX004281200040';
 const tail = '4471';
 
-describe.skipIf(!findChromium())('a page that stands before its script', () => {
+describe.skipIf(!findChromium())('a page that is there before its script', () => {
   const real = withSite();
 
-  test.concurrent('ENT-09 who has a session finds the room of what is theirs in the first HTML', async () => {
-    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
-    const { token } = await newAccount(real.site.url);
-    await visitor.context.addCookies([{ name: 'token', value: token, url: real.site.url }]);
-    const { page, problems, open, release } = await withoutScript(visitor);
-    await open('/');
-    const parcels = page.locator('.mine');
-    await parcels.locator('h1').evaluate((element) => element.setAttribute('data-first', ''));
-    await release();
-    await parcels.getByText(visitor.words('mine:empty.title')).waitFor();
-    expect(await page.locator('h1[data-first]').count()).toBe(1);
-    expect(problems).toEqual([]);
-    await visitor.close();
-  });
+  test.concurrent(
+    'ENT-09 a visitor with a session finds the space of their own parcels in the first HTML',
+    async () => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
+      const { token } = await newAccount(real.site.url);
+      await visitor.context.addCookies([{ name: 'token', value: token, url: real.site.url }]);
+      const { page, problems, open, release } = await withoutScript(visitor);
+      await open('/');
+      const parcels = page.locator('.mine');
+      await parcels.locator('h1').evaluate((element) => element.setAttribute('data-first', ''));
+      await release();
+      await parcels.getByText(visitor.words('mine:empty.title')).waitFor();
+      expect(await page.locator('h1[data-first]').count()).toBe(1);
+      expect(problems).toEqual([]);
+      await visitor.close();
+    },
+  );
 
   test.concurrent.for([
     { path: '/track-and-trace', width: 1280 },
@@ -56,7 +59,7 @@ describe.skipIf(!findChromium())('a page that stands before its script', () => {
     await page.keyboard.type('JMX0042812000');
     await release();
     await eventually(async () => expect(await numbers.inputValue()).toBe('JMX0042812000'));
-    // The rest of the number goes on where the first part ended, and the script hears of both.
+    // The rest of the number continues where the first part ended, and the script gets both.
     await page.keyboard.type('40 ');
     await page.locator('.tok').waitFor();
     expect(await page.locator('.tok').textContent()).toContain('0040');
@@ -94,7 +97,7 @@ describe.skipIf(!findChromium())('a page that stands before its script', () => {
       asked.findIndex(({ type }) => type === 'script' || type === 'stylesheet'),
     );
     expect([...new Set(first.map(({ type }) => type))]).toEqual(['document', 'font']);
-    // What the script draws meets more of them: they come with it, each once.
+    // Elements that the script renders use more rules: those are loaded with it, each once.
     const held = await page
       .locator('template#script')
       .evaluate((template: HTMLTemplateElement) =>
@@ -151,7 +154,7 @@ describe.skipIf(!findChromium())('a page that stands before its script', () => {
   });
 });
 
-/** In a browser: how many rules of these styles the HTML meets in whatever state, and those of them that it doesn't hold. */
+/** In a browser: how many rules of these styles apply to the HTML in any state, and those among them that it lacks. */
 function rulesMet({ html, css }: { html: string; css: string }): { met: number; missing: string[] } {
   const document = new DOMParser().parseFromString(html, 'text/html');
   const sheets = [css, document.querySelector('style')?.textContent ?? ''].map((text) => {
@@ -171,7 +174,7 @@ function rulesMet({ html, css }: { html: string; css: string }): { met: number; 
     rules.map(({ around, rule }) => ({ rule, text: around + rule.cssText })),
   );
   const texts = new Set(held.map(({ text }) => text));
-  // Whatever a person or the page does to it: states are left out, and what a part is not or holds.
+  // Independent of later interaction: state pseudo-classes, `:not` and `:has` are ignored.
   const met = all.filter(({ rule }) => {
     let selectors = rule.selectorText;
     const inBrackets = /::?[\w-]+\([^()]*\)/;
@@ -183,8 +186,8 @@ function rulesMet({ html, css }: { html: string; css: string }): { met: number; 
 }
 
 /**
- * What a page asks anew at each visit, because it is of this moment: branches and what they are, prices and the subjects of
- * a message.
+ * What a page requests again at each visit, because it is of this moment: branches and what they are, prices and the
+ * subjects of a message.
  */
 const ownCalls: Readonly<Record<string, readonly string[]>> = {
   '/find-branches': ['GET /official/network/map'],
@@ -200,10 +203,10 @@ const ownCalls: Readonly<Record<string, readonly string[]>> = {
   '/appAddressSearch': ['GET /official/network/placeNames'],
 };
 
-/** What every start asks once its page is idle (D-102). */
+/** Calls of every start once its page is idle (D-102). */
 const startCalls = ['GET /official/office/flag', 'POST /official/i18n/dictionary'];
 
-/** Every request that leaves the browser, with the status of its answer where that says that nothing has changed. */
+/** Every request that leaves the browser, with the status of its response if it is 304. */
 async function leaving(page: Page, site: string): Promise<{ said: () => string[]; forget: () => void }> {
   const requests = new Map<string, { line: string; isSaved: boolean }>();
   const chromium = await page.context().newCDPSession(page);
@@ -234,7 +237,7 @@ async function leaving(page: Page, site: string): Promise<{ said: () => string[]
 describe.skipIf(!findChromium())('a page that was visited before', () => {
   const real = withSite();
 
-  // Most of a visit is waiting until nothing is asked for any more, which several can do at once.
+  // Most of a visit waits until no requests are pending, which several can do concurrently.
   test.concurrent.for([0, 1, 2, 3])(
     'FEAT-12 FEAT-13 SYS-06 SYS-07 FEAT-18 asks for its HTML, which is not sent again, and for what every start asks, part %i of 4',
     async (part) => {
@@ -252,7 +255,7 @@ describe.skipIf(!findChromium())('a page that was visited before', () => {
         await help.waitFor();
         await page.waitForLoadState('networkidle');
       };
-      // On this screen signing in is home with a dialog, which asks by which means.
+      // On this screen signing in is a dialog over home, which requests the sign-in methods.
       const paths = rendered.map((row) => row.path).filter((path) => path !== '/login');
       for (const path of [...paths, ...entries].filter((_, index) => index % 4 === part)) {
         await visit(path);
@@ -270,7 +273,7 @@ describe.skipIf(!findChromium())('a page that was visited before', () => {
   );
 });
 
-/** What can be pressed or filled in, and is sent by no form. */
+/** Controls that belong to no form. */
 const withoutForm = (page: Page): Promise<string[]> =>
   page
     .locator('button, select, input, textarea')
@@ -305,7 +308,7 @@ describe.skipIf(!findChromium())('the site without a script', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,
       );
-      // Kept by a page that is asked for no language, and left again from one that stands alone.
+      // A page without a language in its address keeps it, and the visitor leaves it from a standalone page.
       await page.goto('/termsAndConditions');
       expect(await html.getAttribute('dir')).toBe('rtl');
       await choose('es-MX');
@@ -326,11 +329,11 @@ describe.skipIf(!findChromium())('the site without a script', () => {
         await page.goto(path);
         await page.locator('h1').first().waitFor();
         expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(50);
-        // Nothing is offered that only a script does.
+        // Nothing is offered that needs a script.
         expect(await withoutForm(page), path).toEqual([]);
-        // Nothing that only a script brings is waited for.
+        // Nothing waits for content that only a script loads.
         expect(await page.locator('.late:visible').count(), path).toBe(0);
-        // What only a script knows is not left open.
+        // No placeholder is left for what only a script knows.
         expect(await page.locator('h1').first().innerText(), path).not.toContain('…');
       }
 
@@ -349,7 +352,7 @@ describe.skipIf(!findChromium())('the site without a script', () => {
       await answer.getByText(t('tracking:fact.to'), { exact: true }).waitFor();
       expect(await answer.innerText()).toContain(waybill);
 
-      // What the tail keeps stays kept. Nobody types a number again.
+      // What the phone suffix protects stays protected. The visitor types no number again.
       expect(await page.locator('textarea[name="waybills"]').inputValue()).toBe(waybill);
       await page.locator('input[name="tail"]').fill('0000');
       await page.getByRole('button', { name: t('tracking:submit') }).click();
@@ -372,7 +375,7 @@ describe.skipIf(!findChromium())('the site without a script', () => {
         .catch(() => 0);
       expect(sideways).toBeLessThanOrEqual(0);
 
-      // A form that needs a script has given way to one that needs none, and its answer has it above itself no more.
+      // A form without scripts has replaced the one that needs them, and its response is no longer above it.
       const fields = page.locator('main form:not(.plain-link):visible');
       for (const path of [
         '/contactUs',

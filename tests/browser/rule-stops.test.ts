@@ -13,7 +13,7 @@ import { openVisitor, type Visitor } from './support/visitor.ts';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
-/** Addresses that the page asks from now on. */
+/** Requested addresses of the page from now on. */
 function asked({ page }: Visitor): string[] {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
@@ -58,14 +58,14 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
 
   const visit = (url = site.url) => openVisitor(browser, { url, language: 'es', width: 1280 });
 
-  test('MSG-26 the rule that refuses a form is counted in the database once the page goes out of sight', async ({
+  test('MSG-26 the rule that rejects a form is counted in the database once the page is hidden', async ({
     onTestFailed,
   }) => {
     const visitor = await visit();
     onTestFailed(() => visitor.picture('rule-stops'));
     const paths = asked(visitor);
     await isRejected(visitor);
-    // The counter is fetched with the first stop; until it is there, nobody sees the page go.
+    // The counter is fetched with the first stop; until it has loaded, leaving the page is not noticed.
     await expect.poll(async () => (await hide(visitor), paths.includes(calls.ruleStops.path))).toBe(true);
     await visitor.page.waitForLoadState('networkidle');
     const report = JSON.parse(await site.forms('stops', '--json')) as Answer<'ruleStopReport'>;
@@ -92,7 +92,7 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
     await visitor.close();
   });
 
-  test('ROUTE-29 D-12 in development /debugging tells the rule in the words that people saw', async ({
+  test('ROUTE-29 D-12 in development /debugging shows the rule in the words that visitors saw', async ({
     onTestFailed,
   }) => {
     const response = await fetch(new URL(calls.ruleStops.path, developmentUrl), {
@@ -116,7 +116,7 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
   test('ROUTE-29 ROUTE-34 in production /debugging goes home and none of it is in the built files', async () => {
     const production = await startSiteProcess({
       NODE_ENV: 'production',
-      SECRET: 'of a test, and of nobody else, ever',
+      SECRET: 'a secret of this test alone, never reused',
     });
     const visitor = await visit(production.url);
     await visitor.page.goto('/debugging');

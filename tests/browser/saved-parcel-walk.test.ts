@@ -16,18 +16,18 @@ const saved = 'Blusas de feria';
 const amountIn = async (place: Locator): Promise<string> =>
   /\$[\d,]+\.\d\d/.exec((await place.textContent()) ?? '')?.[0] ?? '';
 
-describe.skipIf(!findChromium())('a customer who sends the like again and again', () => {
+describe.skipIf(!findChromium())('a customer who sends similar parcels again and again', () => {
   const real = withSite();
 
   test.concurrent.for(looks)(
-    'FEAT-02 FEAT-05 ENT-15 D-54 D-62 RULE-WEB-12 quotes with bag, insurance and who pays, finds them in the order at that price, saves the parcel, and next time chooses it at the same price; by keyboard, in $language at $width px',
+    'FEAT-02 FEAT-05 ENT-15 D-54 D-62 RULE-WEB-12 quotes with bag, insurance and payment mode, finds them in the order at that price, saves the parcel, and next time chooses it at the same price; by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('saved-parcel'));
       const { page, words: t } = visitor;
 
-      // The quotation asks for all that the order will be made of.
+      // The quotation contains everything that the order will consist of.
       await page.goto(`/shipping-rates?from=${ana.zip}&to=${jose.zip}&kg=2.5&type=EZ`);
       const standard = page
         .getByRole('listitem')
@@ -47,7 +47,7 @@ describe.skipIf(!findChromium())('a customer who sends the like again and again'
       await shown.filter({ hasNotText: plain }).waitFor();
       const price = await amountIn(shown);
 
-      // The order has them, and costs as much at every step.
+      // The order has them, at the same price in every step.
       await seeNotice(visitor, 'loginFirst', () =>
         pressOn(page, standard.getByRole('link', { name: t('rates:sendThis') })),
       );
@@ -85,7 +85,7 @@ describe.skipIf(!findChromium())('a customer who sends the like again and again'
       await hands.press(page.getByRole('link', { name: t('order:placed.view') }));
       await page.getByText(price).first().waitFor();
 
-      // The next one: two keys instead of a form.
+      // The next order: two presses instead of a form.
       await page.goto('/onlineOrder');
       await page.getByRole('heading', { level: 1, name: t('order:question.sender') }).waitFor();
       await fillParty(visitor, 'sender', ana, hands);

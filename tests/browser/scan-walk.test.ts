@@ -11,7 +11,7 @@ import { labelVideo } from './support/label-video.ts';
 import { type RealSite, startSite } from './support/real-site.ts';
 import { openVisitor } from './support/visitor.ts';
 
-/** Of the demo customer. */
+/** A waybill of the demo customer. */
 const number = 'JMX004281200040';
 
 const fakeCamera = ['--use-fake-device-for-media-stream'];
@@ -57,7 +57,7 @@ describe.skipIf(!findChromium())('a label before the camera of a phone', () => {
       await token.waitFor();
       expect((await token.innerText()).replaceAll(/\s/g, '')).toContain(number);
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      // From the site itself, and from nowhere else.
+      // From the site's own origin only.
       const library = fetched.filter((url) => /zxing_reader.*\.wasm$/.test(url));
       expect(library.map((url) => new URL(url).origin)).toEqual([new URL(site.url).origin]);
       expect(fetched.filter((url) => !url.startsWith(site.url) && !url.startsWith('blob:'))).toEqual([]);
@@ -66,17 +66,20 @@ describe.skipIf(!findChromium())('a label before the camera of a phone', () => {
     },
   );
 
-  test.concurrent('who doesn’t allow the camera is told so, and types', async ({ onTestFailed, onTestFinished }) => {
-    const refusing = await launchChromium([...fakeCamera, '--use-fake-ui-for-media-stream=deny']);
-    onTestFinished(() => refusing.close());
-    const visitor = await openVisitor(refusing, { url: site.url, language: 'es', width: 390 });
-    onTestFailed(() => visitor.picture('scan-refused'));
-    const { page, words: t } = visitor;
-    await page.goto('/appExpressTrack');
-    await hands.press(page.getByRole('button', { name: t('fields:tracking.scan') }));
-    await page.getByRole('dialog').getByText(t('scan:refused')).waitFor();
-    await eventually(async () => expect(await axeFindings(page)).toEqual([]));
-    await hands.press(page.getByRole('button', { name: t('scan:type') }));
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  });
+  test.concurrent(
+    'a visitor who denies the camera is informed, and types',
+    async ({ onTestFailed, onTestFinished }) => {
+      const refusing = await launchChromium([...fakeCamera, '--use-fake-ui-for-media-stream=deny']);
+      onTestFinished(() => refusing.close());
+      const visitor = await openVisitor(refusing, { url: site.url, language: 'es', width: 390 });
+      onTestFailed(() => visitor.picture('scan-refused'));
+      const { page, words: t } = visitor;
+      await page.goto('/appExpressTrack');
+      await hands.press(page.getByRole('button', { name: t('fields:tracking.scan') }));
+      await page.getByRole('dialog').getByText(t('scan:refused')).waitFor();
+      await eventually(async () => expect(await axeFindings(page)).toEqual([]));
+      await hands.press(page.getByRole('button', { name: t('scan:type') }));
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+  );
 });

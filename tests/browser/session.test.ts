@@ -63,7 +63,7 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
       await field(page, t('fields:account.password')).fill(account.password);
       await dialog.getByRole('button', { name: t('account:signIn.submit'), exact: true }).click();
       await page.waitForURL((url) => url.pathname.startsWith('/onlineOrder'));
-      // The dialog's entry of the history is left by then; a step of its own would overtake the next page.
+      // The dialog's history entry has been left by then; its own step would overtake the next page.
       await dialog.waitFor({ state: 'detached' });
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
       await page.goto('/onlineOrder/recipient');
@@ -88,7 +88,7 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
       // Otherwise this call would be rejected, and the page would be left before the next field is filled in.
       await saved;
       await signInElsewhere(real.site.url, account);
-      // The next change is to be saved for the other devices, and that call is rejected.
+      // The next change would be saved for the other devices, and that call is rejected.
       await seeNotice(visitor, 'sessionExpired', () => field(page, t('fields:contact.phone')).fill(ana.phone));
       await page.waitForURL((url) => url.pathname === '/');
 
@@ -120,7 +120,7 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
   });
 
   test.concurrent(
-    'RULE-WEB-01 the sender’s address is refused as the recipient’s, at the street, where the focus goes',
+    'RULE-WEB-01 the sender’s address is rejected as the recipient’s, at the street, which receives the focus',
     async ({ onTestFailed }) => {
       const { visitor } = await signedIn();
       onTestFailed(() => visitor.picture('same-address'));

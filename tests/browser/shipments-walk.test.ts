@@ -40,10 +40,10 @@ describe.skipIf(!findChromium())('a shipper looks after the waybills of a month'
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 
-      // D-07: nothing personal is asked for without a session.
+      // D-07: no personal data is requested without a session.
       await page.goto('/myShipmentsOrder');
       await page.getByText(t('shipments:guest.why')).waitFor();
-      // How the help is set up is everybody's.
+      // The configuration of the help is public.
       const personal = asked.filter((path) => path.startsWith('/website/') && path !== getWire('chatbotConfig').path);
       expect(personal).toEqual([]);
       expect(await axeFindings(page)).toEqual([]);

@@ -14,7 +14,7 @@ import { openVisitor, type Visitor } from './support/visitor.ts';
 import { button } from './support/ways-in.ts';
 import { withSite } from './support/with-site.ts';
 
-/** The button of a step, or the one that stands for it on a phone. */
+/** The button of a step, or its counterpart on a phone. */
 const goOn = ({ page, words: t }: Visitor, step: string) =>
   pressOn(
     page,
@@ -56,7 +56,7 @@ describe.skipIf(!findChromium())('a shipper and a recipient at the real site', (
   const real = withSite();
 
   test.concurrent.for(looks.map((look, place) => ({ ...look, phone: `999472119${place}` })))(
-    'FEAT-01 FEAT-05 FEAT-15 STATE-02 STATE-03 D-44 D-66 D-67 D-68 D-70 D-73 an order is cancelled and its coupon comes back; sent again in a medium bag it takes the voucher along; its label can be read, and the recipient moves it to a branch, of which the sender hears; by keyboard, in $language at $width px',
+    'FEAT-01 FEAT-05 FEAT-15 STATE-02 STATE-03 D-44 D-66 D-67 D-68 D-70 D-73 an order is cancelled and its coupon is restored; sent again in a medium bag it uses the voucher; its label can be read, and the recipient moves it to a branch, of which the sender is notified; by keyboard, in $language at $width px',
     async ({ language, width, phone }, { onTestFailed }) => {
       const caller = callerAt(real.site.url);
       const account = await newAccount(real.site.url);
@@ -69,7 +69,7 @@ describe.skipIf(!findChromium())('a shipper and a recipient at the real site', (
       );
       const percentage = coupons.find(({ type }) => type === 'percentage')?.code ?? '';
       const { orderNo } = await placedFor(real.site.url, account, 'last', {
-        // The voucher is good for the phone of the account.
+        // The voucher is valid for the phone of the account.
         sender: { phone: account.phone },
         recipient: { phone },
         parcel: { weight: 2.5 },
@@ -86,7 +86,7 @@ describe.skipIf(!findChromium())('a shipper and a recipient at the real site', (
       const returned = page.getByRole('article').filter({ hasText: percentage });
       await returned.getByText(t('coupons:state.usable')).waitFor();
 
-      // D-67: sent again, with everything but its pickup; the parcel goes into a bag this time.
+      // D-67: sent again, with everything but its pickup; this time the parcel goes into a bag.
       await page.goto(`/personalCenter/myOrdersList/${orderNo}`);
       await pressOn(page, page.getByRole('link', { name: t('orders:again') }));
       await page.getByRole('heading', { level: 1, name: t('order:question.pickup') }).waitFor();
@@ -110,7 +110,7 @@ describe.skipIf(!findChromium())('a shipper and a recipient at the real site', (
       await number.waitFor();
       const waybill = /JMX\d{12}/.exec((await number.textContent()) ?? '')?.[0] ?? '';
 
-      // The label, as a scanner has it.
+      // The label, as a scanner reads it.
       await pressOn(page, page.locator('.order-placed-acts').getByRole('button').first());
       const [file] = await Promise.all([
         page.waitForEvent('download'),
@@ -124,15 +124,17 @@ describe.skipIf(!findChromium())('a shipper and a recipient at the real site', (
       await moveToBranch(recipient, waybill, phone);
 
       // The sender is notified once: nothing else about this parcel is worth an SMS so far.
-      const told = await eventually(async () => {
+      const notifications = await eventually(async () => {
         const { messages } = await mustCall(caller, 'mailbox', {});
         const news = messages.filter(({ to, text }) => to === account.phone && text.includes(waybill));
         expect(news).not.toEqual([]);
         return news;
       });
-      expect(told).toMatchObject([{ channel: 'sms', text: expect.stringContaining(`/track-and-trace?no=${waybill}`) }]);
+      expect(notifications).toMatchObject([
+        { channel: 'sms', text: expect.stringContaining(`/track-and-trace?no=${waybill}`) },
+      ]);
 
-      // The sender sees where it goes, and what it was charged.
+      // The sender sees the new destination, and the price.
       await page.keyboard.press('Escape');
       await pressOn(page, page.getByRole('link', { name: t('order:placed.view') }));
       const [before = ''] = t('status:deliveryChange.branch', { branch: '|' }).split('|');

@@ -14,7 +14,7 @@ const phones = [
   { language: 'ar', width: 390 },
 ] as const;
 
-/** Of the demo customer: all three open with the end of her phone. */
+/** Waybills of the demo customer: all three open with her phone suffix. */
 const [late, delivered, moving] = ['JMX004281200040', 'JMX004281200057', 'JMX004281200032'];
 const tail = '4471';
 
@@ -142,7 +142,7 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
     },
   );
 
-  test('FEAT-01 RULE-TRK-04 D-43 a shared link asks a stranger for the tail, one that failed is never sent by itself, and a number too many stays in sight', async ({
+  test('FEAT-01 RULE-TRK-04 D-43 a shared link asks a stranger for the phone suffix, a wrong suffix is never sent again automatically, and a number too many stays visible', async ({
     onTestFailed,
   }) => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });

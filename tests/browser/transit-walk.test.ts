@@ -13,7 +13,7 @@ import { looks } from './support/looks.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
-/** The next Friday before a Monday off, seen from today: whenever this runs, the question is one of a day to come. */
+/** The next Friday before a public holiday on Monday, from today: the query is always about a future day. */
 function fridayBeforeLongWeekend(): string {
   const today = localDate(new Date());
   const year = Number(today.slice(0, 4));
@@ -40,7 +40,7 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
       await page.getByRole('heading', { level: 1, name: t('transit:title') }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
 
-      // Bad input is said at its field, by the rule that the server has.
+      // Invalid input is reported at its field, by the rule that the server has.
       const field = (name: 'origin' | 'destination') =>
         page.getByRole('combobox', { name: t(`fields:transit.${name}`), exact: true });
       const [origin, destination] = [field('origin'), field('destination')];
@@ -78,7 +78,7 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
       });
       await standard.getByText(verdict).waitFor();
 
-      // The Monday off doesn't count, and the calendar says whose day it is.
+      // The holiday on Monday doesn't count, and the calendar names it.
       const monday = transitDays(friday, addDays(friday, 3)).at(-1);
       const cell = standard.getByRole('cell', { name: t(`transit:holiday.${monday?.holiday}`) });
       expect(await cell.textContent()).toContain(format.longDate(addDays(friday, 3)));
@@ -87,7 +87,7 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
         await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
       ).toBe(true);
 
-      // The network's cities are suggested while one types, whatever the accents, and chosen by keyboard.
+      // The network's cities are suggested while typing, whatever the accents, and chosen by keyboard.
       await page.goto('/shipping-days');
       for (const [end, typed, city] of [
         [origin, 'MERI', 'Mérida, Yucatán'],
@@ -111,7 +111,7 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
       await standard.waitFor();
       expect(new URL(page.url()).searchParams.get('from')).toBe('Mérida, Yucatán');
 
-      // A city that several states have, then one that no state has.
+      // A city name of several states, then an unknown one.
       await page.goto('/shipping-days?from=Guada&to=97000');
       await pressOn(page, page.getByRole('link', { name: 'Guadalajara, Jalisco' }));
       await standard.waitFor();
@@ -126,7 +126,7 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
   );
 
   test.concurrent(
-    'ROUTE-10 the list of cities comes when somebody types: their text, its focus and what they compose stay as they were',
+    'ROUTE-10 the list of cities loads when the visitor types: their text, its focus and what they compose stay as they were',
     async ({ onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
       onTestFailed(() => visitor.picture('transit-late-list'));
@@ -134,7 +134,7 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
       let mayArrive = false;
       const onItsWay: Route[] = [];
       await page.route(/\/assets\/(city-list|combobox)-/, (route) => {
-        // What is asked for once the list may arrive is not held back.
+        // Requests after the list may arrive are not delayed.
         if (mayArrive) return route.continue();
         onItsWay.push(route);
       });
@@ -202,7 +202,7 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
       await page.getByRole('heading', { level: 1, name: t('prohibited:title') }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/contraband');
       await page.waitForFunction(() => window.scrollY === 0);
-      // It stands alone: no header's verbs, no footer.
+      // A standalone page: no actions in the header, no footer.
       expect(await page.getByRole('contentinfo').count()).toBe(0);
       expect(await axeFindings(page)).toEqual([]);
 

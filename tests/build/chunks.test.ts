@@ -18,7 +18,7 @@ test('a file of what several pages share holds what each of them needs, and noth
   expect(Object.keys(imports).filter((id) => name(id, graph) === 'common')).toEqual(['shared', 'below']);
 });
 
-test('a file of what is nobody else’s leaves out what others need as well', () => {
+test('a file of modules that no other page needs leaves out what others need as well', () => {
   const { name } = sharedBy('common', ['home', 'order'], 1, (id) => id === 'shared');
   expect(Object.keys(imports).filter((id) => name(id, graph) === 'common')).toEqual(['shared']);
 });

@@ -26,7 +26,7 @@ describe('FEAT-14 what a device keeps beforehand', () => {
     ]);
   });
 
-  test('is none of the pages that need a line', () => {
+  test('excludes the pages that need a connection', () => {
     expect(urls([])).toEqual(['/assets/site.css', '/assets/site.js', '/shell']);
   });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test.each(limited)('threat table: $id refuses whoever its column $bucket has counted full', async (row) => {
+test.each(limited)('threat table: $id rejects a caller whose column $bucket is full', async (row) => {
   const { id, per, bucket, limit } = row;
   await hit(server.context, row, per === 'customer' ? someone : address);
   await server.context.db.updateTable('rate_limits').set({ hits: limit }).where('bucket', '=', bucket).execute();

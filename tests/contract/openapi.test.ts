@@ -52,7 +52,7 @@ test('the document has the shape of OpenAPI 3.1: version, title, paths, unique o
   }
 });
 
-test('it is made once, sent compressed to whoever takes that, and made anew only when a schema has changed', async () => {
+test('it is built once, compressed for clients that accept it, and built again only when a schema has changed', async () => {
   let made = 0;
   let version = 'one';
   const source: SchemaSource = {

@@ -22,7 +22,7 @@ test('D-34 every call of the contract is routed at its path and method, and answ
   }
 });
 
-test('D-34 no path and no call stands twice', () => {
+test('D-34 paths and calls are unique', () => {
   expect(new Set(callIds.map((id) => calls[id].path)).size).toBe(callIds.length);
 });
 

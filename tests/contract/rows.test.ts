@@ -19,10 +19,10 @@ test('a row without a limit or a reason, and a customer counted where none is kn
   // @ts-expect-error an empty column is no limit either
   const empty: CallRow = { ...row, auth: 'none', limit: [] };
   // @ts-expect-error a call without a session has no customer
-  const nobody: CallRow = { ...row, auth: 'optional', limit: perCustomer };
+  const anonymous: CallRow = { ...row, auth: 'optional', limit: perCustomer };
   // @ts-expect-error no such schema
   const unknownInput: CallRow = { ...row, auth: 'none', limit: { none: 'It is a test.' }, input: 'calls/planted' };
-  expect([...good, unlimited, empty, nobody, unknownInput]).toHaveLength(6);
+  expect([...good, unlimited, empty, anonymous, unknownInput]).toHaveLength(6);
 });
 
 test('D-26 a handler has a session for certain where its row requires one, and none where it asks for none', () => {

@@ -64,7 +64,7 @@ describe('ROUTE-06 the quality meter says what the courier will miss', () => {
     ).toEqual([]);
   });
 
-  test('a forgotten number costs more than a house that has none, and no number more than anything else', () => {
+  test('a missing house number costs more than the statement that there is none, and more than any other missing part', () => {
     const without = (change: Partial<Contact>) => addressQuality({ ...complete, ...change }).score;
     expect(without({ address1: '' })).toBeLessThan(without({ address1: 's/n' }));
     for (const change of [{ phone: '' }, { address2: 'entre 28 y 30' }, { address2: 'Casa azul' }, { town: '' }]) {

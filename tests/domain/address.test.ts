@@ -84,7 +84,7 @@ test('D-57 sameness ignores case, accents and spaces, and holds both ways', () =
   );
 });
 
-test('D-60 an address in a line', () => {
+test('D-60 an address on one line', () => {
   const contact = { ...home, city: 'Guadalajara', township: 'Guadalajara', state: 'Jalisco' };
   expect(formatAddress(contact)).toBe('Av. Chapultepec 123, Americana, 44160 Guadalajara, Jal.');
   expect(formatAddress({ ...contact, township: 'Zapopan' })).toBe(
@@ -137,7 +137,7 @@ test.each(['name', 'phone', 'zip', 'town', 'street', 'address1'] as const)(
   },
 );
 
-test('ENT-14 what stands in one part never passes for another', () => {
+test('ENT-14 the text of one part never passes for another', () => {
   expect(addressIdentity({ ...entry, town: 'a|b', street: 'c' })).not.toBe(
     addressIdentity({ ...entry, town: 'a', street: 'b|c' }),
   );

@@ -18,7 +18,7 @@ test.each([
   expect(answerTimes(at(opened))).toEqual({ firstAnswerDueAt: at(answered), solutionDueAt: at(solved) });
 });
 
-test('CONST-10 CONST-09 nothing is ever due while nobody is there', () => {
+test('CONST-10 CONST-09 nothing is ever due outside of service hours', () => {
   const anyInstant = fc.date({ min: new Date('2015-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(anyInstant, (now) => {
@@ -32,7 +32,7 @@ test('CONST-10 CONST-09 nothing is ever due while nobody is there', () => {
   );
 });
 
-test('CONST-09 nobody promises an evening on a day on which nothing is delivered', () => {
+test('CONST-09 no evening is offered on a day without deliveries', () => {
   const monday = '2026-11-23';
   const [first, last] = serviceTimetable.evening.days;
   for (let weekday = first; weekday <= last; weekday += 1)

@@ -5,7 +5,7 @@ const enforced = { weightFlag: 1, weights: usualBagWeights } as const;
 const warned = { weightFlag: 0, weights: usualBagWeights } as const;
 const ez = { productType: 'standard', serviceType: 'EZ', bag: 'medium', weight: 3 } as const;
 
-test('D-54 three bags carry 1, 3 and 5 kg until somebody sets other weights', () => {
+test('D-54 three bags carry 1, 3 and 5 kg until the operator sets other weights', () => {
   expect(usualBagWeights).toEqual({ small: 1, medium: 3, large: 5 });
   expect(getBagWeights({ small: 1.5, medium: 0, large: 'much' })).toEqual({ small: 1.5, medium: 3, large: 5 });
   expect(getBagWeights(undefined)).toEqual(usualBagWeights);
@@ -20,7 +20,7 @@ test('RULE-WEB-11 RULE-WEB-12 D-54 a bag is offered for EZ only, and never with 
   expect(bagRejection({ ...ez, serviceType: 'other', bag: undefined }, enforced)).toBeUndefined();
 });
 
-test('RULE-WEB-04 D-38 over what the bag carries another is to be chosen when the flag is 1, and it is only told when 0', () => {
+test('RULE-WEB-04 D-38 over the bag’s capacity another bag is required when the flag is 1, and only a warning appears when 0', () => {
   const heavy = { ...ez, weight: 3.1 };
   expect(exceedsBag(ez, usualBagWeights)).toBe(false);
   expect(exceedsBag(heavy, usualBagWeights)).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closedBannersIn, closedBannersText, isAwaited, type OpenBanner } from '#domain/content/banner.ts';
 
-test('ENT-08 what was put away is told by the latest ten ids', () => {
+test('ENT-08 closed banners are stored as the latest ten ids', () => {
   const ids = Array.from({ length: 12 }, (_, index) => `banner-${index}`);
   expect(closedBannersIn(closedBannersText(ids))).toEqual(ids.slice(0, 10));
   expect(closedBannersIn('')).toEqual([]);

@@ -58,7 +58,7 @@ test('D-02 D-90 on a company holiday a branch is shut, also one that opens on pu
   expect(branchOpening(closed, at('2026-11-20', '12:00:00'))).toMatchObject({ open: false, date: '2026-11-21' });
 });
 
-test('D-02 hours are told on the branch’s own clock: at one instant Cancún has closed, Tijuana has two hours left', () => {
+test('D-02 hours follow the branch’s own clock: at one instant Cancún has closed, Tijuana has two hours left', () => {
   const now = at('2026-11-20', '18:30:00');
   expect(branchOpening({ ...branch, timeZone: 'America/Cancun' }, now)).toMatchObject({
     open: false,

@@ -15,7 +15,7 @@ const event = (over: Partial<Parameters<typeof calendarFile>[0]> = {}) => ({
 
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
-test('FEAT-20 a pickup is an event at its own hour of Mexico City, with what divides a line escaped', () => {
+test('FEAT-20 a pickup is an event at its own hour of Mexico City, with line separators escaped', () => {
   expect(unfolded(calendarFile(event(), written))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

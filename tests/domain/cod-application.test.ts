@@ -15,7 +15,7 @@ describe('D-86 what an account number says of itself', () => {
     ['012180015255555551', clabeCheckDigit('01218001525555555') === 1],
   ])('%s adds up: %s', (account, checks) => expect(clabeAdvice(account).checks).toBe(checks));
 
-  test('its bank is told, if it is one that we know; a card or a short number tells nothing', () => {
+  test('its bank is named if it is a known one; a card or a short number names none', () => {
     expect(clabeAdvice('012 180 01525555555 1').bank).toBe('012');
     expect(bankNames['012']).toBe('BBVA México');
     expect(clabeAdvice('999180000118359719').bank).toBeUndefined();
@@ -60,7 +60,7 @@ describe('D-86 what an RFC says of itself', () => {
     ['GODE561231', 'form'],
   ])('%s: %s', (text, fault) => expect(rfcFault(text)).toBe(fault));
 
-  test('a company has three letters; one wrong sign is noticed', () => {
+  test('a company has three letters; one wrong character is noticed', () => {
     const before = 'TLC050412AB';
     const right = `${before}${rfcCheckDigit(before)}`;
     expect(rfcFault(right)).toBeUndefined();

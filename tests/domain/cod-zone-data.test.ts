@@ -1,19 +1,19 @@
-/** A process that came with other zone data than this one: what Mexico decides about its clocks is not ours to know. */
+/** A process with other zone data than this one, because Mexico may change its clock rules at any time. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
 
-interface Told {
+interface EditWindow {
   open: boolean;
   opensAt: string;
   closesAt: string;
   day: string;
 }
 
-/** @param zoneData the zone whose rules the process has for Mexico City. @param hostZone the clock of its machine. */
-async function tell(zoneData: string, hostZone: string, instants: readonly string[]): Promise<Told[]> {
+/** @param zoneData the zone whose rules the process uses for Mexico City. @param hostZone the zone of its machine. */
+async function readWindows(zoneData: string, hostZone: string, instants: readonly string[]): Promise<EditWindow[]> {
   const preload = ['--import', 'tsx', '--import', './tests/domain/children/other-zone-data.ts'];
   const { stdout } = await run(
     process.execPath,
@@ -22,7 +22,7 @@ async function tell(zoneData: string, hostZone: string, instants: readonly strin
       env: { ...process.env, NODE_OPTIONS: '', TZ: hostZone, ZONE_DATA: zoneData },
     },
   );
-  return JSON.parse(stdout) as Told[];
+  return JSON.parse(stdout) as EditWindow[];
 }
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
     from: '14:30',
     to: '17:00',
   },
-  // The host's own clock is put forward between these two, and the window stays where it is.
+  // The host's own clock is put forward between these two, and the window does not move.
   {
     rules: 'as they are',
     zone: 'America/Mexico_City',
@@ -92,19 +92,19 @@ test.each([
     to: '05:30',
   },
 ])(
-  'STATE-07 D-81 with zone data $rules, on $date the window is from $from to $to UTC, wherever the machine stands ($host)',
+  'STATE-07 D-81 with zone data $rules, on $date the window is from $from to $to UTC, whatever the zone of the machine ($host)',
   async ({ zone, host, date, from, to }) => {
     const utc = (time: string) => new Date(`${date}T${time}:00Z`);
     const [opens, closes] = [utc(from), utc(to)];
     const edges = [opens.getTime() - 1, opens.getTime(), closes.getTime() - 1, closes.getTime()];
-    const told = await tell(
+    const windows = await readWindows(
       zone,
       host,
       edges.map((time) => new Date(time).toISOString()),
     );
-    expect(told.map(({ open }) => open)).toEqual([false, true, true, false]);
-    expect(told.map(({ day }) => day)).toEqual([date, date, date, date]);
-    for (const { opensAt, closesAt } of told.slice(0, 3))
+    expect(windows.map(({ open }) => open)).toEqual([false, true, true, false]);
+    expect(windows.map(({ day }) => day)).toEqual([date, date, date, date]);
+    for (const { opensAt, closesAt } of windows.slice(0, 3))
       expect([opensAt, closesAt]).toEqual([opens.toISOString(), closes.toISOString()]);
   },
 );

@@ -18,7 +18,7 @@ test('D-20 the list has the 3,000 commonest passwords that could meet our rules,
   ).toEqual([]);
 });
 
-test('D-20 every password of the list is refused, however its letters are written', () => {
+test('D-20 every password of the list is rejected, whatever its case', () => {
   for (const password of list) {
     const capital = password.replace(/[a-z]/, (letter) => letter.toUpperCase());
     expect([password, capital, password.toUpperCase()].every(isCommonPassword)).toBe(true);

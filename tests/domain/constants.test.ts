@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findConstant, listConstants } from '#domain/constant-facts.ts';
 import { constants } from '#domain/constants.ts';
 
-// Each number is shown at work by the tests that bear its CONST id; this one notices when it is changed.
+// The tests with a CONST id show each number in use; this one fails when it is changed.
 test('the numbers of the specification', () => {
   expect(constants.parcel).toMatchObject({
     web: { maxWeightKg: 30, maxSideCm: 158, maxSideSumCm: 274 },

@@ -109,7 +109,7 @@ const anyPrice = fc
 const offOf = (price: Price, coupons: readonly PayingCoupon[]): number =>
   getDiscounts(price, coupons).reduce((sum, { amount }) => sum + amount, 0);
 
-/** Every set of coupons there is, legal or not. */
+/** Every subset of the coupons, valid or not. */
 const getSets = <T>(items: readonly T[]): T[][] =>
   items.reduce<T[][]>((sets, item) => [...sets, ...sets.map((set) => [...set, item])], [[]]);
 

@@ -54,7 +54,7 @@ const promise = (promisedTo: string, reason: 'weather' | 'recipientAsked' | null
 describe('lateness', () => {
   const first = promise('2026-11-25', null);
 
-  test('FEAT-01 what the recipient asked for is none, and what comes later than that is', () => {
+  test('FEAT-01 a change by the recipient is no delay, and a later day than that is', () => {
     const asked = [first, promise('2026-12-01', 'recipientAsked')];
     const kept = sinceAgreed(asked);
     expect([daysLate(kept), isDelayed('inTransit', kept, '2026-11-30')]).toEqual([0, false]);

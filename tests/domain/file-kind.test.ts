@@ -39,7 +39,7 @@ test('D-84 a PDF is one with a byte order mark or blank lines before its header,
     expect(typeOfContent(bytes(before, '%PDF-1.4 rest'))).toBeUndefined();
 });
 
-test('MSG-24 D-84 pictures that nobody takes are known by what people call them', () => {
+test('MSG-24 D-84 unsupported image formats are named by their usual names', () => {
   const size = [0, 0, 0, 24];
   const foreign = (...parts: Parameters<typeof bytes>) => getContent(bytes(...parts)).foreign;
   expect(foreign(size, 'ftypheic', [0, 0, 0, 0], 'mif1heic')).toBe('heic');
@@ -49,12 +49,12 @@ test('MSG-24 D-84 pictures that nobody takes are known by what people call them'
   expect(foreign('II*', [0])).toBe('tiff');
   expect(foreign('MM', [0], '*')).toBe('tiff');
   expect(foreign('BM', [1, 2, 3, 4, 0, 0, 0, 0])).toBe('bmp');
-  // A film is no picture, and brands end where their box does.
+  // A film is not an image, and brands end where their box does.
   expect(foreign([0, 0, 0, 16], 'ftypisom', [0, 0, 0, 0], 'heic')).toBeUndefined();
   expect(foreign([0xff, 0xff, 0xff, 0xff], 'ftyp')).toBeUndefined();
 });
 
-test('MSG-24 D-84 a refusal says what a file is, and of a photo in HEIC how to send it', () => {
+test('MSG-24 D-84 a rejection says what a file is, and how to send a photo in HEIC', () => {
   const limits = { types: ['pdf', 'jpeg'], maxBytes: 1_000 } as const;
   const heic = { type: undefined, isUnsafe: false, foreign: 'heic' } as const;
   const byContent = (name: string, verdict: ContentVerdict, types: readonly FileType[] = limits.types) =>
@@ -62,7 +62,7 @@ test('MSG-24 D-84 a refusal says what a file is, and of a photo in HEIC how to s
   expect(rejectByName({ name: 'IMG_1.HEIC', size: 9 }, limits)).toEqual({ reason: 'heic' });
   expect(byContent('ine.jpg', heic)).toEqual({ reason: 'heic' });
   expect(byContent('ine', heic)).toEqual({ reason: 'heic' });
-  // Where no photo is taken, it is another kind of file like any other.
+  // Where photos are not accepted, it is reported like any other file type.
   expect(byContent('cv.pdf', heic, ['pdf'])).toEqual({ reason: 'lie', claimed: 'PDF', found: 'HEIC' });
   expect(rejectByName({ name: 'cv.heic', size: 9 }, { ...limits, types: ['pdf'] })).toMatchObject({ reason: 'type' });
   expect(byContent('a.pdf', { type: 'jpeg', isUnsafe: false })).toMatchObject({ reason: 'lie', found: 'JPG' });
@@ -71,7 +71,7 @@ test('MSG-24 D-84 a refusal says what a file is, and of a photo in HEIC how to s
   expect(rejectByName({ name: 'a.pdf', size: 1_001 }, limits)).toEqual({ reason: 'size' });
 });
 
-test('D-84 what only looks like one of them is none: sheets, plain archives, macros, sound in a RIFF, a PDF that begins later', () => {
+test('D-84 lookalikes are not accepted: sheets, plain archives, macros, sound in a RIFF, a PDF that begins later', () => {
   const others = [
     bytes(compound, wide('Workbook')),
     bytes(archive, 'xl/workbook.xml'),
@@ -84,7 +84,7 @@ test('D-84 what only looks like one of them is none: sheets, plain archives, mac
   for (const other of others) expect(typeOfContent(other)).toBeUndefined();
 });
 
-/** The record with which an archive ends, before a comment of so many bytes. */
+/** The end record of an archive, with a comment of this many bytes. */
 const archiveEnd = (comment = 0) =>
   ['PK', [5, 6, ...Array<number>(16).fill(0), comment % 256, Math.floor(comment / 256)]] as const;
 
@@ -100,7 +100,7 @@ test('RULE-JOB-01 a polyglot is unsafe whatever it begins with: a PDF in a pictu
   expect(verdict(bytes('%PDF-1.7', 'x'.repeat(90_000), ...archiveEnd()))).toEqual({ type: 'pdf', isUnsafe: true });
   expect(verdict(bytes('%PDF-1.7', ...archiveEnd(3), 'end'))).toEqual({ type: 'pdf', isUnsafe: true });
   expect(verdict(bytes(jpeg, '<SCRIPT>alert(1)</script>'))).toEqual({ type: 'jpeg', isUnsafe: true });
-  // A photo in a PDF, and an archive's mark that ends nothing, are what such files hold.
+  // A photo in a PDF, and an archive signature without an end record, are valid contents of such files.
   expect(verdict(bytes('%PDF-1.7', jpeg, ...archiveEnd(9), 'more than that comment'))).toEqual({
     type: 'pdf',
     isUnsafe: false,
@@ -108,7 +108,7 @@ test('RULE-JOB-01 a polyglot is unsafe whatever it begins with: a PDF in a pictu
   expect(typeOfContent(bytes(jpeg, '%PDF-1.4'))).toBeUndefined();
 });
 
-test('a name claims a type by what stands after its last point', () => {
+test('a name claims a type by what follows its last point', () => {
   expect(typeOfName('INE frente.JPG')).toBe('jpeg');
   expect(typeOfName('acta.v2.docx')).toBe('docx');
   expect(typeOfName('factura.pdf.exe')).toBeUndefined();

@@ -4,7 +4,7 @@ import { chooseLanguage } from '#domain/text/language-choice.ts';
 import { findLanguage } from '#domain/languages.ts';
 
 test.each([
-  ['zh-cn', ['es-MX'], 'zh-cn', 'what is stored comes first'],
+  ['zh-cn', ['es-MX'], 'zh-cn', 'the stored language comes first'],
   ['', ['tlh', 'pt-PT', 'en-GB'], 'pt-br', 'the first preferred language that we speak'],
   ['', ['en-GB'], 'en-us', 'another region of a language that we speak'],
   ['', ['AR-eg'], 'ar', 'whatever the case'],
@@ -19,10 +19,10 @@ test.each([
 const installed = (...codes: string[]) => codes.flatMap((code) => findLanguage(code) ?? []);
 
 test.each([
-  ['vi', ['es-MX'], ['vi'], 'vi', 'what is stored comes first'],
-  ['vi', ['es-MX'], ['th'], 'es', 'what has no folder any more does not count'],
+  ['vi', ['es-MX'], ['vi'], 'vi', 'the stored language comes first'],
+  ['vi', ['es-MX'], ['th'], 'es', 'a language without a folder does not count'],
   ['', ['vi-VN', 'es'], ['vi'], 'vi', 'the browser asks for it'],
-  ['', ['vi-VN', 'es'], [], 'es', 'nobody has it'],
+  ['', ['vi-VN', 'es'], [], 'es', 'it is not installed'],
   ['', ['zh-TW'], ['zh-tw'], 'zh-tw', 'the very tag'],
   ['', ['zh-Hant-HK'], ['zh-tw'], 'zh-tw', 'the same script in another region'],
   ['', ['zh-SG'], ['zh-tw'], 'zh-cn', 'the other script'],

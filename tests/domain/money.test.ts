@@ -44,7 +44,7 @@ test.each([
   ['30\u00a0000', 3_000_000],
 ])('RULE-WEB-09 %j is %d centavos', (text, amount) => expect(parsePesos(text)).toBe(amount));
 
-test('RULE-WEB-09 a third decimal is kept as a fraction of a centavo, so that it can be refused', () => {
+test('RULE-WEB-09 a third decimal is preserved as a fraction of a centavo, so that it can be rejected', () => {
   expect(parsePesos('12.345')).toBe(1234.5);
   expect(parsePesos('0.001')).toBe(0.1);
   expect(parsePesos('12.300')).toBeUndefined();

@@ -21,7 +21,7 @@ test.each(plainNames)('RULE-MOB-01 D-59 %s is a name everywhere', (text) => {
   expect([isName(text, 'basic'), isName(text, 'extended')]).toEqual([true, true]);
 });
 
-/** With what stays of it in the mobile order. */
+/** With the name that remains in the mobile order. */
 const signed = [
   ["Kevin O'Farrill", "'", 'Kevin OFarrill'],
   ['D’Angelo Ruiz', '’', 'DAngelo Ruiz'],
@@ -36,7 +36,7 @@ const signed = [
 ] as const;
 
 test.each(signed)(
-  'RULE-MOB-01 D-59 %s is a name but in the mobile order, where %s is refused',
+  'RULE-MOB-01 D-59 %s is a name except in the mobile order, where %s is rejected',
   (text, refused, left) => {
     expect([isName(text, 'basic'), isName(text, 'extended')]).toEqual([false, true]);
     expect(findRejectedSigns(text, 'basic').join(' ')).toBe(refused);
@@ -60,7 +60,7 @@ test.each([
   ['Ana\nLuz', '\n', 'AnaLuz'],
   ['\u202eAna', '\u202e', 'Ana'],
   ['\0', '\0', ''],
-] as const)('D-59 %j is refused everywhere, for %j', (text, refused, left) => {
+] as const)('D-59 %j is rejected everywhere, for %j', (text, refused, left) => {
   expect([isName(text, 'basic'), isName(text, 'extended')]).toEqual([false, false]);
   expect(findRejectedSigns(text, 'extended').join(' ')).toBe(refused);
   expect(toAllowedName(text, 'extended')).toBe(left);
@@ -86,7 +86,7 @@ test('D-59 one symbol besides - and . makes it no name in the mobile order, else
   );
 });
 
-test('D-59 what is offered in place of a refused name is a name, or nothing', () => {
+test('D-59 the proposal for a rejected name is a name, or nothing', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }),
@@ -99,7 +99,7 @@ test('D-59 what is offered in place of a refused name is a name, or nothing', ()
   );
 });
 
-test('RULE-MOB-01 a hundred thousand characters are judged at once', () => {
+test('RULE-MOB-01 a hundred thousand characters are validated at once', () => {
   const texts = [`${'a '.repeat(50_000)}!`, `${'a'.repeat(100_000)}!`];
   expect(cpuTime(() => texts.forEach((text) => isName(text, 'extended') || toAllowedName(text, 'basic')))).toBeLessThan(
     500,

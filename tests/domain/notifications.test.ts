@@ -3,13 +3,13 @@ import { effectiveChannel, isPushKind, notificationKinds, pushKinds } from '#dom
 
 const all = { email: true, sms: true, push: true };
 
-test('D-68 a device is told of the day of the delivery and of what went wrong, and of nothing else', () => {
+test('D-68 a device is notified of the day of the delivery and of problems, and of nothing else', () => {
   expect(notificationKinds.filter(isPushKind)).toEqual(pushKinds);
   expect(effectiveChannel('problem', 'push', all)).toBe('push');
   expect(effectiveChannel('couponExpiring', 'push', all)).toBe('email');
 });
 
-test('D-68 what was chosen for a device comes by the usual means while there is none', () => {
+test('D-68 a choice of push uses the default channel while there is no device', () => {
   const chosen = (has: object) => effectiveChannel('outForDelivery', 'push', { ...all, push: false, ...has });
   expect(chosen({})).toBe('email');
   expect(chosen({ email: false })).toBe('sms');
@@ -17,7 +17,7 @@ test('D-68 what was chosen for a device comes by the usual means while there is 
   expect(effectiveChannel('delivered', 'push', { email: false, sms: true, push: false })).toBe('none');
 });
 
-test('D-68 who has never chosen is not told by a device, and who wants nothing hears nothing', () => {
+test('D-68 a customer who has never chosen gets no push notification, and one who chose none gets nothing', () => {
   for (const kind of notificationKinds) {
     expect(effectiveChannel(kind, undefined, all)).toBe('email');
     expect(effectiveChannel(kind, 'none', all)).toBe('none');

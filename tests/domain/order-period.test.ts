@@ -23,7 +23,7 @@ test('CALL-21 a number of days holds over days by name', () => {
   expect(getPeriod({ days: 7, from: '2020-01-01', to: '2020-01-02' }, now)).toEqual(getPeriod({ days: 7 }, now));
 });
 
-test('CALL-21 a year is the most that anybody asks for', () => {
+test('CALL-21 a period is at most a year', () => {
   expect(constants.orders.maxPeriodDays).toBe(365);
   expect(isTooLong({ from: '2025-11-20', to: '2026-11-20' })).toBe(false);
   expect(isTooLong({ from: '2025-11-19', to: '2026-11-20' })).toBe(true);

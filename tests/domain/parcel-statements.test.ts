@@ -83,7 +83,7 @@ describe('CALL-21 what needs attention asks something', () => {
   });
 
   test.each(['signed', 'cancelled', 'returning', 'returned'] as const)(
-    'nothing is asked of one that is %s',
+    'a parcel that is %s requests nothing from the customer',
     (status) => {
       expect(getAsk({ status, exception: 'attemptFailed', delayReason: 'addressProblem' })).toBeNull();
     },

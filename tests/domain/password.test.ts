@@ -15,7 +15,7 @@ test.each([
   ['ABCDE1', { lower: false }],
   ['Abcdef', { digit: false }],
   ['', { length: false, upper: false, lower: false, digit: false }],
-])('RULE-ACC-01 D-20 standard judges %j part by part', (text, wrong) => {
+])('RULE-ACC-01 D-20 standard validates %j part by part', (text, wrong) => {
   expect(checkPassword('standard', text)).toEqual({ ...all, ...wrong });
   expect(isPassword('standard', text)).toBe(Object.keys(wrong).length === 0);
 });

@@ -91,7 +91,7 @@ test.each([
   expect(isContactPhone(normalizePhone(typed))).toBe(false);
 });
 
-test('D-107 an extension stands before the references, and once', () => {
+test('D-107 an extension comes before the references, and once', () => {
   expect(addExtension('', '12')).toBe('Ext. 12');
   expect(addExtension(' Portón café ', '12')).toBe('Ext. 12. Portón café');
   expect(addExtension('Ext. 12. Portón café', '12')).toBe('Ext. 12. Portón café');

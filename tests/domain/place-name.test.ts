@@ -50,7 +50,7 @@ test.each([
   expect(findColony(written, [...unlike, ...others])).toBe(colony);
 });
 
-test('the words of a colony may stand in another order, unless two colonies have them', () => {
+test('the words of a colony may be in another order, unless two colonies have them', () => {
   expect(findColony('Centro Mérida', ['Mérida Centro', 'Santiago'])).toBe('Mérida Centro');
   expect(findColony('Centro Sur Mérida', ['Mérida Centro Sur', 'Mérida Sur Centro'])).toBeUndefined();
 });

@@ -39,12 +39,12 @@ describe('ROUTE-06 a postal code beside a place', () => {
     expect(postalMisfit('09707', written, iztapalapa)).toBeUndefined();
   });
 
-  test('a code that the catalogue lacks is told by its state alone', () => {
+  test('a code that the catalogue lacks is checked by its state alone', () => {
     expect(postalMisfit('09799', { state: 'CDMX', city: 'Mérida' }, { city: null, township: null })).toBeUndefined();
     expect(postalMisfit('09799', { state: 'Yucatán' }, { city: null, township: null })?.place).toBe('Ciudad de México');
   });
 
-  test('a code with its own place fits, and what is no code is the rules’ to refuse', () => {
+  test('a code with its own place fits, and a malformed code is left to the rules', () => {
     expect(postalMisfit('97070', { state: 'Yucatán', city: 'merida' }, merida)).toBeUndefined();
     expect(postalMisfit('9707', { state: 'Yucatán', city: 'Mérida' }, merida)).toBeUndefined();
   });

@@ -16,11 +16,11 @@ function adviceFor(parcel: ParcelSize) {
   return price && lowerWeight({ ...way, parcel }, 'standard', price);
 }
 
-test('FEAT-02 a parcel just over a kilogram is told what the kilogram below saves', () => {
+test('FEAT-02 a parcel just over a kilogram shows what the kilogram below saves', () => {
   expect(adviceFor({ weight: 2.1 })).toEqual({ billingWeightKg: 2, weightKg: 2, box: null, saves: 2552 });
 });
 
-test('FEAT-02 D-52 a bulky box is told by how much to shorten its shortest side', () => {
+test('FEAT-02 D-52 a bulky box shows by how much to shorten its shortest side', () => {
   expect(adviceFor({ weight: 1, hasVolume: true, length: 40, width: 30, height: 12 })).toEqual({
     billingWeightKg: 2,
     weightKg: null,
@@ -29,19 +29,19 @@ test('FEAT-02 D-52 a bulky box is told by how much to shorten its shortest side'
   });
 });
 
-test('FEAT-02 where weight and box stand in the way, both are named', () => {
+test('FEAT-02 where weight and box both raise the price, both are named', () => {
   expect(adviceFor({ weight: 2.5, hasVolume: true, length: 40, width: 30, height: 12 })).toMatchObject({
     weightKg: 2,
     box: { height: 8 },
   });
 });
 
-test('FEAT-02 the first kilogram and a box that can’t shrink are told nothing', () => {
+test('FEAT-02 the first kilogram and a box that can’t shrink get no advice', () => {
   expect(adviceFor({ weight: 0.4 })).toBeNull();
   expect(adviceFor({ weight: 0.4, hasVolume: true, length: 100, width: 100, height: 1 })).toBeNull();
 });
 
-test('FEAT-02 who follows the advice pays exactly so much less', () => {
+test('FEAT-02 following the advice saves exactly the stated amount', () => {
   const side = fc.integer({ min: 1, max: 90 });
   fc.assert(
     fc.property(

@@ -100,7 +100,7 @@ test.each([
   expect(surchargesTo(coverage)).toEqual([{ code: 'fuel', amount: 1400 }, ...more]);
 });
 
-test('D-63 the origin’s coverage costs nothing: it is picked up there or refused', () => {
+test('D-63 the origin’s coverage costs nothing: the parcel is picked up there or rejected', () => {
   const price = toQuote('standard', {
     origin: { ...guadalajara, coverage: 'extended' },
     destination: mexicoCity,
@@ -237,7 +237,7 @@ test('every product is quoted once: with a price, or with a reason', () => {
   );
 });
 
-test('MSG-10 D-61 a code that begins like nobody’s has no tariff, for any product', () => {
+test('MSG-10 D-61 a code with an unknown prefix has no tariff, for any product', () => {
   for (const zip of ['00000', '17000', '19999', 'ABCDE', '']) {
     for (const way of [
       { origin: guadalajara, destination: end(zip) },

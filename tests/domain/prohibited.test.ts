@@ -94,7 +94,7 @@ test.each([
   'Guntur rice',
   'medias de seda',
   'boxer de algodón',
-])('ROUTE-33 “%s” is nobody’s business', (text) => expect(idsIn(text)).toEqual([]));
+])('ROUTE-33 “%s” gives no advice', (text) => expect(idsIn(text)).toEqual([]));
 
 test('ROUTE-33 a toy that looks real is advised as a toy, not as a weapon', () => {
   expect(find('pistola de juguete').map(({ id, verdict }) => [id, verdict])).toEqual([['replicas', 'restricted']]);

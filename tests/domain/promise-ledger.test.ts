@@ -38,7 +38,7 @@ test('CONST-10 what counts as delivered can be missed at any time, what is on it
   ]);
 });
 
-test('FEAT-05 whoever moved their own pickup is late from what was agreed on last', () => {
+test('FEAT-05 after a customer moves the pickup, the delay counts from the last agreed promise', () => {
   const entry = (promisedTo: string, reason: 'weather' | null) => ({ ...until(promisedTo), reason });
   const ledger = [entry('2026-11-20', null), entry('2026-11-21', 'weather'), entry('2026-11-27', null)];
   expect(daysLate(sinceAgreed(ledger))).toBe(0);

@@ -32,7 +32,7 @@ test('D-92 agents never answer on Sundays or at night, and always on weekdays at
   );
 });
 
-test('D-92 the time that is told is the next change, on the weekday that is told', () => {
+test('D-92 the stated time is the next change, on the stated weekday', () => {
   fc.assert(
     fc.property(anyInstant, (now) => {
       const hours = agentsOpen(now);

@@ -12,8 +12,8 @@ const anyPrefix = fc.constantFrom(...postalPrefixes.keys());
 
 test('D-62 every prefix that a state has lies somewhere, and no other does', () => {
   for (let prefix = 0; prefix < 100; prefix += 1) {
-    const isSomebodys = postalPrefixes.has(String(prefix).padStart(2, '0'));
-    expect([prefix, kmBetweenPrefixes(prefix, 44) !== undefined]).toEqual([prefix, isSomebodys]);
+    const isAssigned = postalPrefixes.has(String(prefix).padStart(2, '0'));
+    expect([prefix, kmBetweenPrefixes(prefix, 44) !== undefined]).toEqual([prefix, isAssigned]);
   }
 });
 
@@ -39,7 +39,7 @@ test('D-62 a distance and a zone are the same in both directions', () => {
   );
 });
 
-test('D-62 a zone reaches up to its limit, that kilometre included, and the last goes on', () => {
+test('D-62 a zone reaches up to its limit, that kilometre included, and the last one is open-ended', () => {
   expect([0, 50, 51, 400, 401, 1000, 1001, 9999].map((distance) => zoneOfKm(tariff, distance))).toEqual([
     1, 1, 2, 2, 3, 3, 4, 4,
   ]);
@@ -65,7 +65,7 @@ test('D-62 a row is found by product and zone, and by nothing that the tariff la
   expect(toRow(tariff, 'standard', undefined)).toBeUndefined();
 });
 
-test('D-62 each kilogram costs what its band says, the last band goes on', () => {
+test('D-62 each kilogram costs what its band says, the last band is open-ended', () => {
   const rate = {
     baseCentavos: 5000,
     bands: [

@@ -19,7 +19,7 @@ test('direction marks and zero-width characters go, visible text stays', () => {
 /** Zero-width, direction, override, soft hyphen, blank letter, tag, grapheme joiner, annotation. */
 const hidden = ['\u200b', '\u200e', '\u202e', '\u2067', '\u00ad', '\u3164', '\u{e0041}', '\u034f', '\ufff9'];
 
-test.each(hidden)('D-59 a name is kept without the invisible %j, wherever it stands', (sign) => {
+test.each(hidden)('D-59 a name is stored without the invisible %j, wherever it is', (sign) => {
   expect(lineOf(`${sign}Ana${sign} Lucía${sign}`)).toBe('Ana Lucía');
   expect(tidyContact({ name: `An${sign}a`, phone: `99${sign}94721180` })).toEqual({ name: 'Ana', phone: '9994721180' });
   expect(stripInvisible(`JMX${sign}1`)).toBe('JMX1');

@@ -54,7 +54,7 @@ describe('a list', () => {
     expect(splitWaybills(`${printed} ${two}`)).toEqual(both);
   });
 
-  test('D-41 what is no number stays in its place, to be refused by name', () => {
+  test('D-41 an invalid number stays in its place, to be rejected by name', () => {
     expect(splitWaybills(`${one}, ABC123456, JMX12, ${two}`)).toEqual([one, 'ABC123456', 'JMX12', two]);
     expect(splitWaybills('hola')).toEqual(['HOLA']);
   });
@@ -107,12 +107,12 @@ Llegan en 2-3 días. © JMX 2026`;
     expect(splitWaybills(message)).toEqual(both);
   });
 
-  test('D-41 keeps a damaged number, so that nobody misses it', () => {
+  test('D-41 keeps a damaged number, so that it is not overlooked', () => {
     expect(splitWaybills(`Hola, son ${one} y JMX00427719305.`)).toEqual([one, 'JMX00427719305']);
     expect(splitWaybills('Hola, es JMX0O4277201184')).toEqual(['JMX0O4277201184']);
   });
 
-  test('RULE-TRK-05 without any number it is one entry, refused once', () => {
+  test('RULE-TRK-05 without any number it is one entry, rejected once', () => {
     expect(splitWaybills('Hola Ana, ¿dónde va mi paquete 20?')).toEqual(['HOLA ANA DÓNDE VA MI PAQUETE 20']);
   });
 

@@ -133,7 +133,7 @@ test('RULE-WEB-11 a light but bulky parcel is no Business Parcel', () => {
   ).toBe(true);
 });
 
-test('RULE-MOB-05 D-52 over 50 kg volumetric is refused for every flow and product', () => {
+test('RULE-MOB-05 D-52 over 50 kg volumetric is rejected for every flow and product', () => {
   const fits = { weight: 1, hasVolume: true, length: 100, width: 50, height: 50 };
   const bulky = { ...fits, height: 50.01 };
   expect(exceedsVolumetricWeight(fits)).toBe(false);

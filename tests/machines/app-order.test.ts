@@ -100,7 +100,7 @@ describe('a mobile order', () => {
     expect(getProgress(order.context())).toEqual({ done: 4, count: 4 });
   });
 
-  test('STATE-12 what is filled in out of turn is kept, and nothing but a whole order is placed', async () => {
+  test('STATE-12 answers in any order are stored, and only a whole order is placed', async () => {
     const order = open();
     fill(order, { parcel: fullAnswers.parcel });
     expect(at(order)).toBe('sender');
@@ -112,7 +112,7 @@ describe('a mobile order', () => {
     expect(order.created).toEqual([]);
   });
 
-  test('ENT-10 D-99 keeps its state by the names of the specification, with how it is paid and who brought it', () => {
+  test('ENT-10 D-99 stores its state by the names of the specification, with payment mode and dispatch number', () => {
     const order = open();
     fill(order);
     order.actor.send({ type: 'dispatch.bring', dispatchNumber: 'SUC-0144' });
@@ -151,7 +151,7 @@ describe('a mobile order', () => {
     expect(order.context().historyCitys.map((each) => each.city)).toEqual([city, 'Puebla']);
   });
 
-  test('FEAT-05 the usual sender is offered where nobody is known, begins nothing, and both ends change places', () => {
+  test('FEAT-05 the usual sender is offered in an empty order, does not start a draft, and both ends can be swapped', () => {
     const order = open();
     order.actor.send({ type: 'ends.swap' });
     order.actor.send({ type: 'sender.offer', answers: fullAnswers.sender });
@@ -163,7 +163,7 @@ describe('a mobile order', () => {
     expect(order.answers()).toMatchObject({ sender: fullAnswers.recipient, recipient: fullAnswers.sender });
   });
 
-  test('FEAT-05 nobody is filled in over what was answered meanwhile; a postal code that is theirs is no other answer', () => {
+  test('FEAT-05 the usual sender does not overwrite answers; only the sender’s own postal code counts as no other answer', () => {
     const order = open();
     const usual = fullAnswers.sender;
     const offer = { type: 'sender.offer', answers: usual } as const;
@@ -204,7 +204,7 @@ describe('a mobile order', () => {
     expect([at(order), order.context().idempotencyKey]).toEqual(['sender', 'key-2']);
   });
 
-  test('D-06 signed out nothing is sent: it waits for somebody to sign in, and can be given up', async () => {
+  test('D-06 signed out nothing is sent: the order waits for a sign-in, and can be cancelled', async () => {
     const order = await openFull();
     order.actor.send({ type: 'order.place', isSignedIn: false });
     expect(at(order)).toBe('signingIn');
@@ -214,10 +214,10 @@ describe('a mobile order', () => {
     expect(order.answers()).toEqual(fullAnswers);
   });
 
-  test('D-06 D-65 back with a session the same order is placed by itself, once, under the same key', async () => {
+  test('D-06 D-65 back with a session the same order is placed automatically, once, under the same key', async () => {
     const order = open();
     order.actor.send({ type: 'order.resume', asked: asked(), hasUsableCoupon: false });
-    // What the account had on another device doesn't get into what was agreed to.
+    // The account's answers from another device don't change an order that was agreed to.
     order.actor.send({ type: 'draft.merge', draft: appDraftIn({ recipient: { name: 'Otra' } }) });
     await calm(order.clock);
     await settle();
@@ -252,7 +252,7 @@ describe('a mobile order', () => {
     await settle();
     expect(unknown.actor.getSnapshot().hasTag('priceFailed')).toBe(true);
     expect([unknown.created, unknown.context().asked]).toEqual([[], undefined]);
-    // They have asked for it already, so it is said what became of it.
+    // The customer has requested it already, so the result is reported.
     expect(unknown.context().isPriceAwaited).toBe(true);
   });
 
@@ -274,7 +274,7 @@ describe('a mobile order', () => {
     expect(at(order)).toBe('placed');
   });
 
-  test('STATE-12 D-62 a price that could not be had is asked for again by who places the order', async () => {
+  test('STATE-12 D-62 a failed price is requested again when the customer places the order', async () => {
     let isCut = true;
     const order = open({
       price: () => (isCut ? Promise.reject(new Error('offline')) : Promise.resolve(quote())),
@@ -294,7 +294,7 @@ describe('a mobile order', () => {
     expect(order.context().isPriceAwaited).toBe(false);
   });
 
-  test('STATE-12 whoever presses to place a whole order is always answered', async () => {
+  test('STATE-12 placing a whole order always gives a response', async () => {
     const prices = {
       coming: () => new Promise<never>(() => undefined),
       lost: () => Promise.reject(new Error('offline')),
@@ -332,7 +332,7 @@ describe('a mobile order', () => {
     expect(order.priced.at(-1)?.parcel).not.toHaveProperty('length');
   });
 
-  test('STATE-12 a refused field leads to its step and nothing typed is lost; changed answers are another order', async () => {
+  test('STATE-12 a rejected field leads to its step and nothing typed is lost; changed answers are another order', async () => {
     const errors = [{ pointer: '/recipient/zip', key: 'rules:zip', params: {}, keyword: 'server' }];
     const order = await openFull({ outcomes: [{ outcome: 'refused', code: 'invalidParameter', errors }, placed] });
     order.actor.send({ type: 'order.place', isSignedIn: true });
@@ -373,7 +373,7 @@ describe('a mobile order', () => {
     expect(order.created.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1', 'key-2']);
   });
 
-  test('FEAT-14 D-65 without a line it is kept with what was agreed to, under its key, and leaves room for another', async () => {
+  test('FEAT-14 D-65 an offline order is stored with what was agreed to, under its key, and a new one can start', async () => {
     const kept: AppCreateRequest[] = [];
     const order = await openFull({
       outcomes: [{ outcome: 'offline' }],
@@ -388,7 +388,7 @@ describe('a mobile order', () => {
     expect([at(order), order.context().idempotencyKey]).toEqual(['sender', 'key-2']);
   });
 
-  test('FEAT-14 without a price it is kept with none agreed to, and only when all else is right', async () => {
+  test('FEAT-14 without a price it is stored without an agreed one, and only when everything else is valid', async () => {
     const kept: AppCreateRequest[] = [];
     const order = open({
       price: () => Promise.reject(new Error('offline')),
@@ -404,7 +404,7 @@ describe('a mobile order', () => {
     expect([at(order), kept.map(({ agreed }) => agreed), order.created]).toEqual(['kept', [undefined], []]);
   });
 
-  test('FEAT-14 where nothing can be kept it is lost on the way as ever, and tried again under the same key', async () => {
+  test('FEAT-14 where nothing can be stored it fails as before, and is retried under the same key', async () => {
     const order = await openFull({ outcomes: [{ outcome: 'offline' }, placed] });
     order.actor.send({ type: 'order.place', isSignedIn: true });
     await settle();
@@ -423,12 +423,12 @@ describe('a mobile order', () => {
     expect(order.answers()).toEqual(fullAnswers);
   });
 
-  test('D-63 MSG-08 where nobody collects it stays at the sender', async () => {
+  test('D-63 MSG-08 an origin without pickups keeps the order at the sender', async () => {
     const order = await openFull({ price: () => Promise.resolve(quote({ origin: 'none' })) });
     expect(at(order)).toBe('sender');
   });
 
-  test('ENT-10 D-06 what is kept opens as it was left, without consent', async () => {
+  test('ENT-10 D-06 a stored order opens as it was left, without consent', async () => {
     const before = await openFull();
     before.actor.send({ type: 'dispatch.bring', dispatchNumber: 'SUC-0144' });
     const { review: _, ...parts } = getParts(before.context());

@@ -58,7 +58,7 @@ describe('which step an account may take', () => {
     expect(after(approved, submit(at(time))) !== undefined).toBe(open);
   });
 
-  test('STATE-06 who applies or submits again is bound to no window', () => {
+  test('STATE-06 a first or repeated application is bound to no window', () => {
     expect(after(notApplied, submit(outside))).toEqual({ status: underReview, changePending: false });
     expect(after(failed, submit(outside))).toEqual({ status: underReview, changePending: false });
   });
@@ -131,12 +131,12 @@ describe('the page of cash on delivery', () => {
     expect((await reach(name)).context.account).toEqual(account);
   });
 
-  test('STATE-09 D-80 a number that nobody has told us about shows as under review', async () => {
+  test('STATE-09 D-80 an unknown status number shows as under review', async () => {
     const { reach } = start([{ ...codUnderReview, approvedStatus: 9 }]);
     expect((await reach('underReview')).context.account?.approvedStatus).toBe(9);
   });
 
-  test('STATE-06 who failed submits again and is under review', async () => {
+  test('STATE-06 a customer with a rejected application submits again and is under review', async () => {
     const { actor, reach, sent } = start([codFailed], [codUnderReview]);
     await reach('failed');
     actor.send({ type: 'form.open', now: outside });
@@ -154,7 +154,7 @@ describe('the page of cash on delivery', () => {
     expect(actor.getSnapshot().value).toBe('filling');
   });
 
-  test('D-83 who is disabled, or under review, opens no form', async () => {
+  test('D-83 a disabled customer, or one under review, opens no form', async () => {
     for (const account of [codDisabled, codUnderReview]) {
       const { actor, reach } = start([account]);
       const { value } = await reach(account === codDisabled ? 'disabled' : 'underReview');
@@ -163,7 +163,7 @@ describe('the page of cash on delivery', () => {
     }
   });
 
-  test('a refusal leaves the form as it is; one that the account has moved on leads back to it', async () => {
+  test('a rejection leaves the form as it is; a conflict leads back to the account', async () => {
     const { actor, reach } = start(
       [codNotApplied, codUnderReview],
       [failureNamed('wrongCode'), failureNamed('conflict')],
@@ -176,7 +176,7 @@ describe('the page of cash on delivery', () => {
     expect((await reach('underReview')).context.failure?.codeName).toBe('conflict');
   });
 
-  test('a decision is seen without a reload, and what was on screen stays while nobody answers', async () => {
+  test('a decision appears without a reload, and the screen stays as it was while the server is unreachable', async () => {
     const clock = new SimulatedClock();
     const { actor, reach } = start([codUnderReview, failureNamed('offline'), codApproved], [], clock);
     await reach('underReview');

@@ -43,7 +43,7 @@ async function atTheCode(ports: Ports = {}) {
   return actor;
 }
 
-/** Answers one after the other; the last one again and again. */
+/** Returns the responses in turn; the last one repeats. */
 function inTurn<T>(...answers: readonly (() => Promise<T>)[]): () => Promise<T> {
   let turn = 0;
   return () => {
@@ -80,7 +80,7 @@ describe('the way of a one-time code', () => {
     expect([asked, proved]).toEqual([[request], [proof]]);
   });
 
-  test('D-24 a code that was sent a moment ago goes on to the code, with the seconds that are left', async () => {
+  test('D-24 a code that was sent a moment ago continues with the code, with the seconds that are left', async () => {
     const actor = await atTheCode({ send: () => Promise.reject(failure('codeTooSoon', { waitSeconds: 42 })) });
     expect(viewOfCodeFlow(actor.getSnapshot())).toMatchObject({ step: 'proving', waitSeconds: 42, failure: undefined });
   });
@@ -96,7 +96,7 @@ describe('the way of a one-time code', () => {
   });
 
   test.each(['phoneTaken', 'emailTaken'])(
-    'RULE-ACC-07 MSG-15 %s is told before a code is sent, and the next try needs another image',
+    'RULE-ACC-07 MSG-15 %s is reported before a code is sent, and the next try needs another image',
     async (codeName) => {
       const actor = await atTheCode({ send: () => Promise.reject(failure(codeName)) });
       expect(viewOfCodeFlow(actor.getSnapshot())).toMatchObject({
@@ -222,7 +222,7 @@ describe('the way of a one-time code', () => {
     expect(viewOfCodeFlow(waiting.getSnapshot())).toMatchObject({ step: 'asking', busy: false, spentImages: 0 });
   });
 
-  test('MSG-03 a failure of an unknown shape is the busy one; an actor that nobody provided is one', async () => {
+  test('MSG-03 a failure of an unknown shape counts as busy, and so does a missing actor', async () => {
     const actor = createActor(codeFlowMachine);
     actor.start();
     actor.send({ type: 'code.ask', request });

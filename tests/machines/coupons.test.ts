@@ -9,7 +9,7 @@ const [voucher, , tenth] = sampleCoupons.map((coupon) => ({ ...coupon, refusal: 
 if (!voucher || !tenth) throw new Error('The fixture has coupons.');
 
 const proposal = { codes: [tenth.code, voucher.code], saves: 4_326, apart: [] };
-/** The voucher is good for the usual sender, the percentage for any. */
+/** The voucher is valid for the usual sender, the percentage for any. */
 const wallet = (request: CouponRequest | undefined): CouponOffers => ({
   coupons: [
     request?.senderPhone === fullAnswers.sender.phone ? voucher : { ...voucher, refusal: 'otherPhone' as const },
@@ -57,13 +57,13 @@ describe('the coupons of an order', () => {
     expect(created[0]?.answers.review.coupons).toEqual([voucher.code, tenth.code]);
   });
 
-  test('RULE-WEB-13 D-71 MSG-20 another sender takes the coupon away, and the person is told', async () => {
+  test('RULE-WEB-13 D-71 MSG-20 another sender removes the coupon, and the customer is informed', async () => {
     const { actor, clock } = await openReview({ offerCoupons });
     choose(actor, voucher.code, tenth.code);
     submit(actor, 'sender', {});
     actor.send({ type: 'step.goTo', step: 'sender' });
     submit(actor, 'sender', { sender: { ...fullAnswers.sender, phone: '5512349876' } });
-    // Nothing is ordered at a price that may not hold.
+    // Nothing is ordered at a price that may change.
     expect(selectTotal(actor.getSnapshot())).toBeUndefined();
     expect(selectPrice(actor.getSnapshot()).state).toBe('stale');
     await calm(clock);
@@ -76,7 +76,7 @@ describe('the coupons of an order', () => {
     expect(selectCoupons(actor.getSnapshot()).fallen).toEqual([]);
   });
 
-  test('D-71 with the sender back it is among the offers again, and nobody is told that it is none', async () => {
+  test('D-71 with the sender back it is among the offers again, and the message about it is gone', async () => {
     const { actor, clock } = await openReview({ offerCoupons });
     choose(actor, voucher.code);
     const sendBy = async (phone: string | undefined) => {
@@ -95,7 +95,7 @@ describe('the coupons of an order', () => {
     expect(chosenIn(actor)).toEqual([]);
   });
 
-  test('D-71 another service or way of paying has them judged again', async () => {
+  test('D-71 another service or payment mode validates the coupons again', async () => {
     const { actor, clock, validated } = await openReview({ offerCoupons });
     actor.send({ type: 'step.goTo', step: 'pickup' });
     submit(actor, 'pickup', { pickup: { ...fullAnswers.pickup, paymentMode: 'CC_CASH' } });
@@ -114,7 +114,7 @@ describe('the coupons of an order', () => {
     expect(selectCoupons(opened.actor.getSnapshot()).fallen).toEqual([{ code: 'VIEJO', coupon: undefined }]);
   });
 
-  test('MSG-20 a coupon that the server refuses has them judged again, back at the review', async () => {
+  test('MSG-20 a coupon that the server rejects has them validated again, back at the review', async () => {
     let isSpent = false;
     const rejection = { pointer: '/review/coupons', key: 'answers:refusal.coupon.used', params: {}, keyword: 'server' };
     const { actor, clock, validated } = await openReview({
@@ -130,7 +130,7 @@ describe('the coupons of an order', () => {
     await calm(clock);
     expect(validated).toHaveLength(2);
     expect(chosenIn(actor)).toEqual([]);
-    // Why there is no order is still said, and which coupon it was: nothing is left to correct but the price to look at.
+    // The reason of the failure and the coupon are still shown: only the new price has to be checked.
     expect(actor.getSnapshot().context.failure).toEqual({ kind: 'business', code: 'priceChanged' });
     expect(actor.getSnapshot().context.serverErrors).toEqual({});
     expect(selectCoupons(actor.getSnapshot()).fallen).toMatchObject([
@@ -138,7 +138,7 @@ describe('the coupons of an order', () => {
     ]);
   });
 
-  test('nobody waits for coupons that were not chosen; chosen ones can be asked for again', async () => {
+  test('an order does not wait for coupons that were not chosen; chosen ones can be requested again', async () => {
     let isDown = true;
     const { actor } = await openReview({
       offerCoupons: (request) => (isDown ? Promise.reject(new Error('offline')) : offerCoupons(request)),

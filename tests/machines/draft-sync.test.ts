@@ -19,7 +19,7 @@ const reply = async (given: Reply): Promise<SyncOutcome> => {
   return given;
 };
 
-/** The machine at a server that answers as told, one reply after the other; then it agrees. */
+/** The machine at a scripted server, one reply after the other; then it agrees. */
 async function open({
   pulls = [],
   pushes = [],
@@ -84,7 +84,7 @@ describe('the draft’s talk with the server', () => {
     expect([calls, state()]).toEqual([['pull', 'push', 'push'], 'idle']);
   });
 
-  test('a conflict is merged, told, and forgotten when it was read', async () => {
+  test('a conflict is merged, reported, and dismissed once it was read', async () => {
     const { send, state, place } = await open({ pushes: [{ outcome: 'merged', isDirty: false }] });
     await send('draft.changed', 'draft.flush');
     expect([state(), place()]).toEqual(['merged', 'account']);
@@ -107,7 +107,7 @@ describe('the draft’s talk with the server', () => {
     expect(state()).toBe('offline');
   });
 
-  test('a busy server is asked again, later each time, and at once when somebody looks', async () => {
+  test('a busy server is asked again, later each time, and at once when the page becomes visible', async () => {
     const busy: SyncFailure = { reason: 'busy' };
     const { calls, send, pass, state } = await open({ pulls: [busy, busy, busy] });
     expect(state()).toBe('failed');

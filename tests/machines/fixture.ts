@@ -1,4 +1,4 @@
-/** An order that is complete, an answer of every call, and ways to walk the machine. */
+/** A complete order, a response for every call, and helpers to walk the machine. */
 import { type ActorRefFrom, createActor, fromPromise, SimulatedClock } from 'xstate';
 import { isSameAddress } from '#domain/address/address.ts';
 import { ana, jose } from '#fixtures/contacts.ts';
@@ -36,7 +36,7 @@ const required: Record<OrderStep, readonly string[]> = {
 
 const error = (pointer: string, key: string) => ({ pointer, key, params: {}, keyword: 'test' });
 
-/** Stands in for the compiled validators: the same signature, few rules. */
+/** Replaces the compiled validators: the same signature, few rules. */
 export const validate: ValidateStep = (step, answers) => {
   const own = answers[step] as Record<string, unknown>;
   const missing = required[step].filter((field) => !own[field]).map((field) => error(`/${field}`, 'rules:required'));
@@ -135,7 +135,7 @@ export function openOrder({
 /** Lets resolved promises arrive. */
 export const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Waits out the calm after typing, and the price. */
+/** Waits for the debounce after typing, and the price. */
 export async function calm(clock: SimulatedClock) {
   clock.increment(600);
   await settle();

@@ -9,7 +9,7 @@ const done =
 const words = (current: (typeof steps)[number], isDone: (step: string) => boolean) =>
   flowSteps(steps, current, isDone).map(({ step, state, open }) => `${step} ${state}${open ? ' open' : ''}`);
 
-test('what is done follows from the answers, not from where somebody stands', () => {
+test('completed steps follow from the answers, not from the current step', () => {
   expect(words('who', done('who', 'what', 'when'))).toEqual([
     'who current',
     'what done open',

@@ -10,7 +10,7 @@ interface Asked {
   fail: () => void;
 }
 
-/** A rule whose server answers when the test says so. */
+/** A rule whose server responds on command. */
 function openRule() {
   const clock = new SimulatedClock();
   const asked: Asked[] = [];
@@ -33,7 +33,7 @@ function openRule() {
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 const calm = 300;
 
-/** Asks, waits out the calm and answers. */
+/** Asks, waits for the debounce and responds. */
 async function validate({ ask, clock, asked }: ReturnType<typeof openRule>, value: unknown, answer: RuleAnswer) {
   ask(value);
   clock.increment(calm);
@@ -43,8 +43,8 @@ async function validate({ ask, clock, asked }: ReturnType<typeof openRule>, valu
 
 const taken: RuleAnswer = { ok: false, key: 'taken' };
 
-describe('a rule that the server judges', () => {
-  test('RULE-ACC-07 nobody is asked before it is calm, and then about the last answer only', () => {
+describe('a rule that the server validates', () => {
+  test('RULE-ACC-07 no request is sent before the typing pauses, and then only for the last answer', () => {
     const { clock, asked, ask, view } = openRule();
     ask('9991204471');
     clock.increment(calm - 1);
@@ -57,14 +57,14 @@ describe('a rule that the server judges', () => {
     expect(view().status).toBe('asking');
   });
 
-  test('whoever leaves the field does not wait for calm', () => {
+  test('leaving the field validates without a pause', () => {
     const { actor, asked, ask } = openRule();
     ask('9991204471');
     actor.send({ type: 'rule.hurry' });
     expect(asked).toHaveLength(1);
   });
 
-  test('what the server says is told until the answer changes', async () => {
+  test('the server’s result is shown until the answer changes', async () => {
     const rule = openRule();
     await validate(rule, '9991204471', taken);
     expect(rule.view()).toEqual({ status: 'refused', answer: taken });
@@ -76,7 +76,7 @@ describe('a rule that the server judges', () => {
     expect(rule.view().status).toBe('kept');
   });
 
-  test('an outdated question is given up, and its answer is not heard', async () => {
+  test('an outdated request is aborted, and its response is ignored', async () => {
     const { clock, asked, ask, view } = openRule();
     ask('9991204471');
     clock.increment(calm);
@@ -109,7 +109,7 @@ describe('a rule that the server judges', () => {
     expect(asked.map(({ question }) => question.answers)).toEqual([{ phone: '1' }, { phone: '2' }]);
   });
 
-  test('a field with nothing to judge gives up what is asked', async () => {
+  test('a field with nothing to validate cancels its request', async () => {
     const { actor, clock, asked, ask, view } = openRule();
     ask('9991204471');
     clock.increment(calm);
@@ -120,7 +120,7 @@ describe('a rule that the server judges', () => {
     expect(view().status).toBe('waiting');
   });
 
-  test('when nobody can be reached it says so and can be asked again', async () => {
+  test('when the server is unreachable it says so and can be asked again', async () => {
     const { actor, clock, asked, ask, view } = openRule();
     ask('9991204471');
     clock.increment(calm);
@@ -145,7 +145,7 @@ describe('a rule that the server judges', () => {
     expect(asked[0]?.signal.aborted).toBe(true);
   });
 
-  test('rejects with a plain sentence when nobody provided the server', async () => {
+  test('rejects with a plain sentence when no server was provided', async () => {
     const errors: unknown[] = [];
     const actor = createActor(formRuleMachine, {
       clock: new SimulatedClock(),

@@ -43,7 +43,7 @@ describe('FEAT-18 the talk with the help', () => {
     expect(unreachedStates(helpMachine, { events })).toEqual([]);
   });
 
-  test('each message has one answer, in order; an empty one is none', async () => {
+  test('each message has one answer, in order; an empty one is ignored', async () => {
     const { say } = talk([greeting, { kind: 'say', word: 'thanks' }]);
     await say('  hola ');
     await say('   ');
@@ -65,14 +65,14 @@ describe('FEAT-18 the talk with the help', () => {
     expect(asked.map(({ awaitsTail }) => awaitsTail)).toEqual([false, true, false, true]);
   });
 
-  test('a failure is said with what was asked, and the talk goes on', async () => {
+  test('a failure is shown with the question, and the talk continues', async () => {
     const { say } = talk([failureNamed('offline'), greeting]);
     const { turns } = await say('hola');
     expect(turns[1]).toMatchObject({ by: 'help', failure: { codeName: 'offline' }, asked: 'hola' });
     expect((await say('hola')).turns).toHaveLength(4);
   });
 
-  test('what was said is forgotten, also while an answer is on its way', async () => {
+  test('the conversation is cleared, also while an answer is pending', async () => {
     const { actor, say } = talk([greeting, greeting]);
     await say('hola');
     actor.send({ type: 'say', text: 'hola' });

@@ -24,7 +24,7 @@ function start(send: (input: Written) => Promise<Receipt>) {
   return actor.start();
 }
 
-test('FEAT-17 what is written is sent once and acknowledged, and another one begins anew', async () => {
+test('FEAT-17 a message is sent once and acknowledged, and another one starts empty', async () => {
   const sent: Written[] = [];
   const actor = start(async (input) => {
     sent.push(input);
@@ -38,7 +38,7 @@ test('FEAT-17 what is written is sent once and acknowledged, and another one beg
   expect(actor.getSnapshot().context).toEqual({ written: undefined, receipt: undefined, failure: undefined });
 });
 
-test('FEAT-17 a refusal leaves the form, and the next try forgets it', async () => {
+test('FEAT-17 a rejection leaves the form, and the next try clears it', async () => {
   let isOffline = true;
   const actor = start(() => (isOffline ? Promise.reject(failureNamed('offline')) : Promise.resolve(receipt)));
   actor.send({ type: 'message.send', written });

@@ -50,7 +50,7 @@ describe('an actor that is fetched when it is needed', () => {
     expect(recorded).toEqual(['load', 'start code']);
   });
 
-  test('tells what was not sent when its code does not come, and tries again with the next event', async () => {
+  test('reports the events that were not sent when its code does not load, and tries again with the next event', async () => {
     let fails = true;
     const { actor, seen: recorded } = open({
       load: async () => {
@@ -70,7 +70,7 @@ describe('an actor that is fetched when it is needed', () => {
     expect(recorded).toEqual(['lost one', 'start code', 'two']);
   });
 
-  test('starts nothing when it was stopped meanwhile, and anew when it is needed again', async () => {
+  test('starts nothing when it was stopped meanwhile, and starts again when it is needed', async () => {
     const { actor, seen: recorded } = open();
     actor.send('one');
     actor.stop();

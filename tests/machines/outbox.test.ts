@@ -21,7 +21,7 @@ interface Fakes {
   owner?: string | undefined;
 }
 
-function open({ stored = [], outcome = (order) => told({ ...order, state: 'placed' }), ...fakes }: Fakes = {}) {
+function open({ stored = [], outcome = (order) => outcomeFor({ ...order, state: 'placed' }), ...fakes }: Fakes = {}) {
   const clock = new SimulatedClock();
   const sent: string[] = [];
   const changes: [string, SavedOrder | undefined][] = [];
@@ -51,7 +51,7 @@ function open({ stored = [], outcome = (order) => told({ ...order, state: 'place
   return { actor, clock, sent, changes, device, line, orders, states: () => orders().map(({ state }) => state) };
 }
 
-const told = (order: SavedOrder): SendOutcome => ({ outcome: 'told', order });
+const outcomeFor = (order: SavedOrder): SendOutcome => ({ outcome: 'told', order });
 
 const distinguish = ({ context }: { context: { orders: readonly SavedOrder[]; owner?: string | undefined } }) => [
   context.owner,
@@ -70,13 +70,13 @@ describe('FEAT-14 D-65 the outbox', () => {
     const { actor, sent, states, line } = open({ stored: [kept('1')], outcome: () => ({ outcome: 'later' }) });
     await settle();
     expect([sent, states()]).toEqual([['1'], ['waiting']]);
-    line.outcome = (order) => told({ ...order, state: 'placed' });
+    line.outcome = (order) => outcomeFor({ ...order, state: 'placed' });
     actor.send({ type: 'line.back' });
     await settle();
     expect([sent, states()]).toEqual([['1', '1'], ['placed']]);
   });
 
-  test('looks again by itself, because a line that is back doesn’t always say so', async () => {
+  test('retries on a timer, because not every restored connection fires an event', async () => {
     const { clock, sent } = open({ stored: [kept('1')], outcome: () => ({ outcome: 'later' }) });
     await settle();
     clock.increment(60_000);
@@ -88,7 +88,9 @@ describe('FEAT-14 D-65 the outbox', () => {
     const { actor, clock, sent, states } = open({
       stored: [kept('1')],
       outcome: (order) =>
-        told(order.total === 18_900 ? { ...order, state: 'asking', newTotal: 19_900 } : { ...order, state: 'placed' }),
+        outcomeFor(
+          order.total === 18_900 ? { ...order, state: 'asking', newTotal: 19_900 } : { ...order, state: 'placed' },
+        ),
     });
     await settle();
     actor.send({ type: 'line.back' });
@@ -117,7 +119,7 @@ describe('FEAT-14 D-65 the outbox', () => {
     expect([sent, orders(), changes]).toEqual([[], [], [['1', undefined]]]);
   });
 
-  test('of another account nothing is seen or sent, and of nobody nothing at all', async () => {
+  test('orders of another account are neither shown nor sent, and signed out there are none', async () => {
     const { actor, sent, orders } = open({ stored: [kept('1'), kept('2', { owner: 'beto' })], owner: undefined });
     await settle();
     expect([sent, orders()]).toEqual([[], []]);
@@ -137,7 +139,7 @@ describe('FEAT-14 D-65 the outbox', () => {
     });
     await settle();
     actor.send({ type: 'owner.change', owner: undefined });
-    answer?.(told(kept('1', { state: 'placed' })));
+    answer?.(outcomeFor(kept('1', { state: 'placed' })));
     await settle();
     expect(orders()).toEqual([]);
   });
@@ -153,7 +155,7 @@ describe('FEAT-14 D-65 the outbox', () => {
     expect(states()).toEqual(['placed']);
   });
 
-  test('what is put in, or decided, while another one is on its way is heard when that has ended', async () => {
+  test('orders and decisions that are added during an attempt are handled when it has ended', async () => {
     let answer: ((outcome: SendOutcome) => void) | undefined;
     const { actor, device, line, sent, states } = open({
       stored: [kept('1'), kept('2', { state: 'asking', newTotal: 19_900 }), kept('3', { state: 'placed' })],
@@ -165,14 +167,14 @@ describe('FEAT-14 D-65 the outbox', () => {
     actor.send({ type: 'price.agree', key: '2', total: 19_900 });
     device.orders = [...device.orders.filter(({ key }) => key !== '3'), kept('4')];
     actor.send({ type: 'stored.change' });
-    line.outcome = (order) => told({ ...order, state: 'placed' });
+    line.outcome = (order) => outcomeFor({ ...order, state: 'placed' });
     answer?.({ outcome: 'later' });
     await settle();
     expect(sent.toSorted()).toEqual(['1', '1', '2', '4'].toSorted());
     expect(states()).toEqual(['placed', 'placed', 'placed']);
   });
 
-  test('a line that comes back while an attempt is failing is used at once, and once', async () => {
+  test('a connection that comes back while an attempt is failing is used at once, and once', async () => {
     let answer: ((outcome: SendOutcome) => void) | undefined;
     const { actor, line, sent, states } = open({
       stored: [kept('1')],

@@ -74,7 +74,7 @@ const asked = (over: Partial<AskedOrder> = {}): AskedOrder => ({
 });
 
 describe('a one-click order', () => {
-  test('FEAT-15 D-05 goes on only when the first step is right, and opens the second with the usual service', () => {
+  test('FEAT-15 D-05 moves on only when the first step is valid, and opens the second with the usual service', () => {
     const order = open();
     fill(order, { sender: fullAnswers.sender });
     order.actor.send({ type: 'step.submit' });
@@ -93,7 +93,7 @@ describe('a one-click order', () => {
     expect(order.created).toEqual([{ idempotencyKey: 'key-1', answers: fullAnswers, keep: order.context().keep }]);
   });
 
-  test('D-05 signed out nothing is sent: it waits for somebody to sign in, and can be given up', async () => {
+  test('D-05 signed out nothing is sent: the order waits for a sign-in, and can be cancelled', async () => {
     const order = await openSecond();
     order.actor.send({ type: 'order.place', isSignedIn: false });
     expect(order.actor.getSnapshot().hasTag('signingIn')).toBe(true);
@@ -104,10 +104,10 @@ describe('a one-click order', () => {
     expect(order.created).toEqual([]);
   });
 
-  test('D-06 D-65 back with a session the same order is placed by itself, once, under the same key', async () => {
+  test('D-06 D-65 back with a session the same order is placed automatically, once, under the same key', async () => {
     const order = open();
     order.actor.send({ type: 'order.resume', asked: asked(), hasUsableCoupon: false });
-    // What the account had on another device doesn't get into what was agreed to.
+    // The account's answers from another device don't change an order that was agreed to.
     order.actor.send({ type: 'draft.merge', draft: placeDraftIn({ recipient: { name: 'Otra' } }) });
     expect(order.created).toEqual([]);
     await calm(order.clock);
@@ -132,7 +132,7 @@ describe('a one-click order', () => {
     ]);
   });
 
-  test('D-62 at another price than was agreed to it is not placed: the customer is told and decides', async () => {
+  test('D-62 at another price than was agreed to it is not placed: the customer is informed and decides', async () => {
     const order = open();
     order.actor.send({ type: 'order.resume', asked: asked({ total: 15_000 }), hasUsableCoupon: false });
     await calm(order.clock);
@@ -173,7 +173,7 @@ describe('a one-click order', () => {
     expect([order.created.length, order.context().isPriceAwaited]).toEqual([1, false]);
   });
 
-  test('D-64 abroad nobody asks for a price, and the order goes without one', async () => {
+  test('D-64 an order abroad requests no price, and is placed without one', async () => {
     const order = await openSecond({ input: { isPriced: false, usualParcel: {} } });
     expect(order.priced).toEqual([]);
     order.actor.send({ type: 'order.place', isSignedIn: true });
@@ -181,14 +181,14 @@ describe('a one-click order', () => {
     expect(order.created).toHaveLength(1);
   });
 
-  test('D-64 D-06 abroad the order that waited goes as soon as somebody has signed in', async () => {
+  test('D-64 D-06 a waiting order abroad is placed as soon as the customer has signed in', async () => {
     const order = open({ input: { isPriced: false, usualParcel: {} } });
     order.actor.send({ type: 'order.resume', asked: asked({ total: undefined }), hasUsableCoupon: false });
     await settle();
     expect(order.created).toHaveLength(1);
   });
 
-  test('a refused field leads to its step and nothing typed is lost; changed answers are another order', async () => {
+  test('a rejected field leads to its step and nothing typed is lost; changed answers are another order', async () => {
     const errors = [{ pointer: '/recipient/zip', key: 'rules:zip', params: {}, keyword: 'server' }];
     const order = await openSecond({ outcomes: [{ outcome: 'refused', code: 'invalidParameter', errors }, placed] });
     order.actor.send({ type: 'order.place', isSignedIn: true });
@@ -233,7 +233,7 @@ describe('a one-click order', () => {
     expect(order.created.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1', 'key-2']);
   });
 
-  test('D-63 MSG-08 where nobody collects the first step does not end', async () => {
+  test('D-63 MSG-08 an origin without pickups keeps the order at the first step', async () => {
     const order = open({ price: () => Promise.resolve(quote({ origin: 'none' })) });
     fill(order);
     await calm(order.clock);
@@ -241,7 +241,7 @@ describe('a one-click order', () => {
     expect(order.context().step).toBe('first');
   });
 
-  test('ENT-05 what is kept opens as it was left, without consent', async () => {
+  test('ENT-05 a stored order opens as it was left, without consent', async () => {
     const before = await openSecond();
     before.actor.send({ type: 'address.keep', end: 'sender', keep: true });
     const { review: _, ...parts } = getParts(before.context());

@@ -41,7 +41,7 @@ describe('placing the order', () => {
     expect(actor.getSnapshot().can({ type: 'order.place', answers: {} })).toBe(false);
   });
 
-  test('D-62 without a settled price it is not placed', async () => {
+  test('D-62 without a confirmed price it is not placed', async () => {
     const { actor, clock } = await openReview({ price: () => Promise.reject(new Error('offline')) });
     const event = { type: 'order.place', answers: { acceptTerms: true } } as const;
     expect(actor.getSnapshot().can(event)).toBe(false);
@@ -85,7 +85,7 @@ describe('placing the order', () => {
     expect(created.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1']);
   });
 
-  test('D-65 after a definite refusal changed answers get a new key and the same ones keep it', async () => {
+  test('D-65 after a definite rejection changed answers get a new key and the same ones keep it', async () => {
     const { actor, clock, created } = await openReview({ outcomes: [rejection({}), rejection({}), placed] });
     place(actor);
     await settle();
@@ -120,7 +120,7 @@ describe('placing the order', () => {
     expect(actor.getSnapshot().hasTag('done')).toBe(true);
   });
 
-  test('MSG-04 a refusal without a field is told on the review and can be retried', async () => {
+  test('MSG-04 a rejection without a field appears on the review and can be retried', async () => {
     const { actor } = await openReview({ outcomes: [rejection({})] });
     place(actor);
     await settle();
@@ -129,7 +129,7 @@ describe('placing the order', () => {
     expect(actor.getSnapshot().can({ type: 'order.retry' })).toBe(true);
   });
 
-  test('MSG-17 refused fields lead to the first step that has one, with the errors there', async () => {
+  test('MSG-17 rejected fields lead to the first step that has one, with the errors there', async () => {
     const errors = [
       { pointer: '/parcel/weight', key: 'rules:parcel.weight.maximum', params: { limit: 30 }, keyword: 'server' },
       { pointer: '/recipient/phone', key: 'rules:contact.phone.pattern', params: {}, keyword: 'server' },
@@ -161,7 +161,7 @@ describe('placing the order', () => {
     expect(getFlow(actor)).toEqual({ filling: 'review' });
   });
 
-  test('D-63 a refusal for want of an outlet leads back to the sender', async () => {
+  test('D-63 a rejection for a missing outlet leads back to the sender', async () => {
     const { actor } = await openReview({ outcomes: [rejection({ code: 'noServiceOutlet' })] });
     place(actor);
     await settle();
@@ -211,7 +211,7 @@ describe('the price', () => {
   });
 
   test.each(['draft.merge', 'draft.restore'] as const)(
-    'D-62 %s: what another device answered is priced anew',
+    'D-62 %s: answers of another device are priced again',
     async (type) => {
       const { actor, clock, priced } = await openReview();
       const other = openOrder();
@@ -289,7 +289,7 @@ describe('the price', () => {
     expect(getPrice(actor).state).toBe('current');
   });
 
-  test('D-63 nobody collects at the origin: blocked with the nearest branch, until the sender moves', async () => {
+  test('D-63 an origin without pickups: blocked with the nearest branch, until the sender moves', async () => {
     const nearestBranch = { code: 'GDL01', name: 'Centro', address: 'Av. Juárez 1', city: 'Guadalajara' };
     const { actor, clock } = openOrder({
       price: (request) =>

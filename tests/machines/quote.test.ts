@@ -1,4 +1,4 @@
-/** What the quotation and the page of the order ask the price for is what the order is made of (D-62). */
+/** The price requests of quotation and order page match the order (D-62). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { discounted, type PayingCoupon } from '#domain/pricing/coupon-price.ts';
@@ -63,7 +63,7 @@ test('D-62 RULE-WEB-10 RULE-WEB-12 for ten thousand parcels with every option, t
       const sent = toAnswers(parcelForm, parcel) as Asked;
       const shown = getPrice(request?.parcel ?? {});
       expect(shown).toEqual(getPrice(sent));
-      // What the quotation page can't offer has no price there.
+      // A parcel that the quotation page can't offer has no price there.
       expect(getPrice(sent, 'rate')?.price ?? shown?.price).toEqual(shown?.price);
     }),
     { numRuns: 10_000 },
@@ -79,7 +79,7 @@ test('RULE-WEB-12 a bag that is no longer offered costs nothing', () => {
   expect(request({ serviceType: 'EZ', productType: 'businessParcel' })).not.toHaveProperty('bag');
 });
 
-/** Two ends of which the catalogue says how well they are served, as the server reads them. */
+/** Two ends whose coverage the catalogue knows, as the server reads them. */
 const getRoute = (ends: readonly { zip: string; city: string; coverage: Coverage }[]): Route => ({
   tariff: { id: 'starter', validFrom: '2026-01-01T00:00:00Z', tariff: starterTariff },
   asked: ends.map(({ zip, city, coverage }) => ({
@@ -144,7 +144,7 @@ test('D-62 D-54 D-55 D-69 RULE-WEB-09 RULE-WEB-10 RULE-WEB-11 RULE-WEB-12 CALL-3
       expect(isBagRejected && quoted?.price).toBeFalsy();
       if (!quoted?.price) return;
 
-      // "Enviar así": an address, and the steps that it fills.
+      // "Enviar así": an address, and the steps that it prefills.
       const search = new URL(orderPrefillPath({ ...question, productType }), 'https://site.invalid').searchParams;
       const known = readOrderPrefill(search);
       const draft = {
@@ -171,7 +171,7 @@ test('D-62 D-54 D-55 D-69 RULE-WEB-09 RULE-WEB-10 RULE-WEB-11 RULE-WEB-12 CALL-3
       expect(cost).toEqual(quoted.price);
       expect(order).toEqual(quoted.price);
 
-      // What coupons take off on the page is what they take off the order; none of them makes it dearer.
+      // The coupon discount on the page equals the one of the order; no coupon raises the price.
       const offers = {
         coupons: chosen.map((coupon) => ({ ...coupon, expiresAt: coupon.expiresAt.toISOString(), refusal: null })),
         proposal: null,
@@ -187,6 +187,6 @@ test('D-62 D-54 D-55 D-69 RULE-WEB-09 RULE-WEB-10 RULE-WEB-11 RULE-WEB-12 CALL-3
     }),
     { numRuns: 10_000 },
   );
-  // All of it was really there.
+  // Every case occurred.
   for (const count of [made, bagged, collected]) expect(count).toBeGreaterThan(300);
 });

@@ -51,7 +51,7 @@ const signedOut = { token: '' };
 const signedIn = { token: 't1', user: ana };
 
 describe('the session machine', () => {
-  test('ENT-01 nobody is signed in without a token, whatever user data says', () => {
+  test('ENT-01 without a token there is no session, whatever user data says', () => {
     const { actor } = start({ token: '', user: ana });
     expect(actor.getSnapshot().matches('anonymous')).toBe(true);
     expect(toView(actor.getSnapshot()).signedIn).toBe(false);
@@ -80,7 +80,7 @@ describe('the session machine', () => {
     expect(recorded).toEqual([]);
   });
 
-  test('NAV-05 after signing in the session is kept first, then the person lands where they were going', async () => {
+  test('NAV-05 after signing in the session is stored first, then the requested page opens', async () => {
     const { actor, seen: recorded } = start(signedOut, { authenticate: async () => ({ token: 't2', user: ana }) });
     actor.send({ type: 'visit.refuse', target: '/onlineOrder/parcel?from=home' });
     expect(toView(actor.getSnapshot()).target).toBe('/onlineOrder/parcel?from=home');
@@ -92,7 +92,7 @@ describe('the session machine', () => {
     expect(actor.getSnapshot().context).toMatchObject({ token: 't2', user: ana, attempt: undefined });
   });
 
-  test('D-72 whoever has just got an account is greeted when they have landed, whichever way it came about; whoever returns is not', async () => {
+  test('D-72 a new customer is greeted after landing, whichever way the account was created; a returning one is not', async () => {
     const ways: readonly SignInAttempt[] = [
       attempt,
       { kind: 'google', form: { idToken: 'token', nonce: 'nonce' } },
@@ -110,7 +110,7 @@ describe('the session machine', () => {
     }
   });
 
-  test('NAV-01 a refused visit clears what is stored and says so', () => {
+  test('NAV-01 a rejected visit clears what is stored and says so', () => {
     const { actor, seen: recorded } = start(signedOut);
     actor.send({ type: 'visit.refuse', target: '/personalCenter/myOrdersList' });
     expect(recorded).toEqual(['clear', 'refusal']);
@@ -150,7 +150,7 @@ describe('the session machine', () => {
     expect(toView(actor.getSnapshot()).target).toBeUndefined();
   });
 
-  test('MSG-13 a refused sign-in keeps the reason and the target, and the next try forgets the reason', async () => {
+  test('MSG-13 a rejected sign-in keeps the reason and the target, and the next try clears the reason', async () => {
     const { actor, seen: recorded } = start(signedOut, { authenticate: () => Promise.reject(wrong) });
     actor.send({ type: 'target.set', target: '/onlineOrder' });
     actor.send({ type: 'signIn.submit', attempt });
@@ -165,7 +165,7 @@ describe('the session machine', () => {
     expect(recorded).toEqual([]);
   });
 
-  test('D-25 a way in that a provider ended is told like any refusal, and the target stays', () => {
+  test('D-25 a sign-in that a provider ended is reported like any rejection, and the target stays', () => {
     const { actor, seen: recorded } = start(signedOut);
     actor.send({ type: 'target.set', target: '/onlineOrder' });
     actor.send({ type: 'signIn.fail', failure: { codeName: 'socialCancelled', msg: '', errors: [] } });
@@ -187,26 +187,26 @@ describe('the session machine', () => {
     expect(toView(actor.getSnapshot()).attempting).toBeUndefined();
   });
 
-  test('D-26 a change of account gives another token: it is kept, and nothing on screen changes', async () => {
+  test('D-26 a change of account gives another token: it is stored, and nothing on screen changes', async () => {
     const { actor, seen: recorded } = start(signedIn, { fetchUser: async () => ana });
     await waitFor(actor, (state) => state.matches({ authenticated: 'verified' }));
     actor.send({ type: 'session.renew', token: 't2', user: { ...ana, username: 'Anita' } });
     expect(recorded).toEqual(['keep t1 Ana', 'keep t2 Anita']);
     expect(toView(actor.getSnapshot())).toMatchObject({ signedIn: true, user: { username: 'Anita' } });
-    // The old token's end is no end of this session.
+    // The end of the old token does not end this session.
     actor.send({ type: 'session.expire', token: 't1', at: '/' });
     expect(toView(actor.getSnapshot()).signedIn).toBe(true);
   });
 
-  test('ENT-01 other data of the person are kept with the token at hand; nobody is signed in by them', () => {
+  test('ENT-01 new user data is stored with the current token; without a session it signs no one in', () => {
     const { actor, seen: recorded } = start(signedIn);
     actor.send({ type: 'session.renew', user: { ...ana, username: 'Anita' } });
     expect(recorded).toEqual(['keep t1 Anita']);
     expect(actor.getSnapshot().matches({ authenticated: 'verified' })).toBe(true);
-    const nobodyIn = start(signedOut);
-    nobodyIn.actor.send({ type: 'session.renew', token: 't2', user: ana });
-    expect(toView(nobodyIn.actor.getSnapshot()).signedIn).toBe(false);
-    expect(nobodyIn.seen).toEqual([]);
+    const anonymous = start(signedOut);
+    anonymous.actor.send({ type: 'session.renew', token: 't2', user: ana });
+    expect(toView(anonymous.actor.getSnapshot()).signedIn).toBe(false);
+    expect(anonymous.seen).toEqual([]);
   });
 
   test('MSG-03 a failure of an unknown shape is the busy one', async () => {
@@ -280,7 +280,7 @@ describe('the session machine', () => {
     expect(actor.getSnapshot().context).toMatchObject({ token: '', user: undefined });
   });
 
-  test('STATE-11 NAV-05 the page that one signed out on is no place to land when somebody signs in next', async () => {
+  test('STATE-11 NAV-05 the page of the sign-out is not the target of the next sign-in', async () => {
     const { actor, seen: recorded } = start(signedIn, { revoke: async () => undefined });
     actor.send({ type: 'signOut.request' });
     await waitFor(actor, (state) => state.matches('left'));
@@ -289,7 +289,7 @@ describe('the session machine', () => {
     expect(recorded).toEqual([`forget ${ana.userId}`, 'clear', 'leave', 'clear', 'leave']);
   });
 
-  test('tabs agree: a session opened elsewhere is taken over and verified, without leaving the page', async () => {
+  test('tabs agree: a session opened elsewhere is adopted and verified, without leaving the page', async () => {
     const { actor, seen: recorded } = start(signedOut, { fetchUser: async () => ana });
     actor.send({ type: 'session.adopt', token: 't3' });
     expect(toView(actor.getSnapshot()).signedIn).toBe(true);
@@ -308,7 +308,7 @@ describe('the session machine', () => {
     expect(toView(actor.getSnapshot()).target).toBe('/personalCenter/myOrdersList');
   });
 
-  test('an effect that nobody provided says which one is missing', async () => {
+  test('an effect that was not provided says which one is missing', async () => {
     const actor = createActor(sessionMachine.provide({ actors: { watchOtherTabs: fromCallback(() => undefined) } }), {
       input: signedOut,
     });

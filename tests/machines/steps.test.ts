@@ -26,7 +26,7 @@ describe('walking the steps', () => {
     expect(getFlow(actor)).toEqual({ filling: 'sender' });
   });
 
-  test('RULE-WEB-01 refuses a recipient at the sender’s address, even when the sender moves there later', () => {
+  test('RULE-WEB-01 rejects a recipient at the sender’s address, even when the sender moves there later', () => {
     const { actor } = openOrder();
     const there = {
       ...recipient,
@@ -49,7 +49,7 @@ describe('walking the steps', () => {
     expect(getFlow(actor)).toEqual({ filling: 'recipient' });
   });
 
-  test('ENT-13 sender and recipient change places with all that is known of them, and the pickup is chosen anew', () => {
+  test('ENT-13 sender and recipient are swapped with all that is known of them, and the pickup has to be chosen again', () => {
     const { actor } = openOrder();
     fillTo(actor, 'pickup');
     actor.send({ type: 'address.keep', end: 'sender', keep: true });
@@ -117,7 +117,7 @@ describe('walking the steps', () => {
     expect(actor.getSnapshot().context.answers.recipient.name).toBe('Josefina Ñáñez');
   });
 
-  test('typing keeps the answers without moving, and an empty change is none', () => {
+  test('typing stores the answers without moving, and an empty change is ignored', () => {
     const { actor } = openOrder();
     const change = { type: 'step.change', step: 'sender', answers: { name: 'Ana' } } as const;
     actor.send(change);
@@ -134,7 +134,7 @@ describe('answers that depend on others', () => {
     return actor;
   };
 
-  test('D-54 a same-city product is taken back when the recipient moves to another city', () => {
+  test('D-54 a same-city product is cleared when the recipient moves to another city', () => {
     const near = { ...recipient, zip: '44100', city: 'Guadalajara' };
     const actor = toReview({ recipient: near, parcel: { ...parcel, productType: 'sameCity' } });
     expect(getFlow(actor)).toEqual({ filling: 'review' });
@@ -151,7 +151,7 @@ describe('answers that depend on others', () => {
     expect(actor.getSnapshot().context.cleared).toEqual({});
   });
 
-  test('D-56 a pickup slot is taken back when the sender moves to another postal code', () => {
+  test('D-56 a pickup slot is cleared when the sender moves to another postal code', () => {
     const actor = toReview({});
     actor.send({ type: 'step.goTo', step: 'sender' });
     submit(actor, 'sender', { sender: { ...sender, zip: '45050', city: 'Zapopan' } });
@@ -211,7 +211,7 @@ describe('the draft', () => {
     expect(getFlow(actor)).toEqual({ filling: 'recipient' });
   });
 
-  test('parts that are missing or hold other words are an order that has not begun', () => {
+  test('parts that are missing or invalid make an order that has not started', () => {
     expect(orderDraftIn({})).toEqual({
       step: 'sender',
       answers: { sender: {}, recipient: {}, parcel: {}, pickup: {}, review: {} },
@@ -271,7 +271,7 @@ describe('the draft', () => {
     expect(actor.getSnapshot().context.idempotencyKey).toBeDefined();
   });
 
-  test('D-65 a draft that begins anew has a key of its own', () => {
+  test('D-65 a draft that starts over has a key of its own', () => {
     const { actor } = openOrder();
     const key = actor.getSnapshot().context.idempotencyKey;
     actor.send({ type: 'draft.merge', draft: { ...kept(actor), idempotencyKey: undefined } });
@@ -301,7 +301,7 @@ describe('the draft', () => {
 describe('what is known already', () => {
   const usual = fullAnswers.sender;
 
-  test('ENT-14 the usual sender is filled in, and by itself it is no begun order', () => {
+  test('ENT-14 the usual sender is filled in, and alone it does not make a started order', () => {
     const { actor } = openOrder();
     actor.send({ type: 'sender.offer', answers: usual });
     const { context } = actor.getSnapshot();
@@ -311,7 +311,7 @@ describe('what is known already', () => {
     expect(isBegun(actor.getSnapshot().context)).toBe(true);
   });
 
-  test('ENT-14 nobody is filled in over what was answered; a postal code that is theirs is no other answer', () => {
+  test('ENT-14 the usual sender does not overwrite answers; only the sender’s own postal code counts as no other answer', () => {
     const { actor } = openOrder();
     actor.send({ type: 'step.change', step: 'sender', answers: { zip: usual.zip } });
     expect(actor.getSnapshot().can({ type: 'sender.offer', answers: usual })).toBe(true);

@@ -64,7 +64,7 @@ async function repairing(ports: Ports = {}) {
 const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('the machine of the import (ROUTE-06)', () => {
-  test('reads, maps, prepares, and lets go of what it read', async () => {
+  test('reads, maps, prepares, and releases what it read', async () => {
     const prepared: unknown[] = [];
     const { actor, threadsEnded } = start({ prepare: async (input) => void prepared.push(input) });
     actor.send({ type: 'book.set', book: 1 });
@@ -78,7 +78,7 @@ describe('the machine of the import (ROUTE-06)', () => {
     expect(context).toMatchObject({ table: undefined, source: undefined, name: 'lista.csv', importId });
   });
 
-  test('what is sent under an id of its own is counted by itself', async () => {
+  test('rows sent under an import id of their own are counted separately', async () => {
     const sent: BatchInput[] = [];
     const actor = await repairing({
       send: async (input) => {
@@ -163,7 +163,7 @@ describe('the machine of the import (ROUTE-06)', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: 'repairing', context: { queue: [] } });
   });
 
-  test('an import is taken back; when that fails it stays as it was', async () => {
+  test('an import is undone; when that fails it stays as it was', async () => {
     let tries = 0;
     const actor = await repairing({
       send: async (input) => tally(input.ids.length),

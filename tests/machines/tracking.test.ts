@@ -209,7 +209,7 @@ describe('the tracking machine', () => {
     expect(rowsByUrgency(context).map(({ waybillNo }) => waybillNo.at(-1))).toEqual(['4', '5', '3', '2', '1', '6']);
   });
 
-  test('D-41 a number that nobody knows is corrected in its row, once, and in the question', async () => {
+  test('D-41 an unknown number is corrected in its row, once, and in the query', async () => {
     const actor = start({
       all: async (input) => input.waybills.map((no) => row(no)),
       one: async (input) => row(input.waybillNo, { outcome: 'noInformationYet' }),

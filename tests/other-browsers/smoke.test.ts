@@ -64,7 +64,7 @@ async function orders(tab: Tab): Promise<void> {
   await tab.sees('h1', t('order:question.pickup'));
   // One of today's may be over before the order is placed.
   await tab.press('css', '.chips.days button:nth-of-type(2)');
-  // While the day changes, a press of WebKit's driver may come to nothing.
+  // While the day changes, WebKit's driver may lose a press.
   await eventually(async () => {
     await tab.press('css', '.slots label:has(input:enabled)');
     expect(await tab.evaluate(`document.querySelector('.slots input:checked') !== null`)).toBe(true);
@@ -103,7 +103,7 @@ async function writesToUs(tab: Tab, url: string): Promise<void> {
   await tab.sees('.inbox-receipt', t('inbox:sent.title'));
 }
 
-/** WebKit shows no file of a page in its frames. */
+/** WebKit shows no blob file of a page in its frames. */
 const engines = [
   { name: 'Firefox', open: openFirefox, preview: 'iframe.label-preview' },
   { name: 'WebKit', open: openWebkit, preview: 'a[href^="blob:"]' },
@@ -161,7 +161,7 @@ describe.each(engines)('in $name', ({ name, open, preview }) => {
       await tab.goto(between.url);
       await tab.evaluate(`localStorage.setItem('lang', 'es')`);
 
-      // Nothing answers any more: the next page's scripts fail, and nothing else asks for them until the line is back.
+      // No request is answered: the next page's scripts fail, and are not requested again until the connection is back.
       between.reject(/./);
       await tab.press('css', `a[href="${paths.rates}"]`);
       await tab.sees('.box', t('notices:chunk.title'));
@@ -174,7 +174,7 @@ describe.each(engines)('in $name', ({ name, open, preview }) => {
       await tab.sees('h1');
       between.reject(undefined);
       await arrived;
-      expect(await tab.evaluate(`document.querySelector('#app').dataset.page ?? 'taken over'`)).toBe('taken over');
+      expect(await tab.evaluate(`document.querySelector('#app').dataset.page ?? 'hydrated'`)).toBe('hydrated');
     });
   });
 });

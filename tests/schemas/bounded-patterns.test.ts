@@ -62,7 +62,7 @@ const isPattern = (pattern: string) => {
   }
 };
 
-describe('a pattern of anybody', () => {
+describe('an external pattern', () => {
   test('means what RegExp means by it', () => {
     const text = fc.array(
       fc.constantFrom('a', 'b', 'c', 'ñ', '-', '.', '1', ' ', '\n', '😀', '{', ']', ',', '3', '}'),

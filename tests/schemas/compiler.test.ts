@@ -119,7 +119,7 @@ describe('emitting', () => {
     ]);
   });
 
-  test('writes nothing while lint finds anything, and the last good modules stand', async () => {
+  test('writes nothing while lint finds anything, and the last good modules stay', async () => {
     await generate(folder.root);
     const before = await readFile(generated('order/parcel.js'), 'utf8');
     await folder.replace('forms/order/parcel.schema.json', '"minimum": 1,', '"minimun": 1,');

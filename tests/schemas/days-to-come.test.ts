@@ -41,7 +41,7 @@ describe('FEAT-03 D-33 a day that must not be too far ahead', () => {
   });
 });
 
-describe('D-89 somebody who has to be of age', () => {
+describe('D-89 a person who has to be of age', () => {
   const leapDay = new Date('2026-02-28T18:00:00Z');
   test.each([
     ['2008-11-20', evening, undefined],

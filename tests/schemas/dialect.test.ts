@@ -46,7 +46,7 @@ const sized = { ...box, hasVolume: true, length: 50, width: 40, height: 30 };
 const messages = (answers: object) => parcel.validate(answers).map(({ pointer, key }) => `${pointer} ${key}`);
 
 describe('a named condition', () => {
-  test('stands in the resolved form as if it were written there, and keeps its name and place', () => {
+  test('is in the resolved form as if it were written there, and keeps its name and place', () => {
     const { resolved } = getEntry(context, 'order/parcel');
     const [{ if: condition }] = resolved.schema.allOf as [JsonObject];
     expect(condition).toEqual({ properties: { productType: { const: 'standard' } }, required: ['productType'] });
@@ -169,7 +169,7 @@ describe('dependentRequired', () => {
     expect(code).toContain('#/dependencies/company/required');
   });
 
-  test('is judged at the missing field, while the other is there', async () => {
+  test('is reported at the missing field, while the other is there', async () => {
     await tryForm({ properties, dependentRequired: { company: ['email'] } });
     expect((await generate(folder.root)).findings).toEqual([]);
     const module = (await import(
@@ -249,7 +249,7 @@ describe('where a rule comes from', () => {
 });
 
 describe('a rule of the server', () => {
-  test('MSG-07 MSG-20 is named by the forms, and refuses nothing by itself', () => {
+  test('MSG-07 MSG-20 is named by the forms, and rejects nothing on its own', () => {
     const getRule = (id: string) => getEntry(context, id).rules.find(({ keyword }) => keyword === 'serverRule');
     expect(getRule('order/sender')).toMatchObject({ field: 'zip', variant: 'coveredZip', sources: ['MSG-07', 'D-63'] });
     expect(['order/sender', 'order/recipient'].map((id) => getRule(id)?.setting)).toEqual(
@@ -263,7 +263,7 @@ describe('a rule of the server', () => {
     });
   });
 
-  test('has words for each answer in every language, also for when nobody can say', () => {
+  test('has a text for each answer in every language, also for an unreachable server', () => {
     const keys = [unreachableKey, ...Object.values(serverRules).flatMap((rule) => rule.keys)].map((key) =>
       key.replace('rules:', ''),
     );

@@ -370,7 +370,7 @@ describe('what lies in a draft is not believed', () => {
     expect(cleanValue('number', 'x'.repeat(101))).toBeUndefined();
   });
 
-  test('objects are taken over name by name', () => {
+  test('objects are adopted name by name', () => {
     const hostile = JSON.parse('{"__proto__":{"polluted":true},"constructor":"x","name":"Ana"}') as unknown;
     expect(
       Object.keys(
@@ -381,7 +381,7 @@ describe('what lies in a draft is not believed', () => {
   });
 });
 
-describe('drafts of every version that has been saved by anybody', () => {
+describe('drafts of every version that was ever saved', () => {
   const root = fileURLToPath(new URL('../../schemas/', import.meta.url));
 
   test.each(Object.values(drafts).map((draft) => [draft.flow, draft] as const))(

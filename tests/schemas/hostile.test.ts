@@ -86,7 +86,7 @@ describe('a hostile schema gives findings, never a crash or a frozen process', (
     expect(await getCodes(form({ properties: {}, if: { $condition: 'circle' }, else: {} }))).toContain('E106');
   });
 
-  test('groups that name groups until nobody could count them', async () => {
+  test('groups that name groups until they can’t be counted', async () => {
     for (let level = 0; level < 8; level += 1)
       await folder.write(`shared/wide-${level}.schema.json`, wide(`shared/wide-${level + 1}.schema.json`));
     await folder.write('shared/wide-8.schema.json', '{ "type": "string" }');
@@ -101,7 +101,7 @@ describe('a hostile schema gives findings, never a crash or a frozen process', (
     ).toContain('E101');
   });
 
-  test('a keyword of 300,000 letters, told in a few words', async () => {
+  test('a keyword of 300,000 characters, reported in a few words', async () => {
     await folder.write(evil, form({ ['x'.repeat(300_000)]: 1 }));
     const found = await folder.lint();
     expect(found.find(({ code }) => code === 'E101')?.what.length).toBeLessThan(500);

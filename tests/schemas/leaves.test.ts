@@ -88,7 +88,7 @@ const answers = fc.dictionary(
   plain,
 );
 
-describe('a field judged from the table', () => {
+describe('a field validated from the table', () => {
   test('is refused with the same words and places as by code of its own', () => {
     let refused = 0;
     fc.assert(

@@ -58,7 +58,7 @@ describe('finds', () => {
     expect(found).toMatchObject([{ file: 'shared/nobody.ui.json', todo: expect.stringContaining('"$ref"') }]);
   });
 
-  test('E303 a rule that nobody has words for', async () => {
+  test('E303 a rule without a text', async () => {
     for (const { dictionary } of languages) {
       await folder.replace(`messages/${dictionary}/rules.json`, '"personName"', '"someName"');
     }

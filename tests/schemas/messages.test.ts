@@ -59,7 +59,7 @@ describe.each(languages)('$code', ({ dictionary }) => {
     }
   });
 
-  test('MSG-12 an invalid postal code is told so', async () => {
+  test('MSG-12 an invalid postal code has its own message', async () => {
     await i18n.init();
     const [error] = registry['calls/zip'].validate({ zipCode: '00001' });
     expect(error?.key).toBe('rules:postalCode.prefix');

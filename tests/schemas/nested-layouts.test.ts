@@ -124,7 +124,7 @@ describe('finds inside of a group', () => {
   );
 });
 
-test('a condition has words before anybody uses it', async () => {
+test('a condition has a text before it is used', async () => {
   await folder.write(
     'conditions/later.condition.json',
     '{ "title": "condition.nobodySaysSo", "if": { "required": ["tail"] } }',

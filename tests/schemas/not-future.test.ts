@@ -21,18 +21,18 @@ describe('MSG-17 D-33 a day that must have come', () => {
     expect(validatedAt(now, () => futureProblem(day))).toEqual(problem);
   });
 
-  test('is judged by the compiled form, at its field', () => {
+  test('is validated by the compiled form, at its field', () => {
     const errors = validatedAt(evening, () => validate({ version: 1, birthday: '2026-11-21' }));
     expect(errors).toEqual([{ pointer: '/birthday', key: 'rules:notFuture', params: {}, keyword: 'notFuture' }]);
     expect(validatedAt(midnight, () => validate({ version: 1, birthday: '2026-11-21' }))).toEqual([]);
   });
 
-  test('a day that does not exist is told as that alone', () => {
+  test('a day that does not exist is reported as that alone', () => {
     const errors = validatedAt(midnight, () => validate({ version: 1, birthday: '2999-02-30' }));
     expect(errors.map(({ key }) => key)).toEqual(['rules:format.date']);
   });
 
-  test('without a word of the day, the clock of the device counts, also after a judge that failed', () => {
+  test('without a given day, the clock of the device counts, also after a validation that failed', () => {
     expect(() =>
       validatedAt(new Date('2000-01-01T12:00:00Z'), () => {
         throw new Error('no');

@@ -49,7 +49,7 @@ test('D-50 draws the same line as the weight table of the domain', () => {
   }
 });
 
-test('RULE-WEB-11 judges Business Parcel by its billing weight, also when it is light but large', () => {
+test('RULE-WEB-11 validates Business Parcel by its billing weight, also when it is light but large', () => {
   const business = { ...sized(60, 60, 7), productType: 'businessParcel', weight: 1 };
   expect(refusal('order/parcel', business, '/weight')).toMatchObject({
     keyword: 'maxBillingWeight',
@@ -134,6 +134,6 @@ test('D-52 refuses more than 50 kg by volume for every product', () => {
   }
 });
 
-test('sizes of an unticked box are nobody’s fault', () => {
+test('sizes of an unticked box are never invalid', () => {
   expect(rejections('order/parcel', light({ hasVolume: false, length: 999, width: 999, height: 999 }))).toEqual([]);
 });

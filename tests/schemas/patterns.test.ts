@@ -39,7 +39,7 @@ describe('a pattern that can freeze a page is refused', () => {
     expect(validatePattern(pattern)).toMatchObject({ harmless: false });
   });
 
-  test('also when it is too long or too clever to be judged', () => {
+  test('also when it is too long or too complex to be analyzed', () => {
     expect(validatePattern('a'.repeat(501))).toMatchObject({ harmless: false });
     const riddle = `(?:${Array.from({ length: 28 }, (_, index) => 'a'.repeat(index + 1)).join('|')})*b`;
     expect(validatePattern(riddle)).toMatchObject({ harmless: false });

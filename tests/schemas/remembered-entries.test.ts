@@ -27,7 +27,7 @@ const recipient = 'forms/order/recipient.schema.json';
 const parcel = 'forms/order/parcel.schema.json';
 const quote = 'forms/rates/quote.schema.json';
 
-test('nothing is made anew that is written as it was', async () => {
+test('nothing is compiled again that is written as it was', async () => {
   expect(await madeAgain(async () => folder.write(sender, await folder.read(sender)))).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ test.each([
   expect(made.length).toBeLessThan((await entriesByFile()).size / 2);
 });
 
-test('whoever names a file that was not there yet', async () => {
+test('a form that names a file that was not there yet', async () => {
   const made = await madeAgain(async () => {
     await folder.replace(quote, '"allOf": [', '"allOf": [{ "$ref": "shared/extra.schema.json" }, ');
     await loadForms(folder.root);

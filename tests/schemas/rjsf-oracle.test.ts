@@ -23,7 +23,7 @@ const rjsf = customizeValidator({
 describe.each(asked)('$form', ({ form, cases }) => {
   const schema = entries.find(({ file }) => getId(file) === form)?.resolved.schema ?? {};
 
-  test('is judged alike by RJSF’s validator', () => {
+  test('gets the same result from RJSF’s validator', () => {
     const differing = cases.flatMap(({ name, data }) => {
       const { errors = [], validationError } = rjsf.rawValidation(schema, data);
       if (validationError) throw validationError;

@@ -29,7 +29,7 @@ describe.each(context.entries.map((entry) => ({ id: getId(entry.file) as SchemaI
   },
 );
 
-test('a rule carries its own numbers, both where two branches differ, and never one that somebody typed', () => {
+test('a rule carries its own numbers, both where two branches differ, and never one that was typed', () => {
   const find = (form: string, pointer: string, keyword: string, key: string) =>
     index[form]?.find((rule) => rule.pointer === pointer && rule.keyword === keyword && rule.key === key)?.params;
   expect(find('order/parcel', '/weight', 'maximum', 'rules:weight.maximum')).toEqual({ limit: '30 / 50', count: 30 });

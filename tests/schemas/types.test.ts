@@ -23,7 +23,7 @@ import type { FormModule } from '#schemas/runtime/types.ts';
 import { printType } from '#schemas/compiler/declarations.ts';
 
 describe('the generated types', () => {
-  test('ENT-13 ENT-14 ENT-15 ENT-17 are one contact wherever somebody writes it, with the choices of the domain', () => {
+  test('ENT-13 ENT-14 ENT-15 ENT-17 are one contact in every form, with the choices of the domain', () => {
     expectTypeOf<OrderSender>().toEqualTypeOf<Contact>();
     expectTypeOf<OrderRecipient>().toEqualTypeOf<Contact>();
     expectTypeOf<Omit<AddressEntry, 'type' | 'isDefault'>>().toEqualTypeOf<Contact>();

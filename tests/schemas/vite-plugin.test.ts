@@ -73,7 +73,7 @@ const served = async () => (await server.transformRequest(join(folder.root, 'gen
 const errors = () => sent.filter((payload) => payload.type === 'error');
 
 describe('in development', () => {
-  test('a saved rule is served anew without a restart, and the hook says which forms changed', async () => {
+  test('a saved rule is served again without a restart, and the hook says which forms changed', async () => {
     expect(await served()).toContain('"maximum":9999');
     await folder.replace(parcel, '"$const": "parcel.maxQuantity"', '"$const": "timeouts.noticeMs"');
     await until('the hook is called', () => changes.length > 0);
@@ -106,7 +106,7 @@ describe('in development', () => {
     expect(changes).toEqual([]);
   });
 
-  test('a page whose message an update has taken away is told again at the next save, and the terminal once', async () => {
+  test('a page whose message was removed by an update gets it again at the next save, and the terminal once', async () => {
     await folder.replace(parcel, '"minimum": 1,', '"minimun": 1,');
     await until('the page is told', () => errors().length > 0);
     sent.length = 0;
@@ -115,7 +115,7 @@ describe('in development', () => {
     expect(lines.filter((line) => line.includes('E101'))).toHaveLength(1);
   });
 
-  test('a mended schema takes the message away, also when it is what it was before', async () => {
+  test('a fixed schema removes the message, also when it is what it was before', async () => {
     await folder.replace(parcel, '"minimum": 1,', '"minimun": 1,');
     await until('the page is told', () => errors().length > 0);
     sent.length = 0;
@@ -124,7 +124,7 @@ describe('in development', () => {
     expect(errors()).toEqual([]);
   });
 
-  test('text that is not JSON while somebody types is a finding, not a crash', async () => {
+  test('text that is not JSON while it is being typed is a finding, not a crash', async () => {
     await folder.write(parcel, '{ "type": "object", ');
     await until('the page is told', () => errors().length > 0);
     expect(JSON.stringify(errors()[0])).toContain('E100');

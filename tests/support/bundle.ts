@@ -9,7 +9,7 @@ import { basename, join } from 'node:path';
 import { projectRoot } from '#build/fresh.mjs';
 import { bundleProgram } from '#build/server.ts';
 
-/** Packages stay outside: bundles lie where they are found. */
+/** Packages stay external: bundles are where they can be resolved. */
 const bundles = join(projectRoot, 'node_modules/.cache/bundles');
 
 async function make(script: string): Promise<string> {
@@ -19,7 +19,7 @@ async function make(script: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of readdirSync(aside).toSorted()) hash.update(file).update(readFileSync(join(aside, file)));
   const folder = join(bundles, `${name}-${hash.digest('hex').slice(0, 12)}`);
-  // Whole at once: other suites start it while this one writes it.
+  // Renamed as a whole: other suites may start it while this one writes it.
   if (existsSync(folder)) rmSync(aside, { recursive: true });
   else renameSync(aside, folder);
   return join(folder, `${name}.mjs`);

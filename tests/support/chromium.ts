@@ -21,5 +21,5 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
   return launch([unoptimized, ...undrawn, ...more]);
 }
 
-/** Milliseconds after which a wait in a page ends, because what it waits for hangs; a busy machine may take many seconds. */
+/** Timeout of a wait in a page in milliseconds: only a hang takes longer, even on a busy machine. */
 export const longestWaitMs = 180_000;

@@ -6,7 +6,7 @@ export interface DatabaseProxy {
   /** The database's address, through the proxy. */
   readonly url: string;
   readonly port: number;
-  /** What each connection said first, oldest first. */
+  /** The first bytes of each connection, oldest first. */
   readonly openings: readonly string[];
   /** Stops forwarding on existing connections without closing them; new ones work. */
   fallSilent(): void;
@@ -16,7 +16,7 @@ export interface DatabaseProxy {
 export interface ProxyOptions {
   /** Answers as a pooler does, whose cancel keys are not those of the server's process. */
   readonly asPooler?: boolean;
-  /** Puts another name of the same length in the place of a database's. */
+  /** Replaces the name of a database by another one of the same length. */
   readonly database?: { readonly asked: string; readonly given: string };
 }
 

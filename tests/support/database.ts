@@ -83,7 +83,7 @@ async function openEmbeddedCopy(options: TestDatabaseOptions): Promise<TestDatab
   };
 }
 
-/** Asked as the server asks the one in a thread, whose start would cost each file 0.4 s of computing: an answer comes a turn later. */
+/** Queried as the server queries the one in a thread, whose start would cost each file 0.4 s of CPU time: a response comes a turn later. */
 export function inThisThread(pglite: PGlite): EmbeddedDatabase {
   const ask = askPglite(pglite);
   return {
@@ -112,7 +112,7 @@ function postgresCode(): Promise<WebAssembly.Module> {
 const openPglite = async (folder: string): Promise<PGlite> =>
   PGlite.create({ fs: new NodeFS(folder), pgliteWasmModule: await postgresCode() });
 
-/** PostgreSQL clears all of its 128 MB at each start, for longer than everything else takes that a start does. */
+/** PostgreSQL clears all of its 128 MB at each start, which takes longer than the rest of the start. */
 const ownSettings = 'shared_buffers = 16MB';
 
 /** These databases are never opened, and each copy would have 600 files of them. */
@@ -141,7 +141,7 @@ async function embeddedTemplate(prepared: boolean, seededAt: string | undefined)
 
 const dayMs = 86_400_000;
 
-/** Of sources that have changed since: 40 MB each. */
+/** Templates of older sources: 40 MB each. */
 function removeOldTemplates(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith('jmx-template-'))) {
     const path = join(tmpdir(), name);
@@ -149,7 +149,7 @@ function removeOldTemplates(): void {
   }
 }
 
-/** Another test process may have been faster: then its template is as good. */
+/** Another test process may have been faster: then its template is used. */
 function moveUnlessThere(from: string, to: string): void {
   try {
     renameSync(from, to);
@@ -178,7 +178,7 @@ export interface PostgresCopy {
   drop(): Promise<void>;
 }
 
-/** Makes one on the server that `base` is an address of; prepared or empty. */
+/** Creates one on the server of `base`; prepared or empty. */
 export async function copyPostgres(base: string, prepared: boolean, seededAt?: string): Promise<PostgresCopy> {
   const name = `jmx_test_${uuidv7().replaceAll('-', '')}`;
   await withAdmin(base, async (admin) => {
@@ -255,8 +255,8 @@ function fail(error: unknown): never {
 /** What the prepared database depends on. */
 function templateKey(seededAt = ''): string {
   const hash = createHash('sha256').update([seededAt, ownSettings, ...withoutTemplates].join('\n'));
-  for (const room of ['db', 'modules', 'starter', 'simulator', 'demo']) addFolder(join(projectRoot, 'server', room));
-  for (const room of ['fixtures', 'domain']) addFolder(join(projectRoot, room));
+  for (const part of ['db', 'modules', 'starter', 'simulator', 'demo']) addFolder(join(projectRoot, 'server', part));
+  for (const part of ['fixtures', 'domain']) addFolder(join(projectRoot, part));
   return hash.digest('hex').slice(0, 16);
 
   function addFolder(folder: string): void {

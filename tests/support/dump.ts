@@ -4,7 +4,7 @@ import type { Database } from '#server/db/schema.ts';
 
 export type Dump = Readonly<Record<string, readonly string[]>>;
 
-/** By table, each row as JSON, in no order that means anything but always the same one. */
+/** By table, each row as JSON, in an arbitrary but stable order. */
 export async function dumpDatabase(db: Kysely<Database>): Promise<Dump> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -8,7 +8,7 @@ const secret = 'a secret of the bucket';
 const sha = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex');
 const mac = (by: string | Buffer, text: string) => createHmac('sha256', by).update(text).digest();
 
-/** The signature that a request should have, said again from the description of version 4. */
+/** The expected signature of the request, implemented again from the description of version 4. */
 function getSignature({ method, url, headers }: IncomingMessage): string {
   const given = String(headers.authorization);
   const [, day = '', region = ''] = /Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request/.exec(given) ?? [];
@@ -43,7 +43,7 @@ function fakeS3(kept: Map<string, Buffer>): Server {
 }
 
 export interface FakeS3 {
-  /** What reaches its bucket. */
+  /** The configuration for its bucket. */
   readonly config: S3Config;
   close(): void;
 }

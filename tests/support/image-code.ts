@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts';
 
 const dictionaries = readDictionaries();
 
-/** What the questions of a language are made of. */
+/** The words of a language's questions. */
 function questionWords(dictionary: DictionaryLanguage): Partial<Record<string, string>> {
   const { letters = {} } = dictionaries[dictionary];
   return letters['question'] as Record<string, string>;
@@ -17,7 +17,7 @@ export function numeralsIn(dictionary: DictionaryLanguage): string[] {
   return (questionWords(dictionary)['numerals'] ?? '').split(', ');
 }
 
-/** Which of the numbers of a list are meant. */
+/** The numbers of a list that a question selects. */
 const kinds: Readonly<Record<string, (numbers: readonly string[]) => readonly string[]>> = {
   all: (numbers) => numbers,
   numbersOnly: (numbers) => numbers,
@@ -43,7 +43,7 @@ export function answerTo(question: string): string {
 
 /**
  * A new image code with its answer, as a call's input takes it.
- * @param ip who asks, as an address may ask for so many only.
+ * @param ip the caller's address, because requests per address are limited.
  */
 export async function solvedImageCode(server: Pick<TestServer, 'call'>, ip?: string): Promise<ImageCodeInput> {
   const { data } = await server.call('captcha', {}, { ...(ip !== undefined && { ip }) });

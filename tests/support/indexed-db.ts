@@ -31,7 +31,7 @@ const fakes = {
   IDBVersionChangeEvent,
 };
 
-/** Puts a new, empty one in the place of the old one, as clearing the storage does. */
+/** Replaces the database by a new, empty one, as clearing the storage does. */
 export function clearDatabases(): void {
   globalThis.indexedDB = new IDBFactory();
 }

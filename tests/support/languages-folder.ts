@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from './folder.ts';
 
-/** A little Vietnamese: what is missing is read in English. */
+/** A little Vietnamese: missing texts fall back to English. */
 export const vietnamese = {
   'vi/shell.json': { language: 'Ngôn ngữ', skip: 'Đến nội dung', nav: { track: 'Theo dõi', branches: 'Chi nhánh' } },
   'vi/tracking.json': { title: 'Theo dõi bưu kiện', submit: 'Tra cứu' },
@@ -12,7 +12,7 @@ export const vietnamese = {
   'vi/letters.json': { announcement: { subject: { passwordChanged: 'Mật khẩu của bạn đã thay đổi' } } },
 } as const;
 
-/** @param files what each file holds: JSON, or a text as it is. */
+/** @param files the content of each file: JSON, or a text as it is. */
 export function languagesFolder(files: Readonly<Record<string, unknown>>): ReturnType<typeof temporaryFolder> {
   const folder = temporaryFolder();
   for (const [path, content] of Object.entries(files)) {

@@ -2,7 +2,7 @@
  * The `Intl` of another browser: other words and other marks, the same digits. Runs in a page as well, so it uses nothing
  * from outside of itself.
  *
- * @returns what puts back the one before.
+ * @returns a function that restores the previous one.
  */
 export function useOtherIntl(): () => void {
   const undo: (() => void)[] = [];
@@ -45,7 +45,7 @@ export function useOtherIntl(): () => void {
     },
   });
 
-  // Digits in the English way are the one thing in which all versions are alike.
+  // All versions format digits in English alike.
   const numbers = Intl.NumberFormat.prototype;
   const numberParts = numbers.formatToParts;
   const partsOfNumber = (format: Intl.NumberFormat, value: number) => {

@@ -15,7 +15,7 @@ interface SentMessage {
   /** Empty for SMS. */
   subject: string;
   text: string;
-  /** None of an SMS. */
+  /** Undefined for SMS. */
   html?: string;
   unsubscribe?: string;
 }
@@ -26,7 +26,7 @@ export interface Outbox extends Outside {
   readonly sent: readonly SentMessage[];
   /** Push messages to devices, oldest first. */
   readonly pushed: readonly SentPush[];
-  /** While true, nothing leaves: sending rejects. */
+  /** While true, sending rejects. */
   isBroken: boolean;
 }
 

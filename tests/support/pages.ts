@@ -9,10 +9,10 @@ export interface PageVisit {
   guard: PageRow['guard'];
 }
 
-/** Without an id their paths name nothing, and are sent as not found. */
+/** Without an id their paths are incomplete, and get not found. */
 const askForId: ReadonlySet<PageId> = new Set(['position', 'positionApply']);
 
-/** Every path that needs nothing from data, a page's own before its others. */
+/** Every path that needs no data, a page's own before its others. */
 export const pageVisits: readonly PageVisit[] = pageRows
   .filter(([id]) => !askForId.has(id))
   .flatMap(([id, { path, otherPaths = [], redirects = [], title, guard }]) =>

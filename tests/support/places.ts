@@ -14,7 +14,7 @@ export interface MemoryPlacesOptions {
   cookies?: Record<string, string>;
   stored?: Record<string, string>;
   secure?: boolean;
-  /** As where storage is forbidden: every access throws. */
+  /** Storage is forbidden: every access throws. */
   storageFails?: boolean;
 }
 

@@ -9,7 +9,7 @@ type Selector = (element: PlainElement) => boolean;
 const piece =
   /^(?:([a-z][a-z0-9]*)|#([\w-]+)|\.([\w-]+)|\[([\w-]+)(?:="([^"]*)")?\]|:(not|is|disabled|checked)(?=[(:.[#]|$))/i;
 
-/** The parts of a list that lie outside of every bracket. */
+/** The parts of a list outside of all brackets. */
 function listed(text: string): string[] {
   const parts = [''];
   let depth = 0;
@@ -31,7 +31,7 @@ function bracketed(text: string): [inside: string, rest: string] {
   throw new Error(`No end of the bracket in ${text}`);
 }
 
-/** One selector of a list; combinators are none of it. */
+/** One selector of a list, without combinators. */
 function one(text: string): Selector {
   const found = piece.exec(text);
   if (!found) throw new Error(`A plain page can't look for ${text}`);
@@ -53,7 +53,7 @@ function one(text: string): Selector {
   return (element) => test(element) && (more?.(element) ?? true);
 }
 
-/** Where events happen and go up from. */
+/** A target of events, which bubble from it. */
 class PlainTarget extends EventTarget {
   parentNode: PlainNode | null = null;
 
@@ -130,15 +130,15 @@ class PlainNode extends PlainTarget {
     const at = before ? this.childNodes.indexOf(before) : this.childNodes.length;
     this.childNodes.splice(at, 0, child);
     child.parentNode = this;
-    PlainObserver.tell(this);
+    PlainObserver.notify(this);
     return child;
   }
   removeChild(child: PlainNode, isGone = true): PlainNode {
     this.childNodes.splice(this.childNodes.indexOf(child), 1);
     child.parentNode = null;
-    // The browser gives the focus to the page when what had it goes.
+    // The browser moves the focus to the page when the focused element is removed.
     if (isGone && child.contains(plainDocument.activeElement)) plainDocument.activeElement = plainDocument.body;
-    PlainObserver.tell(this);
+    PlainObserver.notify(this);
     return child;
   }
   contains(other: PlainNode | null): boolean {
@@ -223,7 +223,7 @@ class PlainElement extends PlainNode {
       before.dispatchEvent(Object.assign(new Event('focusout', { bubbles: true }), { relatedTarget: this }));
     this.dispatchEvent(Object.assign(new Event('focusin', { bubbles: true }), { relatedTarget: before }));
   }
-  /** A press; one on a button that submits sends its form. */
+  /** A press; on a submit button it submits the form. */
   click(): void {
     if (this.hasAttribute('disabled')) return;
     const goesOn = this.dispatchEvent(
@@ -275,7 +275,7 @@ class PlainDocument extends PlainNode {
   createComment(text: string): PlainNode {
     return Object.assign(new PlainNode(8, '#comment'), { nodeValue: text });
   }
-  /** Its presence tells React that typed text is reported by events, as in every browser. */
+  /** Its presence makes React listen to input events for typed text, as in every browser. */
   readonly oninput = null;
   querySelectorAll(selectors: string): PlainElement[] {
     return this.documentElement.querySelectorAll(selectors);
@@ -288,7 +288,7 @@ class PlainDocument extends PlainNode {
 /** Reports changes below a node in a microtask, as browsers do. */
 class PlainObserver {
   private static readonly all = new Set<PlainObserver>();
-  static tell(place: PlainNode): void {
+  static notify(place: PlainNode): void {
     for (const observer of PlainObserver.all) {
       if (!observer.place?.contains(place) || observer.isDue) continue;
       observer.isDue = true;

@@ -58,14 +58,14 @@ const townships = [
   'San Bartolo de las Peñas',
   'Álamos',
 ];
-/** As long as names of the official catalogue get. */
+/** As long as the longest names of the official catalogue. */
 const longColony = 'Conjunto Habitacional Trabajadores del Ferrocarril de la Compañía del Río, Tercera Sección';
 const longTownship = 'Heroica Villa Ocaña de los Niños Héroes, Cuna de la Música';
 
 /** A row by column, before it is written. */
 export type PostalRow = Record<(typeof columns)[number], string>;
 
-/** As the export of a single state has its columns. */
+/** The column order in the export of a single state. */
 export const stateOrder = [...columns.filter((column) => column !== 'c_CP'), 'c_CP'] as const;
 
 export interface PostalFileOptions {
@@ -152,7 +152,7 @@ export function postalRows({
   throw new Error(`No file has ${rows} rows with ${rowsPerCode} for a code.`);
 }
 
-/** The file's text; written as Latin-1 it is the file. */
+/** The file's text, to be written as Latin-1. */
 export function postalText(rows: readonly PostalRow[], order: readonly (keyof PostalRow)[] = columns): string {
   const lines = [notice, order.join('|'), ...rows.map((row) => order.map((column) => row[column]).join('|'))];
   return lines.map((line) => `${line}\r\n`).join('');
@@ -162,5 +162,5 @@ export function postalFile(options?: PostalFileOptions): Buffer {
   return Buffer.from(postalText(postalRows(options)), 'latin1');
 }
 
-/** What a form shows as the city of a row. */
+/** The city that a form shows for a row. */
 export const cityOfRow = ({ d_ciudad, D_mnpio }: PostalRow): string => shortPlaceName(d_ciudad || D_mnpio, 50);

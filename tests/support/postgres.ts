@@ -22,7 +22,7 @@ function installed(root: string): string[] {
 }
 
 export interface ThrowawayPostgres {
-  /** Address of its maintenance database; everybody may connect and create databases. */
+  /** Address of its maintenance database; any client may connect and create databases. */
   readonly url: string;
   /** Ends the server and removes its data. */
   stop(): Promise<void>;
@@ -31,7 +31,7 @@ export interface ThrowawayPostgres {
 /**
  * Starts a cluster in a temporary folder on 127.0.0.1.
  *
- * @param durable waits for the disk as in earnest; without it a power cut would lose what no test reads again.
+ * @param durable syncs to the disk as in production; without it a power cut would lose data that no test reads again.
  */
 export async function startPostgres({ durable }: { durable: boolean }): Promise<ThrowawayPostgres> {
   const bin = findPostgres();

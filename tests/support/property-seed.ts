@@ -1,6 +1,6 @@
 /**
- * Properties are tried with the same values in every run, so that what passed once passes again. Other values are looked
- * at on purpose: `PROPERTY_SEED=7 npx vitest run …`.
+ * Properties use the same values in every run, so that results are reproducible. Other values on request:
+ * `PROPERTY_SEED=7 npx vitest run …`.
  */
 import fc from 'fast-check';
 

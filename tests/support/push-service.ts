@@ -10,29 +10,29 @@ import { ownCertificate } from './certificate.ts';
 
 interface PushMessage {
   headers: Record<string, string | undefined>;
-  /** What was signed, once it is proved that the key in the header has. */
+  /** The signed claims, once the signature of the key in the header is verified. */
   claims: { aud?: unknown; exp?: number; sub?: unknown };
   note: PushNote;
 }
 
 export interface PushDevice extends PushTarget {
   /** Received messages, oldest first. */
-  readonly told: readonly PushMessage[];
-  /** Requests for it, however they were answered. */
+  readonly messages: readonly PushMessage[];
+  /** Requests for it, whatever the response. */
   readonly asked: number;
-  /** What the service answers from now on. */
+  /** The status of the service's responses from now on. */
   answer: number;
 }
 
 interface Kept extends PushDevice {
-  told: PushMessage[];
+  messages: PushMessage[];
   asked: number;
   keys: ECDH;
 }
 
 export interface PushService {
   readonly origin: string;
-  /** PEM of what it shows. */
+  /** PEM of its certificate. */
   readonly ca: string;
   newDevice(): PushDevice;
   close(): Promise<void>;
@@ -78,7 +78,7 @@ export async function openPushService(): Promise<PushService> {
         const headers = request.headers as PushMessage['headers'];
         const claims = await getClaims(headers['authorization'] ?? '', origin);
         const note = JSON.parse(decryptedPush(Buffer.concat(parts), device.keys, device.auth)) as PushNote;
-        device.told.push({ headers, claims, note });
+        device.messages.push({ headers, claims, note });
       };
       const status = device.answer;
       if (status !== 201) return void response.writeHead(status, { location: `${origin}/elsewhere` }).end();
@@ -103,7 +103,7 @@ export async function openPushService(): Promise<PushService> {
         endpoint: origin + path,
         p256dh: keys.getPublicKey('base64url'),
         auth: randomBytes(16).toString('base64url'),
-        told: [],
+        messages: [],
         asked: 0,
         answer: 201,
         keys,

@@ -28,8 +28,8 @@ export async function startRealServer(env: Record<string, string>): Promise<Real
 let lastWork: Promise<unknown> = Promise.resolve();
 
 /**
- * One piece of work after the other, with a turn of the event loop between them: many at once would keep requests that
- * are half sent waiting for longer than a server waits for them.
+ * Works sequentially, with a turn of the event loop between the pieces: many at once would delay half-sent requests
+ * beyond the server's timeout.
  */
 function worked(work: Parameters<typeof solveWork>[0]): Promise<ReturnType<typeof solveWork>> {
   const mine = lastWork.then(async () => {

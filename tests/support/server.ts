@@ -19,11 +19,11 @@ import { openBeside, openTestDatabase, type TestDatabase, type TestDatabaseOptio
 import { openOutbox, type Outbox } from './outbox.ts';
 import { solveWork, workForPassword, workNeeded } from './work.ts';
 
-/** What a server of the tests seals with. */
+/** The sealing secret of a test server. */
 const testSecret = 'a secret of the tests and of nothing else';
 
 /** With a fixed test clock, the demo orders always have the same dates: those of the day before most tests' clocks. */
-const storyToldAt = '2026-11-19T16:42:00Z';
+const storyAt = '2026-11-19T16:42:00Z';
 
 export interface TestServerOptions extends Omit<TestDatabaseOptions, 'seededAt'> {
   /** Fixes the clock at this time; the real clock by default. */
@@ -71,13 +71,13 @@ export interface TestServer {
   readonly database: TestDatabase;
   /** Sets the server's clock, which is fixed from then on. */
   setNow(now: Date | string): void;
-  /** Sends a call as the site does, with the work that it asks for, and checks a successful answer against the contract. */
+  /** Sends a call as the site does, with the required work, and checks a successful response against the contract. */
   call<K extends CallId>(id: K, input?: unknown, options?: CallOptions): Promise<CallResult<K>>;
   close(): Promise<void>;
 }
 
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const seeded = options.now === undefined ? {} : { seededAt: storyToldAt };
+  const seeded = options.now === undefined ? {} : { seededAt: storyAt };
   const database = options.beside
     ? await openBeside(options.beside.database)
     : await openTestDatabase({ ...options, ...seeded });
@@ -180,7 +180,7 @@ function getHeaders(
   };
 }
 
-/** The site's own encoding (`src/api/wire.ts`), said again so that a mistake there is not repeated here. */
+/** The site's own encoding (`src/api/wire.ts`), implemented again so that a mistake there is not repeated here. */
 function encodeForm(input: unknown): string {
   const pairs: string[] = [];
   const add = (name: string, value: unknown): void => {

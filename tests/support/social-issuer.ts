@@ -1,6 +1,6 @@
 /**
- * A Google and a Facebook of our own on this machine: real signatures over real HTTP. A browser that is sent to one of
- * them comes back at once, as `person`.
+ * A local Google and Facebook: real signatures over real HTTP. A browser that is sent to one of them returns at once,
+ * as `person`.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -31,17 +31,17 @@ interface AccessToken {
 
 export interface SocialIssuer {
   readonly url: string;
-  /** For a server that asks this issuer. */
+  /** Environment of a server that uses this issuer. */
   readonly env: Record<string, string>;
-  /** Who comes back from the sign-in page. */
+  /** The user of the sign-in page. */
   person: SocialPerson;
   /** `silent` never answers, `broken` answers 500. */
   state: 'well' | 'silent' | 'broken';
-  /** Paths that were asked for, without their queries. */
+  /** Requested paths, without their queries. */
   readonly requests: string[];
   /** An ID token for `person`; claims can be changed, `undefined` leaves one out. */
   idToken(nonce: string, claims?: Record<string, unknown>, key?: IssuerKey): Promise<string>;
-  /** An access token for `person`; what Facebook says of it can be changed. */
+  /** An access token for `person`; Facebook's description of it can be changed. */
   accessToken(inspected?: Record<string, unknown>): string;
   /** The key that signs; only its public half is published. */
   key(): IssuerKey;

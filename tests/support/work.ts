@@ -1,4 +1,4 @@
-/** Does the work that calls want, as the site does (D-24), with Node's own hash. */
+/** Does the required work of calls, as the site does (D-24), with Node's own hash. */
 import { hash } from 'node:crypto';
 import type { CallId } from '#contract/wire.ts';
 import { leadingZeroBits, workText } from '#domain/account/proof-of-work.ts';
@@ -15,7 +15,7 @@ interface Answered {
 function firstAnswer(workId: string, isWanted: (zeroBits: number) => boolean): Answered {
   for (let workAnswer = 0; ; workAnswer += 1) {
     const hex = hash('sha256', workText(workId, workAnswer));
-    // Every answer that is looked for begins with four zero bits at least, and nearly no other text does.
+    // Every accepted answer begins with at least four zero bits, and hardly any other text does.
     if (!hex.startsWith('0')) continue;
     const words = [0, 8, 16].map((at) => Number.parseInt(hex.slice(at, at + 8), 16));
     if (isWanted(leadingZeroBits(words))) return { workId, workAnswer };
@@ -30,7 +30,7 @@ export const cheatWork = ({ workId, bits }: Work): Answered =>
 
 const sending: ReadonlySet<CallId> = new Set(['smsCode', 'emailCode', 'ownCode', 'contactPhoneCode', 'codSmsCode']);
 
-/** What a call wants work for, where its body doesn’t say. */
+/** The purpose of a call's work, where its body doesn’t contain it. */
 const purposes: Partial<Record<CallId, string>> = {
   phoneExist: 'exists',
   emailExist: 'exists',

@@ -136,7 +136,7 @@ describe('an author’s errorMessage means what it means to ajv-errors', () => {
           expect(new Set(found.filter(isSentence).map(({ key }) => key))).toEqual(new Set(lines));
           for (const { pointer, key } of found.filter(isSentence)) {
             const places = expected.filter(({ message }) => `literal:${message}` === key);
-            // What is said of one missing field stands at that field.
+            // The message of one missing field is at that field.
             expect(
               places.some(({ instancePath }) => pointer === instancePath || pointer.startsWith(`${instancePath}/`)),
             ).toBe(true);
@@ -152,7 +152,7 @@ describe('an author’s errorMessage means what it means to ajv-errors', () => {
     expect(sentencesSeen).toBeGreaterThan(10);
   });
 
-  test('a sentence of one missing field stands at the field, one of several at what they are missing from', async () => {
+  test('a sentence of one missing field is at the field, one of several at the object that lacks them', async () => {
     const byField = await load({ ...person, errorMessage: { required: { name: 'Your name' } } });
     expect(byField({ age: 20 })).toEqual([
       { pointer: '/name', key: 'literal:Your name', params: {}, keyword: 'errorMessage' },

@@ -27,7 +27,7 @@ describe('the rule book', () => {
       expect(made).toContain(toMarkdown(bookPage(side, getForms(), language)).trim());
   });
 
-  test('RULE-WEB-02 tells of a rule its value, condition, constant, sources, message and owner', () => {
+  test('RULE-WEB-02 shows a rule’s value, condition, constant, sources, message and owner', () => {
     const row = book('order/parcel').rows.find(({ rule }) => rule === 'máximo 30 kg');
     expect(row).toMatchObject({
       field: 'Peso',
@@ -75,7 +75,7 @@ describe('the rule book', () => {
     }
   });
 
-  test('as a page stands by itself: headings, scopes, captions, print styles, no script', async () => {
+  test('as a standalone page: headings, scopes, captions, print styles, no script', async () => {
     const html = toHtml(bookPage(side, getForms('order'), 'es'), await pageStyle());
     expect(html).toContain('<html lang="es">');
     expect(html.match(/<h1>/g)).toHaveLength(1);

@@ -39,7 +39,7 @@ describe('the table of probes', () => {
       ...standardKeywords.map(({ name }) => name).filter(isAssertion),
       ...dialectKeywords.map(({ name }) => name),
     ];
-    // These hold whole schemas: which values they refuse is not for one rule to say.
+    // These contain whole schemas: no single rule decides which values they reject.
     const open = new Set(['not', 'oneOf', 'dependencies']);
     expect(validating.filter((name) => !open.has(name) && !Object.hasOwn(probes, name))).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe.each(entries.map((entry) => ({ id: getId(entry.file) as SchemaId, entry
   const { schema } = entry.resolved;
   const subject = { schema, rules: entry.rules };
 
-  test('is judged at every edge as the rule says', () => {
+  test('is validated at every edge as the rule says', () => {
     const cases = formCases(
       subject,
       validExamples(id).map(({ data }) => data),

@@ -56,7 +56,7 @@ describe('forms check', () => {
     expect((await check('order/parcel', good)).code).toBe(0);
   });
 
-  test('speaks the language that is asked for, Spanish by itself', async () => {
+  test('speaks the requested language, Spanish by default', async () => {
     const bad = write('bad.json', heavy);
     expect((await check('order/parcel', bad)).out).toContain('Peso: ');
     expect((await check('order/parcel', bad, '--lang', 'ar')).out).toContain('الوزن');
@@ -101,7 +101,7 @@ describe('forms check', () => {
     expect(out).toContain('✓ ');
   });
 
-  test('judges the answers inside of examples and of generated cases', async () => {
+  test('validates the answers inside of examples and of generated cases', async () => {
     const cases = write('cases.json', [
       { name: 'good', data: parcel },
       { name: 'too heavy', data: heavy, refused: true },
@@ -129,7 +129,7 @@ describe('forms check', () => {
     ['gives to one of its shapes', { oneOf: [{ properties: { data: { type: 'string' } } }, { required: ['kind'] }] }],
     ['leaves free', { type: 'object', additionalProperties: { type: 'string' } }],
     ['says nothing about', { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] }],
-  ])('judges a field called data that the schema %s', async (_, rules) => {
+  ])('validates a field called data that the schema %s', async (_, rules) => {
     const form = write('other/data.schema.json', rules);
     const wrong = write('data.json', { data: { data: 'x', name: 'x', other: 'x' } });
     expect((await check(form, wrong)).code).toBe(1);
@@ -159,7 +159,7 @@ describe('forms check', () => {
     expect(err).toContain('F101');
   });
 
-  test('a file of 20 MB and one that is nested without end are judged, not crashed on', async () => {
+  test('a file of 20 MB and one that is nested without end are validated, without a crash', async () => {
     const large = write(
       'large.json',
       `{"id":"1","lines":[${'{"sku":"0123456789012345678901234567890123456789"},'.repeat(420_000)}{"sku":1}]}`,

@@ -32,11 +32,11 @@ const expected = [
   'positions/closed-post/es.md:5 closes: nobody sees the position since 2026-02-01',
 ];
 
-test('FEAT-11 the content that the product comes with has nothing to mend', async () => {
+test('FEAT-11 the content that the product comes with has nothing to fix', async () => {
   expect(await lintContent(own, today)).toEqual([]);
 });
 
-describe('FEAT-11 lint tells with file and line', () => {
+describe('FEAT-11 lint reports with file and line', () => {
   test('events and positions whose day has passed', async () => {
     expect(await lint()).toEqual(expected);
   });
@@ -101,7 +101,7 @@ describe('FEAT-11 lint tells with file and line', () => {
     ]);
   });
 
-  test('D-30 a language that nobody has begun to write is not missing anywhere; one text of it, and all the others are', async () => {
+  test('D-30 a language without any text is not missing anywhere; one text of it, and all the others are', async () => {
     const inChinese = async () => (await lintContent(root, today)).filter(({ what, file }) => /zh/.test(what + file));
     expect(await inChinese()).toEqual([]);
     cpSync(join(root, 'events/packing-workshop/ar.md'), join(root, 'events/packing-workshop/zh.md'));
@@ -124,7 +124,7 @@ describe('FEAT-11 lint tells with file and line', () => {
     expect((await lint()).join('\n')).toContain('es.md:8 picture.file: there is no gone.svg beside it');
   });
 
-  test('folders and files that nobody could ask for', async () => {
+  test('folders and files that no request could name', async () => {
     mkdirSync(join(root, 'news', '..hidden'));
     mkdirSync(join(root, 'news', 'Mayúsculas'));
     mkdirSync(join(root, 'recipes'));

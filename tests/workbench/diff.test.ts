@@ -20,7 +20,7 @@ const addText = (language: string, key: string, text: string) =>
   project.edit(`schemas/messages/${language}/fields.json`, '"parcel": {', `"parcel": {\n    "${key}": "${text}",`);
 
 describe('npm run forms -- diff', () => {
-  test('RULE-WEB-02 tells a constant by its value, its forms and the examples that it breaks', async () => {
+  test('RULE-WEB-02 shows a constant with its value, its forms and the examples that it breaks', async () => {
     await project.edit('domain/constants.ts', 'maxWeightKg: 30,', 'maxWeightKg: 35,');
     await project.git('add', 'domain');
     const before = await project.git('status', '--porcelain');
@@ -38,7 +38,7 @@ describe('npm run forms -- diff', () => {
     expect(out).not.toContain('### Textos');
   });
 
-  test('judges the old side by the old code: a number that only a rule reads', async () => {
+  test('validates the old side by the old code: a number that only a rule reads', async () => {
     await project.edit('domain/constants.ts', 'phoneDigits: 10,', 'phoneDigits: 11,');
     const out = await project.review('es');
     expect(out).toContain(
@@ -51,7 +51,7 @@ describe('npm run forms -- diff', () => {
     expect(out).not.toContain('Rule changes');
   });
 
-  test('tells new, renamed and removed fields, what drafts lose, and the translation that is missing', async () => {
+  test('shows new, renamed and removed fields, what drafts lose, and the missing translation', async () => {
     await project.edit(
       parcel,
       /"remark": \{/,
@@ -73,7 +73,7 @@ describe('npm run forms -- diff', () => {
     expect(await project.review('en')).toContain('- Field removed: Notes (`remark`)');
   });
 
-  test('tells what became required, another condition, fewer options, another section and another text', async () => {
+  test('shows what became required, another condition, fewer options, another section and another text', async () => {
     await project.edit(
       'schemas/shared/contact.schema.json',
       '"required": ["name", "phone"]',

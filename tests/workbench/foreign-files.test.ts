@@ -37,7 +37,7 @@ beforeAll(() => {
 afterAll(() => folder.remove());
 
 describe('a schema in several files', () => {
-  test('is judged with those that are named, each by where it lies', async () => {
+  test('is validated with the given files, each by its location', async () => {
     const answers = write('answers.json', { to: { street: 'much too long a street' }, count: 0 });
     const { code, out } = await runCommand(checkCommand, order, answers, '--with', common, '--lang', 'en');
     expect(code).toBe(1);

@@ -104,7 +104,7 @@ test('what is said of one place is not said of another that refers to the same',
   expect(field('work', 'street').title).toBeUndefined();
 });
 
-test('it changes nothing that is judged', async () => {
+test('it changes nothing of the validation', async () => {
   const { form } = await getForm(look);
   const { form: plain } = await getForm({});
   for (const answers of [

@@ -102,7 +102,7 @@ describe('why a field is not on screen', () => {
     expect(sender['/city']).toBe(`Filled in by “${t('fields:address.zip')}”.`);
   });
 
-  test('an object that is away stands for what is inside of it', async () => {
+  test('an object that is hidden replaces the fields inside of it', async () => {
     const path = save('branching.schema.json', branching);
     const told = await reasons(path, {}, []);
     expect(Object.keys(told)).toContain('/who');
@@ -134,7 +134,7 @@ describe('the server of the preview', () => {
     }
   }
 
-  test('a broken save is told and the last good module stays; the mended one takes its place', async () => {
+  test('a broken save is reported and the last good module stays; the fixed one replaces it', async () => {
     const path = save('box.schema.json', { type: 'object', properties: { a: { type: 'string' } } });
     const place = findForm(path, schemasRoot);
     if (!place) throw new Error('There is no box');
@@ -162,7 +162,7 @@ describe('the server of the preview', () => {
     }
   });
 
-  test('RJSF’s own validator judges a schema that is not ours, with its author’s sentences; none of ours', async () => {
+  test('RJSF’s own validator validates a schema that is not ours, with its author’s sentences; none of ours', async () => {
     const validated = async (place: ReturnType<typeof findForm>) => {
       if (!place) throw new Error('There is no such form');
       const shown = await startPreview({ place, port: 0, language: 'es', data: undefined });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   found = reach(source);
 });
 
-test('FEAT-05 somebody can get to every step, every field and every branch of the flows', () => {
+test('FEAT-05 every step, every field and every branch of the flows is reachable', () => {
   expect(found.findings).toEqual([]);
   expect(found.flows.map(({ flow }) => flow)).toEqual(['order', 'tracking', 'session']);
   expect(reachReport(found)).toMatch(/somebody can get everywhere\.$/);
@@ -56,7 +56,7 @@ test('the answers that a page of all fields needs show every field between them'
   expect(coveringSeeds(module, parcel)).toHaveLength(2);
 });
 
-test('the flow judges a step as its screen does', () => {
+test('the flow validates a step as its screen does', () => {
   const judge = stepVerdict(formReaches(source));
   const same = { ...fullAnswers, recipient: fullAnswers.sender };
   const far = { ...fullAnswers, parcel: { ...fullAnswers.parcel, productType: 'sameCity' as const } };
@@ -78,7 +78,7 @@ const rule = (keyword: string, setting: Json, data: readonly string[]) => ({
   variant: undefined,
 });
 
-describe('what nobody can get to is found', () => {
+describe('unreachable parts are found', () => {
   const schema = JSON.parse(`{
     "type": "object",
     "additionalProperties": false,
@@ -130,7 +130,7 @@ describe('what nobody can get to is found', () => {
     expect(planted.branches.filter(({ proof }) => !proof).map(({ branch }) => branch)).toEqual(['/ then']);
   });
 
-  test('a form that nobody gets through', () => {
+  test('a form that can’t be submitted', () => {
     const changes = { not: {} };
     expect(reachOfForm(form(changes), subject(changes), [{ kind: 'letter' }]).seeds).toEqual([]);
   });

@@ -46,7 +46,7 @@ test('ROUTE-29 the counts of a running server are told by the command, what it h
   await mustCall(server, 'officeFlag');
 });
 
-test('the table says numbers first, the words of the chosen language, and that nobody was stopped', async () => {
+test('the table shows numbers first, the texts of the chosen language, and that no visitor was stopped', async () => {
   const side = await currentSide();
   const row = {
     pointer: '/phone',

@@ -1,4 +1,4 @@
-/** What the generated pages show; they hold nothing but the name of a form and answers that were found for it. */
+/** The content of the generated pages, which contain only the name of a form and answers that were found for it. */
 import type { StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { languages } from '#domain/languages.ts';
@@ -10,7 +10,7 @@ import { FormStage } from '../form-stage.tsx';
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** Drawn by itself: hidden fields and parts that another field's widget fills in are told elsewhere. */
+/** Rendered as a field of its own: hidden fields and parts that another widget fills in appear elsewhere. */
 const isDrawn = (form: FormModule, name: string) => {
   const ui = form.ui?.fields[name];
   return ui !== undefined && !ui.hidden && !ui.filledBy;
@@ -31,10 +31,10 @@ function Stage({ form, answers, index = 0 }: { form: FormModule; answers: Answer
   );
 }
 
-/** As few forms as show every field between them. */
+/** The smallest set of forms that shows every field. */
 export function allFields(form: FormModule, seeds: readonly Answers[]): StoryObj {
   return {
-    // The same form several times over, as no page has it: its sections have one name each.
+    // The same form is shown several times, unlike on any page: its sections have the same names.
     parameters: { a11y: { config: { rules: [{ id: 'landmark-unique', enabled: seeds.length === 1 }] } } },
     render: () => (
       <div style={{ display: 'grid', gap: '3rem' }}>
@@ -68,7 +68,7 @@ function BranchHead({ about, condition }: Pick<BranchParts, 'about' | 'condition
   );
 }
 
-/** The form with answers that take a branch: what it asks for is there, what it doesn't is not. */
+/** The form with answers that take a branch: the fields of the branch are shown, others are not. */
 export function branch(form: FormModule, { about, condition, answers }: BranchParts): StoryObj {
   return {
     render: () => (

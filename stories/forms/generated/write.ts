@@ -74,7 +74,7 @@ function allMessagesPage(rows: readonly MessageRow[]): string {
 async function makePages(): Promise<Map<string, string>> {
   const [source, side] = await Promise.all([projectSource(), currentSide()]);
   const { rows } = messageTable(side);
-  // Bodies of calls are never drawn; finding out what they ask for takes most of the time.
+  // Bodies of calls are never rendered, and finding out their fields takes most of the time.
   const modules = new Map([...source.modules].filter(([, { ui }]) => ui !== undefined));
   const drawn = [...formReaches({ ...source, modules })];
   const own = drawn.map(

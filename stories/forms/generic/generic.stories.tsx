@@ -109,7 +109,7 @@ export const Lists: Story = {
   play: async ({ canvas, args }) => {
     const add = await canvas.findByRole('button', { name: 'Agregar a Guests' });
     const names = () => canvas.getAllByRole('textbox', { name: 'Name' });
-    // The schema asks for one row at least, so there is one.
+    // The schema requires at least one row.
     await waitFor(() => expect(names()).toHaveLength(1));
     await fill(names()[0] as HTMLElement, 'Ana');
     await userEvent.click(add);
@@ -135,7 +135,7 @@ export const Lists: Story = {
 };
 
 export const ListsInLists: Story = {
-  name: 'lists stand in lists; a choice of several is ticks; the places of a tuple are fixed',
+  name: 'lists can be nested in lists; a multiple choice is checkboxes; the length of a tuple is fixed',
   args: { form: lists, initial: { guests: [{ name: 'Ana', dishes: ['mole'] }] } as never },
   play: async ({ canvas, args }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Agregar a Dishes' }));
@@ -181,7 +181,7 @@ export const Choice: Story = {
 };
 
 export const Recursion: Story = {
-  name: 'a schema that refers to itself is drawn as deep as somebody asks',
+  name: 'a recursive schema is rendered only as deep as the customer adds levels',
   args: { form: recursion },
   play: async ({ canvas, args }) => {
     await fill(canvas.getByRole('textbox', { name: 'Name' }), 'a');
@@ -197,7 +197,7 @@ export const Recursion: Story = {
 };
 
 export const RejectedUnopened: Story = {
-  name: 'what is wrong with an object that nobody has opened is said at its button and leads there',
+  name: 'an error inside an object that is not open yet appears at its button and leads there',
   args: { form: boxes },
   play: async ({ canvas, args }) => {
     await fill(canvas.getByRole('textbox', { name: 'Name' }), 'a');
@@ -216,7 +216,7 @@ export const RejectedUnopened: Story = {
 };
 
 export const OnDemand: Story = {
-  name: 'a large form draws what nobody has to answer on demand, by keyboard; a fault leads to what it is about',
+  name: 'a large form renders optional parts on demand, by keyboard; an error leads to its field',
   args: { form: large },
   play: async ({ canvas, args }) => {
     await pressSubmit(canvas);
@@ -247,7 +247,7 @@ export const OnDemandInArabic: Story = {
 };
 
 export const OneAnswerOpens: Story = {
-  name: 'a field that tells alternatives apart is asked for once; several choices stand one below the other',
+  name: 'a discriminator field is asked for once; several choices appear one below the other',
   args: { form: pets },
   play: async ({ canvas, args }) => {
     await waitFor(() => expect(canvas.getByRole('radio', { name: 'No' })).toBeChecked());

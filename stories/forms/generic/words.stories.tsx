@@ -27,7 +27,7 @@ export const WordsOfItsAuthor: Story = {
 };
 
 export const ClearedChoice: Story = {
-  name: 'a choice that may stay open can be taken back',
+  name: 'an optional choice can be cleared',
   play: async ({ canvas, args }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'Small' }));
     await expect(canvas.queryByRole('button', { name: 'Quitar la elección' })).toBeNull();
@@ -40,7 +40,7 @@ export const ClearedChoice: Story = {
 };
 
 export const FileInOneText: Story = {
-  name: 'a data-url is a file, kept with its name',
+  name: 'a data-url is a file, stored with its name',
   play: async ({ canvas, canvasElement, args }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'Small' }));
     await canvas.findByRole('button', { name: 'Elegir un archivo' });
@@ -57,7 +57,7 @@ export const FileInOneText: Story = {
 };
 
 export const WrongName: Story = {
-  name: 'a name that is refused says what a name must be',
+  name: 'a rejected name says what a name must be',
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Agregar un dato' }));
     await fill(canvas.getByRole('textbox', { name: 'Nombre' }), 'x');

@@ -74,7 +74,7 @@ export const AsksFirst: Story = {
     await userEvent.click(again.getByRole('button', { name: 'Sí, usar esta dirección' }));
     await waitFor(() => expect(canvas.getByLabelText('Nombre')).toHaveValue('Taller Ámbar'));
 
-    // What the book filled in is nobody's own: another address may follow at once.
+    // The customer has edited nothing that the address book filled in: another address may follow at once.
     await userEvent.click(canvas.getByRole('button', { name: 'Elegir otra' }));
     const third = within(await screen.findByRole('dialog'));
     await userEvent.click(await third.findByRole('button', { name: /Jesús Ñuu/ }));

@@ -46,7 +46,7 @@ export const CodeStates: Story = {
 };
 
 export const Paste: Story = {
-  name: 'D-24 a code is pasted with what stands around its digits, and in digits of any script',
+  name: 'D-24 a pasted code may have other characters around its digits, and digits of any script',
   play: async ({ canvas, args }) => {
     const input = await canvas.findByLabelText('Código que te enviamos');
     await expect(input).toHaveAttribute('autocomplete', 'one-time-code');
@@ -54,7 +54,7 @@ export const Paste: Story = {
     await userEvent.click(input);
     await userEvent.paste('471 209');
     await expect(input).toHaveValue('471209');
-    // A whole code is handed over without waiting for calm.
+    // A complete code is passed on without a pause.
     await expect(args.onChange).toHaveBeenLastCalledWith({ code: '471209' });
     await userEvent.clear(input);
     await userEvent.paste('٤٧١٢٠٩');
@@ -108,7 +108,7 @@ export const ImageStates: Story = {
 let made = 0;
 
 export const OtherWay: Story = {
-  name: 'D-24 who can’t see the picture answers a question; a new picture takes the old answer away',
+  name: 'D-24 a visitor who can’t see the image answers a question; a new image clears the old answer',
   args: {
     form: sampleForm(image),
     services: {

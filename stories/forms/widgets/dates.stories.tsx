@@ -75,7 +75,7 @@ export const EnglishOrder: Story = {
 };
 
 export const Keyboard: Story = {
-  name: 'the calendar is a dialog for the keyboard: the chosen day has the focus, arrows walk, Enter chooses, Escape gives up',
+  name: 'the calendar is a dialog for the keyboard: the chosen day has the focus, arrows move it, Enter chooses, Escape cancels',
   args: { initial: given({ date: '2026-11-20' }) },
   play: async ({ canvas, args }) => {
     const opener = await canvas.findByRole('button', { name: /^Cambiar la fecha: viernes/ });
@@ -150,7 +150,7 @@ export const Bounds: Story = {
 };
 
 export const RightToLeft: Story = {
-  name: 'from right to left the left arrow goes on to the next day',
+  name: 'from right to left the left arrow moves to the next day',
   globals: { language: 'ar' },
   args: { initial: given({ date: '2026-11-20' }) },
   play: async ({ canvas }) => {
@@ -165,7 +165,7 @@ export const RightToLeft: Story = {
   },
 };
 
-/** What a phone says when it is asked about its pointer. */
+/** Simulates the pointer of a phone. */
 function asPhone(): () => void {
   const usual = window.matchMedia;
   const phone = (media: string) => ({

@@ -130,7 +130,7 @@ export const Rejections: Story = {
 };
 
 export const Heic: Story = {
-  name: 'MSG-24 D-84 a photo in HEIC is told with the way to send it as JPG, under any name',
+  name: 'MSG-24 D-84 a photo in HEIC is rejected with the way to send it as JPG, under any name',
   play: async ({ canvas, canvasElement, args }) => {
     await choose(canvasElement, getFile('ine.jpg', 'heic'), getFile('IMG_0042.HEIC', 'heic'));
     await waitFor(() => expect(canvas.getAllByText(/^Es una foto en el formato HEIC de Apple/)).toHaveLength(2));
@@ -147,7 +147,7 @@ const fullStore: UploadService = {
   },
 };
 
-export const NoRoom: Story = {
+export const OverLimit: Story = {
   name: 'D-98 a store that takes nothing now says so, and the same file can be sent later',
   args: { services: { uploads: fullStore } },
   beforeEach: () => void answers.splice(0, answers.length, 'waiting', 'full'),
@@ -162,7 +162,7 @@ export const NoRoom: Story = {
 };
 
 export const RejectedByStore: Story = {
-  name: 'MSG-24 what the store refuses is not tried again',
+  name: 'MSG-24 a file that the store rejects is not retried',
   args: { services: { uploads: { send: () => Promise.reject(new UploadRejected('unsafe')) } } },
   play: async ({ canvas, canvasElement }) => {
     await choose(canvasElement, getFile('ine.jpg', 'jpg'));
@@ -207,7 +207,7 @@ export const Drop: Story = {
 };
 
 export const HostileNames: Story = {
-  name: 'a name can neither turn the line around nor break it',
+  name: 'a name can neither reverse the direction of the line nor break it',
   play: async ({ canvas, canvasElement }) => {
     await choose(
       canvasElement,

@@ -28,7 +28,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Waiting: Story = {
-  name: 'a widget on its way keeps its label and its room',
+  name: 'a widget that is still loading shows its label and reserves its space',
   args: { load: () => never },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('group', { name: 'Nombre' })).toBeVisible();

@@ -11,7 +11,7 @@ const count = 50_000;
 const towns = Array.from({ length: count }, (_, index) => `Mérida ${index}`);
 const numbers = Array.from({ length: count }, (_, index) => index * 10);
 
-/** A schema of a stranger, without a layout. */
+/** An external schema, without a layout. */
 const form: FormModule<FormId> = {
   ...sampleForm({
     town: { ui: { widget: 'select' }, schema: { title: 'Town', type: 'string', enum: towns } },
@@ -32,7 +32,7 @@ type Story = StoryObj<typeof meta>;
 
 const getBox = (canvas: Canvas, name: RegExp) => canvas.findByRole('combobox', { name });
 
-/** What a screen reader is told that the keys stand at; it has to be drawn. */
+/** The option that a screen reader announces as active; it has to be rendered. */
 async function expectAt(box: HTMLElement, label: string, place: number, of = count): Promise<void> {
   await waitFor(() => {
     const row = document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
@@ -95,7 +95,7 @@ export const WhatIsTyped: Story = {
 };
 
 export const Cleared: Story = {
-  name: 'numbers are choices as well; what nobody has to answer is cleared, what is missing is refused',
+  name: 'numbers can be choices as well; an optional answer can be cleared, a missing required one is reported',
   play: async ({ canvas, args }) => {
     const spare = await getBox(canvas, /^Spare/);
     await userEvent.type(spare, '49990');

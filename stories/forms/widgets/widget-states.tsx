@@ -7,7 +7,7 @@ import { world } from './world.ts';
 
 export interface WidgetStatesProps {
   fields: Readonly<Record<string, SampleField>>;
-  /** A good answer. */
+  /** A valid answer. */
   filled: Readonly<Record<string, unknown>>;
   /** A sample error, with the answer that causes it. */
   wrong: { value: Readonly<Record<string, unknown>>; pointer: string; key: string; params?: Record<string, unknown> };

@@ -1,4 +1,4 @@
-/** What the fake world of the widgets' stories answers, and files with real contents. */
+/** Responses of the fake services in the stories of widgets, and files with real contents. */
 import { amber, jesus, rosa } from '#fixtures/contacts.ts';
 import type { ImageCode, StoredFile, UploadService } from '#src/forms/index.ts';
 import type { AddressEntry, CityChoices, CouponOffer, CourierServices } from '#src/courier-fields/index.ts';
@@ -70,7 +70,7 @@ export const imageCode: ImageCode = {
   question: 'Escribe en cifras, en este orden: tres, siete, uno, cuatro.',
 };
 
-/** An upload whose every step the story decides. */
+/** An upload whose every step the story controls. */
 export interface Sending {
   file: File;
   signal: AbortSignal;
@@ -79,7 +79,7 @@ export interface Sending {
   fail: (reason?: Error) => void;
 }
 
-/** @param onSend told of each file; without it every file is stored at once. */
+/** @param onSend called for each file; without it every file is stored at once. */
 export function fakeUploads(onSend?: (sending: Sending) => void): UploadService {
   let made = 0;
   return {
@@ -112,7 +112,7 @@ const beginnings = {
   text: [0x68, 0x6f, 0x6c, 0x61],
 } as const;
 
-/** A file that is what `content` says, whatever its name says. */
+/** A file with the given content, whatever its name says. */
 export const getFile = (name: string, content: keyof typeof beginnings, size = 40_000): File => {
   const bytes = new Uint8Array(size);
   bytes.set(beginnings[content]);
@@ -122,7 +122,7 @@ export const getFile = (name: string, content: keyof typeof beginnings, size = 4
 const matches = ({ name, phone, street, city }: AddressEntry, text: string) =>
   [name, phone, street, city].some((part) => part?.toLowerCase().includes(text.toLowerCase()));
 
-/** Everybody answers at once. */
+/** Every service responds at once. */
 export const world: CourierServices = {
   cities: () => Promise.resolve(cities),
   uploads: fakeUploads(),

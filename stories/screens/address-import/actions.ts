@@ -1,4 +1,4 @@
-/** What a person does on the page of the import. */
+/** A visitor's actions on the page of the import. */
 import { expect, userEvent, within } from 'storybook/test';
 
 export type Canvas = ReturnType<typeof within>;
@@ -14,7 +14,7 @@ export async function paste(canvas: Canvas, text: string) {
 export const press = async (canvas: Canvas, name: string | RegExp) =>
   userEvent.click(await canvas.findByRole('button', { name }));
 
-/** From the box to the grid. */
+/** From the text box to the grid. */
 export async function repair(canvas: Canvas, text: string) {
   await paste(canvas, text);
   await press(canvas, 'Revisar las filas');

@@ -44,7 +44,7 @@ export const RecipientsBook: Story = {
 };
 
 export const NotATable: Story = {
-  name: 'ROUTE-06 a PDF that is called a list is told from one; what was pasted stays',
+  name: 'ROUTE-06 a PDF with a list’s file name is rejected; pasted text stays',
   play: async ({ canvas, canvasElement }) => {
     await userEvent.type(await canvas.findByRole('textbox'), 'Ana');
     await choose(canvasElement, new File(['%PDF-1.7 x'], 'clientes.csv'));
@@ -54,7 +54,7 @@ export const NotATable: Story = {
 };
 
 export const TooLarge: Story = {
-  name: 'ROUTE-06 20 MB are refused with the limit and a way on',
+  name: 'ROUTE-06 20 MB are rejected with the limit and a way on',
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByRole('textbox');
     await choose(canvasElement, new File([new Uint8Array(20 * 2 ** 20)], 'todo.xlsx'));

@@ -76,12 +76,12 @@ export const HiddenRowsOnPhone: Story = {
   },
 };
 
-/** Signs that no word has in either reading. */
+/** Characters that are improbable in both encodings. */
 const doubtfulFile = () =>
   new File([Uint8Array.from('Nombre,Nota\nAna,3\u00d64 \u00d9\u00b1\n', (sign) => sign.charCodeAt(0))], 'lista.csv');
 
 export const Letters: Story = {
-  name: 'D-60 letters that are improbable can be read otherwise',
+  name: 'D-60 a file with improbable characters can be read with another encoding',
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByRole('textbox');
     await choose(canvasElement, doubtfulFile());
@@ -112,7 +112,7 @@ const whole = [
 ];
 
 export const WholeAddress: Story = {
-  name: 'ROUTE-06 D-60 whole addresses in one column are split, and what only their order tells is asked',
+  name: 'ROUTE-06 D-60 whole addresses in one column are split, and the customer confirms what was derived from the order only',
   play: async ({ canvas }) => {
     await paste(canvas, whole.map((cells) => cells.join('\t')).join('\n'));
     await expect(await canvas.findByRole('combobox', { name: 'Calle y número' })).toHaveValue('wholeAddress');

@@ -20,7 +20,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const ThereAndBack: Story = {
-  name: 'CALL-16 what is right goes into the book, the rest stays, and all of it can be taken back',
+  name: 'CALL-16 valid rows go into the book, the rest stays, and all of it can be undone',
   decorators: [site()],
   play: async ({ canvas }) => {
     await repair(canvas, messyList);
@@ -51,7 +51,7 @@ export const OnItsWay: Story = {
 };
 
 export const Offline: Story = {
-  name: 'ROUTE-06 offline: what was saved is safe, and it goes on where it stopped',
+  name: 'ROUTE-06 offline: what was saved is safe, and the import continues where it stopped',
   decorators: [site({ addressImport: () => refusal('offline') })],
   play: async ({ canvas }) => {
     await repair(canvas, messyList);
@@ -92,7 +92,7 @@ const bookEntry = {
 };
 
 export const InTheBookAlready: Story = {
-  name: 'ROUTE-06 what the book has already, and what the server refuses, comes back into the grid',
+  name: 'ROUTE-06 duplicates of the book and rows that the server rejects come back into the grid',
   decorators: [
     site({
       addressImport: ({ importId, rows }) => ({

@@ -23,14 +23,14 @@ export const Faults: Story = {
     await describedBy(cell(canvas, 3, 'phone'), 'Escribe 10 dígitos: llevas 6.');
     await expect(cell(canvas, 3, 'name')).toHaveTextContent('María Cortés');
     await expect(cell(canvas, 6, 'zip')).toHaveTextContent('01000');
-    // The place came by the postal code; which of two colonies it is, nobody can say.
+    // The postal code gives the city; it does not determine which of two colonies it is.
     await waitFor(() => expect(cell(canvas, 4, 'city')).toHaveTextContent('Guadalajara'));
     await describedBy(cell(canvas, 4, 'town'), 'colonia');
   },
 };
 
 export const ByKeyboard: Story = {
-  name: 'ROUTE-06 the next fault, an edit, taken back and done again, by keyboard',
+  name: 'ROUTE-06 the next error, an edit, undone and redone, by keyboard',
   play: async ({ canvas }) => {
     await repair(canvas, messyList);
     await press(canvas, 'Siguiente error');
@@ -53,7 +53,7 @@ export const ByKeyboard: Story = {
 };
 
 export const FixTakenBack: Story = {
-  name: 'ROUTE-06 what was put right is said, and can be taken back',
+  name: 'ROUTE-06 a fix is shown, and can be undone',
   play: async ({ canvas }) => {
     await repair(canvas, messyList);
     await userEvent.click(cell(canvas, 6, 'zip'));
@@ -131,7 +131,7 @@ export const WrittenElsewhere: Story = {
 };
 
 export const CompletedElsewhereOnPhone: Story = {
-  name: 'ROUTE-06 on a phone the question stands under the postal code',
+  name: 'ROUTE-06 on a phone the question appears below the postal code',
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
     await repair(canvas, misfitList);

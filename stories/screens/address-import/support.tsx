@@ -1,4 +1,4 @@
-/** A page of the import over a fake server, a worker in this very thread, and a device that forgets. */
+/** A page of the import over a fake server, a worker in this thread, and a storage in memory. */
 import type { Decorator } from '@storybook/react-vite';
 import type { Answer } from '#contract/calls.ts';
 import type { ReaderWorker } from '#src/shared/table-import/reader-actor.ts';
@@ -52,7 +52,7 @@ const added: NonNullable<FakeCalls['addressImport']> = ({ importId, rows }) => (
 
 const inCapital = (township: string) => ({ state: 'Ciudad de México', city: 'Ciudad de México', township });
 
-/** What a lost zero leads to; everything else is Guadalajara. */
+/** The place of the code with a lost zero; everything else is Guadalajara. */
 const capital: Readonly<Record<string, ReturnType<typeof inCapital>>> = {
   '01000': inCapital('Álvaro Obregón'),
   '09707': inCapital('Iztapalapa'),
@@ -86,7 +86,7 @@ export const site = (calls: FakeCalls = {}): Decorator =>
     },
   });
 
-/** What people really have: a title above, abbreviations, a short postal code, a phone with a prefix, one row twice. */
+/** A realistic list: a title above, abbreviations, a short postal code, a phone with a prefix, a duplicate row. */
 export const messyList = [
   'Clientes de noviembre;;;;;;;;',
   'Destinatario;Tel.;C.P.;Edo.;Ciudad;Colonia;Calle;Núm. ext.;RFC',
@@ -99,14 +99,14 @@ export const messyList = [
   'Ana@Mar;5512345678;06700;cdmx;Ciudad de México;Roma Norte;Orizaba;43;XAXX',
 ].join('\n');
 
-/** The zero that a spreadsheet has dropped stood at the end. */
+/** The zero that a spreadsheet has dropped was at the end. */
 export const misfitList = [
   'Destinatario;Tel.;C.P.;Edo.;Ciudad;Colonia;Calle;Núm. ext.',
   'José Ñáñez;9994721180;9707;Yuc.;Mérida;García Ginerés;Calle 25;204-B',
   'Luis Pérez;5512345678;1000;CDMX;Álvaro Obregón;San Ángel;Av. Revolución;12',
 ].join('\n');
 
-/** As many as a file may have, one in nine with a short phone. */
+/** The maximum length of a file, one row in nine with a short phone. */
 export const longList = [
   'Nombre,Teléfono,CP,Estado,Ciudad,Colonia,Calle,Número',
   ...Array.from(

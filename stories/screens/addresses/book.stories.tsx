@@ -175,7 +175,7 @@ export const DeletedAndBack: Story = {
 };
 
 export const BackOneByOne: Story = {
-  name: 'ROUTE-06 one deletion after the other is taken back, the last first; then reading goes on at the title',
+  name: 'ROUTE-06 deletions are undone one after the other, the last first; then the focus moves to the title',
   decorators: [site()],
   play: async ({ canvas, userEvent }) => {
     for (const name of ['Taller Ámbar', 'Jesús Ñuu']) {
@@ -274,7 +274,7 @@ export const ManyPages: Story = {
 };
 
 export const ExportRejected: Story = {
-  name: 'ROUTE-06 D-36 an export that is refused says so in place',
+  name: 'ROUTE-06 D-36 a rejected export says so in place',
   decorators: [site(fakeBook(sampleEntries, { addressExport: () => refusal('busy') }))],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Exportar' }));
@@ -288,7 +288,7 @@ export const ExportRejected: Story = {
   },
 };
 
-export const NobodyYet: Story = {
+export const EmptyBook: Story = {
   decorators: [site(fakeBook([]))],
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'Aún no guardas remitentes' });
@@ -326,7 +326,7 @@ export const Phone: Story = {
 export const Arabic: Story = { globals: { language: 'ar' }, decorators: [site()] };
 export const ArabicPhone: Story = { globals: { ...phone, language: 'ar' }, decorators: [site()] };
 
-/** The menu of every address that is on screen: all of it lies in the window, above its button where there is no room below. */
+/** The menu of every address that is on screen: all of it is inside the window, above its button where there is no space below. */
 const menusInWindow: Story['play'] = async ({ canvas, userEvent }) => {
   await canvas.findAllByText(/Taller Ámbar/);
   const openers = visible(canvas.getAllByRole('button', { expanded: false })).filter(
@@ -374,7 +374,7 @@ const sheetsInWindow: Story['play'] = async ({ canvas, userEvent }) => {
       await expect(right).toBeLessThanOrEqual(window.innerWidth);
       await expect(top).toBeGreaterThanOrEqual(0);
       await expect(bottom).toBeLessThanOrEqual(window.innerHeight);
-      // Nothing lies on it, and nothing cuts it off.
+      // No other element covers it, and nothing clips it.
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       await expect(entry).toContainElement(hit as HTMLElement);
     }

@@ -138,7 +138,7 @@ export const Wrong: Story = {
 };
 
 export const Refused: Story = {
-  name: 'CALL-16 what only the server refuses stands at its field as well',
+  name: 'CALL-16 an error that only the server finds appears at its field as well',
   decorators: [
     site({
       addressAdd: () =>
@@ -176,7 +176,7 @@ export const SavedOffline: Story = {
 const keys: (string | undefined)[] = [];
 
 export const SentAgain: Story = {
-  name: 'CALL-16 who heard no answer saves again, also after leaving the page: by the same key, so that it is one entry',
+  name: 'CALL-16 a customer without a response saves again, also after leaving the page: by the same key, so that it is one entry',
   beforeEach: () => void keys.splice(0),
   decorators: [
     site({
@@ -249,7 +249,7 @@ export const Conflict: Story = {
       expect(canvas.getByRole('heading', { name: 'Alguien cambió esta dirección mientras la editabas' })).toHaveFocus(),
     );
     const choices = (label: string) => within(canvas.getByRole('radiogroup', { name: label }));
-    // Only they have changed these; the street both have.
+    // Only the other device has changed these; both have changed the street.
     await expect(choices('Empresa').getByRole('radio', { name: /Bordados Pech e Hijas/ })).toBeChecked();
     await expect(choices('Teléfono celular').getByRole('radio', { name: /9990001122/ })).toBeChecked();
     await expect(choices('Calle').getByRole('radio', { name: /Calle 60/ })).toBeChecked();

@@ -10,7 +10,7 @@ import { manyEntries, sampleEntries } from '#fixtures/contacts.ts';
 const dayMinutes = 24 * 60;
 const importId = '018f0000-0000-7000-8000-000000000777';
 
-/** Into the senders' book, that long before it is asked for; its entries are the many. */
+/** Into the senders' book, that many minutes before it is requested. */
 function toImport(over: Partial<FakeImport['last']> = {}, minutesAgo = 0): FakeImport {
   return {
     last: {
@@ -61,7 +61,7 @@ async function askAndConfirm(stage: Stage) {
 const noDialog = () => waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
 
 export const Offered: Story = {
-  name: 'ROUTE-06 the book offers to take back what was imported today',
+  name: 'ROUTE-06 the book offers to undo what was imported today',
   decorators: [site()],
   play: async ({ canvas }) => {
     await canvas.findByText(/^Importaste 25 direcciones hoy a las \d\d:\d\d$/);
@@ -77,7 +77,7 @@ export const OneYesterday: Story = {
 };
 
 export const StrangeClock: Story = {
-  name: 'ROUTE-06 a device whose clock is wrong is told the date',
+  name: 'ROUTE-06 a device whose clock is wrong shows the date',
   decorators: [site({}, toImport({ at: '2026-03-06T16:42:00.000Z' }))],
   play: async ({ canvas }) => {
     await canvas.findByText('Importaste 25 direcciones el vie 6 mar a las 10:42');
@@ -170,7 +170,7 @@ export const Failed: Story = {
 };
 
 export const TooLate: Story = {
-  name: 'ROUTE-06 an undo that comes too late says so, and the line goes',
+  name: 'ROUTE-06 an undo that comes too late says so, and the offer disappears',
   decorators: [site({ addressImportUndo: () => refusal('undoTooLate') })],
   play: async (stage) => {
     const { canvas } = stage;
@@ -183,7 +183,7 @@ export const TooLate: Story = {
 };
 
 export const Gone: Story = {
-  name: 'ROUTE-06 an import that is known no more says so, and the line goes',
+  name: 'ROUTE-06 an unknown import says so, and the offer disappears',
   decorators: [site({ addressImportUndo: () => refusal('notFound') })],
   play: async (stage) => {
     await askAndConfirm(stage);

@@ -21,7 +21,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Who sends and the pickup are known from the visit before. */
+/** Sender and pickup are known from an earlier visit. */
 function chosenStore(): SavedStore {
   const store = forgetfulStore();
   const sender = toSender({
@@ -48,7 +48,7 @@ async function toRows(canvas: Canvas) {
 }
 
 export const Choosing: Story = {
-  name: 'FEAT-05 who sends comes from the book, the pickup is asked once, no batch yet',
+  name: 'FEAT-05 the sender comes from the book, the pickup is asked once, no batch yet',
   play: async ({ canvas }) => {
     await canvas.findByText('Taller Los Compas');
     await canvas.findByText('Elige cuándo pasamos y cómo pagas.');
@@ -69,7 +69,7 @@ export const PickupChosen: Story = {
   },
 };
 
-export const Mending: Story = {
+export const Correcting: Story = {
   name: 'FEAT-05 each fault at its cell, the others have a price',
   render: chosen,
   play: async ({ canvas }) => {
@@ -85,11 +85,11 @@ export const Mending: Story = {
   },
 };
 
-export const Mended: Story = {
-  name: 'FEAT-05 what is mended is priced with the rest, agreed to and placed as one batch',
+export const Corrected: Story = {
+  name: 'FEAT-05 corrected rows are priced with the rest, agreed to and placed as one batch',
   render: chosen,
   play: async (context) => {
-    await Mending.play?.(context);
+    await Correcting.play?.(context);
     const { canvas } = context;
     await userEvent.click(cell(canvas, 2, 'phone'));
     await userEvent.keyboard('2291407711{Enter}');
@@ -137,7 +137,7 @@ const separatorList = [
 ].join('\n');
 
 export const Units: Story = {
-  name: 'D-107 units of titles are said and converted, other money is refused',
+  name: 'D-107 units of column titles are shown and converted, other currencies are rejected',
   render: chosen,
   play: async ({ canvas }) => {
     await canvas.findByText('Taller Los Compas');
@@ -241,7 +241,7 @@ const monthlyRejected = () =>
   });
 
 export const PaymentRejected: Story = {
-  name: 'FEAT-05 D-55 a refusal of the whole batch says what was refused',
+  name: 'FEAT-05 D-55 a rejection of the whole batch says what was rejected',
   render: chosen,
   decorators: [site({ batchAdd: monthlyRejected })],
   play: async ({ canvas }) => {
@@ -280,7 +280,7 @@ const partly = () => ({
 const partlyDetail = () => ({ batch: partly().rows[0] ?? batch(), rows: [...rows] });
 
 export const Refused: Story = {
-  name: 'FEAT-05 an outcome per row; refused rows go back into the grid without the others, and once',
+  name: 'FEAT-05 an outcome per row; rejected rows go back into the grid without the others, and once',
   decorators: [site({ batchList: partly, batchDetail: partlyDetail })],
   play: async ({ canvas }) => {
     const card = within(await canvas.findByRole('article', { name: 'pedidos-noviembre.csv' }));
@@ -296,14 +296,14 @@ export const Refused: Story = {
     await userEvent.click(cell(canvas, 1, 'itemType'));
     await userEvent.keyboard('Libros{Enter}');
     await canvas.findByText('1 fila lista, 0 por corregir.');
-    // What is thrown away before it was placed is offered again.
+    // A correction that is discarded before it was placed is offered again.
     await press(canvas, 'Empezar de nuevo');
     await press(within(document.body) as Canvas, 'Sí, descartarlo');
     await card.findByRole('button', { name: 'Corregir las rechazadas' });
   },
 };
 
-/** As a server tells it that takes what is sent: refused before, mended once a row has taken its place. */
+/** A server that accepts what is sent: the row is rejected before, and corrected once another row has replaced it. */
 function repairedSite() {
   let isSent = false;
   const counted = () =>
@@ -338,7 +338,7 @@ function repairedSite() {
 const repaired = repairedSite();
 const reloaded = { store: chosenStore() };
 
-/** The page as it stands after a reload: what the device keeps is all that is left of the visit before. */
+/** The page after a reload: only what the device stores is left of the visit before. */
 function Reloading() {
   const [visit, setVisit] = useState(0);
   return (
@@ -350,7 +350,7 @@ function Reloading() {
 }
 
 export const Reloaded: Story = {
-  name: 'FEAT-05 after a reload refused rows are offered once, with what else was kept, and no more once they are placed',
+  name: 'FEAT-05 after a reload rejected rows are offered once, with the other stored rows, and no more once they are placed',
   decorators: [site(repaired.calls)],
   render: () => <Reloading />,
   play: async ({ canvas }) => {
@@ -378,7 +378,7 @@ export const Reloaded: Story = {
 };
 
 export const Undo: Story = {
-  name: 'FEAT-05 a whole batch is taken back, with a reason',
+  name: 'FEAT-05 a whole batch is cancelled, with a reason',
   decorators: [site({ batchList: partly, batchDetail: partlyDetail, batchUndo: () => refusal('offline') })],
   play: async ({ canvas }) => {
     await press(canvas, 'Deshacer');
@@ -389,7 +389,7 @@ export const Undo: Story = {
 };
 
 export const Undone: Story = {
-  name: 'FEAT-05 what was taken back, and what was too late',
+  name: 'FEAT-05 what was cancelled, and what was too late',
   decorators: [
     site({
       batchList: () => ({

@@ -111,7 +111,7 @@ const sender = {
   updatedAt: '2026-11-01T12:00:00.000Z',
 } as never;
 
-/** What was chosen on the visit before, as the device keeps it. */
+/** The choice of the previous visit, as the device stores it. */
 export const chosenPickup = { pickupDate: '2026-11-24', pickupSlot: '09-13', paymentMode: 'PP_CASH' };
 
 export const site = (calls: FakeCalls = {}): Decorator =>
@@ -136,7 +136,7 @@ export const site = (calls: FakeCalls = {}): Decorator =>
     },
   });
 
-/** The mockup's faults: a short postal code, a short phone, too heavy a parcel. */
+/** The errors of the mockup: a short postal code, a short phone, too heavy a parcel. */
 export const orderList = [
   'Destinatario;Tel.;C.P.;Estado;Ciudad;Colonia;Calle;Núm. ext.;Contenido;Peso kg;Valor declarado',
   'Rocío Castellanos;9612045518;29000;Chiapas;Tuxtla Gutiérrez;Terán;9a Norte;412;Blusas;4.0;$ 640.00',

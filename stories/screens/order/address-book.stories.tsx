@@ -27,7 +27,7 @@ async function openBook(canvas: Canvas): Promise<Canvas> {
 }
 
 export const SenderChosen: Story = {
-  name: 'ENT-14 D-39 the sender’s default comes first and fills the whole step; the step goes on',
+  name: 'ENT-14 D-39 the sender’s default comes first and fills the whole step; the flow moves to the next step',
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Cambiar Remitente' }));
     const dialog = await openBook(canvas);

@@ -5,7 +5,7 @@ import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
 import { orderDetail } from '#fixtures/orders.ts';
 import { fullAnswers, orderSite, renderOrder, saveDraft } from './site.tsx';
 
-/** An order that begins as an earlier one, asked for on another page. */
+/** An order that starts as a copy of an earlier one, requested on another page. */
 const meta = {
   title: 'Screens/Order/Again',
   component: OrderPage,
@@ -36,7 +36,7 @@ async function asked(): Promise<ReturnType<typeof within>> {
 }
 
 export const Kept: Story = {
-  name: 'before an order that is begun gives way it is asked; kept, it stays as it was',
+  name: 'a started order is replaced only after a question; otherwise it stays as it was',
   ...begun,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click((await asked()).getByRole('button', { name: 'Seguir con el que empecé' }));

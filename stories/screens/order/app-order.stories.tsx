@@ -49,7 +49,7 @@ const calls: FakeCalls = {
 const site = (over: FakeCalls = {}, user?: typeof anaLucia) =>
   withFakeSite({ calls: { ...calls, ...over }, ...(user && { user }) });
 
-/** Puts a draft on the device, of nobody yet unless somebody owns it. */
+/** Stores a draft on the device, without an owner unless one is given. */
 function keep(over: object = {}, owner?: string): void {
   const draft = createDraft({ module, owner, storage: browserStorage });
   const { review: _, ...answers } = fullAnswers;
@@ -90,7 +90,7 @@ async function press({ canvas, userEvent }: Play, name: string | RegExp) {
   await userEvent.click(buttons[0] as HTMLElement);
 }
 
-/** Where the page belongs. */
+/** The link to the parent page. */
 const leadsBack = async (canvas: Play['canvas'], name: string, to: string) =>
   expect(await canvas.findByRole('link', { name })).toHaveAttribute('href', to);
 
@@ -117,7 +117,7 @@ export const Dispatch: Story = {
 };
 
 export const Whole: Story = {
-  name: 'STATE-12 a kept order is three lines and its price, and asks for the terms before anything',
+  name: 'STATE-12 a stored order is three lines and its price, and asks for the terms before anything',
   beforeEach: () => keep(),
   play: async (play) => {
     await play.canvas.findByText(/4 de 4 pasos listos/);
@@ -222,7 +222,7 @@ export const PriceLost: Story = {
 };
 
 export const PriceComing: Story = {
-  name: 'STATE-12 D-62 whoever places the order before its price is there hears what it waits for',
+  name: 'STATE-12 D-62 a customer who places the order before its price has arrived learns what it waits for',
   decorators: [site({ mobileCost: pending }, anaLucia)],
   beforeEach: () => keep({}, anaLucia.userId),
   play: async (play) => {
@@ -254,7 +254,7 @@ export const OwnerUnknown: Story = {
 };
 
 export const NoOutlet: Story = {
-  name: 'D-63 where nobody collects it says so',
+  name: 'D-63 the form says that the origin has no pickups',
   decorators: [site({ mobileCost: priced({ origin: 'none' }) })],
   beforeEach: () => keep(),
   play: async ({ canvas }) => void (await canvas.findByText(/No hay sucursales en esta zona/)),
@@ -275,7 +275,7 @@ export const Repeat: Story = {
 };
 
 export const RepeatComing: Story = {
-  name: 'FEAT-05 who has sent something before has the room of that line while it is asked for',
+  name: 'FEAT-05 for a customer who has sent before, the repeat button is there while its order loads',
   decorators: [site({ websiteOrderList: pending }, anaLucia)],
   beforeEach: () => localStorage.setItem('sentBefore', anaLucia.userId),
   play: async ({ canvas }) => {
@@ -283,8 +283,8 @@ export const RepeatComing: Story = {
   },
 };
 
-export const RepeatOfNobody: Story = {
-  name: 'FEAT-05 who has sent nothing, and who comes after somebody who has, has no empty room',
+export const NothingToRepeat: Story = {
+  name: 'FEAT-05 a customer who has sent nothing has no empty space, even where another customer of the device has sent',
   decorators: [site({ websiteOrderList: pending }, anaLucia)],
   beforeEach: () => localStorage.setItem('sentBefore', 'somebody else'),
   play: async ({ canvas }) => {
@@ -323,7 +323,7 @@ const withUsual: FakeCalls = {
 };
 
 export const UsualSenderByLink: Story = {
-  name: 'FEAT-05 ROUTE-36 by a link or a reload, too, the address begins with who usually sends',
+  name: 'FEAT-05 ROUTE-36 by a link or a reload, too, the address begins with the usual sender',
   decorators: [site(withUsual, anaLucia)],
   parameters: { route: '/appAddress?type=sender' },
   play: async ({ canvas }) => {
@@ -334,7 +334,7 @@ export const UsualSenderByLink: Story = {
 };
 
 export const ReceiverByLink: Story = {
-  name: 'FEAT-05 ROUTE-36 by a link or a reload, too, the recipient stands below the line of who usually sends, with the price',
+  name: 'FEAT-05 ROUTE-36 by a link or a reload, too, the recipient appears below the line of the usual sender, with the price',
   decorators: [site(withUsual, anaLucia)],
   parameters: { route: '/appAddress?type=receiver' },
   play: async ({ canvas, userEvent }) => {
@@ -348,14 +348,14 @@ export const ReceiverByLink: Story = {
 };
 
 export const OriginByLink: Story = {
-  name: 'FEAT-05 ROUTE-37 by a link or a reload, too, the region of the sender is that of who usually sends',
+  name: 'FEAT-05 ROUTE-37 by a link or a reload, too, the region of the sender is that of the usual sender',
   decorators: [site(withUsual, anaLucia)],
   parameters: { route: '/appOrigin?type=sender' },
   play: async () => waitFor(() => expect(answer('zip')).toBe(fullAnswers.sender.zip)),
 };
 
 export const SenderComing: Story = {
-  name: 'FEAT-05 where the device has seen a usual sender, their line has its room while they are asked for',
+  name: 'FEAT-05 where the device has seen a usual sender, their line has its space while they load',
   decorators: [site({ addressList: pending }, anaLucia)],
   parameters: { route: '/appAddress?type=receiver' },
   beforeEach: () => localStorage.setItem('usualSender', anaLucia.userId),
@@ -496,7 +496,7 @@ export const ArabicPaste: Story = {
 };
 
 export const ShortcutsOnly: Story = {
-  name: 'FEAT-05 ROUTE-36 on the narrowest phone both ways to an address that is known stand beside each other',
+  name: 'FEAT-05 ROUTE-36 on the narrowest phone both ways to a known address are beside each other',
   globals: { viewport: { value: 'narrow' } },
   parameters: { route: '/appAddress' },
   decorators: [site(fakeBook(sampleEntries), anaLucia)],
@@ -511,14 +511,14 @@ export const ShortcutsOnly: Story = {
     const sheet = within(await screen.findByRole('dialog'));
     await userEvent.click((await within(await sheet.findByRole('list')).findAllByRole('button'))[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // What was filled in is said below both, and moves neither.
+    // The message about filled-in fields is below both, and moves neither.
     await expect(await canvas.findByText(/^Llenamos los datos con/)).toBeVisible();
     await expect(book.getBoundingClientRect().top - paste.getBoundingClientRect().top).toBe(0);
   },
 };
 
 export const BookFromTheOrder: Story = {
-  name: 'FEAT-05 ROUTE-35 the book is one press from the order while nobody receives it, and not in the way of who comes back',
+  name: 'FEAT-05 ROUTE-35 the book is one press from an order without a recipient, and disappears once there is one',
   decorators: [site(fakeBook(sampleEntries), anaLucia)],
   beforeEach: () => keep({ recipient: {} }, anaLucia.userId),
   play: async ({ canvas, userEvent }) => {
@@ -534,7 +534,7 @@ export const BookFromTheOrder: Story = {
 };
 
 export const SenderInALine: Story = {
-  name: 'FEAT-05 ROUTE-36 the sender who is known is a line above who receives, and leads back',
+  name: 'FEAT-05 ROUTE-36 the known sender is a line above the recipient, and leads back',
   parameters: { route: '/appAddress' },
   beforeEach: () => keep({ recipient: {} }),
   play: async ({ canvas }) =>
@@ -545,7 +545,7 @@ export const SenderInALine: Story = {
 };
 
 export const Origin: Story = {
-  name: 'ROUTE-37 the region stands by itself and leads back to its address',
+  name: 'ROUTE-37 the region has a page of its own and leads back to its address',
   parameters: { route: '/appOrigin?type=sender' },
   beforeEach: () => keep(),
   play: async ({ canvas }) => {

@@ -30,7 +30,7 @@ const order = (over: Partial<SavedOrder> = {}): SavedOrder => ({
   ...over,
 });
 
-/** An outbox that holds these, and says what is wanted of it. */
+/** An outbox with these orders that records its events. */
 const holding =
   (orders: readonly SavedOrder[], over: { isLasting?: boolean; isSending?: boolean } = {}): Decorator =>
   (Story) => {
@@ -49,7 +49,7 @@ const holding =
     );
   };
 
-/** Orders that were placed without a line (FEAT-14). */
+/** Orders that were placed offline (FEAT-14). */
 const meta = {
   title: 'Screens/Order/App kept',
   component: CachedOrders,
@@ -71,15 +71,15 @@ export const Waiting: Story = {
   },
 };
 
-/** It was placed without a price: that is told before it is sent. */
+/** It was placed without a price: the page says so before it is sent. */
 export const WaitingWithoutPrice: Story = { decorators: [holding([order({ total: undefined })])] };
 
 export const Sending: Story = { decorators: [holding([order()], { isSending: true })] };
 
-/** The device takes nothing: a private window, or no room. */
+/** The device stores nothing: a private window, or a full disk. */
 export const ThisTabOnly: Story = { decorators: [holding([order()], { isLasting: false })] };
 
-/** A price that changed meanwhile is asked about, not taken. */
+/** A price that changed meanwhile has to be confirmed. */
 export const Asking: Story = {
   decorators: [holding([order({ state: 'asking', newTotal: 19_900 })])],
   play: async ({ canvas, userEvent }) => {
@@ -116,7 +116,7 @@ export const Several: Story = {
   ],
 };
 
-/** An outbox that forgets what it is told to, with a question above it as on its page. */
+/** An outbox that really removes orders, with a question above it as on its page. */
 function Removing({ outbox }: { outbox: Outbox }) {
   return (
     <OutboxProvider outbox={outbox}>
@@ -154,7 +154,7 @@ export const Removed: Story = {
 };
 
 export const Agreed: Story = {
-  name: 'FEAT-14 D-65 whoever agrees to a price is led to what becomes of the order, whose button is gone',
+  name: 'FEAT-14 D-65 a customer who agrees to a price is led to the state of the order, whose button is gone',
   render: () => {
     const asking = order({ state: 'asking', newTotal: 19_900 });
     const view = observable<ReturnType<Outbox['view']['get']>>({
@@ -195,7 +195,7 @@ function Correcting() {
 }
 
 export const Corrected: Story = {
-  name: 'FEAT-14 whoever corrects a refused order is led to the form that has its answers, and the button is gone',
+  name: 'FEAT-14 a customer who corrects a rejected order is led to the form that has its answers, and the button is gone',
   decorators: [withFakeSite({ calls: { ...workingCalls, mobileCost: workingCalls.costByOrder }, user: anaLucia })],
   beforeEach: () => {
     localStorage.clear();
@@ -211,7 +211,7 @@ export const Corrected: Story = {
 };
 
 export const CorrectedBesideAnother: Story = {
-  name: 'FEAT-14 a refused order takes the place of one that is begun only once that was asked',
+  name: 'FEAT-14 a rejected order replaces a started one only after a question',
   decorators: [withFakeSite({ calls: { ...workingCalls, mobileCost: workingCalls.costByOrder }, user: anaLucia })],
   beforeEach: () => {
     localStorage.clear();
@@ -237,7 +237,7 @@ export const CorrectedBesideAnother: Story = {
   },
 };
 
-/** An outbox that takes what is put in, and of which the story says what becomes of it. */
+/** An outbox that accepts orders, whose states the story sets. */
 const view = observable<ReturnType<Outbox['view']['get']>>({ orders: [], isLasting: true, isSending: false });
 const keeping: Outbox = {
   view,
@@ -295,7 +295,7 @@ export const WaitsAndIsPlaced: Story = {
     const { orderNo, waybillNo } = placedOrder;
     become({ state: 'placed', orderNo, waybillNo });
     await heading('Listo. Pasamos el lunes.');
-    // Its confirmation has shown it.
+    // The order is removed once its confirmation has been shown.
     await waitFor(() => expect(view.get().orders).toEqual([]));
   },
 };

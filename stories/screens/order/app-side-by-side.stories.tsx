@@ -4,7 +4,7 @@ import { expect, waitFor } from 'storybook/test';
 import { AppOrderDetailPage } from '#src/features/orders/app-order-detail-page.tsx';
 import { AppTermsPage } from '#src/features/content/app-terms-page.tsx';
 import { AppTrackPage } from '#src/features/tracking/app-track-page.tsx';
-// What the page fetches when somebody asks, here at once: a story waits for answers, not for a busy machine's files.
+// Modules that the page loads on demand, preloaded: a story must not wait for files of a busy machine.
 import '#src/features/tracking/results.tsx';
 import '#src/features/tracking/tracker.ts';
 import { anaLucia } from '#fixtures/account.ts';
@@ -23,7 +23,7 @@ const site = (over: FakeCalls = {}) => withFakeSite({ calls: { ...calls, ...over
 const detail = { route: `/appOrder/OrderDetail?orderNo=${orderDetail.orderNo}` };
 const [tracked = ''] = trackRows.filter(({ parcel }) => parcel !== null).map(({ waybillNo }) => waybillNo);
 
-/** What stands beside the mobile order (ROUTE-39, 40, 42). */
+/** The pages beside the mobile order (ROUTE-39, 40, 42). */
 const meta = {
   title: 'Screens/Order/App beside',
   component: AppOrderDetailPage,
@@ -97,7 +97,7 @@ export const DetailFailed: Story = {
 };
 
 export const DetailUnknown: Story = {
-  name: 'ROUTE-40 an order of nobody, or of somebody else, is not found',
+  name: 'ROUTE-40 an order that does not exist or belongs to another customer is not found',
   decorators: [site({ websiteOrderDetail: () => refusal('notFound') })],
   play: async ({ canvas }) => {
     await canvas.findByText('No encontramos este pedido');
@@ -107,7 +107,7 @@ export const DetailUnknown: Story = {
 };
 
 export const DetailSignedOut: Story = {
-  name: 'ROUTE-40 ROLE-02 signed out the detail asks to sign in where it stands',
+  name: 'ROUTE-40 ROLE-02 signed out, the detail page asks to sign in',
   decorators: [withFakeSite()],
   play: async ({ canvas }) => {
     await canvas.findByText('Inicia sesión para ver este pedido.');

@@ -18,13 +18,13 @@ const fitting = (coupon: OrderCoupon, over: Partial<OrderCoupon> = {}): OrderCou
   ...over,
 });
 
-/** Voucher and percentage go together; the season's discount isn't reached by $62.07. */
+/** Voucher and percentage can be combined; $62.07 does not reach the threshold of the season's discount. */
 const wallet: Offers = {
   coupons: [fitting(voucher), fitting(threshold, { refusal: 'threshold', missing: 6_207 }), fitting(tenth)],
   proposal: { codes: [tenth.code, voucher.code], saves: 3_831, apart: [] },
 };
 
-/** The voucher is good for nobody but the usual sender. */
+/** The voucher is valid for the usual sender only. */
 const byPhone: FakeCalls['couponsForOrder'] = ({ senderPhone }) =>
   senderPhone === fullAnswers.sender.phone
     ? wallet
@@ -71,7 +71,7 @@ export const Proposed: Story = {
     canvas.getByRole('button', { name: 'Usar esta opción' }).focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(canvas.getByRole('checkbox', { name: /Vale de bienvenida/ })).toBeChecked());
-    // The button has gone; whoever pressed it is where it says what came of that.
+    // The button has gone: the focus moves to the result.
     await expect(document.activeElement).toHaveTextContent(/es lo mejor que dan tus cupones/);
     await expect(canvas.getByRole('checkbox', { name: /Gracias por enviar/ })).toBeChecked();
     await expect(canvas.getByText(/es lo mejor que dan tus cupones/)).toBeVisible();
@@ -166,7 +166,7 @@ export const Apart: Story = {
 };
 
 export const FallenAway: Story = {
-  name: 'RULE-WEB-13 D-71 MSG-20 with another sender the voucher falls away, and the customer is told why',
+  name: 'RULE-WEB-13 D-71 MSG-20 with another sender the voucher is removed, and the customer learns why',
   beforeEach: () => saveDraft('review', { review: { coupons: [voucher.code, tenth.code] } as never }),
   play: async ({ canvas, userEvent }) => {
     await canvas.findAllByRole('button', { name: 'Pedir recolección por $172.40' });
@@ -189,7 +189,7 @@ export const FallenAway: Story = {
 let validate: (() => void) | undefined;
 
 export const ValidatedWhileRead: Story = {
-  name: 'D-71 a later judgement of the coupons takes the focus from nobody: who is at the consent ticks it',
+  name: 'D-71 a later validation of the coupons does not move the focus: a customer at the consent can tick it',
   decorators: [
     orderSite({
       couponsForOrder: async (input, ...rest) => {
@@ -218,7 +218,7 @@ export const ValidatedWhileRead: Story = {
 };
 
 export const SpentMeanwhile: Story = {
-  name: 'D-72 MSG-20 a coupon that another order has spent meanwhile is refused at the coupons, and nothing else is lost',
+  name: 'D-72 MSG-20 a coupon that another order has used meanwhile is rejected at the coupons, and nothing else is lost',
   decorators: [
     orderSite({
       couponsForOrder: () => wallet,
@@ -249,7 +249,7 @@ export const None: Story = {
 let tries = 0;
 
 export const Failed: Story = {
-  name: 'coupons that could not be had stop nobody from ordering, and are asked for again by one press',
+  name: 'an order can be placed although its coupons failed to load, and one press loads them again',
   decorators: [orderSite({ couponsForOrder: () => ((tries += 1) === 1 ? refusal('busy') : wallet) })],
   beforeEach: () => void (tries = 0),
   play: async ({ canvas, userEvent }) => {

@@ -4,7 +4,7 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { ItemAdvice } from '#src/features/order/components/item-advice.tsx';
 import { Field, TextControl } from '#src/components/fields/field.tsx';
 
-/** The field of the order form as the engine draws it: the advice stands under the control. */
+/** The field of the order form as the engine renders it: the advice is below the control. */
 function Description({ text: begun = '' }: { text?: string }) {
   const [text, setText] = useState(begun);
   return (
@@ -23,7 +23,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Prohibited: Story = {
-  name: 'ROUTE-33 FEAT-11 a prohibited item is told while it is typed, politely, and refuses nothing',
+  name: 'ROUTE-33 FEAT-11 a prohibited item is announced politely while it is typed, and does not block the order',
   play: async ({ canvas }) => {
     const box = await canvas.findByRole('textbox');
     await userEvent.type(box, '2 encendedores');

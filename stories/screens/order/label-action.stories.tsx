@@ -56,7 +56,7 @@ export const Saved: Story = {
     await story.userEvent.click(dialog.getByRole('button', { name: 'Guardar PDF' }));
     const said = await dialog.findByText('El archivo está en tus descargas.');
     await expect(said).toBeVisible();
-    // However far the form is scrolled.
+    // Independent of how far the form is scrolled.
     await expect(said.closest('.dlg-body')).toBeNull();
   },
 };
@@ -89,7 +89,7 @@ export const FourToASheet: Story = {
 const asked = fn();
 
 export const OnLetter: Story = {
-  name: 'D-44 on a letter sheet for a laser printer, on a 4 × 6 label for a label printer, unless another is chosen',
+  name: 'D-44 on a Carta sheet for a laser printer, on a 4 × 6 label for a label printer, unless another is chosen',
   decorators: [
     site((input) => {
       asked(input);
@@ -128,7 +128,7 @@ const viewer = (value: boolean) => () => {
 };
 
 export const Previewed: Story = {
-  name: 'D-44 shown before it is printed, printed as it is shown, and gone with another paper',
+  name: 'D-44 shown before it is printed, printed as it is shown, and gone with another paper size',
   beforeEach: viewer(true),
   play: async (story) => {
     const dialog = await open(story);
@@ -176,7 +176,7 @@ export const Cancelled: Story = {
     await expect(await dialog.findByRole('alert')).toHaveTextContent(
       'No pudimos crear el archivo. Un pedido cancelado no tiene etiqueta. Quítalo de tu selección.',
     );
-    // Another format is another try.
+    // Choosing another format clears the error.
     await story.userEvent.click(dialog.getByRole('radio', { name: /Lista para el repartidor/ }));
     await expect(dialog.queryByRole('alert')).toBeNull();
   },

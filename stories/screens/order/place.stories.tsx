@@ -59,7 +59,7 @@ const answersOfKind: Readonly<Record<PlaceKind, Readonly<Record<string, object>>
   international: { ...fullAnswers, recipient: mary, parcel: blouse },
 };
 
-/** Puts a draft on the device, of nobody yet unless somebody owns it. */
+/** Stores a draft on the device, without an owner unless one is given. */
 function keep(kind: PlaceKind, step: 'first' | 'second', owner?: string): void {
   const draft = createDraft({ module: (kind === 'domestic' ? here : abroad).draft, owner, storage: browserStorage });
   draft.save({
@@ -71,7 +71,7 @@ function keep(kind: PlaceKind, step: 'first' | 'second', owner?: string): void {
 }
 
 const created = fn();
-/** What the whole site asks by, as its server is not told. */
+/** The inputs of the site's calls, which the fake server does not record. */
 const stageInputs: Readonly<Record<string, object>> = {
   costByOrder: {
     originZip: fullAnswers.sender.zip,
@@ -82,7 +82,7 @@ const stageInputs: Readonly<Record<string, object>> = {
   stateCityByZip: { zipCode: fullAnswers.sender.zip },
 };
 
-/** Abroad no price is agreed to yet: the total is what tells a domestic answer. */
+/** No price is agreed to abroad yet: the total distinguishes a domestic answer. */
 const { total: _, ...numbers } = placedOrder;
 
 const { productTypeList, ...others } = workingCalls;
@@ -103,14 +103,14 @@ const welcome = sampleCoupons[0] as (typeof sampleCoupons)[number];
 
 let losses = 0;
 
-/** The first answer is lost on its way. */
+/** The first response is lost. */
 function lostOnce(key: string) {
   created(key);
   losses += 1;
   return losses === 1 ? refusal('timeout') : placedOrder;
 }
 
-/** The same answers for a whole site, which asks by path. */
+/** The same responses for a whole site, by path. */
 const scripted = Object.fromEntries(
   Object.entries(calls).map(([id, answer]) => [
     id,
@@ -167,7 +167,7 @@ export const Empty: Story = {
     await expect(canvas.getByText(/No necesitas iniciar sesión/)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /libreta/ })).toBeNull();
     await press(play, 'Seguir con el paquete');
-    // Both forms say what they miss; the first one has the focus.
+    // Both forms show their missing answers; the first one has the focus.
     await waitFor(() => expect(document.querySelector('#place-sender [aria-invalid="true"]')).not.toBeNull());
     await expect(document.querySelector('#place-recipient [aria-invalid="true"]')).not.toBeNull();
     await expect(document.querySelector('#place-sender')).toContainElement(document.activeElement as HTMLElement);
@@ -175,7 +175,7 @@ export const Empty: Story = {
 };
 
 export const SavedApart: Story = {
-  name: 'ENT-05 both orders are kept: going to the other and back, and opening them anew, loses nothing',
+  name: 'ENT-05 both orders are stored: switching between them and opening them again loses nothing',
   beforeEach: () => {
     keep('domestic', 'first');
     keep('international', 'first');
@@ -222,7 +222,7 @@ export const PriceFailed: Story = {
 };
 
 export const NoOutlet: Story = {
-  name: 'D-63 MSG-08 where nobody collects the order says so and names a branch',
+  name: 'D-63 MSG-08 an origin without pickups is reported and names a branch',
   decorators: [signedOut({ costByOrder: priced({ origin: 'none' }) })],
   beforeEach: () => keep('domestic', 'first'),
   play: async ({ canvas }) => {
@@ -259,7 +259,7 @@ export const Offline: Story = {
 };
 
 export const Refused: Story = {
-  name: 'a refused field leads to its step with its sentence, and nothing typed is lost',
+  name: 'a rejected field leads to its step with its message, and nothing typed is lost',
   decorators: [
     signedIn({
       websiteOrderAdd: () =>
@@ -292,7 +292,7 @@ export const CodBlock: Story = {
   },
 };
 
-/** The whole site, with signing in. */
+/** The whole site, including the sign-in. */
 const siteToSignInAt = (over: ScriptedServer = {}) => (
   <SiteStage
     server={{
@@ -360,7 +360,7 @@ export const Abroad: Story = {
   },
 };
 
-/** As the server keeps what is in `answersOfKind`: the phone with its country, the customs code as digits. */
+/** As the server stores `answersOfKind`: the phone with its country, the customs code as digits. */
 const sentAbroad: Answer<'orderDetail'> = {
   ...orderDetail,
   country: 'US',
@@ -405,7 +405,7 @@ export const AgainAbroad: Story = {
 
 export const AgainAbroadAsks: Story = {
   ...again,
-  name: 'D-64 FEAT-15 an order abroad that is begun gives way to an earlier one only when it may',
+  name: 'D-64 FEAT-15 a started order abroad is replaced by an earlier one only after a question',
   beforeEach: () => keep('international', 'first', anaLucia.userId),
   play: async ({ canvas, userEvent }) => {
     const dialog = within(await screen.findByRole('dialog', { name: '¿Reemplazar el envío que ya empezaste?' }));

@@ -26,12 +26,12 @@ async function place({ canvas, userEvent }: Play): Promise<HTMLElement> {
   const buttons = canvas.getAllByRole('button').filter((button) => button.getAttribute('type') === 'submit');
   await userEvent.click(buttons.find((button) => button.checkVisibility()) as HTMLElement);
   await waitFor(() => expect(canvas.getByRole('heading', { level: 1 }).closest('.order-placed')).not.toBeNull());
-  // What follows is read from the order.
+  // The next steps are read from the order.
   await waitFor(() => expect(document.querySelector('.order-next')).not.toBeNull());
   return canvas.getByRole('heading', { level: 1 });
 }
 
-/** In place of the device's own clipboard and share sheet, for one story. */
+/** Replaces the device's own clipboard or share sheet for one story. */
 function stand(name: 'clipboard' | 'share', value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(navigator, name);
   Object.defineProperty(navigator, name, { configurable: true, value });
@@ -57,7 +57,7 @@ export const Page: Story = {
       'href',
       expect.stringContaining(placedOrder.waybillNo),
     );
-    // What stays is that this draft is over, nothing of what was in it.
+    // The device stores only that this draft has ended, and none of its content.
     await expect(JSON.stringify({ ...localStorage })).not.toMatch(/Ana Lucía|44160/);
   },
 };
@@ -82,7 +82,7 @@ export const WhatFollows: Story = {
       'href',
       expect.stringContaining(placedOrder.waybillNo),
     );
-    // The map comes when the rest of the page is there.
+    // The map appears once the rest of the page is there.
     await waitFor(() =>
       expect(document.querySelector('.order-way .map-line path')?.getAttribute('d')).toMatch(/^M\d+ \d+L/),
     );
@@ -206,7 +206,7 @@ export const InArabicOnPhone: Story = {
 
 const reloaded = { route: `/orderPlaced/${placedOrder.orderNo}` };
 
-/** As it is found by its address: nothing is known but what the server answers. */
+/** Opened by its address: only the server's response is known. */
 const byAddress = (orderDetail: FakeCalls['orderDetail']): Partial<Story> => ({
   parameters: reloaded,
   decorators: [orderSite({ orderDetail })],

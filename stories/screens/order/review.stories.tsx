@@ -53,7 +53,7 @@ export const Review: Story = {
   },
 };
 
-/** By the server's clock, whatever this one says. */
+/** By the server's clock, whatever the device's clock shows. */
 const tomorrow = () => saveDraft('review', { pickup: { ...fullAnswers.pickup, pickupDate: dayAfterPriced } });
 
 export const Tomorrow: Story = {
@@ -115,7 +115,7 @@ export const GivenUp: Story = {
 };
 
 export const Everything: Story = {
-  name: 'FEAT-05 what the lines of a part have no place for is told with its label: nothing that was answered is left out',
+  name: 'FEAT-05 an answer that the summary lines have no place for appears with its label: nothing is left out',
   beforeEach: () =>
     saveDraft('review', {
       recipient: {
@@ -127,9 +127,9 @@ export const Everything: Story = {
       parcel: { ...fullAnswers.parcel, remark: 'Frágil' },
     }),
   play: async ({ canvas }) => {
-    const told = (await canvas.findByRole('button', change('Destinatario'))).closest('article');
+    const article = (await canvas.findByRole('button', change('Destinatario'))).closest('article');
     for (const words of ['Tejidos Poot', 'Portón verde', 'Correo: jose@example.com', 'Notas: Frágil'])
-      await expect(told).toHaveTextContent(words);
+      await expect(article).toHaveTextContent(words);
   },
 };
 
@@ -234,7 +234,7 @@ export const SlotFilledUp: Story = {
 };
 
 export const RejectedField: Story = {
-  name: 'MSG-17 a field that the server refuses is told at its step',
+  name: 'MSG-17 a field that the server rejects is reported at its step',
   decorators: [
     orderSite({
       orderAdd: () =>

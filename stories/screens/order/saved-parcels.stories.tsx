@@ -25,7 +25,7 @@ type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas'];
 
 const phone = { viewport: { value: 'phone' } };
 
-/** By keyboard, as all of it can be done. */
+/** By keyboard, as everything here works by keyboard. */
 async function openList(canvas: Canvas, name = 'Usar un paquete guardado'): Promise<ReturnType<typeof within>> {
   const opener = await canvas.findByRole('button', { name });
   opener.focus();
@@ -66,7 +66,7 @@ export const FocusComesBack: Story = {
       await userEvent.tab();
       await expect(whole).toContainElement(document.activeElement as HTMLElement);
     }
-    // Back from a question, one stands in the list again.
+    // Back from a question, the focus is in the list again.
     dialog.getByRole('button', { name: /Cambiar el nombre de «.*Blusas/ }).focus();
     await userEvent.keyboard('{Enter}');
     (await dialog.findByRole('button', { name: 'Volver a la lista' })).focus();
@@ -187,7 +187,7 @@ export const Loading: Story = {
 };
 
 export const Offline: Story = {
-  name: 'FEAT-05 without the list the order goes on: it is said, and can be tried again',
+  name: 'FEAT-05 without the list the order can continue: the error is shown, and can be retried',
   decorators: [orderSite({ parcelProfileList: () => refusal('offline') })],
   play: async ({ canvas }) => {
     const dialog = await openList(canvas);

@@ -1,4 +1,4 @@
-/** The online order with a server that answers as told, and drafts to open it with. */
+/** The online order with a scripted server, and drafts to open it with. */
 import type { Decorator } from '@storybook/react-vite';
 import { Link, Route, Routes } from 'react-router-dom';
 import type { Answer } from '#contract/calls.ts';
@@ -30,7 +30,7 @@ export const fullAnswers: OrderAnswers = {
   review: {},
 };
 
-/** Puts a draft of the first version on the device: finished up to a step, and standing there. */
+/** Stores a draft of the first version on the device: finished up to a step, which is the current one. */
 export function saveDraft(step: OrderStep, over: Partial<OrderAnswers> = {}, extra: object = {}): void {
   const before = orderSteps.slice(0, orderSteps.indexOf(step));
   const given = Object.fromEntries(orderSteps.map((name) => [name, before.includes(name) ? fullAnswers[name] : {}]));
@@ -56,11 +56,11 @@ export interface Covers {
   destination?: Coverage;
 }
 
-/** By the server's clock, whatever the device's says. */
+/** By the server's clock, whatever the device's clock shows. */
 const pricedAt = '2026-11-20T18:00:00.000Z';
 export const dayAfterPriced = '2026-11-21';
 
-/** The domain's own prices at the tariff that the product starts with. */
+/** The domain's own prices at the starter tariff. */
 export const priced =
   ({ origin = 'covered', destination = 'covered' }: Covers = {}) =>
   ({
@@ -106,7 +106,7 @@ export const placedOrder = {
   pickupSlot: '10-12',
 };
 
-/** As its confirmation reads it. */
+/** The order as its confirmation reads it. */
 export const confirmedOrder: Answer<'orderDetail'> = {
   ...waitingOrder,
   ...placedOrder,
@@ -119,10 +119,10 @@ export const confirmedOrder: Answer<'orderDetail'> = {
   promisedTo: '2026-12-01',
 };
 
-/** Where each flow leads once its order is placed (D-103). */
+/** The confirmation page of each flow (D-103). */
 export const placedRoute = <Route path="/orderPlaced/:orderNo" element={<PlacedPage />} />;
 
-/** The bags that the product starts with. */
+/** The bags of the starter data. */
 export const bagRules = (): Answer<'bagWeightFlag'> => ({
   weightFlag: 1,
   bags: bagSizes.map((bag) => {
@@ -181,7 +181,7 @@ export const workingCalls: FakeCalls = {
   draftRemove: nothingSaved,
 };
 
-/** A signed-in customer's site; `calls` replace single answers. */
+/** A signed-in customer's site; `calls` replace single responses. */
 export const orderSite = (calls: FakeCalls = {}, user: typeof anaLucia = anaLucia, weightFlag: 0 | 1 = 0): Decorator =>
   withFakeSite({ user, weightFlag, calls: { ...workingCalls, ...calls } });
 

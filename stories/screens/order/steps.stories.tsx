@@ -52,7 +52,7 @@ export const UsualSender: Story = {
     const change = await canvas.findByRole('button', { name: 'Cambiar Remitente' });
     await expect(change.closest('.order-folded')).toHaveTextContent(/Rosa Pech Canul.*García Ginerés.*Mérida, Yuc\./);
     await expect(canvas.getByLabelText('Nombre de quien envía')).not.toBeVisible();
-    // Nothing was answered yet: no draft is kept.
+    // No answer was given yet: no draft is stored.
     await expect(JSON.stringify({ ...localStorage })).not.toContain('Rosa');
     await userEvent.click(change);
     await waitFor(() => expect(canvas.getByLabelText('Nombre de quien envía')).toHaveFocus());
@@ -85,7 +85,7 @@ export const LikeTheLast: Story = {
     await userEvent.click(again);
     await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('¿Cuándo pasamos y cómo pagas?');
     await expect(canvas.getByRole('complementary')).toHaveTextContent(orderDetail.recipient.name);
-    // What follows from the parts is nobody's answer: the order would be refused with it.
+    // The derived parts are not stored: the server would reject the order with them.
     await waitFor(() => expect(kept()).toContain(orderDetail.recipient.name));
     await expect(kept()).not.toContain(orderDetail.recipient.origin);
   },
@@ -102,7 +102,7 @@ export const LastIsGone: Story = {
 };
 
 export const SenderErrors: Story = {
-  name: 'MSG-12 refused fields are listed on top and told at the field',
+  name: 'MSG-12 invalid fields are listed on top and reported at the field',
   ...opened('sender', { sender: { ...fullAnswers.sender, phone: '331204447', zip: '00000', street: '' } }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click((await canvas.findAllByRole('button', { name: /Seguir/ }))[0] as HTMLElement);
@@ -115,7 +115,7 @@ export const SenderErrors: Story = {
 };
 
 export const NoOutletAtOrigin: Story = {
-  name: 'D-63 nobody collects at the origin: blocked, with the nearest branch',
+  name: 'D-63 an origin without pickups: blocked, with the nearest branch',
   decorators: [orderSite({ costByOrder: priced({ origin: 'none' }) })],
   ...opened('sender', { sender: fullAnswers.sender }),
   play: async ({ canvas, userEvent }) => {
@@ -151,7 +151,7 @@ export const SameAddress: Story = {
 };
 
 export const ExtendedRecipient: Story = {
-  name: 'MSG-07 D-63 the recipient’s postal code says by itself that its zone costs more, and nothing is in the way',
+  name: 'MSG-07 D-63 the recipient’s postal code shows that its zone costs more, and does not block the step',
   decorators: [orderSite({ costByOrder: priced({ destination: 'extended' }) })],
   ...opened('recipient', { recipient: fullAnswers.recipient }),
   play: async ({ canvas }) => {
@@ -238,7 +238,7 @@ export const PriceFailed: Story = {
 const line = { isCut: false };
 
 export const PriceAskedAgain: Story = {
-  name: 'FEAT-05 D-62 in the sheet of a phone a price that failed is asked again, and whoever asked stays in the sheet',
+  name: 'FEAT-05 D-62 in the sheet of a phone a failed price is requested again, and the focus stays in the sheet',
   globals: phone,
   decorators: [orderSite({ costByOrder: (asked) => (line.isCut ? refusal('busy') : priced()(asked)) })],
   beforeEach: () => {
@@ -344,7 +344,7 @@ export const BagEnforced: Story = {
 };
 
 export const Collecting: Story = {
-  name: 'D-53 an account that may is asked what to collect; more than the declared value is told',
+  name: 'D-53 an account with cash on delivery is asked what to collect; more than the declared value gets a warning',
   decorators: [orderSite({}, { ...anaLucia, collectsCod: true })],
   ...opened('parcel', { parcel: fullAnswers.parcel }),
   play: async ({ canvas, userEvent }) => {
@@ -356,7 +356,7 @@ export const Collecting: Story = {
 };
 
 export const NotCollecting: Story = {
-  name: 'D-53 nobody else is asked what to collect',
+  name: 'D-53 an account without cash on delivery is not asked what to collect',
   ...opened('parcel', { parcel: fullAnswers.parcel }),
   play: async ({ canvas }) => {
     await canvas.findByLabelText(/Valor declarado/);

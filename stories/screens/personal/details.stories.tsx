@@ -21,7 +21,7 @@ const everything: FakeCalls = {
 
 const site = (calls: FakeCalls = {}, user = fullAccount) => withFakeSite({ user, calls: { ...everything, ...calls } });
 
-/** Own details (ROUTE-04): profile, ways of signing in, sessions, what happened. */
+/** Own details (ROUTE-04): profile, sign-in methods, sessions, security events. */
 const meta = {
   title: 'Screens/Personal/Details',
   component: PersonalMsgPage,
@@ -99,7 +99,7 @@ export const Edited: Story = {
 };
 
 export const BornAhead: Story = {
-  name: 'CALL-25 MSG-17 a birthday that has not come is refused in the form, and nothing is sent',
+  name: 'CALL-25 MSG-17 a birthday in the future is rejected in the form, and nothing is sent',
   decorators: [
     site({
       userUpdate: (input) => {
@@ -153,7 +153,7 @@ export const ChangedElsewhere: Story = {
 };
 
 export const Unsaved: Story = {
-  name: 'a refusal keeps what was typed and says why',
+  name: 'a rejection keeps what was typed and says why',
   decorators: [site({ userUpdate: () => refusal('offline') })],
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Editar mis datos' }));
@@ -305,7 +305,7 @@ export const ContactPhoneAdded: Story = {
 };
 
 export const ContactPhoneRemoved: Story = {
-  name: 'D-21 the contact phone is removed after a question, and nothing is asked of the server before',
+  name: 'D-21 the contact phone is removed only after a confirmation, and no request is sent before',
   decorators: [
     site({
       contactPhoneRemove: () => {

@@ -33,7 +33,7 @@ type Story = StoryObj<typeof meta>;
 const saved = fn();
 
 export const Choices: Story = {
-  name: 'D-68 each kind of event has one means, which is kept',
+  name: 'D-68 each kind of event has one channel, which is stored',
   decorators: [
     site({
       notificationSave: (input) => {
@@ -71,7 +71,7 @@ export const OnlyPhone: Story = {
 };
 
 export const OnDevices: Story = {
-  name: 'D-68 the day of the delivery and what went wrong can be told on devices, the rest cannot',
+  name: 'D-68 the day of the delivery and problems can be sent to devices, the rest cannot',
   decorators: [
     site({
       notificationGet: () => ({ ...settings, push: true, choices: { ...choices, problem: 'push' } }),
@@ -103,7 +103,7 @@ export const NotSaved: Story = {
 };
 
 export const Nowhere: Story = {
-  name: 'D-68 who has neither a proved phone nor an e-mail address is shown the way to one',
+  name: 'D-68 a customer with neither a verified phone nor an e-mail address is shown the way to one',
   decorators: [site({ notificationGet: () => ({ ...settings, email: null, phone: null }) })],
   play: async ({ canvas }) => {
     const link = await canvas.findByRole('link', { name: 'Agregar un correo o un teléfono' });

@@ -37,7 +37,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const WholeNotice: Story = {
-  name: 'D-11 FEAT-11 CALL-82 the notice is the editors’ text; what one decides stands below it and in its contents',
+  name: 'D-11 FEAT-11 CALL-82 the notice is the editors’ text; the customer’s choices are below it and in its contents',
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { level: 2, name: 'Aclaraciones y quejas' })).toBeVisible();
     const contents = within(canvas.getByRole('navigation', { name: 'Contenido' })).getAllByRole('link');
@@ -105,7 +105,7 @@ export const NotSaved: Story = {
 };
 
 export const ThisDevice: Story = {
-  name: 'counting on this device is switched off and on by anybody',
+  name: 'a visitor switches counting on this device off and on',
   decorators: [withFakeSite()],
   beforeEach: () => {
     countingChoice.choose(true);
@@ -143,7 +143,7 @@ async function askForCode() {
   await userEvent.type(code, '123456');
   await userEvent.click(dialog.getByRole('checkbox', { name: /Entiendo/ }));
   const last = dialog.getByRole('button', { name: 'Borrar mi cuenta para siempre' });
-  // What can't be undone looks so, and no other button does.
+  // Only the irreversible action has the danger style.
   await expect(last).toHaveClass('danger');
   await expect(dialog.getByRole('button', { name: 'No, conservar mi cuenta' })).not.toHaveClass('danger');
   await userEvent.click(last);
@@ -197,7 +197,7 @@ export const OrdersInMotion: Story = {
 export const Loading: Story = { decorators: [site({ consentGet: pending })] };
 export const Failed: Story = { decorators: [site({ consentGet: () => refusal('busy') })] };
 export const Visitor: Story = {
-  name: 'D-11 ROLE-01 a visitor reads it all and is told that choices belong to an account',
+  name: 'D-11 ROLE-01 a visitor reads it all and learns that choices belong to an account',
   decorators: [withFakeSite()],
   play: async ({ canvas }) => {
     await canvas.findByText('Estas decisiones van con tu cuenta.');

@@ -11,7 +11,7 @@ const on = { publicKey: 'BOurs', endpoint: deviceKeys.endpoint, kinds: ['problem
 const site = (calls: FakeCalls = {}) => withFakeSite({ user: fullAccount, calls: { pushState: () => off, ...calls } });
 const subscribed = fn();
 
-/** This device is told at once: asked in our words first (D-68). */
+/** Notifications of this device, after a question in our own words (D-68). */
 const meta = {
   title: 'Screens/Personal/Push',
   component: PushCard,
@@ -130,7 +130,7 @@ export const NotOffered: Story = {
 const quiet = fakeDevice();
 
 export const AfterAnOrder: Story = {
-  name: 'D-68 asked after an order, and not again by who has said later',
+  name: 'D-68 asked after an order, and not again after the customer chose later',
   render: () => <PushAfterOrder device={quiet} />,
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Ahora no' }));

@@ -30,12 +30,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Pages are fetched when they are gone to. */
+/** Pages are loaded on navigation. */
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const rail = async () => within(await screen.findByRole('navigation', { name: 'Mi cuenta' }));
 
 export const Rail: Story = {
-  name: 'FEAT-06 ROUTE-04 the rail leads through the personal centre, shows where one is, and reading goes on in the page',
+  name: 'FEAT-06 ROUTE-04 the rail leads through the personal centre, marks the current page, and the focus moves into the page',
   play: async () => {
     await title('Mis datos');
     const stops = await rail();

@@ -26,7 +26,7 @@ const nothing: FakeCalls = {
 const site = (calls: FakeCalls = {}) =>
   withFakeSite({ user: fullAccount, calls: { userInfo: () => fullAccount, ...everything, ...calls } });
 
-/** The user centre (ROUTE-20, D-04): the overview of an account, or what one gives. */
+/** The user centre (ROUTE-20, D-04): the overview of an account, or the benefits of one. */
 const meta = {
   title: 'Screens/Personal/User centre',
   component: UserCenterPage,
@@ -91,11 +91,11 @@ const coming = { ...received, orderNo: '20261120-770002', waybillNo: 'JMX0042772
 const sent = orderRows.map((row) => (row === late ? { ...row, ask: 'addressProblem' as const } : row));
 
 export const BothDirections: Story = {
-  name: 'CALL-21 D-04 what needs somebody comes first, sent or received; then what is sent, then what comes, and the last one again',
+  name: 'CALL-21 D-04 orders that need attention come first, sent or received; then sent ones, then incoming ones, and the last one again',
   decorators: [
     site({
       orderList: ({ direction }) => {
-        // An order to oneself is in both lists and is told once.
+        // An order to oneself is in both lists and appears once.
         const rows = direction === 'sent' ? sent : [received, coming, ...orderRows.slice(0, 1)];
         return { ...page, rows, total: rows.length, counts: { ...orderCounts(rows), attention: 2 } };
       },
@@ -103,10 +103,10 @@ export const BothDirections: Story = {
   ],
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 2, name: '2 requieren tu atención' });
-    const told = canvas
+    const headings = canvas
       .getAllByRole('heading', { level: 2 })
       .map(({ textContent }) => textContent.replaceAll(/[\u2066-\u2069]/g, ''));
-    await expect(told).toEqual([
+    await expect(headings).toEqual([
       '2 requieren tu atención',
       'Envíos recientes',
       'Envíos por recibir',
@@ -135,7 +135,7 @@ export const BothDirections: Story = {
 const newest = { ...coming, orderNo: '20261120-770003', direction: 'sent' as const, itemName: 'Talavera' };
 
 export const LastOfMany: Story = {
-  name: 'the last order is the newest, also where the first page has only what needs somebody',
+  name: 'the last order is the newest, also where the first page has only orders that need attention',
   decorators: [
     site({
       orderList: ({ direction, sort }) => {
@@ -186,7 +186,7 @@ export const OnePartFailed: Story = {
 const codTitle = { level: 2, name: 'Cobro contra entrega' } as const;
 
 export const CashOnDelivery: Story = {
-  name: 'D-04 STATE-05 how the account for cash on delivery stands, and the way to it',
+  name: 'D-04 STATE-05 the status of the account for cash on delivery, and the way to it',
   decorators: [site({ codApplyInfo: () => codFailed })],
   play: async ({ canvas }) => {
     await canvas.findByText('Solicitud no aprobada');
@@ -198,7 +198,7 @@ export const CashOnDelivery: Story = {
 };
 
 export const NoCashOnDelivery: Story = {
-  name: 'D-04 STATE-05 who has not applied for cash on delivery may do so from here',
+  name: 'D-04 STATE-05 a customer without an application for cash on delivery can apply from here',
   decorators: [site({ codApplyInfo: () => codNotApplied })],
   play: async ({ canvas }) => {
     const link = await canvas.findByRole('link', { name: 'Solicitar cobro contra entrega' });
@@ -207,7 +207,7 @@ export const NoCashOnDelivery: Story = {
 };
 
 export const AskingForCashOnDelivery: Story = {
-  name: 'D-04 SYS-09 an indicator while it is asked how the account for cash on delivery stands',
+  name: 'D-04 SYS-09 an indicator while the status of the account for cash on delivery loads',
   decorators: [site({ codApplyInfo: pending })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', codTitle)).toBeVisible();

@@ -25,13 +25,13 @@ async function nextField(page: Page): Promise<Field | undefined> {
     const field = fields[fields.indexOf(document.activeElement as HTMLElement) + 1];
     if (!field) return undefined;
     field.focus();
-    // A radio or a box that is drawn by its label is where its label is.
+    // A radio or checkbox that its label renders is where its label is.
     const seen = field.closest('label, .ctl') ?? field;
     const { left, top, width, height } = field.getBoundingClientRect();
     const whole = seen.getBoundingClientRect();
     const small = width < 4 || height < 4;
     const x = small ? whole.left + whole.width / 2 : left + width / 2;
-    // What is written into a tall box begins at its top.
+    // Text in a tall field begins at its top.
     const y = small ? whole.top + whole.height / 2 : top + Math.min(height / 2, 24);
     const hit = document.elementFromPoint(x, y);
     const name = `${field.localName} ${field.getAttribute('name') ?? field.id}`;

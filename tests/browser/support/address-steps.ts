@@ -47,7 +47,7 @@ export async function seeUsualSender({ page }: Visitor, { name }: Pick<Party, 'n
   await page.locator('.order-folded').getByText(name, { exact: false }).waitFor();
 }
 
-/** From the shortcut of a step into the book and, by the search that has the focus, back with an address. */
+/** From the shortcut of a step into the book and, by its focused search, back with an address. */
 export async function pickAddress(
   visitor: Visitor,
   role: 'sender' | 'recipient',

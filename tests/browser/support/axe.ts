@@ -7,11 +7,11 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 interface AxeWindow {
   axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> };
-  /** Of a document that has not needed it yet. */
+  /** Set in a document that has not used it yet. */
   axeSource?: string;
 }
 
-/** Their next documents bring the source along. */
+/** Pages whose next documents get the source on load. */
 const prepared = new WeakSet<Page>();
 
 /**
@@ -21,7 +21,7 @@ const prepared = new WeakSet<Page>();
 async function bringAxe(page: Page): Promise<void> {
   const isThere = await page.evaluate(() => {
     const { axeSource } = window as unknown as AxeWindow;
-    // Indirectly, so that it is the window's, as by a script of its own.
+    // Indirect eval, so that it is global, like a script of the page.
     if (!('axe' in window) && axeSource !== undefined) (0, eval)(axeSource);
     return 'axe' in window;
   });
@@ -40,7 +40,7 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
       const { violations } = await (window as unknown as AxeWindow).axe.run(options);
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
     },
-    // What passes need not be described.
+    // Passing rules need no details.
     { resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) },
   );
 }

@@ -8,7 +8,7 @@ import { field } from './steps.ts';
 import type { Visitor } from './visitor.ts';
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png.bytes) });
-/** A valid number, of another bank than the chosen one. */
+/** A valid number of another bank than the chosen one. */
 const clabe = '032180000118359719';
 
 export const press = ({ page, words: t }: Visitor, key: string, hands = pointer): Promise<void> =>
@@ -27,7 +27,7 @@ const chosen = ({ page, words: t }: Visitor, key: string, value: string, hands: 
 const checked = ({ page, words: t }: Visitor, key: string, hands: Hands) =>
   hands.pick(page.getByRole('radio', { name: t(`fields:${key}`), exact: true }));
 
-/** Each is sent before the next one is chosen. The dialogue in which a file is chosen is the browser's own. */
+/** Waits for each upload before the next file is chosen. The file dialog is the browser's own. */
 async function send({ page, words: t }: Visitor, name: string, files: readonly string[], hands: Hands) {
   const place = page.locator(`[data-pointer="/${name}"]`);
   const button = place.locator('.choose button').first();
@@ -82,7 +82,7 @@ export async function fillRest(visitor: Visitor, { withholds, hands }: { withhol
   await goOn(visitor, hands);
 }
 
-/** The last step: the code that goes to the phone, the terms, and off it goes. */
+/** The last step: the code for the phone, the terms, and the submit. */
 export async function confirm(
   visitor: Visitor,
   { url, phone, hands = pointer }: { url: string; phone: string; hands?: Hands },

@@ -4,7 +4,7 @@ import { choose, pick, pressOn, typeInto } from './keyboard.ts';
 
 export interface Hands {
   type(control: Locator, text: string): Promise<void>;
-  /** `YYYY-MM-DD`; by keyboard part by part, as the languages of the walks have them. */
+  /** `YYYY-MM-DD`; by keyboard part by part, in the order of the walk's language. */
   typeDay(control: Locator, day: string): Promise<void>;
   press(control: Locator): Promise<void>;
   /** One of several. */

@@ -1,4 +1,4 @@
-/** A person without a mouse. */
+/** A visitor without a mouse. */
 import type { Locator, Page } from 'playwright-core';
 
 /** More stops than any page of the site has. */
@@ -51,7 +51,7 @@ export async function pick(page: Page, list: Locator, value: string): Promise<vo
   }
 }
 
-/** Chooses an entry of the menu that has just opened: it has the focus itself, and the arrows go from entry to entry. */
+/** Chooses an entry of the menu that has just opened: it has the focus itself, and the arrows move between entries. */
 export async function pressInMenu(page: Page, entry: string): Promise<void> {
   const menu = page.getByRole('menu').and(page.locator(':focus'));
   await menu.waitFor();

@@ -1,8 +1,8 @@
-/** A film of one picture, as a camera that is held over a label sees it: Chromium shows it in place of a camera. */
+/** A video of one image, as a camera over a label sees it: Chromium shows it instead of a camera. */
 import { code128 } from '#src/components/code128.ts';
 
 const [width, height] = [640, 480];
-/** px of the narrowest bar, and of the empty room on both sides. */
+/** px of the narrowest bar, and of the quiet zone on both sides. */
 const [moduleWidth, quiet] = [3, 60];
 const [white, black] = [235, 16];
 

@@ -47,19 +47,19 @@ async function scriptsIn(document: Response): Promise<ReadonlySet<string>> {
 }
 
 export interface SlowArrival {
-  /** The page asks for nothing more, and what has arrived is drawn. */
+  /** Resolves once no requests are pending and all responses are rendered. */
   settled(): Promise<void>;
   jumps(): Promise<Jump[]>;
 }
 
 /**
- * From now on each answer waits until the one before it is drawn, so that whatever a network could bring in between
- * is seen, on a quick machine as on a busy one. The scripts that the document names come as they like: none of them runs
- * before all are there.
+ * From now on each response waits until the one before it is rendered, so that every intermediate state that a network
+ * could cause is seen, on a quick machine as on a busy one. The scripts of the document may arrive in any order: none of
+ * them runs before all are there.
  */
 export async function arriveSlowly(page: Page): Promise<SlowArrival> {
   let queue = Promise.resolve();
-  /** A page that is being left draws nothing more. */
+  /** A page that is being left renders nothing more. */
   const drawn = () =>
     page
       .evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
@@ -78,8 +78,8 @@ export async function arriveSlowly(page: Page): Promise<SlowArrival> {
   await page.route('**/*', async (route) => {
     const request = route.request();
     if (!late.has(request.resourceType()) || (await named).has(request.url())) return route.continue();
-    // What the server says is fetched meanwhile; only that the page hears it has its turn. A page that is left hears none.
-    // What is never answered would keep the page from ever being calm.
+    // The server's response is fetched meanwhile; only its delivery to the page is queued. A page that is left gets none.
+    // A request without a response would keep the page from ever being idle.
     const fetched = route.fetch({ timeout: longestWaitMs }).catch(() => undefined);
     queue = queue.then(async () => answer(route, await fetched)).catch(() => undefined);
     return queue;

@@ -8,7 +8,7 @@ const crossed = [
   { language: 'ar', width: 1280 },
 ] as const;
 
-/** `npm run test:all` repeats on every page, in every language and width, what `npm test` shows once. */
+/** `npm run test:all` repeats on every page, in every language and width, what `npm test` covers once. */
 export const isExhaustive = process.env.EXHAUSTIVE !== undefined;
 
 /** Languages and widths of a walk: each direction once and each width once; all four when exhaustive. */

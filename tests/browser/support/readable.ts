@@ -29,7 +29,7 @@ function lookAt(width: number): Readable {
     const { outlineStyle, outlineWidth, content } = getComputedStyle(element, part);
     return outlineStyle !== nothing && outlineWidth !== '0px' && (part === undefined || content !== nothing);
   }
-  /** The ring belongs to the control itself, to the frame around it or to what is drawn in its place. */
+  /** The focus ring belongs to the control itself, to the frame around it or to the element that replaces it visually. */
   function hasRing(element: Element): boolean {
     const around = [element, element.parentElement, element.parentElement?.parentElement];
     const within = [...element.querySelectorAll('*')].slice(0, 20);

@@ -10,18 +10,18 @@ import { freePort } from '#tests/support/postgres.ts';
 
 export interface RealSite {
   readonly url: string;
-  /** Does what `npm run sim` does with these words and gives what it prints. */
+  /** Runs `npm run sim` with these arguments and returns its output. */
   sim(...words: string[]): Promise<string>;
-  /** The same of `npm run ops`, with development's own key; the database is the embedded one. */
+  /** The same for `npm run ops`, with development's own key; the database is the embedded one. */
   ops(...words: string[]): Promise<string>;
-  /** The same of `npm run forms`. */
+  /** The same for `npm run forms`. */
   forms(...words: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
  * A database with the migrations and the starter data when TEST_DATABASE_URL names a server; otherwise the data folder
- * gets an embedded one. In production there is no demo customer: that one begins with nothing.
+ * gets an embedded one. In production there is no demo customer: that database starts empty.
  */
 async function ownDatabase(dataDir: string, isProduction: boolean): Promise<Partial<PostgresCopy>> {
   const server = process.env.TEST_DATABASE_URL;
@@ -42,7 +42,7 @@ const asProcess =
     return run.output();
   };
 
-/** A development server, with demo data and `/debugging`, unless `more` says NODE_ENV. */
+/** A development server, with demo data and `/debugging`, unless `more` sets NODE_ENV. */
 async function openSite(more: Env, start: (env: Env) => Promise<Started>): Promise<RealSite> {
   const folder = temporaryFolder();
   const { url, drop } = await ownDatabase(folder.path, more.NODE_ENV === 'production');
@@ -51,7 +51,7 @@ async function openSite(more: Env, start: (env: Env) => Promise<Started>): Promi
     DATA_DIR: folder.path,
     PORT: String(await freePort()),
     LOG_LEVEL: 'warn',
-    // Who prepares a walk comes from a network of its own (`callerAt`).
+    // The caller that prepares a walk uses a network of its own (`callerAt`).
     TRUSTED_PROXIES: '127.0.0.1',
     ...more,
   };
@@ -67,7 +67,7 @@ async function openSite(more: Env, start: (env: Env) => Promise<Started>): Promi
   };
 }
 
-/** In the tests' own process, commands too, where what is loaded serves every file: a process loads for seconds. */
+/** In the tests' own process, commands too, so that modules are loaded once: a process takes seconds to load them. */
 export async function startSite(more: Env = {}): Promise<RealSite> {
   return openSite(more, async (env) => {
     const { address, stop } = await startProduct(env);

@@ -9,7 +9,7 @@ export interface Party {
   name: string;
   phone: string;
   zip: string;
-  /** As the place is confirmed after the postal code, e.g. "Mérida". */
+  /** The city that the postal code lookup shows, e.g. "Mérida". */
   city: string;
   colony: string;
   street: string;
@@ -36,12 +36,12 @@ export const jose: Party = {
   number: '204-B',
 };
 
-/** A page, or the one of its forms that is filled in. */
+/** A page, or one of its forms. */
 interface Filled extends Pick<Visitor, 'words'> {
   page: Page | Locator;
 }
 
-/** The field with this label; labels of optional fields go on with "(optional)". */
+/** The field with this label; labels of optional fields end with "(optional)". */
 export function field(page: Page | Locator, label: string): Locator {
   return page.getByLabel(label, { exact: true });
 }
@@ -92,7 +92,7 @@ export async function fillParcel(
   await hands.type(field(page, t('fields:parcel.itemValue')), over.value ?? '1850');
 }
 
-/** The first pickup of the second day that is offered: one of today's may be over before the order is placed. */
+/** The first pickup of the second offered day: one of today's may be over before the order is placed. */
 export async function chooseSlot({ page }: Pick<Filled, 'page'>, hands = pointer): Promise<void> {
   await hands.press(page.locator('.chips.days button').nth(1));
   const slots = page.getByRole('radio', { name: /\d\d:00–/ }).and(page.locator(':enabled'));
@@ -132,12 +132,12 @@ export async function nextStep(
     .or(page.getByRole('button', { name: t('order:next.short'), exact: true }));
   await hands.press(button);
   const reached = following[step];
-  // The review's heading says what the order comes to.
+  // The review's heading contains the total.
   if (reached === 'review') return page.locator('.order-review').waitFor();
   await page.getByRole('heading', { level: 1, name: t(`order:question.${reached}`) }).waitFor();
 }
 
-/** From the parcel of the review to its step, and with another answer back to where one came from; by keyboard alone. */
+/** From the parcel of the review to its step, and with another answer back to the review; by keyboard alone. */
 export async function changePieces({ page, words: t }: Visitor, pieces: string): Promise<void> {
   const change = t('forms:review.change', { label: t('order:step.parcel') });
   const button = page.getByRole('button', { name: change, exact: true });
@@ -151,7 +151,7 @@ export async function changePieces({ page, words: t }: Visitor, pieces: string):
   expect(await page.getByRole('region', { name: t('order:step.parcel'), exact: true }).textContent()).toContain(pieces);
 }
 
-/** Accepts the terms and requests the pickup; gives the waybill number of the page that says so. */
+/** Accepts the terms and requests the pickup; returns the waybill number that the page shows. */
 export async function placeOrder({ page, words: t }: Visitor, hands = pointer): Promise<string> {
   await hands.tick(page.locator('input[name="acceptTerms"]'));
   // Waits for the price of the current request; the previous one is shown until then.
@@ -164,7 +164,7 @@ export async function placeOrder({ page, words: t }: Visitor, hands = pointer): 
   return waybill ?? '';
 }
 
-/** Rows of a table are on the device, as the page says: a reload finds them. */
+/** Waits until the page says that the rows of a table are stored on the device: a reload restores them. */
 export async function savedHere({ page, words: t }: Visitor): Promise<void> {
   const [before = ''] = t('forms:draft.device', { time: '|' }).split('|');
   await page.getByRole('status').filter({ hasText: before }).waitFor();

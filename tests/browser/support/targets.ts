@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 /** The smallest target, px (WCAG 2.5.5). */
 const leastTarget = 44;
 
-/** From here on there is a pointer, px. */
+/** Wider windows have a pointer, px. */
 const firstTablet = 768;
 
 function lookForSmall(least: number): string[] {
-  // The states of a drawn map keep their size; each is also in a list beside it.
+  // The states of an SVG map keep their size; each is also in a list beside it.
   const pressed = ':is(a[href], button, input:not([type="hidden"]), select, textarea, summary):not(svg *, :disabled)';
   const [links, words] = ['a, button', /\p{L}{2}/u];
 
@@ -22,7 +22,7 @@ function lookForSmall(least: number): string[] {
     return words.test(beside?.textContent ?? '');
   }
 
-  /** How far a press still means the same, from a point in one direction, up to what is needed. */
+  /** The distance from a point in one direction within which a press hits the same target, up to the required one. */
   function reach(places: readonly Element[], [x, y]: readonly [number, number], dx: number, dy: number): number {
     let far = 0;
     while (far < least) {
@@ -40,10 +40,10 @@ function lookForSmall(least: number): string[] {
     if (standsInSentence(element)) continue;
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const label = element.closest('label');
-    // What is drawn by its label is where its label is, and a link of two lines begins at its first.
+    // A control that its label renders is where its label is, and a link of two lines begins at its first.
     const drawn = label && element.getBoundingClientRect().height < least ? label : element;
     const [line] = drawn.getClientRects();
-    // What only the keyboard shows is nowhere until then.
+    // Elements that only the keyboard shows have no place until then.
     if (!line || line.width <= 1 || line.height <= 1) continue;
     const places = [element, ...((element as HTMLInputElement).labels ?? [])];
     const middle = [(line.left + line.right) / 2, (line.top + line.bottom) / 2] as const;

@@ -45,7 +45,7 @@ async function hearNotices(context: BrowserContext): Promise<readonly string[]> 
   return notices;
 }
 
-/** A rendered page is visible before its script: walks wait for hydration, as people wait until it reacts. */
+/** A rendered page is visible before its script: walks wait for hydration, as people wait until the page reacts. */
 function waitUntilTaken(page: Page): void {
   const taken = () => page.locator('#app:not([data-page])').waitFor({ state: 'attached' });
   const { goto, reload } = page;
@@ -61,7 +61,7 @@ function waitUntilTaken(page: Page): void {
   };
 }
 
-/** What Playwright says where it lets no service worker in. */
+/** Playwright's message where service workers are blocked. */
 const blockedWorker = 'Service Worker registration blocked by Playwright';
 
 /** Console errors and warnings, page errors and answers of 500 and more of a page, so far. */

@@ -10,7 +10,7 @@ export const button = ({ page, words: t }: Visitor, key: string): Locator =>
 export const getToken = ({ page }: Visitor): Promise<string> =>
   page.evaluate(() => localStorage.getItem('token') ?? '');
 
-/** From the phone, which is asked for first, to the e-mail address. */
+/** Switches from the phone, which is the default, to the e-mail address. */
 async function chooseEmail({ page, words: t }: Visitor): Promise<void> {
   await tabTo(page, page.getByRole('tab', { name: t('account:means.phone') }));
   await page.keyboard.press('End');

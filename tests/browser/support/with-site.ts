@@ -10,10 +10,10 @@ export interface SiteAndBrowser {
 }
 
 /**
- * Filled in before the first test; read it inside of tests only.
+ * Set before the first test; read it inside of tests only.
  *
- * @param prepare makes what the server needs besides, and says where it is.
- * @param start `startSiteProcess` where the process is the point.
+ * @param prepare creates what the server needs besides, and returns its settings.
+ * @param start `startSiteProcess` where the test is about the process.
  */
 export function withSite(
   prepare?: () => Promise<Record<string, string>>,

@@ -1,9 +1,9 @@
-/** `edit-window-process.ts INSTANT…`: prints what each instant is to the edit window, and the day that it is in Mexico City. */
+/** `edit-window-process.ts INSTANT…`: prints the edit window for each instant, and its day in Mexico City. */
 import { codEditWindow } from '#domain/pricing/cod.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
 
-const told = process.argv.slice(2).map((text) => {
+const windows = process.argv.slice(2).map((text) => {
   const now = new Date(text);
   return { ...codEditWindow(now), day: localDate(now) };
 });
-console.log(JSON.stringify(told));
+console.log(JSON.stringify(windows));

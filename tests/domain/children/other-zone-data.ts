@@ -1,6 +1,6 @@
 /**
- * Loaded before everything else: the process then knows Mexico City by the rules of another zone, ZONE_DATA, as after a
- * change of the zone data that came with it. Whatever asks the engine for that zone is answered so.
+ * Loaded before everything else: the process then uses the rules of another zone, ZONE_DATA, for Mexico City, as after
+ * a change of its zone data. Every query to the engine for that zone gets these rules.
  */
 import { constants } from '#domain/constants.ts';
 
@@ -16,7 +16,7 @@ Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
   apply: (target, _self, [locales, options]: Parameters<typeof DateTimeFormat>) => target(locales, changed(options)),
 });
 
-// The engine's own method asks no formatter that a program could replace.
+// The engine's own method uses no formatter that a program could replace.
 // eslint-disable-next-line no-extend-native
 Date.prototype.toLocaleString = function (
   this: Date,

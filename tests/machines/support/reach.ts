@@ -2,7 +2,7 @@
 import type { AnyStateMachine, AnyStateNode, EventObject, InputFrom, SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 
-/** What an actor of the machine answers; `id` is how many invocations the state has before it, and the state. */
+/** The done event of an invoked actor; `id` contains the number of invocations before it, and the state. */
 export const actorDone = (id: string, output?: unknown) =>
   ({ type: `xstate.done.actor.${id}`, output, actorId: id }) as EventObject;
 
@@ -19,7 +19,7 @@ function restingStates(node: AnyStateNode): AnyStateNode[] {
 export interface ReachOptions<M extends AnyStateMachine> {
   events: readonly EventObject[];
   input?: InputFrom<M>;
-  /** What of the context makes another state, beside the state's value. */
+  /** The part of the context that distinguishes states with the same value. */
   distinguish?: (snapshot: SnapshotFrom<M>) => unknown;
 }
 

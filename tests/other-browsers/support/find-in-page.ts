@@ -1,4 +1,4 @@
-/** Runs in the page: finds a control as a person names it. Sent as source text, so it uses nothing from outside. */
+/** Runs in the page: finds a control by its name. Sent as source text, so it uses nothing from outside. */
 
 export type Kind = 'field' | 'button' | 'link' | 'choice' | 'heading' | 'css';
 
@@ -32,7 +32,7 @@ export function findInPage({ kind, name, text = '' }: Wanted): Element | null {
       (labels?.length ? [...labels].map(getWords).join(' ') : getWords(element))
     );
   };
-  // What marks a choice may be drawn by its label alone.
+  // The label alone may render the mark of a choice.
   const getDrawn = (element: Element) =>
     kind === 'choice' ? ((element as HTMLInputElement).labels?.[0] ?? element) : element;
   const isShown = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
@@ -40,7 +40,7 @@ export function findInPage({ kind, name, text = '' }: Wanted): Element | null {
   const found = [...document.querySelectorAll(selectors[kind])]
     .filter((element) => kind === 'css' || getName(element).startsWith(name))
     .filter((element) => isUsable(element) && getWords(element).includes(text))
-    // The one with just this name comes before those whose names go on.
+    // An exact name comes before longer ones.
     .toSorted((one, other) => (kind === 'css' ? 0 : getName(one).length - getName(other).length))
     .map(getDrawn)
     .find(isShown);

@@ -12,7 +12,7 @@ function findProgram(...names: readonly string[]): string | undefined {
 
 export const findFirefox = (): string | undefined => findProgram('firefox-esr', 'firefox');
 
-/** WebKitGTK's own browser, which lies in no PATH. */
+/** WebKitGTK's own browser, which is in no PATH. */
 export function findMiniBrowser(): string | undefined {
   const folders = existsSync(libraries) ? readdirSync(libraries).filter((name) => name.startsWith('webkit2gtk-')) : [];
   return folders.map((name) => join(libraries, name, 'MiniBrowser')).find((path) => existsSync(path));
@@ -21,7 +21,7 @@ export function findMiniBrowser(): string | undefined {
 const hasWebkit = () =>
   findMiniBrowser() !== undefined && ['WebKitWebDriver', 'Xvfb', 'openbox'].every((name) => findProgram(name));
 
-/** What to install for each, in words; undefined where it is here. */
+/** What to install for each browser; undefined if it is installed. */
 export const missingBrowsers = {
   Firefox: findFirefox() ? undefined : 'no Firefox (install firefox-esr)',
   WebKit: hasWebkit() ? undefined : 'no WebKit (install webkit2gtk-driver, xvfb and openbox)',

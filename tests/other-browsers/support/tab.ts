@@ -1,17 +1,17 @@
-/** A page of any browser, through what Firefox's and WebKit's drivers have in common. */
+/** A page of any browser, through the features that Firefox's and WebKit's drivers share. */
 import { eventually } from '#tests/support/patience.ts';
 import type { Kind, Wanted } from './find-in-page.ts';
 
-/** What each driver does in its own way. */
+/** The operations that differ by driver. */
 interface Driver {
-  /** @throws when nothing answers there, in some browsers. */
+  /** @throws when there is no response, in some browsers. */
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
   /** The value of a JavaScript expression. */
   evaluate<T>(expression: string): Promise<T>;
   /** Clicks on it as the mouse does. @throws while it is not there. */
   click(wanted: Wanted): Promise<void>;
-  /** Types on the keyboard, in place of what the field holds. @throws while it is not there. */
+  /** Types on the keyboard, replacing the content of the field. @throws while it is not there. */
   type(wanted: Wanted, text: string): Promise<void>;
   /** Chooses a file on this machine. */
   chooseFile(selector: string, path: string): Promise<void>;
@@ -22,11 +22,11 @@ interface Driver {
 }
 
 export interface Tab extends Driver {
-  /** Waits for it. */
+  /** Waits for the control and presses it. */
   press(kind: Kind, name: string): Promise<void>;
   fill(label: string, text: string): Promise<void>;
   choose(label: string, value: string): Promise<void>;
-  /** Waits until an element is shown that holds the text. */
+  /** Waits until an element with the text is shown. */
   sees(selector: string, text?: string): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function createTab(driver: Driver): Tab {
     fill: (name, text) => eventually(() => driver.type({ kind: 'field', name }, text)),
     choose: (name, value) =>
       eventually(async () => {
-        // A list opens outside of the page, where no driver of all can press: its value is set as the browser sets it.
+        // A list opens outside of the page, where no driver can press: its value is set as the browser sets it.
         const isSet = await driver.evaluate<boolean>(`(() => {
           const list = [...document.querySelectorAll('select')].find((each) =>
             [...each.labels].some((label) => label.textContent.trim().startsWith(${JSON.stringify(name)})));

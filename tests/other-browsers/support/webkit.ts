@@ -8,7 +8,7 @@ import { findInPage, type Wanted } from './find-in-page.ts';
 import { findMiniBrowser } from './installed.ts';
 import { createTab, type Tab } from './tab.ts';
 
-/** The key under which WebDriver names an element. */
+/** The key of an element reference in WebDriver. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
 async function end(child: ChildProcess): Promise<void> {
@@ -18,7 +18,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The first display number that no X server has. */
+/** The first unused display number. */
 function freeDisplay(): string {
   let number = 50 + (process.pid % 400);
   while (existsSync(`/tmp/.X11-unix/X${number}`)) number += 1;

@@ -44,12 +44,12 @@ describe('a walk over a schema', () => {
     ]);
   });
 
-  test('says which place of the answers each judges', () => {
+  test('says which place of the answers each one validates', () => {
     const deepest = [...walkSchema(schema)].find(({ path }) => path.at(-1) === 'items' && path.at(-2) === 'anyOf');
     expect(deepest?.data).toEqual(['then', '*', 'anyOf', '*']);
   });
 
-  test('leaves out what it is told to leave out', () => {
+  test('leaves out what the caller excludes', () => {
     const entered = pointers(walkSchema(schema, ({ keyword }) => keyword !== 'if' && keyword !== 'not'));
     expect(entered).not.toContain('/if');
     expect(entered).toContain('/properties/if');
@@ -86,7 +86,7 @@ describe('branches', () => {
     expect(getAlternatives({ anyOf: [{}], oneOf: [{ type: 'null' }, true] })).toEqual([{}, { type: 'null' }]);
   });
 
-  test('stand on the way to a rule, each with the place that it looks at', () => {
+  test('are on the way to a rule, each with the place that it looks at', () => {
     const path = ['properties', 'rows', 'items', 'else', 'properties', 'then', 'const'];
     const rows = { if: { required: ['a'] }, else: { properties: {} } };
     const form: JsonObject = { properties: { rows: { items: rows } } };

@@ -4,7 +4,7 @@ import { isFault, splitText, validateHead } from '#server/content/front-matter.t
 const summary = 'summary: Abrimos rutas directas a Oaxaca y Chiapas para que llegue antes.';
 const good = ['title: Rutas nuevas', summary, 'published: 2026-11-10', 'topic: network'];
 
-/** What is said of a head, by line. */
+/** The diagnostics of a head, by line. */
 function validate(
   lines: readonly string[],
   kind: Parameters<typeof validateHead>[0] = 'news',
@@ -62,7 +62,7 @@ describe('front matter of every wrong kind is a finding with its line', () => {
     expect(validate(lines).join('\n')).toMatch(expected);
   });
 
-  test('an event that ends before it starts, or at a time that there is none of', () => {
+  test('an event that ends before it starts, or at a time that does not exist', () => {
     const event = changed('topic', 'topic: fair', 'online: true');
     expect(validate([...event, 'starts: 2026-12-04T10:00', 'ends: 2026-12-04T09:00'], 'events')).toEqual([
       '8 ends: must be later than starts',

@@ -10,13 +10,13 @@ const read = (page: string, dictionary: string): string =>
     '\n---\n',
   )[1] ?? '';
 
-/** A language may ship before editors write in it (`npm run content -- lint`); who begins has all to write. */
+/** A language may ship before editors write in it (`npm run content -- lint`); a started one has to be complete. */
 const written = languages.filter(({ dictionary }) =>
   existsSync(new URL(`../../../content/pages/terms/${dictionary}.md`, import.meta.url)),
 );
 const { parcel, cod, service } = constants;
 
-/** The product's limits and promises, as the terms write them. */
+/** The product's limits and promises, as the terms state them. */
 const inTerms = [
   parcel.web.maxWeightKg,
   parcel.web.maxSideCm,

@@ -17,7 +17,7 @@ const entry = (number: number): ContentEntry => ({
   files: new Map(),
 });
 
-test('FEAT-11 CALL-84 of 10,000 articles each stands once, the newest first, from the first page to the last', () => {
+test('FEAT-11 CALL-84 each of 10,000 articles appears once, the newest first, from the first page to the last', () => {
   const shelf = new ContentIndex(Array.from({ length: count }, (_, index) => entry(index + 1)));
   const pageSize = 50;
   const listed = shelf.list({ kind: 'news', language, now });

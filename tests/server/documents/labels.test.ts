@@ -33,7 +33,7 @@ describe('D-44 what a scanner reads off a label', () => {
     expect((await scanPage(file, 1)).bars).toEqual([labels[4]?.waybillNo]);
   });
 
-  test('a sheet that was begun is used from the quarter that is named', async () => {
+  test('a partly used sheet is continued from the given quarter', async () => {
     const file = await labelFile(samples(2), day, { format: 'a4x4', firstQuarter: 4 });
     expect((await scanPage(file, 0)).bars).toHaveLength(1);
     expect((await scanPage(file, 1)).bars).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('D-44 what a scanner reads off a label', () => {
 });
 
 const formats = ['a6', 'inch4x6', 'a4x4', 'letterx4'] as const;
-/** Asked for, and the resolution at which it is drawn: what suits 300 dpi suits 600. */
+/** The requested resolution, and the one that is used: a raster for 300 dpi also fits 600. */
 const drawnAt = [
   ['203dpi', 203.2],
   ['300dpi', 300],
@@ -64,7 +64,7 @@ describe('D-44 bars are a whole number of dots wide', () => {
     for (const place of places) {
       const bars = await readBars(file, dpi, place);
       expect(bars.length).toBeGreaterThan(30);
-      // Off a dot's edge by no more than the inset, and what a rasteriser rounds.
+      // Off a dot's edge by no more than the inset and the rounding of a rasteriser.
       expect(bars.flat().filter((edge) => Math.abs(edge - Math.round(edge)) > 0.15)).toEqual([]);
       const whole = bars.flat().map(Math.round);
       const widths = whole.slice(1).map((edge, index) => edge - (whole[index] ?? 0));
@@ -119,7 +119,7 @@ describe('names in every script', () => {
       expect(text.split(name.normalize('NFC'))).toHaveLength(4);
       expect(getFonts(file)).toContainEqual(font);
       expect(getFonts(file).filter((each) => !each.startsWith('NotoSans'))).toEqual([]);
-      // Text alone is no ink: outlines that a PDF can't read are embedded as blanks.
+      // Text alone does not show ink: outlines that a PDF can't read are embedded as blanks.
       expect(await inkIn(file, { x: 4, y: 62, width: 40, height: 7 })).toBeGreaterThan(200);
     }
   });
@@ -133,20 +133,20 @@ describe('names in every script', () => {
     expect(Buffer.compare(...(texts as [Uint8Array, Uint8Array]))).toBe(0);
   });
 
-  test('one foreign letter shifts nothing of its line', async () => {
+  test('one foreign character shifts nothing of its line', async () => {
     const text = await toText(to({ street: 'Calle Ω 45', references: 'Dvořák 15, 06000' }));
     expect(text).toContain('Calle Ω 45');
     expect(text).toContain('Dvořák 15, 06000');
   });
 
-  test('an order from before a form refused them leaves the rest of the name', async () => {
+  test('an order from before a form rejected them leaves the rest of the name', async () => {
     expect(await toText(to({ name: 'ᚠ 📦 Hong' }))).toContain('? Hong');
   });
 });
 
 const { name: nameMax, line, code, long } = constants.text;
 const { maxNameLength } = constants.postal;
-/** As long as forms take it: repeated, of whole characters. */
+/** The maximum length that forms accept: repeated, of whole characters. */
 const filled = (text: string, length: number): string => text.repeat(length).slice(0, length).trim();
 
 /** Every part at its greatest length. */
@@ -204,7 +204,7 @@ describe('a label file of a hostile name', () => {
     },
   );
 
-  test('a letter carries four marks at the most', async () => {
+  test('a letter carries at most four combining marks', async () => {
     expect(await toText(to({ name: `A${'\u0301'.repeat(50)}na` }))).toMatch(/Á\p{M}{0,4}na/u);
   });
 });
@@ -242,7 +242,7 @@ describe('what the courier has to know', () => {
       expect(text).toContain(words);
   });
 
-  test.each([1, 29, 30, 31, 36, 37, 38, 200])('a list of %i has room to sign', async (count) => {
+  test.each([1, 29, 30, 31, 36, 37, 38, 200])('a list of %i has space for a signature', async (count) => {
     const pages = await readPages(await manifest(samples(count), day, '22 nov 2026'));
     expect(pages.at(-1)?.text).toContain('Firma');
   });

@@ -1,11 +1,11 @@
-/** Labels as somebody else's programs see them: pages, their texts, and the codes that a scanner reads off them. */
+/** Labels as other programs see them: pages, their texts, and the codes that a scanner reads off them. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 const { resolve } = createRequire(import.meta.url);
-// From the package: left alone, the reader would fetch it from a server of somebody's.
+// From the package: by default the reader would fetch it from a public server.
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm')).buffer } });
 
 const library = PDFiumLibrary.init();
@@ -36,7 +36,7 @@ export async function readPages(file: Uint8Array): Promise<ReadPage[]> {
   }
 }
 
-/** What a scanner reads off a page, by kind, in the order of places. @param page from 0. */
+/** The codes that a scanner reads from a page, by kind, in the order of places. @param page from 0. */
 export async function scanPage(file: Uint8Array, page = 0, dpi = 203): Promise<{ bars: string[]; squares: string[] }> {
   const document = await (await library).loadDocument(file);
   try {
@@ -50,11 +50,11 @@ export async function scanPage(file: Uint8Array, page = 0, dpi = 203): Promise<{
   }
 }
 
-/** Where the bars of a label are crossed, mm from its top. */
+/** The line across the bars of a label, mm from its top. */
 const acrossBars = 40;
 
 /**
- * Where each bar of a label on the first page begins and ends, in dots of a printer from the left edge of the page.
+ * The start and end of each bar of a label on the first page, in dots of a printer from the left edge of the page.
  * @param quarter of a sheet, from 0; without it the page is the label.
  */
 export async function readBars(
@@ -68,7 +68,7 @@ export async function readBars(
     const { originalWidth, originalHeight } = page.getOriginalSize();
     const share = quarter === undefined ? 1 : 2;
     const { data, width, height } = await page.render({ scale: dpi / 72, render: 'bitmap' });
-    // A page of no whole number of dots is stretched to one.
+    // A page with a fraction of a dot is stretched to a whole number.
     const dotsPerPixel = (originalWidth * dpi) / 72 / width;
     const row = Math.floor(
       (((originalHeight / share) * Math.floor((quarter ?? 0) / 2) + acrossBars / mmPerPoint) / originalHeight) * height,
@@ -90,7 +90,7 @@ export async function readBars(
   }
 }
 
-/** How many dots of a page's part are dark. @param part in mm. */
+/** The number of dark dots in a part of a page. @param part in mm. */
 export async function inkIn(
   file: Uint8Array,
   part: { x: number; y: number; width: number; height: number },

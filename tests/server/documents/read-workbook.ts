@@ -1,9 +1,9 @@
-/** Reads a written workbook as a spreadsheet does, by nothing of what wrote it: unzipped, its XML parsed. */
+/** Reads a written workbook independently of the code that wrote it: unzipped, its XML parsed. */
 import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 
 interface ReadCell {
-  /** `s` is a text, `inlineStr` one that stands in its cell, without one a number. */
+  /** `s` is a text, `inlineStr` one that is inside its cell, without one a number. */
   type: string | undefined;
   value: string;
   /** Number format of its style. */
@@ -55,7 +55,7 @@ function readTexts(xml: string): string[] {
 function readFormats(xml: string): string[] {
   const byId = new Map<string, string>();
   const formats: string[] = [];
-  // Styles that others are made of have formats of their own, which no cell names.
+  // Base styles have formats of their own, which no cell uses.
   let isOfCells = false;
   walk(
     xml,

@@ -14,7 +14,7 @@ test('words that run from the right stay in the order of reading, for HarfBuzz t
 
 test('numbers and Latin within Arabic keep their own direction, brackets face what they enclose', () => {
   expect(drawn('شارع 12 int')).toEqual(['int', '12', 'شارع']);
-  // The number of a house is read as it is written on its door.
+  // A house number is read as it is written on the door.
   expect(drawn('شارع الحرية 204-B')).toEqual(['204-B', 'شارع الحرية']);
   expect(drawn('شارع الحرية B-12/3، باب 7')).toEqual(['7', '، باب', 'B-12/3', 'شارع الحرية']);
   expect(drawn('علي (أبو)')).toEqual(['(', 'أبو', ')', 'علي']);

@@ -78,7 +78,7 @@ test('SYS-05 CALL-67 whatever the texts and however they come in turns, the libr
       const rows = toRows(getSheet(bytes)).slice(1);
       const flat = batches.flat();
       expect(rows.map((row) => Number(row[1]))).toEqual(flat.map(([, number]) => number));
-      // The import trims what people type; what it reads must at least be as many rows, and no formula.
+      // The import trims texts; it must read at least as many rows, and no formula.
       expect(readXlsx(bytes).table.rows).toHaveLength(flat.length + 1);
     }),
     { numRuns: 60 },

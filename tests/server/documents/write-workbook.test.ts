@@ -70,7 +70,7 @@ const hostile = fc.oneof(
   }),
 );
 
-/** Said again so that a mistake there is not repeated here: a text without control characters and what is no character. */
+/** Implemented again so that a mistake there is not repeated here: a text without control characters and noncharacters. */
 const isHoldable = (code: number): boolean => {
   if (code < 0xa0) return code === 9 || code === 10 || (code >= 32 && code < 0x7f);
   const isSurrogate = code >= 0xd800 && code < 0xe000;

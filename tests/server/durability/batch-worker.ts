@@ -30,7 +30,7 @@ const run = () => runDue(context, [placeBatchJob, undoBatchJob]);
 
 async function send(): Promise<string> {
   const { days } = await offeredSlots(db, ana.zip, context.clock());
-  // The last one: nothing of a day that ends while this runs.
+  // The last one, so that the day does not end while this runs.
   const day = days.at(-1);
   const pickup = {
     pickupDate: day?.date ?? '',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { killAgainAndAgain } from './killed-worker.ts';
 
-/** More of them by JOB_KILLS. */
+/** The number of kills; JOB_KILLS sets it. */
 const kills = Number(process.env['JOB_KILLS'] ?? 6);
 
-test(`D-65 FEAT-05 a process is killed ${kills} times while it places and takes back batches: each row has one order or none, as it says`, async () => {
+test(`D-65 FEAT-05 a process is killed ${kills} times while it places and cancels batches: each row has one order or none, as it says`, async () => {
   let mostTries = 0;
   const worker = { file: 'tests/server/durability/batch-worker.ts', inARow: 4, atWork: /sent/, withinMs: 600 };
   await killAgainAndAgain<Record<string, number>>({ ...worker, kills }, ({ tries = 0, rows, ...wrong }) => {

@@ -28,7 +28,7 @@ const { db, close } = await openDatabase(config, log, () => process.exit(1));
 await migrate(db);
 let aheadMs = Number(round) * 60 * weekMs;
 const context = { ...openContext(config, db, log), clock: () => new Date(Date.now() + aheadMs) };
-// The shop of the demo: for its customer money has been collected before.
+// The demo shop: its customer has collected money before.
 const { id: userId } = await db
   .selectFrom('users')
   .select('id')
@@ -36,7 +36,7 @@ const { id: userId } = await db
   .limit(1)
   .executeTakeFirstOrThrow();
 
-/** Parcels at the door, of which each is paid for. */
+/** Parcels at the door, each of which is paid for. */
 async function collectSome(): Promise<void> {
   const price = { surcharges: [], collecting: { percent: 3, minimum: 3_000 }, total: 1 };
   const { rows } = await sql<{ waybill_no: string }>`
@@ -93,7 +93,7 @@ const { rows } = await sql<object>`
     (select coalesce(sum(receivable), 0)::bigint from cod_cuts where user_id = ${userId}::uuid)
       - coalesce(sum(c.receivable), 0)::bigint as "apart",
     (select count(*)::int from jobs where kind = 'cod-payment-notification' and user_id = ${userId}::uuid)
-      - (select count(*)::int from cod_cuts where user_id = ${userId}::uuid) as "toldApart",
+      - (select count(*)::int from cod_cuts where user_id = ${userId}::uuid) as "notifiedApart",
     (select count(*)::int from cod_cuts where user_id = ${userId}::uuid) > 0 as "hasCuts"
   from orders o left join cod_collections c on c.order_id = o.id
   where o.cod_centavos > 0 and o.status = 'signed' and o.user_id = ${userId}::uuid`.execute(db);

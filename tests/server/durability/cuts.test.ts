@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { killAgainAndAgain } from './killed-worker.ts';
 
-/** More of them by JOB_KILLS. */
+/** The number of kills; JOB_KILLS sets it. */
 const kills = Number(process.env['JOB_KILLS'] ?? 3);
 
 test(`FEAT-08 a process is killed ${kills} times while it collects, cuts and pays: nothing is lost, nothing counts twice`, async () => {
@@ -14,7 +14,7 @@ test(`FEAT-08 a process is killed ${kills} times while it collects, cuts and pay
       notCut: 0,
       notPaid: 0,
       apart: 0,
-      toldApart: 0,
+      notifiedApart: 0,
       hasCuts: true,
       mismatches: 0,
     });

@@ -34,14 +34,14 @@ const kind: JobKind<{ name: string }> = {
     await outside.sms.send({ id, to: name, text: name });
     return async (trx) => {
       await sql`insert into test_effects values (${name})`.execute(trx);
-      // What is caused by an effect is there with it.
+      // A follow-up job is written with the effect that causes it.
       if (!name.endsWith('!'))
         await enqueue(trx, kind, [{ payload: { name: `${name}!` }, at: clock(), uniqueKey: `${name}!` }]);
     };
   },
 };
 
-/** Recurs every day; whichever round writes it, it takes effect once. */
+/** Recurs every day; takes effect once, whichever round writes it. */
 const daily: JobKind<{ span?: number }> = {
   name: 'test.daily',
   everyMs: dayMs,

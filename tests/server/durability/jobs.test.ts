@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { killAgainAndAgain } from './killed-worker.ts';
 
-/** More of them by JOB_KILLS. */
+/** The number of kills; JOB_KILLS sets it. */
 const kills = Number(process.env['JOB_KILLS'] ?? 10);
 
 interface Report {
   jobs: number;
-  /** By job, how often what it does was done. */
+  /** By job, the number of its effects. */
   effects: number[];
   messages: number[];
-  /** Jobs that were begun more than once. */
+  /** Jobs that were started more than once. */
   repeated: number;
   waiting: number;
 }

@@ -11,7 +11,7 @@ import { mustCall, type RealServer, startRealServer } from '#tests/support/real-
 import { wrongsIn } from '../model/adding-up.ts';
 import { type Attempt, cancelled, freePlaces, register, type Shipper, shipUntilKilled } from './workload.ts';
 
-/** More of them by ORDER_KILLS. */
+/** The number of kills; ORDER_KILLS sets it. */
 const kills = Number(process.env['ORDER_KILLS'] ?? 24);
 const customers = 4;
 const folder = temporaryFolder();
@@ -31,18 +31,18 @@ interface Findings {
   unanswered: number;
   /** Cancellations that had not been answered. */
   unsettled: number;
-  /** Acknowledged orders and cancellations that are not there any more, or not as they were answered. */
+  /** Acknowledged orders and cancellations that are missing or differ from their response. */
   lost: string[];
 }
 
-/** At some moment after the first answers, however long the machine takes for them: then others are under way. */
+/** Resolves some time after the first responses, however slow the machine: others are under way then. */
 async function someAreAnswered(round: readonly Attempt[]): Promise<void> {
   const wanted = 2 + Math.floor(Math.random() * 6);
   while (round.filter(({ answer }) => answer).length < wanted) await sleep(2);
   await sleep(Math.random() * 20);
 }
 
-/** After a restart: looks for what was acknowledged, and asks for everything once more. */
+/** After a restart: checks what was acknowledged, and repeats every request. */
 async function reconcile(server: RealServer, round: readonly Attempt[]): Promise<Findings> {
   const findings: Findings = { unanswered: 0, unsettled: 0, lost: [] };
   for (const attempt of round) {
@@ -63,7 +63,7 @@ async function reconcile(server: RealServer, round: readonly Attempt[]): Promise
   return findings;
 }
 
-/** What doesn't add up, with no server running. */
+/** Inconsistencies, with no server running. */
 async function wrongs(): Promise<string[]> {
   if (database) return (await wrongsIn(database.db)).toSorted();
   const log = createLog({ logLevel: 'silent' });
@@ -104,7 +104,7 @@ test(`D-65 D-72 the server is killed ${kills} times while orders are placed and 
     all.push(...round);
   }
 
-  // Each key made exactly one order, and there is no order that no key accounts for.
+  // Each key made exactly one order, and every order has a key.
   expect(new Set(all.map(({ answer }) => answer?.orderNo)).size).toBe(all.length);
   expect(new Set(all.map(({ answer }) => answer?.waybillNo)).size).toBe(all.length);
   let total = 0;

@@ -1,4 +1,4 @@
-/** A process that is killed at its work again and again, on the database of this run. */
+/** A process that is killed repeatedly during its work, on the database of this run. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -8,18 +8,18 @@ import { openTestDatabase, prepareDataFolder } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/folder.ts';
 
 export interface Killing {
-  /** Is called as `FILE ROUND work|finish`; a round has its clock a day after the one before, so that what that one had claimed is due again. */
+  /** Called as `FILE ROUND work|finish`; each round's clock is a day later, so that jobs claimed in the previous one are due again. */
   file: string;
   kills: number;
-  /** As often at the most before it may finish: what is killed as often as a job may be tried is given up. */
+  /** The number of kills in a row before it may finish: a job that is killed at every try is given up. */
   inARow: number;
-  /** What it says once it is at work. */
+  /** Its output once it is at work. */
   atWork: RegExp;
-  /** It is killed within so many ms after that. */
+  /** It is killed within this many milliseconds after that. */
   withinMs: number;
 }
 
-/** @param judge looks at the report of each process that could finish, a line `report {…}`. */
+/** @param validate checks the report of each process that could finish, a line `report {…}`. */
 export async function killAgainAndAgain<Report>(
   { file, kills, inARow, atWork, withinMs }: Killing,
   validate: (report: Report) => void,

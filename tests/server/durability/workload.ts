@@ -1,4 +1,4 @@
-/** Customers who place and cancel orders as fast as they can while the server is being killed, and who remember what they were told. */
+/** Customers who place and cancel orders as fast as they can while the server is being killed, and who remember every response. */
 import type { Answer } from '#contract/calls.ts';
 import { codes } from '#contract/codes.ts';
 import { uuidv7 } from '#server/db/ids.ts';
@@ -20,9 +20,9 @@ export interface Shipper {
 export interface Attempt {
   readonly token: string;
   readonly input: OrderInput;
-  /** What the server has acknowledged; undefined when it was killed before it answered. */
+  /** The server's response; undefined when it was killed before it responded. */
   answer: Answer<'orderAdd'> | undefined;
-  /** Whether the customer has asked for its cancellation, and was told that it is cancelled. */
+  /** Whether the customer has requested its cancellation, and whether the server confirmed it. */
   cancellation: 'none' | 'asked' | 'acknowledged';
 }
 
@@ -32,7 +32,7 @@ export async function register(server: RealServer, number: number): Promise<Ship
   return { token, phone, voucher: rows[0]?.code ?? '' };
 }
 
-/** Every free place of every pickup slot, as often as it is free, in a random order. */
+/** Every free place of every pickup slot in a random order, repeated by its free capacity. */
 export async function freePlaces(server: RealServer): Promise<Slot[]> {
   const { days } = await mustCall(server, 'pickupSlots', { zipCode: guadalajara.zip });
   // Today's slots may end while the test runs.
@@ -47,12 +47,12 @@ export async function freePlaces(server: RealServer): Promise<Slot[]> {
     .map(({ place }) => place);
 }
 
-/** Whether an answer came at all: there is none from a server that was killed. */
+/** Whether there was a response: a killed server sends none. */
 async function answered<T>(call: Promise<T>): Promise<T | undefined> {
   return call.catch(() => undefined);
 }
 
-/** Asks for the cancellation, also once more; false when there was no answer. */
+/** Requests the cancellation, possibly again; false when there was no response. */
 export async function cancelled(server: RealServer, attempt: Attempt, orderNo: string): Promise<boolean> {
   attempt.cancellation = 'asked';
   const input = { orderNos: [orderNo], cancellation: { reason: 'noLongerNeeded' } };
@@ -65,8 +65,8 @@ export async function cancelled(server: RealServer, attempt: Attempt, orderNo: s
 }
 
 /**
- * One customer's orders, one after the other, until the server no longer answers: each that the voucher pays for is
- * cancelled, so that the next one has it again.
+ * One customer's orders, one after the other, until the server no longer responds: each order that used the voucher is
+ * cancelled, so that the next one can use it again.
  */
 export async function shipUntilKilled(
   server: RealServer,

@@ -27,7 +27,7 @@ const page: PageHtml = {
   signedIn: '<main id="main"><h1>Términos</h1></main>',
 };
 
-const withRoom: PageHtml = {
+const withBannerSpace: PageHtml = {
   ...page,
   id: 'vipInquiry',
   paths: ['/vipInquiry'],
@@ -36,7 +36,7 @@ const withRoom: PageHtml = {
 };
 
 let server: TestServer;
-/** What the second server's pages are given; undefined when it can't be had. */
+/** The data of the second server's pages; undefined when it is unavailable. */
 let given: readonly AnswerInPage[] | undefined;
 let other: TestServer;
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   mkdirSync(dist, { recursive: true });
   const head = '<head><title>x</title></head>';
   writeFileSync(join(dist, 'index.html'), `<html lang="es" dir="ltr">${head}<body><div id="app"></div></body></html>`);
-  writeFileSync(join(dist, '.pages.json'), JSON.stringify({ pages: [page, withRoom], content: [], files: {} }));
+  writeFileSync(join(dist, '.pages.json'), JSON.stringify({ pages: [page, withBannerSpace], content: [], files: {} }));
   server = await openTestServer({
     now: noon,
     site: (app, _, content, askStart) => serveBuiltSite(app, dist, { content, askStart }),
@@ -76,7 +76,7 @@ function toAnswers(body: string): Map<string, unknown> {
 
 describe('what the script asks when it starts', () => {
   test.each(['/termsAndConditions', '/onlineOrder'])(
-    'SYS-07 FEAT-18 stands in the page %s as the calls answer it',
+    'SYS-07 FEAT-18 is in the page %s as the calls answer it',
     async (path) => {
       const answers = toAnswers((await get(path)).body);
       expect(Object.fromEntries(answers)).toEqual({
@@ -100,7 +100,7 @@ describe('what the script asks when it starts', () => {
     expect((await get('/termsAndConditions', server, { 'if-none-match': etag })).statusCode).toBe(200);
   });
 
-  test('a page stands without it, and with the last that was known, when it can’t be had', async () => {
+  test('a page is served without bootstrap data when there is none yet, and with the last known one when it fails', async () => {
     const without = await get('/termsAndConditions', other);
     expect([without.statusCode, without.body.includes('id="start"')]).toEqual([200, false]);
     given = [['officeFlag', '{}', { ok: true, data: { weightFlag: '</script><b>' } }]];
@@ -111,14 +111,14 @@ describe('what the script asks when it starts', () => {
   });
 });
 
-describe('ENT-08 the room of a banner', () => {
+describe('ENT-08 the space of a banner', () => {
   const isMarked = async (cookie = '', at = server) => {
     const { body } = await get('/vipInquiry', at, { cookie: `lang=es; ${cookie}` });
     return body.startsWith('<html data-banner="none" ');
   };
   const texts = JSON.stringify({ es: 'Hola', en: 'Hello', zh: '您好', pt: 'Olá', ar: 'مرحباً' });
 
-  test('is kept for whom the banner is meant and who has not put it away, as long as it holds', async () => {
+  test('is reserved for the audience of the banner unless they closed it, as long as it is valid', async () => {
     server.setNow(noon);
     expect(await isMarked()).toBe(true);
     const banner = { id: 'for-visitors', area: 'joinCooperate', audience: 'visitors', texts } as const;
@@ -138,7 +138,7 @@ describe('ENT-08 the room of a banner', () => {
     await eventually(async () => expect(await isMarked()).toBe(true));
   });
 
-  test('is kept where nobody knows whether there is one', async () => {
+  test('is reserved where the banners are unknown', async () => {
     const unknown = await openTestServer({ beside: server, site: (app) => serveBuiltSite(app, dist) });
     try {
       expect(await isMarked('', unknown)).toBe(false);

@@ -40,7 +40,7 @@ test('D-95 a terminal that goes away in the middle of a command takes nothing wi
     short: async (_context, [word = ''], print) => print(word),
   });
   const terminal = connect(join(folder.path, 'control.sock'));
-  // What is never read makes its end a failure on the other side, as Ctrl-C does.
+  // Output that is never read makes the end a failure on the other side, as Ctrl-C does.
   terminal.write(`${JSON.stringify({ name: 'long', args: [] })}\n`);
   await new Promise((resolve) => terminal.once('data', resolve));
   terminal.pause();
@@ -52,6 +52,6 @@ test('D-95 a terminal that goes away in the middle of a command takes nothing wi
   expect(lines).toEqual(['still here']);
 });
 
-test('D-95 where no server listens, asking one is refused and nothing else', async () => {
+test('D-95 without a server a command fails and nothing else happens', async () => {
   await expect(sendCommand(folder.path, 'short', [], () => undefined)).rejects.toThrow('ENOENT');
 });

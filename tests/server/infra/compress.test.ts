@@ -31,7 +31,7 @@ test.each([
   expect(JSON.parse(open(answer.rawPayload).toString())).toEqual(plain.json());
 });
 
-test('SYS-04 a small answer, and one for who reads nothing else, leave as they are and say what they depend on', async () => {
+test('SYS-04 a small response, and one for a client without compression, are sent as they are and name what they depend on', async () => {
   const small = await ask('/official/no/such/call', 'br');
   expect(small.headers['content-encoding']).toBeUndefined();
   const plain = await ask(large, 'identity');
@@ -39,10 +39,10 @@ test('SYS-04 a small answer, and one for who reads nothing else, leave as they a
   expect(plain.headers.vary).toBe('accept-encoding');
 });
 
-test('D-26 SYS-04 an answer that tells a session leaves as it is', () => {
+test('D-26 SYS-04 a response with a session token is not compressed', () => {
   for (const id of Object.keys(calls) as CallId[]) {
-    const tells = JSON.stringify(calls[id].answer).includes('"token":');
-    expect({ id, kept: pathsWithToken.has(getWire(id).path) }).toEqual({ id, kept: tells });
+    const hasToken = JSON.stringify(calls[id].answer).includes('"token":');
+    expect({ id, kept: pathsWithToken.has(getWire(id).path) }).toEqual({ id, kept: hasToken });
   }
   expect(pathsWithToken.size).toBeGreaterThan(2);
 });

@@ -62,6 +62,6 @@ test.each([
   'postgres://u:canary@/jmx?host=a,b&port=1,2,3',
   'postgres://u:canary@a,b/jmx?target_session_attrs=standby',
   'postgres://u:canary@a/jmx?sslrootcert=/nowhere.pem',
-])('%s is refused at the start in one sentence without its password', (DATABASE_URL) => {
+])('%s is rejected at the start in one sentence without its password', (DATABASE_URL) => {
   expect(() => readConfig({ DATABASE_URL })).toThrow(/^DATABASE_URL (?!.*canary)[^\n]+\.$/);
 });

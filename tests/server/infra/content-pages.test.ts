@@ -29,7 +29,7 @@ const content = [
   { id: 'broken', paths: ['/broken'], asks: [] },
 ];
 
-/** In place of the one that the build makes: it asks what those pages ask, and says what it was asked for. */
+/** Replaces the built renderer: it requests the data of those pages, and reports its requests. */
 const renderer = `
 const names = ${JSON.stringify(Object.fromEntries(Object.entries(codes).map(([name, code]) => [code, name])))};
 const calls = {
@@ -77,7 +77,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { cookie: 'lang=es', ...headers } });
 const toHeading = (body: string) => /<h1>(.*?)<\/h1>/.exec(body)?.[1];
-/** Of a list: how many entries it says there are. */
+/** The number of entries that a list reports. */
 const totalOf = (heading = '') => Number(heading.split('|').at(-1));
 const getImage = (body: string) => /property="og:image" content="([^"]*)"/.exec(body)?.[1];
 const getData = (body: string) =>
@@ -92,7 +92,7 @@ describe('a page of content', () => {
     ['/news?page=1&utm_source=x&topic=service', {}, 'news|/news|?topic=service&amp;page=1|es|false|3'],
     ['/news/new-routes', { cookie: 'lang=es; token=x' }, 'newsEntry|/news/new-routes||es|true|Rutas nuevas al sur'],
     ['/aboutCareersDetail?id=route-courier', {}, 'position|/aboutCareersDetail|?id=route-courier|es|false|'],
-  ] as const)('FEAT-11 %s is rendered with what it asks, for who asks', async (url, headers, heading) => {
+  ] as const)('FEAT-11 %s is rendered with its data, for its visitor', async (url, headers, heading) => {
     const { statusCode, body, headers: sent } = await get(url, headers);
     expect(statusCode).toBe(200);
     expect(toHeading(body)?.startsWith(heading)).toBe(true);
@@ -135,7 +135,7 @@ describe('a page of content', () => {
     server.setNow(now);
   });
 
-  test('FEAT-11 whoever comes while many pages are rendered anew sees them as they were, and then as they are', async () => {
+  test('FEAT-11 while many pages are rendered again visitors get the previous version, and then the new one', async () => {
     const urls = Array.from({ length: 60 }, (_, page) => `/news?page=${page + 2}`);
     const all = () => Promise.all(urls.map(async (url) => toHeading((await get(url)).body)));
     for (const url of urls) await get(url);
@@ -164,7 +164,7 @@ describe('a page of content', () => {
     expect(getData(position.body)[1]).toMatchObject({
       '@type': 'JobPosting',
       hiringOrganization: { name: 'JMX' },
-      // All of it, not what the list says alone.
+      // The whole text, not only the summary of the list.
       description: expect.stringMatching(/^Recolecta y entrega paquetes .* Lo que harás Recolectar Entregar$/),
       baseSalary: { value: { minValue: 11_000, maxValue: 14_000 } },
       validThrough: '2026-12-31',
@@ -224,7 +224,7 @@ describe('a page of content', () => {
     expect(body).toContain(`<loc>${base}/news/new-routes?lang=ar</loc><lastmod>`);
     expect(body).toContain(`<loc>${base}/aboutCareersDetail?id=route-courier&amp;lang=es</loc>`);
     expect(body).toContain(`<loc>${base}/faqs?lang=es</loc>`);
-    // A position is there under its own address alone.
+    // A position is listed under its own address only.
     expect(body).not.toMatch(/not-yet|closed-post|\/:id|aboutCareersDetail(?!\?id=)/);
   });
 });

@@ -9,7 +9,7 @@ describe('the styles of a page’s first HTML', () => {
     ['of its class', '.a{color:red}', '<p class="b a">', true],
     ['of a class that it lacks', '.a{color:red}', '<p class="b">', false],
     ['of a class that begins alike', '.a{color:red}', '<p class="a-b ba">', false],
-    ['of a class that stands in a text', '.a{color:red}', '<p title="a">.a</p>', false],
+    ['of a class that appears in a text only', '.a{color:red}', '<p title="a">.a</p>', false],
     ['of two classes', '.a .b>p{color:red}', '<p class="b"><i class="a">', true],
     ['of two, one of which it lacks', '.a.b{color:red}', '<p class="a">', false],
     ['of one of several', '.x,.a:hover{color:red}', '<p class="a">', true],
@@ -22,7 +22,7 @@ describe('the styles of a page’s first HTML', () => {
     expect(of(css, html)).toBe(isMet ? css : '');
   });
 
-  test('stand in their order, in what they stood in, with fonts and animations', () => {
+  test('are in their order, within their at-rules, with fonts and animations', () => {
     const css = [
       '/* nobody reads it */@layer base,page;',
       '@font-face{font-family:F;src:url(f.woff2)}',

@@ -35,7 +35,7 @@ async function open(databaseUrl: string, databasePoolSize: number, limits?: Post
   return opened;
 }
 
-/** Opens as many connections at once. */
+/** Opens this many connections at once. */
 const pingAtOnce = async ({ db }: OpenDatabase, times: number): Promise<void> => {
   await Promise.all(Array.from({ length: times }, () => sql`select pg_sleep(0.05)`.execute(db)));
 };
@@ -49,7 +49,7 @@ const preparedStatements = async ({ db }: OpenDatabase): Promise<number> => {
 };
 
 describe.skipIf(base === '')('connections to PostgreSQL', () => {
-  test('silent ones are given up, those that nobody used as well, and new ones are opened in their place', async () => {
+  test('after one silent connection all are replaced, the idle ones too', async () => {
     const proxy = await proxyTo(await emptyDatabase());
     const database = await open(proxy.url, 3, short);
     await pingAtOnce(database, 3);
@@ -72,7 +72,7 @@ describe.skipIf(base === '')('connections to PostgreSQL', () => {
     await ping(db);
   });
 
-  test('one is given up after the server would have ended the statement, and well before 20 s', () => {
+  test('a silent connection is closed after the server would have ended the statement, and well before 20 s', () => {
     expect(usualLimits.answerMs).toBeGreaterThan(usualLimits.statementMs);
     expect(usualLimits.answerMs).toBeLessThan(20_000);
   });
@@ -101,7 +101,7 @@ describe.skipIf(base === '')('connections to PostgreSQL', () => {
     expect(proxy.openings).toHaveLength(1);
   });
 
-  test('a pooler is sent no parameter that it would refuse, and the limit holds all the same', async () => {
+  test('a pooler is sent no parameter that it would reject, and the limit applies all the same', async () => {
     const proxy = await proxyTo(await emptyDatabase());
     const { db } = await open(proxy.url, 1);
     const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
@@ -130,7 +130,7 @@ const getList = (url: string, ports: readonly number[]): string =>
 const getName = (address: string): string => new URL(address).pathname.slice(1);
 
 describe.skipIf(base === '')('several hosts in DATABASE_URL', () => {
-  test('one that nobody listens on is passed by, and so is one that has gone since', async () => {
+  test('an address without a listener is skipped, and so is one that has gone since', async () => {
     const url = await emptyDatabase();
     const [first, second] = [await proxyTo(url), await proxyTo(url)];
     const { db } = await open(getList(url, [await freePort(), first.port, second.port]), 2);

@@ -53,7 +53,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** What the server says to an account name of 30 characters: that nobody has it, or, asked too often, to wait. */
+/** The server's response to an account name of 30 characters: an unknown account or, over the rate limit, a wait. */
 async function answer(): Promise<{
   code: number;
   data: { errors?: { pointer: string; params: { limit?: number } }[] } | null;

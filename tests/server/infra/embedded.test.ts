@@ -31,7 +31,7 @@ let database: OpenDatabase;
 let overhear: (text: string) => void = () => undefined;
 
 beforeAll(async () => {
-  // What a creation that was cut off leaves behind.
+  // The leftovers of an interrupted creation.
   mkdirSync(join(dataDir, 'db.tmp-cut-off'), { recursive: true });
   writeFileSync(join(dataDir, 'db.tmp-cut-off', 'PG_VERSION'), '');
   const embedded = await openEmbedded(dataDir, fail);
@@ -140,7 +140,7 @@ describe('in this thread, where one can count', () => {
   });
 });
 
-test('a second opening of the same folder is refused and changes nothing', async () => {
+test('a second opening of the same folder is rejected and changes nothing', async () => {
   await expect(openEmbedded(dataDir, fail)).rejects.toBeInstanceOf(LockedError);
   await database.db.insertInto('rate_limits').values(row('still here')).execute();
 });
@@ -170,10 +170,10 @@ test('statements at once and transactions share the one connection without mixin
   expect(rows).toHaveLength(22);
 });
 
-test('maintenance goes table by table, only where something has changed, and whoever waits has a turn behind each step', async () => {
+test('maintenance goes table by table, only where something has changed, and waiting statements run between the steps', async () => {
   const { db } = database;
   const context = getContext(database, 0);
-  // Changes are counted once a second at the most, unless one asks.
+  // Changes are counted once a second at the most, unless a flush is forced.
   const countChanges = () => sql`select pg_stat_force_next_flush()`.execute(db);
   await countChanges();
   await maintain(context, 'embedded', []);
@@ -192,14 +192,14 @@ test('maintenance goes table by table, only where something has changed, and who
   await Promise.all(others);
   overhear = () => undefined;
   const steps = sent.filter((text) => text !== 'the other');
-  // The database's own catalogue changes by whatever statistics are made.
+  // Statistics change the database's own catalogue.
   const vacuumed = steps.filter((text) => /^vacuum (?!pg_)/.test(text));
   expect(vacuumed.toSorted()).toEqual(['vacuum rate_limits', 'vacuum settings']);
   expect(steps.at(-1)).toBe('checkpoint');
   for (const step of steps) expect(sent[sent.indexOf(step) + 1], sent.join()).toBe('the other');
 });
 
-test('while the database is busy with one statement, the server’s own thread goes on', async () => {
+test('while the database is busy with one statement, the server’s own thread keeps running', async () => {
   const sent = new Promise<void>((resolve) => {
     overhear = (text) => {
       if (text.includes('somebody comes')) resolve();
@@ -221,7 +221,7 @@ test('while the database is busy with one statement, the server’s own thread g
 
 test.each([
   ['a disk that refuses to sync', 'broken', 'the disk is gone'],
-  ['a thread of the database that ends by itself', 'ending', 'The thread of the database ended with code 0.'],
+  ['a thread of the database that ends unexpectedly', 'ending', 'The thread of the database ended with code 0.'],
 ])('%s ends the process, and the commit is not answered as done', async (_name, fault, sentence) => {
   const faulty = join(folder.path, fault);
   await prepareDataFolder(faulty);
@@ -230,7 +230,7 @@ test.each([
   expect(child.output()).toBe(`created\nfault: ${sentence}\n`);
 });
 
-test('what keeps the thread from opening the database is told, and the folder is given back', async () => {
+test('an error in the thread that opens the database is reported, and the folder is released', async () => {
   const foreign = join(folder.path, 'foreign');
   mkdirSync(join(foreign, 'db'), { recursive: true });
   writeFileSync(join(foreign, 'db', 'PG_VERSION'), 'none');

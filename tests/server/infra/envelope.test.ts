@@ -6,12 +6,12 @@ import { codes } from '#contract/codes.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
-const somebody = '01900000-0000-7000-8000-000000000001';
+const liveUser = '01900000-0000-7000-8000-000000000001';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer({
-    findSession: async (_context, token) => (token === 'live' ? { sessionId: 's', userId: somebody } : undefined),
+    findSession: async (_context, token) => (token === 'live' ? { sessionId: 's', userId: liveUser } : undefined),
     handlers: {
       officeFlag: async () => {
         throw new TypeError('secret internals');
@@ -101,7 +101,7 @@ test('broken input answers 400 in the envelope', async () => {
   }
 });
 
-/** What comes back for these bytes over a connection of their own: status, headers and the envelope. */
+/** The response to these bytes over a connection of their own: status, headers and the envelope. */
 async function exchange(bytes: string): Promise<{ status: number; head: string; envelope: unknown }> {
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   // A server need not read the rest of a rejected request.
@@ -135,7 +135,7 @@ test('what is not HTTP, names no host or expects too much is answered in the env
   }
 });
 
-test('refused fields come as pointer, key and params, and nothing else', async () => {
+test('rejected fields have pointer, key and params, and nothing else', async () => {
   const { status, codeName, errors } = await server.call('phoneExist', { phone: 'abc', extra: 1 });
   expect([status, codeName]).toEqual([200, 'invalidParameter']);
   expect(errors.map(({ pointer }) => pointer).toSorted()).toEqual(['/extra', '/phone']);
@@ -145,7 +145,7 @@ test('refused fields come as pointer, key and params, and nothing else', async (
   }
 });
 
-test('a text with a NUL character, which no database takes, is refused in the words that the browser has for it', async () => {
+test('a text with a NUL character, which no database accepts, is rejected with the message that the browser has for it', async () => {
   const { codeName, errors } = await server.call('emailExist', {
     email: 'a\0@example.org',
     captcha: 'XK7',
@@ -165,20 +165,20 @@ test('D-33 messages come in the language of the langType header, unknown ones in
   expect(await message('es')).toBe(all[0]);
 });
 
-test('SYS-04 a business refusal is HTTP 200 with its code and data', async () => {
+test('SYS-04 a business rejection is HTTP 200 with its code and data', async () => {
   const { status, codeName, data } = await server.call('userInfo', {}, { token: 'live' });
   expect([status, codeName]).toEqual([200, 'notFound']);
-  expect(data).toEqual({ who: somebody });
+  expect(data).toEqual({ who: liveUser });
 });
 
-test('a fault answers 503 busy and tells nothing about itself', async () => {
+test('a fault answers 503 busy and reveals nothing about itself', async () => {
   const { response, codeName } = await server.call('officeFlag');
   expect([response.statusCode, codeName]).toEqual([503, 'busy']);
   expect(response.headers['retry-after']).toBe('1');
   expect(response.body).not.toMatch(/secret|TypeError|\.ts/);
 });
 
-test('a value that only the database refuses is bad input, not a fault', async () => {
+test('a value that only the database rejects is bad input, not a fault', async () => {
   const { status, codeName } = await server.call('goodsList', { countryId: 1 });
   expect([status, codeName]).toEqual([400, 'invalidParameter']);
 });
@@ -200,13 +200,13 @@ test('STATE-10 expiry is said before anything about the input', async () => {
   expect((await server.call('orderDetail', { nonsense: 1 }, { token: 'live' })).codeName).toBe('invalidParameter');
 });
 
-test('RULE-TRK-04 whether somebody is signed in is the session’s to say, not the input’s', async () => {
+test('RULE-TRK-04 the session decides whether a caller is signed in, not the input', async () => {
   const claim = { waybills: ['JMX000000000009'], signedIn: true };
   expect((await server.call('trackQuery', claim)).errors).toEqual([expect.objectContaining({ pointer: '/tail' })]);
   expect((await server.call('trackQuery', { ...claim, signedIn: false }, { token: 'live' })).codeName).toBe('success');
 });
 
-test('a call from another site’s page is refused before anything is read', async () => {
+test('a call from another site’s page is rejected before anything is read', async () => {
   const from = (site: string) =>
     server.app.inject({
       method: 'POST',

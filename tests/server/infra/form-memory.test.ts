@@ -3,7 +3,7 @@ import { formMemory, type FormPlace } from '#server/http/multipart.ts';
 
 const limits = { total: 100, perAddress: 30 };
 
-/** Forms by a name, and those of them that were crowded out. */
+/** Forms by a name, and those among them that were crowded out. */
 function forms() {
   const memory = formMemory(limits);
   const crowdedOut: string[] = [];
@@ -38,7 +38,7 @@ test('slow senders: what all together may hold is never exceeded, whatever their
   expect(crowdedOut).toEqual(['0', '1', '2', '3', '4', '5', '6']);
 });
 
-test('what was read to its end is not let go, what was answered makes room, and alone one has no more than its share', () => {
+test('a form that was read to its end is not dropped, one that was answered frees its memory, and a single one gets no more than its share', () => {
   const { enter, crowdedOut } = forms();
   const read = enter('read', '192.0.2.1');
   read.grow(20);

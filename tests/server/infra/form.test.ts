@@ -28,11 +28,11 @@ test('D-34 decodes percent-encoding and plus signs in names and values', () => {
   expect(parseForm('')).toEqual({});
 });
 
-test('refuses a name that is said twice instead of making a list of it', () => {
+test('rejects a repeated name instead of making a list of it', () => {
   expect(accepted(['a=1&a=2', 'a[b]=1&a[b]=2', 'a=1&a[b]=2', 'a[b]=1&a=2', 'a[0]=1&a[0]=2'])).toEqual([]);
 });
 
-test('refuses names that reach into prototypes, at every depth', () => {
+test('rejects names that reach into prototypes, at every depth', () => {
   const names = ['__proto__', 'constructor', 'prototype', '%5F%5Fproto%5F%5F'];
   expect(
     accepted(names.flatMap((name) => [`${name}=1`, `a[${name}]=1`, `${name}[a]=1`, `a[b][c][${name}]=1`])),
@@ -40,13 +40,13 @@ test('refuses names that reach into prototypes, at every depth', () => {
   expect(({} as Record<string, unknown>)['a']).toBeUndefined();
 });
 
-test('refuses more than 200 fields and more than 5 levels', () => {
+test('rejects more than 200 fields and more than 5 levels', () => {
   expect(Object.keys(parseForm(fields(200)))).toHaveLength(200);
   expect(parseForm('a[b][c][d][e]=1')).toEqual({ a: { b: { c: { d: { e: '1' } } } } });
   expect(accepted([fields(201), 'a[b][c][d][e][f]=1'])).toEqual([]);
 });
 
-test('refuses broken brackets and broken percent-encoding', () => {
+test('rejects broken brackets and broken percent-encoding', () => {
   expect(accepted(['a[=1', 'a]=1', '[a]=1', 'a[b]c=1', 'a[[b]]=1', 'a[][b]=1', '=1', 'a=%', 'a=%ff', '%zz=1'])).toEqual(
     [],
   );

@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await openTestServer({
     onLogLine: (line) => lines.push(line),
     handlers: {
-      // As both databases say it when a table can't grow any more.
+      // The error of both databases when a table can't grow any more.
       officeFlag: async ({ context }) => {
         await sql`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(
           context.db,

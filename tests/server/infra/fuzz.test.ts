@@ -25,7 +25,7 @@ interface Shot {
   type?: string;
 }
 
-/** Sends it to every route with a live session; gives back the answers that are no envelope, or a fault. */
+/** Sends it to every route with a live session; returns the responses that are not an envelope, or a fault. */
 async function shootAtAll(shot: Shot): Promise<string[]> {
   visitor += 1;
   const wrong: string[] = [];
@@ -36,7 +36,7 @@ async function shootAtAll(shot: Shot): Promise<string[]> {
     const response = await server.app.inject({
       method,
       url: shot.query === undefined ? path : `${path}?${shot.query}`,
-      // Another visitor each time, or the limits would answer instead of the calls.
+      // Another visitor each time, or the rate limits would respond instead of the calls.
       remoteAddress: `10.0.${visitor >> 8}.${visitor & 255}`,
       headers: { authtoken: token, langtype: 'ES', ...(method === 'POST' && { 'content-type': type }) },
       ...(method === 'POST' && shot.payload !== undefined && { payload: shot.payload }),

@@ -18,7 +18,7 @@ function read(files: Readonly<Record<string, unknown>>): InstalledLanguages {
 const getCodes = (found: InstalledLanguages) => found.languages.map(({ code }) => code);
 
 describe('a folder of languages', () => {
-  test('CONST-12 D-30 each of six languages can be added, and no other: not one that ships, none that nobody knows', () => {
+  test('CONST-12 D-30 each of six languages can be added, and no other: neither one that ships nor an unknown one', () => {
     const { loadable, shipped } = constants.languages;
     const named = [...loadable, ...shipped, 'fr', 'vi-VN'];
     const found = read(Object.fromEntries(named.map((code) => [`${code}/shell.json`, { skip: 'x' }])));
@@ -31,7 +31,7 @@ describe('a folder of languages', () => {
     }
   });
 
-  test('D-30 holds texts by namespace, whole or in part, and its version changes with a letter', () => {
+  test('D-30 holds texts by namespace, whole or in part, and its version changes with a single character', () => {
     const found = read(vietnamese);
     expect(found.findings).toEqual([]);
     expect(found.dictionaries.vi?.shell).toEqual(vietnamese['vi/shell.json']);

@@ -26,7 +26,7 @@ afterEach(() => app.close());
 
 const getStatus = async (url: string) => (await app.inject(url)).statusCode;
 
-test('starts no work above the limit, not even for what nobody knows, and recovers by itself', async () => {
+test('starts no work above the limit, not even for unknown paths, and recovers without a reset', async () => {
   const first = app.inject('/waits');
   await once(gate, 'work');
   expect(await getStatus('/nothing')).toBe(404);

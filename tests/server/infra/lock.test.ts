@@ -29,7 +29,7 @@ function holder(): Child {
   return child;
 }
 
-/** The lock of a process that is no more. */
+/** The lock of a process that has ended. */
 async function leaveDeadLock(): Promise<string> {
   const child = holder();
   await child.says(/held/);
@@ -37,7 +37,7 @@ async function leaveDeadLock(): Promise<string> {
   return readFileSync(path, 'utf8');
 }
 
-test('a held lock says process, host and since when, and refuses a second holder with that sentence', async () => {
+test('a held lock names process, host and start, and rejects a second holder with that sentence', async () => {
   const child = holder();
   await child.says(/held/);
   const attempt = takeLock(path, nothing);
@@ -47,7 +47,7 @@ test('a held lock says process, host and since when, and refuses a second holder
   );
 });
 
-test('a lock is given up in order, and then free', async () => {
+test('a lock is released by its holder, and then free', async () => {
   const lock = await takeLock(path, nothing);
   lock.release();
   lock.release();
@@ -55,7 +55,7 @@ test('a lock is given up in order, and then free', async () => {
   (await takeLock(path, nothing)).release();
 });
 
-test('the lock of a killed process is taken over', async () => {
+test('a process takes the lock of a killed process', async () => {
   await leaveDeadLock();
   const lock = await takeLock(path, nothing);
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid, host: hostname() });
@@ -64,7 +64,7 @@ test('the lock of a killed process is taken over', async () => {
 
 test('a process number that is used again does not keep a dead lock alive', async () => {
   const dead = JSON.parse(await leaveDeadLock()) as object;
-  // This very process has the number, but started at another time.
+  // This very process has the pid, but another start time.
   writeFileSync(path, JSON.stringify({ ...dead, pid: process.pid, started: 'another time' }));
   const lock = await takeLock(path, nothing);
   expect(readFileSync(path, 'utf8')).not.toContain('another time');
@@ -79,7 +79,7 @@ test('of eight processes that find a dead lock at once, exactly one gets it', as
   expect(messages.filter((text) => text.includes('in use'))).toHaveLength(7);
 });
 
-test('a lock of another host is never taken over, however long it has been silent', async () => {
+test('a lock of another host is never taken, however long it has been silent', async () => {
   const dead = JSON.parse(await leaveDeadLock()) as object;
   writeFileSync(path, JSON.stringify({ ...dead, host: 'elsewhere' }));
   await expect(takeLock(path, nothing)).rejects.toThrow(/on elsewhere since .* delete .*jmx\.lock/);
@@ -97,7 +97,7 @@ test('a file that says nothing about its holder is not touched', async () => {
   expect(existsSync(path)).toBe(true);
 });
 
-test('a holder hears when its lock is taken away', async () => {
+test('a holder is notified when its lock is removed', async () => {
   const child = holder();
   await child.says(/held/);
   unlinkSync(path);

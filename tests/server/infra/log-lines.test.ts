@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 
 const newLog = () => createLog({ logLevel: 'info' }, bundled({ write: (text) => void written.push(text) }));
 
-/** The messages of each time that something was written. */
+/** The messages of each write. */
 const bundles = () =>
   written.map((text) =>
     text
@@ -48,9 +48,9 @@ test('many lines don’t pile up', () => {
 });
 
 test.each([
-  ['by itself', 'end', 0],
-  ['when it is told to', 'exit', 4],
-  ['by an error that nobody catches', 'error', 1],
+  ['normally', 'end', 0],
+  ['on a message', 'exit', 4],
+  ['by an uncaught error', 'error', 1],
 ])('a process that ends %s has written its last lines', async (_how, word, code) => {
   vi.useRealTimers();
   const child = startChild('tests/server/infra/children/last-lines.ts', [word]);

@@ -69,11 +69,11 @@ test('a log line says what was called, how it ended and how long it took, with t
   ]);
 });
 
-test('what went wrong in a call is told with the id of its request', async () => {
+test('a failed call is logged with the id of its request', async () => {
   lines.length = 0;
   await server.call('officeFlag');
-  const told = lines.map((line) => JSON.parse(line) as { msg: string; reqId?: string });
-  const getId = (wanted: string) => told.find(({ msg }) => msg === wanted)?.reqId;
+  const entries = lines.map((line) => JSON.parse(line) as { msg: string; reqId?: string });
+  const getId = (wanted: string) => entries.find(({ msg }) => msg === wanted)?.reqId;
   expect(getId('a call failed')).toMatch(/^[0-9a-f-]{36}$/);
   expect(getId('a call failed')).toBe(getId('request'));
 });

@@ -12,7 +12,7 @@ test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
     const cut = db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       await elsewhere(() => sql`select pg_terminate_backend(${rows[0]?.pid}::integer, 10000)`.execute(db));
-      // By the next answer of another connection this one has heard of its end.
+      // By the next response of another connection this one has noticed its end.
       await elsewhere(() => ping(db));
       await sql`select 1`.execute(trx);
     });

@@ -36,7 +36,7 @@ test('many processes that start at once migrate an empty database once', async (
 });
 
 test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
-  'who waits for another process that migrates says so in the log',
+  'a process that waits for another one’s migration logs it',
   async () => {
     const empty = await openTestDatabase({ prepared: false });
     const warnings: string[] = [];
@@ -73,7 +73,7 @@ test('a database that a newer process has migrated further is left alone as well
   expect(await migrate(database.db)).toEqual([]);
 });
 
-test('a database from before the baseline is refused in one sentence and stays as it is', async () => {
+test('a database from before the baseline is rejected in one sentence and stays as it is', async () => {
   const { db, close } = await openTestDatabase({ prepared: false });
   await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(db);
   await sql`insert into kysely_migration values ('0001-rate-limits', '2026-11-20')`.execute(db);
@@ -85,7 +85,7 @@ test('a database from before the baseline is refused in one sentence and stays a
   await close();
 });
 
-test('migrations stand in the order of their numbers, each of which is there once', () => {
+test('migrations are in the order of their numbers, which are unique', () => {
   const names = Object.keys(migrations);
   expect(names).toEqual(names.toSorted());
   expect(new Set(names.map((name) => name.slice(0, 5))).size).toBe(names.length);

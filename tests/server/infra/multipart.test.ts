@@ -17,7 +17,7 @@ const part = (head: string, content: string) =>
   `----edge\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
 const body = (...parts: string[]) => `${parts.join('')}----edge--\r\n`;
 
-/** Browsers send these so that no reader can tell them from what else is sent so. No field of ours has one in its name. */
+/** Browsers encode these so that no reader can distinguish them from other names. No field of ours has one in its name. */
 const isAmbiguous = (name: string) => /[\r\n\\]|%22|%0[AD]/i.test(name);
 
 describe('D-98 a form with a file', () => {
@@ -56,7 +56,7 @@ describe('D-98 a form with a file', () => {
   });
 
   test.each([1, 3, 8, 1_000])(
-    'D-84 of a larger file only its size is kept, and what comes after it; in pieces of %i',
+    'D-84 of a file over the limit only its size is stored, and what comes after it; in pieces of %i',
     async (size) => {
       const file = part('name="resume"; filename="cv.pdf"', 'x'.repeat(5_000));
       const { texts, files } = await read(body(file, part('name="city"', 'Zapopan')), { size });
@@ -65,7 +65,7 @@ describe('D-98 a form with a file', () => {
     },
   );
 
-  test('what looks like an edge and is none belongs to the content, and nothing chosen is an empty file', async () => {
+  test('text that only looks like a boundary belongs to the content, and an empty choice is an empty file', async () => {
     const tricky = 'a\r\n---edge\r\n----edg\r\n\r\n--\r\n';
     const { texts, files } = await read(body(part('name="a"', tricky), part('name="f"; filename=""', '')));
     expect(texts.get('a')).toBe(tricky);
@@ -84,11 +84,11 @@ describe('D-98 a form with a file', () => {
     ['too many parts', body(...Array.from({ length: 101 }, (_, index) => part(`name="${index}"`, ''))), type],
     ['too long a body', body(part('name="a"; filename="x"', 'x'.repeat(21_000))), type],
     ['a broken edge', '----edge x\r\n\r\n', type],
-  ])('%s is refused', async (_, sent, contentType) => {
+  ])('%s is rejected', async (_, sent, contentType) => {
     await expect(read(sent, { contentType, size: 100 })).rejects.toThrow(FormError);
   });
 
-  test('of a file that finds no memory only its size is kept, and all texts', async () => {
+  test('of a file without memory only its size is stored, and all texts', async () => {
     const place = formMemory({ total: 100, perAddress: 100 }).enter('192.0.2.1');
     const sent = body(part('name="resume"; filename="cv.pdf"', 'x'.repeat(900)), part('name="city"', 'Zapopan'));
     const { texts, files } = await readMultipart(inPieces(Buffer.from(sent), 70), type, limits, place);

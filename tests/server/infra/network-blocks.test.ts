@@ -11,6 +11,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
   ['2001:db8:1:2:3:4:5::', '2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['', '', undefined],
-])('who comes from %s is counted as %s, within %s', (ip, block, site) => {
+])('a caller from %s is counted as %s, within %s', (ip, block, site) => {
   expect([getBlock(ip), getSite(ip)]).toEqual([block, site]);
 });

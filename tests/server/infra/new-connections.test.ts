@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getWire } from '#contract/wire.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
-/** Far more than a new connection has to wait for; a loop that never turns reaches it in a few seconds. */
+/** Far more than a new connection has to wait for; a loop that never yields reaches it in a few seconds. */
 const mostStatements = 20_000;
 
 let server: TestServer;
@@ -12,7 +12,7 @@ let address = '';
 /** What happened, in order. */
 const events: string[] = [];
 
-/** Asks over a connection of its own. */
+/** Sends a request over a connection of its own. */
 async function ask(what: string, path: string): Promise<void> {
   const { status } = await fetch(`${address}${path}`, { headers: { connection: 'close' } });
   events.push(`${what} ${status}`);
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('between two statements of a call new connections are heard: one is answered, one is told that there is too much to do', async () => {
+test('new connections are accepted between two statements of a call: one is answered, one gets busy', async () => {
   expect((await server.call('officeFlag')).codeName).toBe('success');
   expect(events.slice(0, -1).toSorted()).toEqual(['call 503', 'health 200']);
   expect(events.at(-1)).toBe('work done');

@@ -24,13 +24,18 @@ const wrong = {
   },
 };
 
-test.each(['missing', 'empty', 'file'] as const)('commands make no database where there is none: %s', async (kind) => {
-  const dataDir = wrong[kind]();
-  const sentence = `There is no database in ${dataDir}. Name the data folder of the server in DATA_DIR, or start the server first.`;
-  await expect(simulate(['list'], { DATA_DIR: dataDir }, () => undefined)).rejects.toThrow(sentence);
-  await expect(simulate(['live', 'JMX000000000017'], { DATA_DIR: dataDir }, () => undefined)).rejects.toThrow(sentence);
-  expect(await operate(['audit'], { DATA_DIR: dataDir })).toEqual({ exit: 4, text: sentence });
-  expect(await operate(['key', 'add', 'Rosa'], { DATA_DIR: dataDir })).toEqual({ exit: 4, text: sentence });
-  expect(existsSync(join(dataDir, 'db'))).toBe(false);
-  expect(existsSync(join(folder.path, 'missing'))).toBe(false);
-});
+test.each(['missing', 'empty', 'file'] as const)(
+  'commands create no database where there is none: %s',
+  async (kind) => {
+    const dataDir = wrong[kind]();
+    const sentence = `There is no database in ${dataDir}. Name the data folder of the server in DATA_DIR, or start the server first.`;
+    await expect(simulate(['list'], { DATA_DIR: dataDir }, () => undefined)).rejects.toThrow(sentence);
+    await expect(simulate(['live', 'JMX000000000017'], { DATA_DIR: dataDir }, () => undefined)).rejects.toThrow(
+      sentence,
+    );
+    expect(await operate(['audit'], { DATA_DIR: dataDir })).toEqual({ exit: 4, text: sentence });
+    expect(await operate(['key', 'add', 'Rosa'], { DATA_DIR: dataDir })).toEqual({ exit: 4, text: sentence });
+    expect(existsSync(join(dataDir, 'db'))).toBe(false);
+    expect(existsSync(join(folder.path, 'missing'))).toBe(false);
+  },
+);

@@ -32,7 +32,7 @@ async function start(env: Record<string, string> = {}): Promise<RealServer> {
 }
 
 // Processes start slowly where many tests run at once.
-test('a second server on the same data folder is refused with a sentence that says who holds it', async () => {
+test('a second server on the same data folder is rejected with a sentence that says who holds it', async () => {
   const { child } = await start();
   const second = startChild(await bundle('server/main.ts'), [], { PORT: '0', DATA_DIR: folder.path });
   expect(await second.ended).toBe(1);
@@ -55,7 +55,7 @@ test('a port that is taken and a variable without sense are said in one sentence
   expect(senseless.output()).toBe('PORT must be a whole number from 0 to 65535, not "eighty".\n');
 });
 
-/** Asks until the answer is this one; -1 is no answer at all. */
+/** Sends requests until the response has this status; -1 is no response. */
 async function until(url: string, status: number): Promise<void> {
   for (let seen = Number.NaN; seen !== status; await sleep(20)) {
     seen = await fetch(url).then(
@@ -85,7 +85,7 @@ test('SIGTERM: readiness fails first, a running request is finished, the databas
   expect(readdirSync(folder.path)).toEqual(['db', 'secret', 'vapid']);
 });
 
-/** Sends a sign-in over a connection of its own; `sent` says that it has left, `answer` is what came until the end. */
+/** Sends a sign-in over a connection of its own; `sent` resolves once it is written, `answer` with everything received. */
 function signIn(address: string): { sent: Promise<void>; answer: Promise<string> } {
   const body = 'account=nobody%40example.org&password=Wrong.Password.1';
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
@@ -98,9 +98,9 @@ function signIn(address: string): { sent: Promise<void>; answer: Promise<string>
   return { sent: new Promise((resolve) => socket.write(bytes, () => resolve())), answer };
 }
 
-test('SIGTERM: whoever asked before it gets an answer, also over connections that nobody had accepted yet', async () => {
+test('SIGTERM: requests sent before it get a response, also over connections that were not accepted yet', async () => {
   const { address, child } = await start();
-  // More than are worked on at once, and few enough for the time that a stopping server has, also on a slow machine.
+  // More than are processed at once, and few enough for the time that a stopping server has, also on a slow machine.
   const signIns = Array.from({ length: 40 }, () => signIn(address));
   await Promise.all(signIns.map(({ sent }) => sent));
   child.process.kill('SIGTERM');

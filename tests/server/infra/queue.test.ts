@@ -80,7 +80,7 @@ test('of two jobs with one key the first is done and the second never written, a
   expect(await jobs()).toMatchObject([{ payload: {}, done_at: at }]);
 });
 
-test('what a failed effect has written is taken back, and written once when it is tried again', async () => {
+test('a failed effect is rolled back, and applied once when it is retried', async () => {
   const failing: typeof writing = {
     ...writing,
     async work(context, payload, job) {
@@ -100,7 +100,7 @@ test('what a failed effect has written is taken back, and written once when it i
   expect(await effects()).toEqual(['once']);
 });
 
-test('a job that somebody else has taken over meanwhile counts there and not here', async () => {
+test('a job that another server has claimed meanwhile counts there and not here', async () => {
   await write('slow');
   outside = async () => {
     outside = async () => undefined;
@@ -120,7 +120,7 @@ test('four runners on two servers do each of fifty jobs once', async () => {
   expect(await effects()).toEqual(words);
 });
 
-test('what fails is tried eight times over two hours, then given up with its payload, which an operator finds in the log', async () => {
+test('a failing job is tried eight times over two hours, then given up with its payload, which an operator finds in the log', async () => {
   await write('never');
   outside = () => Promise.reject(new Error('Nobody answers.'));
   const tried: number[] = [];
@@ -135,7 +135,7 @@ test('what fails is tried eight times over two hours, then given up with its pay
   expect(lines.join('\n')).toContain('a job was given up');
 });
 
-test('an operator sees what was given up and has it tried again, unless it kept nothing to be tried with', async () => {
+test('an operator lists failed jobs and retries them, unless their payload is gone', async () => {
   const said: string[] = [];
   const ask = (name: keyof typeof jobCommands, ...args: string[]) =>
     jobCommands[name](server.context, args, (line) => said.push(line));
@@ -155,7 +155,7 @@ test('an operator sees what was given up and has it tried again, unless it kept 
   expect(await effects()).toEqual(['again']);
 });
 
-test('a pause that was begun by a clock which has been put back since ends at once', async () => {
+test('a pause that was started by a clock which has been set back since ends at once', async () => {
   server.setNow(later(60 * 24 * 30));
   outside = () => Promise.reject(new Error('Nobody answers.'));
   await write('back');
@@ -179,7 +179,7 @@ test('jobs of a kind that this process doesn’t know stay for one that does', a
   expect(await jobs()).toMatchObject([{ tries: 0 }]);
 });
 
-test('a started server does them by itself, and whoever stops it waits for the one that is running', async () => {
+test('a started server runs jobs on its own, and stopping it waits for the one that is running', async () => {
   const stop = startJobs(server.context, [writing]);
   let isThrough = false;
   let letGo: (() => void) | undefined;
@@ -193,7 +193,7 @@ test('a started server does them by itself, and whoever stops it waits for the o
   expect(await effects()).toEqual(['running']);
 });
 
-test('what has ended is forgotten after a month, what waits is not', async () => {
+test('finished jobs are deleted after a month, waiting ones are not', async () => {
   await enqueue(server.context.db, writing, [{ payload: { word: 'done' }, at, uniqueKey: 'a' }]);
   await run();
   await write('waits');

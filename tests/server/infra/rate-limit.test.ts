@@ -63,7 +63,7 @@ test('keys and buckets are counted apart, and the key itself is not stored', asy
   expect(JSON.stringify(rows)).not.toContain('key');
 });
 
-test('what is over is swept away, what runs is kept', async () => {
+test('expired windows are deleted, running ones stay', async () => {
   await hit(context, rule, 'key');
   now = start + 30_000;
   await hit(context, { ...rule, bucket: 'later' }, 'key');
@@ -77,7 +77,7 @@ test('what is over is swept away, what runs is kept', async () => {
   expect(left).toEqual([{ bucket: 'later' }]);
 });
 
-test('a window that a clock 48 h ahead has begun is over when the clock is put back', async () => {
+test('a window that a clock 48 h ahead has started is over when the clock is set back', async () => {
   now = start + 48 * 3_600_000;
   for (let index = 0; index < 6; index += 1) await hit(context, rule, 'key');
   now = start;

@@ -128,7 +128,7 @@ describe('a rendered page', () => {
     });
   });
 
-  test('ROUTE-30 who has a session is led home from the sign-in by the script, which draws the page', async () => {
+  test('ROUTE-30 the script leads a visitor with a session home from the sign-in, and renders the page', async () => {
     const { statusCode, body } = await get('/login', { cookie: 'lang=es; token=whatever' });
     expect([statusCode, toHeading(body)]).toEqual([200, undefined]);
     expect(body).toContain('<div id="app"><p>room</p></div>');
@@ -157,7 +157,7 @@ describe('a rendered page', () => {
     });
   });
 
-  test('FEAT-14 another theme is another page to who asks whether it has changed; also with an answer', async () => {
+  test('FEAT-14 another theme changes the ETag of a page; also with an answer', async () => {
     const getTag = async (cookie: string) => String((await get('/', { cookie })).headers.etag);
     const [auto, dark, bad] = [
       await getTag('lang=es'),
@@ -265,7 +265,7 @@ describe('a rendered page', () => {
     expect(plain.body).toContain(`${base}/track-and-trace?lang=en-us`);
   });
 
-  test('ENT-09 a language pressed within the site is kept, one that a link from elsewhere or a file names is not', async () => {
+  test('ENT-09 a language chosen within the site is stored, one from a link of another site or a file is not', async () => {
     const within = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
     const kept = async (url: string, headers: Record<string, string>, at = server) =>
       (await get(url, headers, at)).headers['set-cookie'];
@@ -299,7 +299,7 @@ describe('a rendered page', () => {
     expect(body).not.toMatch(/canonical|alternate|og:url|ld\+json|evil/);
   });
 
-  test('the styles that it meets stand in it, in their order and once, and of their files none is asked for', async () => {
+  test('the page contains the styles that it uses, in their order and once, and requests none of their files', async () => {
     const { body } = await get('/');
     expect(body.match(/<style>(.*?)<\/style>/g)).toEqual(['<style>h1{color:red}h1{margin:0}</style>']);
     expect(body.replace(/<template[\s\S]*?<\/template>/, '')).not.toContain('rel="stylesheet"');
@@ -344,7 +344,7 @@ describe('a rendered page', () => {
     const [runs, ...further] = files.scripts;
     for (const file of [...files.styles, ...further]) expect(body.split(`/${file}"`), file).toHaveLength(2);
     expect(body.split(`/${runs}"`)).toHaveLength(3);
-    // Nothing of the script is asked for before something has been painted.
+    // Nothing of the script is requested before the first paint.
     const [, later = ''] = /<template id="script">(.*?)<\/template>/.exec(body) ?? [];
     expect(later).toBe(
       [
@@ -401,7 +401,7 @@ describe('what programs read', () => {
     expect((await get('/sitemap.xml', {}, nameless)).statusCode).toBe(404);
   });
 
-  test('what is somebody’s own is in no index', async () => {
+  test('private pages are excluded from search engines', async () => {
     const { body } = await get('/robots.txt');
     for (const path of ['/personalCenter', '/userCenter', '/notifications/'])
       expect(body).toContain(`Disallow: ${path}`);
@@ -434,14 +434,14 @@ describe('a form without a script', () => {
     expect(body).not.toMatch(/<script>|<script type="module"|modulepreload|data-page/);
   });
 
-  test('FEAT-01 RULE-TRK-04 the same rule refuses, in words', async () => {
+  test('FEAT-01 RULE-TRK-04 the same rule rejects, with a message', async () => {
     const { statusCode, body } = await post('/track-and-trace', 'waybills=JMX0042&tail=');
     expect(statusCode).toBe(200);
     expect(body).toContain('role="alert"');
     expect(body).not.toMatch(/\b(rules|answers|tracking):/);
   });
 
-  test('FEAT-01 RULE-TRK-02 the refused field says why, in the markup of the site, and holds what was typed', async () => {
+  test('FEAT-01 RULE-TRK-02 the rejected field says why, in the markup of the site, and contains what was typed', async () => {
     const { body } = await post('/track-and-trace', 'waybills=JMX0042&tail=0000');
     expect(body).toMatch(
       /<div class="f bad"><label for="a">No<\/label><div class="ctl tokens"><textarea aria-invalid="true" aria-describedby="waybills-error a-count" id="a" name="waybills" rows="1">JMX0042<\/textarea><span class="sr"><\/span><\/div><p class="errm" id="waybills-error"><span>[^<]+<\/span><\/p>/,
@@ -480,7 +480,7 @@ describe('a form without a script', () => {
     expect([statusCode, headers.location]).toEqual([303, '/track-and-trace']);
   });
 
-  test('nothing typed leads back to the page, and another encoding is refused', async () => {
+  test('an empty form leads back to the page, and another encoding is rejected', async () => {
     expect((await post('/track-and-trace', 'waybills=&tail=')).statusCode).toBe(303);
     expect((await post('/track-and-trace', '{}', { 'content-type': 'application/json' })).statusCode).toBe(415);
     expect((await post('/track-and-trace', '__proto__[x]=1')).statusCode).toBe(400);
@@ -546,7 +546,7 @@ describe('RULE-TRK-01 a page that is opened with numbers in its address', () => 
     expect(shown(trackedRow('JMX004277201184', delayedParcel))).not.toContain('Entrega prometida');
   });
 
-  test('D-43 what stands in the address is text and nothing else', async () => {
+  test('D-43 a value from the address is text and nothing else', async () => {
     const { body } = await open(`no=${encodeURIComponent('</textarea><script>alert(1)</script>')}`);
     expect(body).not.toContain('<script>alert');
     expect((await open('no=%E0%A4%A')).statusCode).toBe(200);

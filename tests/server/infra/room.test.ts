@@ -18,7 +18,7 @@ const fail = (error: unknown): never => {
   throw error;
 };
 
-test('with too little room the embedded database refuses writes, says so once, and goes on when there is room again', async () => {
+test('with too little disk space the embedded database rejects writes, says so once, and continues when there is space again', async () => {
   const dataDir = join(folder.path, 'short');
   await prepareDataFolder(dataDir);
   const said: string[] = [];
@@ -67,7 +67,7 @@ test('a disk that takes nothing more ends the process with a sentence, and nothi
   expect(child.output()).toMatch(/^created\nfault: The disk of \S+ is full\. Make room and start again\.\n$/);
 });
 
-test('a start without room is refused with a sentence that says how much there is', () => {
+test('a start without disk space is rejected with a sentence that says how much there is', () => {
   expect(freeBytes(folder.path)).toBeGreaterThan(0);
   expect(() => requireRoom('/data', reserveBytes)).not.toThrow();
   expect(() => requireRoom('/data', reserveBytes - 1)).toThrow(DiskFullError);

@@ -15,7 +15,7 @@ const ask = (of: TestServer, payload: object, headers: Record<string, string> = 
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-test('in development a form is judged by itself, as a call judges its body', async () => {
+test('in development a form is validated on its own, as a call validates its body', async () => {
   const response = await ask(server, { form: 'calls/zip', answers: ['{}', '{"zipCode":"44160"}'] });
   expect(response.json()).toEqual({
     hash: expect.stringMatching(/^[0-9a-f]{16}$/),
@@ -23,13 +23,13 @@ test('in development a form is judged by itself, as a call judges its body', asy
   });
 });
 
-test('D-12 in production nobody judges a form by itself', async () => {
+test('D-12 in production a form cannot be validated on its own', async () => {
   const production = await openTestServer({ config: { production: true } });
   expect((await ask(production, { form: 'calls/phone-exist', answers: ['{}'] })).statusCode).toBe(404);
   await production.close();
 });
 
-test('what is no question, an unknown form and another site’s page are refused', async () => {
+test('a malformed request, an unknown form and another site’s page are rejected', async () => {
   expect((await ask(server, { form: 'order/parcel', answers: [{}] })).statusCode).toBe(400);
   expect((await ask(server, { form: '__proto__', answers: ['{}'] })).statusCode).toBe(400);
   expect((await ask(server, { form: 'order/nowhere', answers: ['{}'] })).statusCode).toBe(400);

@@ -28,7 +28,7 @@ test('a configured secret is used, and no file is made', () => {
   expect(readdirSync(folder.path)).toEqual([]);
 });
 
-test('a file that holds no secret is said, and kept', () => {
+test('a file without a secret is reported, and preserved', () => {
   writeFileSync(join(folder.path, 'secret'), 'short\n');
   expect(() => open(folder.path)).toThrow(/holds no secret/);
   expect(readFileSync(join(folder.path, 'secret'), 'utf8')).toBe('short\n');

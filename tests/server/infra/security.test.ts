@@ -20,7 +20,7 @@ afterAll(async () => {
   await proxied.close();
 });
 
-test('every answer carries the security headers, also refusals and broken requests', async () => {
+test('every answer carries the security headers, also rejections and broken requests', async () => {
   const requests = [
     { url: '/official/goods/list?countryId=1' },
     { url: '/official/nothing' },

@@ -34,12 +34,12 @@ afterAll(async () => {
 const get = (server: TestServer, headers: Record<string, string> = {}) =>
   server.app.inject({ url: '/service-worker.js', headers });
 
-/** What a page says of whether it may install the worker. */
+/** Whether a page may install the worker. */
 const said = async (server: TestServer) =>
   /name="offline" content="(\w+)"/.exec((await server.app.inject('/appOrder')).body)?.[1];
 
 describe('FEAT-14 the service worker’s address', () => {
-  test('gives the build’s worker, asked for anew each time, and the same bytes as long as nothing has changed', async () => {
+  test('serves the build’s worker, revalidated each time, and the same bytes as long as nothing has changed', async () => {
     const { statusCode, headers, body } = await get(on);
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(headers['content-type']).toMatch(/^text\/javascript/);
@@ -57,7 +57,7 @@ describe('FEAT-14 the service worker’s address', () => {
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
   });
 
-  test('another brand is another worker, so that devices fetch their document anew', () => {
+  test('another brand is another worker, so that devices fetch their document again', () => {
     const of = (installation: string) => workerScript({ script: built, installation });
     expect(of('a')).not.toBe(of('b'));
     expect(of('a')).toBe(of('a'));
@@ -69,7 +69,7 @@ describe('FEAT-14 the service worker’s address', () => {
     expect(() => readConfig({ OFFLINE_SITE: 'no' })).toThrow(/OFFLINE_SITE/);
     const { body, headers } = await get(off);
     expect(body).toBe(withdrawingWorker);
-    // A device that has the broken one asks with its tag.
+    // A device with the broken one revalidates with its ETag.
     const { headers: before } = await get(on);
     expect((await get(off, { 'if-none-match': String(before.etag) })).statusCode).toBe(200);
     expect(headers['cache-control']).toBe('no-cache');
@@ -105,7 +105,7 @@ describe('FEAT-14 the service worker’s address', () => {
     expect([...listeners.keys()]).toEqual(['install', 'activate']);
   });
 
-  test('the document that devices keep is nobody’s, and is never stored on the way', async () => {
+  test('the document that devices cache belongs to no session, and no cache on the way stores it', async () => {
     const { statusCode, headers, body } = await on.app.inject({
       url: '/shell',
       headers: { cookie: 'token=x; lang=ar' },

@@ -52,7 +52,7 @@ test('a page is never stored and has a fresh nonce, the same in its policy and i
 
 test.each([
   ['lang=ar; token=x', 'es-MX', 'ar-MX', 'rtl', 'what was chosen before comes first'],
-  ['token=x; lang=zh-cn', undefined, 'zh-CN', 'ltr', 'wherever its cookie stands'],
+  ['token=x; lang=zh-cn', undefined, 'zh-CN', 'ltr', 'wherever its cookie is'],
   ['xlang=ar', 'pt-PT,pt;q=0.9,ar;q=0.8', 'pt-BR', 'ltr', 'another cookie is none'],
   [
     'lang=klingon',
@@ -63,7 +63,7 @@ test.each([
   ],
   [undefined, 'ar;q=0, en-GB', 'en-US', 'ltr', 'what is not wanted is not taken'],
   ['lang="><script>', ';;q=,,*;q=x', 'en-US', 'ltr', 'nonsense is English'],
-  [undefined, undefined, 'en-US', 'ltr', 'nobody knows'],
+  [undefined, undefined, 'en-US', 'ltr', 'without a preference it is English'],
 ])(
   'D-31 ENT-09 FEAT-12 the first HTML of cookie %j and Accept-Language %j is in %s, %s: %s',
   async (...[cookie, accepted, lang, dir]: readonly (string | undefined)[]) => {
@@ -82,7 +82,7 @@ test('the site’s own page has the places where its language and those of the i
   expect(page).toContain('<meta name="languages" content="" />');
 });
 
-test('the page’s policy has no unsafe-inline, no unsafe-eval, and lets nobody frame it', async () => {
+test('the page’s policy has no unsafe-inline, no unsafe-eval, and forbids framing', async () => {
   const policy = String((await get('/')).headers['content-security-policy']);
   expect(policy).not.toMatch(/unsafe|\*|http:|https:/);
   for (const part of [
@@ -104,11 +104,11 @@ test('WebAssembly may be run by the thread that reads barcodes alone: by no page
     expect(await getPolicy(url), url).not.toMatch(/unsafe/);
 });
 
-test('a page may ask for the camera and the microphone, a frame of somebody’s may not', async () => {
+test('a page may ask for the camera and the microphone, a cross-origin frame may not', async () => {
   expect((await get('/')).headers['permissions-policy']).toMatch(/camera=\(self\), microphone=\(self\)/);
 });
 
-test('assets are kept for ever and sent as small as the browser takes them', async () => {
+test('assets are cached forever and sent as small as the browser accepts', async () => {
   const sizes: Record<string, number> = {};
   for (const encoding of ['br', 'gzip', 'identity']) {
     const { headers, rawPayload } = await get('/assets/index-abc.js', { 'accept-encoding': encoding });
@@ -150,7 +150,7 @@ test('an unknown call is no page', async () => {
   expect((await server.app.inject({ method: 'POST', url: '/track-and-trace' })).statusCode).toBe(404);
 });
 
-test('D-68 the link of a message opens its page, whatever dots are in it, and a missing file is none', async () => {
+test('D-68 the link of a message opens its page, whatever dots are in it, and a missing file is not found', async () => {
   const link = `/notifications/${'0f'.repeat(16)}.pickedUp.email.${'5e'.repeat(16)}`;
   const { statusCode, headers } = await get(link);
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -178,8 +178,11 @@ test.each([
   ['zh-cn', '此页面需要 JavaScript。', '首页'],
   ['pt-br', 'Esta página precisa de JavaScript.', 'Início'],
   ['ar', 'تحتاج هذه الصفحة إلى JavaScript.', 'الرئيسية'],
-])('a page that its script draws says so in %s to whoever runs none, and leads home', async (language, said, home) => {
-  const { body } = await get('/personalCenter/myOrdersList', { cookie: `lang=${language}` });
-  expect(body).toContain(`<noscript><main class="page"><p>${said}`);
-  expect(body).toContain(`<a href="/">${home}</a></p></main></noscript>`);
-});
+])(
+  'a page that needs its script says so in %s to visitors without scripts, and leads home',
+  async (language, said, home) => {
+    const { body } = await get('/personalCenter/myOrdersList', { cookie: `lang=${language}` });
+    expect(body).toContain(`<noscript><main class="page"><p>${said}`);
+    expect(body).toContain(`<a href="/">${home}</a></p></main></noscript>`);
+  },
+);

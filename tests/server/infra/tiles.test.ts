@@ -28,7 +28,7 @@ async function policyWith(brand: string | undefined): Promise<string> {
 
 const getImages = (policy: string) => policy.split('; ').find((rule) => rule.startsWith('img-src'));
 
-test('D-91 without tiles the page fetches pictures from nobody else', async () => {
+test('D-91 without tiles the page fetches images from its own origin only', async () => {
   expect(getImages(await policyWith(undefined))).toBe("img-src 'self' data: blob:");
   expect(getImages(await policyWith(getBrand({ directions: 'geo:{latitude},{longitude}' })))).toBe(
     "img-src 'self' data: blob:",
@@ -44,11 +44,11 @@ test('D-91 with tiles the policy allows their origin, and only for pictures', as
 });
 
 test.each([
-  ['plain http of somebody else', 'http://tiles.example/{z}/{x}/{y}.png'],
+  ['plain http of another host', 'http://tiles.example/{z}/{x}/{y}.png'],
   ['an address without places', 'https://tiles.example/all.png'],
   ['no address', 'tiles/{z}/{x}/{y}'],
   ['a script', 'javascript:{z}{x}{y}'],
   ['a number', 7],
-])('D-91 the start refuses %s as tiles, in a sentence', (_what, tiles) => {
+])('D-91 the start rejects %s as tiles, in a sentence', (_what, tiles) => {
   expect(() => getBrand({ tiles })).toThrow('map.tiles in BRAND_FILE must be an https address with {z}, {x} and {y}.');
 });

@@ -20,7 +20,7 @@ const row = (subject: string) => ({
 const count = async (subject: string) =>
   (await database.db.selectFrom('rate_limits').select('hits').where('subject', '=', subject).execute()).length;
 
-/** Lets everybody go on once `size` have come; who comes later goes on at once. */
+/** Releases all callers once `size` have arrived; later callers continue at once. */
 function meeting(size: number): () => Promise<void> {
   let come = 0;
   let open: () => void;
@@ -34,7 +34,7 @@ function meeting(size: number): () => Promise<void> {
   };
 }
 
-/** The embedded database has one connection: its transactions run one after the other and hold nothing against each other. */
+/** The embedded database has one connection: its transactions run one after the other and never conflict. */
 const alone = () => Promise.resolve();
 
 /** A transaction whose first `failures` runs end with this SQLSTATE, raised by the database itself. */
@@ -105,11 +105,11 @@ test('a real deadlock: of two transactions that each hold what the other wants, 
     .where('subject', 'in', ['left', 'right'])
     .execute();
   expect(rows).toEqual([{ hits: 3 }, { hits: 3 }]);
-  // A run that is tried again may take its first row before the other one wakes up, and they lock each other once more.
+  // A retried run may lock its first row before the other one wakes up, and they deadlock once more.
   expect(runs).toBeGreaterThanOrEqual(database.kind === 'postgres' ? 3 : 2);
 });
 
-test('within a transaction only its own handle may be used: a second connection is refused by name', async () => {
+test('within a transaction only its own handle may be used: a second connection is rejected by name', async () => {
   const { db } = database;
   const nested = transaction(db, () => db.selectFrom('rate_limits').select('hits').execute());
   await expect(nested).rejects.toThrow('db.selectFrom asks for a second connection');
@@ -117,7 +117,7 @@ test('within a transaction only its own handle may be used: a second connection 
   await expect(raw).rejects.toThrow('asks for a second connection');
   const twice = transaction(db, () => transaction(db, () => Promise.resolve()));
   await expect(twice).rejects.toThrow('db.transaction asks for a second connection');
-  // What the work left behind may use the database when the transaction has ended.
+  // Code that the work has left behind may use the database when the transaction has ended.
   let later: (() => Promise<number>) | undefined;
   await transaction(db, async () => {
     later = AsyncResource.bind(() => count('left'));

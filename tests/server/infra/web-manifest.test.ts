@@ -22,14 +22,14 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Width and height as the file says them. */
+/** Width and height according to the file. */
 function getSize(path: string): string {
   const file = readFileSync(new URL(`public${path}`, root));
   expect(file.subarray(1, 4).toString()).toBe('PNG');
   return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`;
 }
 
-/** Of another brand. */
+/** The manifest of another brand. */
 const of = (band: unknown) =>
   webManifest(JSON.stringify({ strong: 'Otra', light: 'Paquetería', colors: { band } }), languages[0]);
 

@@ -39,12 +39,12 @@ test.each([
   'smtp://u:canary@mail.example?ignoreTLS=true',
   'smtps://u:canary@mail.example?tls=off',
   'smtp://%E0:canary@mail.example',
-])('a senseless SMTP_URL is refused in one sentence that repeats none of it: %s', (url) => {
+])('an invalid SMTP_URL is rejected in one sentence that repeats none of it: %s', (url) => {
   expect(() => readConfig({ SMTP_URL: url, ...mailFrom })).toThrow(/^SMTP_URL must be like(?!.*canary).*\.$/);
 });
 
 test.each(['avisos', 'Avisos <avisos>', 'a@b.mx, c@d.mx', 'Avisos\r\nBcc: x@y.mx <a@b.mx>', '<a@b.mx> b'])(
-  'a MAIL_FROM that is no single address is refused: %j',
+  'a MAIL_FROM that is not a single address is rejected: %j',
   (from) => {
     expect(() => readConfig({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: from })).toThrow(
       /^MAIL_FROM must be an e-mail address/,

@@ -54,7 +54,7 @@ const facts = {
   bankReference: 'SPEI 20261124 0047',
 };
 
-function lettersIn(language: LanguageInfo): readonly (readonly [kind: string, letter: RenderedEmail])[] {
+function getEmails(language: LanguageInfo): readonly (readonly [kind: string, email: RenderedEmail])[] {
   const own = { language, config: { brand: undefined } };
   const message = { reference: 'M20261120-7K3QX9', first_answer_due_at: at, solution_due_at: at };
   const inbox = (['received', 'answered'] as const).flatMap((event) =>
@@ -81,7 +81,7 @@ function lettersIn(language: LanguageInfo): readonly (readonly [kind: string, le
   ];
 }
 
-/** Words in their order, however they are laid out; a colon leads to an address in plain text alone. */
+/** Words in their order, whatever the layout; a colon before an address is in plain text only. */
 const words = (text: string): string =>
   text
     .replace(/[\u2066-\u2069]/g, '')
@@ -89,15 +89,15 @@ const words = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-test.each(languages)('D-30 every letter says the same as text and as HTML, in $endonym', (language) => {
-  for (const [kind, { text, html }] of lettersIn(language)) {
+test.each(languages)('D-30 every email says the same as text and as HTML, in $endonym', (language) => {
+  for (const [kind, { text, html }] of getEmails(language)) {
     expect(words(readHtml(html).body), kind).toBe(words(`JMX Express\n${text}`));
     expect(text, kind).toMatch(/[^\n]\n$/);
   }
 });
 
-test.each(languages)('nothing of a letter is fetched, in $endonym', (language) => {
-  for (const [kind, { html }] of lettersIn(language)) {
+test.each(languages)('an email fetches nothing, in $endonym', (language) => {
+  for (const [kind, { html }] of getEmails(language)) {
     expect(html, kind).not.toMatch(/src=|url\(|@import|<(?:script|style|link|img|iframe|object|svg|base)\b/i);
     const links = readHtml(html).elements.filter(({ name }) => name === 'a');
     expect(

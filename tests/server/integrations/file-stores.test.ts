@@ -61,14 +61,14 @@ test('D-98 a folder is its owner’s alone, and of what broke off nothing stays 
   expect(readdirSync(join(folder.path, 'files'))).toEqual([]);
 });
 
-test('D-98 a folder says how much room its disk has, also before it is made; a bucket says nothing', async () => {
+test('D-98 a folder reports the free space of its disk, also before it is made; a bucket reports no limit', async () => {
   const free = await folderFiles(join(folder.path, 'not', 'made', 'yet')).freeBytes();
   expect(free).toBeGreaterThan(0);
   expect(free).toBeLessThan(Number.POSITIVE_INFINITY);
   expect(await stores.s3().freeBytes()).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('D-98 a store that refuses or is gone is said without its secret', async () => {
+test('D-98 a store that rejects or is gone is reported without its secret', async () => {
   const wrong = s3Files({ ...s3.config, secret: 'another' });
   await expect(wrong.putPart(key, 0, Buffer.from('x'))).rejects.toThrow('status 403');
   const noBucket = s3Files({ ...s3.config, url: s3.config.url.replace('/bucket', '/other') });

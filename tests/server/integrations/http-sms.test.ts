@@ -8,7 +8,7 @@ import { httpSms } from '#server/open-context.ts';
 interface Asked {
   method: string | undefined;
   authorization: string | undefined;
-  /** Where there is one. */
+  /** Undefined without a key. */
   idempotencyKey?: string;
   body: unknown;
 }
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A provider on 127.0.0.1; `answer` may also keep silent. */
+/** A provider on 127.0.0.1; `answer` may never respond. */
 async function provider(answer: (response: ServerResponse) => void): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => void take(request, response)).listen(0, '127.0.0.1');
@@ -94,7 +94,7 @@ test('CALL-04 a redirect is not followed: phone and text are for the configured 
   expect(elsewhere.asked).toEqual([]);
 });
 
-test('CALL-04 a provider that keeps silent is given up', async () => {
+test('CALL-04 a silent provider times out', async () => {
   const { url } = await provider(() => undefined);
   expect(await reason(httpSms({ url, token: 'llave' }, 200).send(sms))).toContain('TimeoutError');
 });

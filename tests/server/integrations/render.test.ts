@@ -15,7 +15,7 @@ import { readHtml } from './support/read-html.ts';
 const [spanish] = languages;
 const arabic = findLanguage('ar') ?? spanish;
 const site = 'https://envios.example.com';
-const letter = (parts: readonly EmailBlock[], change: Partial<EmailTemplate> = {}): EmailTemplate => ({
+const toEmail = (parts: readonly EmailBlock[], change: Partial<EmailTemplate> = {}): EmailTemplate => ({
   subject: 'Asunto',
   parts,
   language: spanish,
@@ -23,11 +23,11 @@ const letter = (parts: readonly EmailBlock[], change: Partial<EmailTemplate> = {
   ...change,
 });
 const read = (parts: readonly EmailBlock[], change: Partial<EmailTemplate> = {}) =>
-  readHtml(renderEmail(letter(parts, change)).html);
+  readHtml(renderEmail(toEmail(parts, change)).html);
 const all = (elements: ReturnType<typeof readHtml>['elements'], name: string) =>
   elements.filter((element) => element.name === name);
 
-test('in plain text a part is a paragraph, and an address stands on a line of its own', () => {
+test('in plain text a part is a paragraph, and an address has a line of its own', () => {
   const parts = [
     paragraph('Escribe este código:'),
     { kind: 'code', text: '123456' } as const,
@@ -35,7 +35,7 @@ test('in plain text a part is a paragraph, and an address stands on a line of it
     footnote('JMX Express'),
     footnote('Date de baja:', `${site}/b`),
   ];
-  expect(renderEmail(letter(parts)).text).toBe(
+  expect(renderEmail(toEmail(parts)).text).toBe(
     `Escribe este código:\n\n123456\n\nMíralo aquí:\n${site}/a\n\nJMX Express\n\nDate de baja:\n${site}/b\n`,
   );
 });
@@ -46,7 +46,7 @@ describe('the document', () => {
     const [root] = elements;
     const wanted = { lang: new Intl.Locale(language.locale).baseName, dir: language.direction };
     expect(root?.attributes).toEqual(wanted);
-    // Who puts the letter into a page of theirs drops the root: the outer table says it again.
+    // A webmail page that embeds the email drops the root element: the outer table repeats its attributes.
     expect(all(elements, 'table')[0]?.attributes).toMatchObject({ ...wanted, role: 'presentation' });
     expect(all(elements, 'meta').map(({ attributes }) => attributes)).toEqual([
       { charset: 'utf-8' },
@@ -106,7 +106,7 @@ const attributeNames =
   'lang dir charset name content role border cellpadding cellspacing width align bgcolor style href'.split(' ');
 
 describe('hostile texts', () => {
-  test.each(names)('%s stays a text, wherever it stands', (name) => {
+  test.each(names)('%s stays a text, wherever it appears', (name) => {
     const parts = [
       paragraph(name),
       { kind: 'code', text: name } as const,

@@ -37,7 +37,7 @@ const mail = {
   html: '<p>Escribe este código:</p><p>123456</p>',
 };
 
-/** Why a promise was rejected, as the log would say it. */
+/** The reason of a rejection, as the log shows it. */
 async function reason(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => undefined,
@@ -81,7 +81,7 @@ test('D-68 a notification says where one POST ends its kind (RFC 8058), another 
   expect(other?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
 });
 
-test('a line break in a subject makes no header and no second mail', async () => {
+test('a line break in a subject adds neither a header nor a second mail', async () => {
   const server = await smtp(plain);
   await smtpMail(at(server.port)).send({
     ...mail,
@@ -111,7 +111,7 @@ test.each([
   'Ana <ana@example.com>',
   'grupo: ana@example.com;',
   '',
-])('whoever is no single address gets nothing: %j', async (to) => {
+])('a recipient that is not a single address gets nothing: %j', async (to) => {
   const server = await smtp(plain);
   await expect(smtpMail(at(server.port)).send({ ...mail, to })).rejects.toThrow('The recipient is no e-mail address.');
   expect(server.received).toEqual([]);
@@ -144,7 +144,7 @@ test('a server that doesn’t offer STARTTLS gets no mail and no password', asyn
   expect([recorded, server.received]).toEqual([[], []]);
 });
 
-test('a certificate that nobody vouches for is not accepted', async () => {
+test('an untrusted certificate is not accepted', async () => {
   const server = await smtp(ownCertificate());
   expect(await reason(smtpMail(at(server.port, { tls: 'upgrade' })).send(mail))).toContain('The mail was not sent');
   expect(server.received).toEqual([]);
@@ -155,7 +155,7 @@ test.each([
   [450, 'mailbox busy: ana@example.com'],
   [550, 'no such user: ana@example.com'],
   [554, 'ana@example.com refused'],
-])('a recipient refused with %i rejects, and the reason names nobody', async (status, text) => {
+])('a recipient refused with %i rejects, and the reason contains no address and no text', async (status, text) => {
   const server = await smtp({ ...plain, onRcptTo: (_address, _session, done) => done(refusal(status, text)) });
   const why = await reason(smtpMail(at(server.port)).send(mail));
   expect(why).toContain('The mail was not sent');
@@ -173,7 +173,7 @@ test('a mail refused after its content rejects too', async () => {
   expect(await reason(smtpMail(at(server.port)).send(mail))).toMatch(/^(?!.*123456).*The mail was not sent/);
 });
 
-/** A server that takes connections and says what it likes. */
+/** A server that accepts connections and sends what the test wants. */
 async function silent(greet: (socket: Socket) => void): Promise<number> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -190,12 +190,12 @@ async function silent(greet: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('a server that never greets is given up', async () => {
+test('a server that never greets times out', async () => {
   const port = await silent(() => undefined);
   expect(await reason(smtpMail(at(port), { timeoutMs: 200 }).send(mail))).toContain('The mail was not sent');
 });
 
-test('a server that greets and then drips a byte now and then is given up all the same', async () => {
+test('a server that greets and then drips a byte now and then times out all the same', async () => {
   const port = await silent((socket) => {
     const timer = setInterval(() => socket.write('220-wait\r\n'), 20);
     socket.on('close', () => clearInterval(timer));
@@ -203,7 +203,7 @@ test('a server that greets and then drips a byte now and then is given up all th
   expect(await reason(smtpMail(at(port), { timeoutMs: 200 }).send(mail))).toContain('The mail was not sent');
 });
 
-test('a port where nobody listens rejects', async () => {
+test('a closed port rejects', async () => {
   const server = await openSmtp(plain);
   await server.close();
   expect(await reason(smtpMail(at(server.port)).send(mail))).toContain('ESOCKET');

@@ -65,20 +65,20 @@ describe('D-25 Google', () => {
     ['without a beginning', { iat: undefined }],
     ['from the future', { iat: seconds(600) }],
     ['that waited for an hour', { iat: seconds(-3_000) }],
-    ['of nobody', { sub: undefined }],
+    ['without a user', { sub: undefined }],
     ['with an e-mail address that isn’t verified', { email_verified: false }],
     ['with a verification that is a text', { email_verified: 'true' }],
     ['without an e-mail address', { email: undefined }],
-  ])('refuses a token %s', async (_what, claims) => {
+  ])('rejects a token %s', async (_what, claims) => {
     expect(await asked(await issuer.idToken(nonce, claims))).toBeUndefined();
   });
 
-  test('refuses another signature under the name of a published key', async () => {
+  test('rejects another signature under the name of a published key', async () => {
     const forger = await newIssuerKey(issuer.key().kid);
     expect(await asked(await issuer.idToken(nonce, {}, forger))).toBeUndefined();
   });
 
-  test('refuses a token whose content was changed after it was signed', async () => {
+  test('rejects a token whose content was changed after it was signed', async () => {
     const [header, , signature] = (await issuer.idToken(nonce)).split('.');
     const content = Buffer.from(
       JSON.stringify({
@@ -106,12 +106,12 @@ describe('D-25 Google', () => {
     email_verified: true,
   });
 
-  test('refuses a token that says that it needs no signature', async () => {
+  test('rejects a token that claims to need no signature', async () => {
     for (const alg of ['none', 'None', 'NONE'])
       expect(await asked(`${encoded({ alg })}.${encoded(claims())}.`)).toBeUndefined();
   });
 
-  test('refuses an HMAC made with the public key', async () => {
+  test('rejects an HMAC made with the public key', async () => {
     const { kid, publicJwk } = issuer.key();
     const pem = await exportSPKI((await importJWK(publicJwk, 'RS256')) as CryptoKey);
     for (const secret of [pem, JSON.stringify(publicJwk), publicJwk.n ?? '']) {
@@ -122,7 +122,7 @@ describe('D-25 Google', () => {
     }
   });
 
-  test('refuses a key that came with the token', async () => {
+  test('rejects a key that came with the token', async () => {
     const { privateKey, publicJwk } = await newIssuerKey('mine');
     const token = await new SignJWT(claims())
       .setProtectedHeader({ alg: 'RS256', kid: 'mine', jwk: publicJwk })
@@ -131,7 +131,7 @@ describe('D-25 Google', () => {
   });
 
   test.each(['', '.', '..', 'a.b.c', 'x'.repeat(8_000), '\0', 'null.null.null'])(
-    'refuses %j, which is no token',
+    'rejects %j, which is not a token',
     async (token) => {
       expect(await asked(token)).toBeUndefined();
     },
@@ -148,7 +148,7 @@ describe('D-25 Google', () => {
     expect(fetched() - before).toBe(1);
   });
 
-  test('after the keys were rotated, the new one is found and the old one is refused', async () => {
+  test('after the keys were rotated, the new one is found and the old one is rejected', async () => {
     const port = newGoogle({ cooldownMs: 0 });
     const old = issuer.key();
     expect(await asked(await issuer.idToken(nonce), port)).toBeDefined();
@@ -204,13 +204,13 @@ describe('D-25 Facebook', () => {
     ['expired', { expires_at: seconds(-1) }],
     ['without an end', { expires_at: undefined }],
     ['of a page', { type: 'PAGE' }],
-    ['of somebody else than it opens', { user_id: 'somebody else' }],
-    ['of nobody', { user_id: undefined }],
-  ])('refuses a token %s', async (_what, inspected) => {
+    ['of another user than it opens', { user_id: 'somebody else' }],
+    ['without a user', { user_id: undefined }],
+  ])('rejects a token %s', async (_what, inspected) => {
     expect(await asked(issuer.accessToken(inspected), facebook)).toBeUndefined();
   });
 
-  test.each(['made up', '', '&access_token=x', '../me'])('refuses %j', async (token) => {
+  test.each(['made up', '', '&access_token=x', '../me'])('rejects %j', async (token) => {
     expect(await asked(token, facebook)).toBeUndefined();
   });
 

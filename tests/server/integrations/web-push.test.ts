@@ -76,7 +76,7 @@ describe('where a push may go', () => {
     'javascript:alert(1)',
     'not an address',
     '',
-  ])('%s is refused', (endpoint) => expect(isServiceEndpoint(endpoint, services)).toBe(false));
+  ])('%s is rejected', (endpoint) => expect(isServiceEndpoint(endpoint, services)).toBe(false));
 
   test.each([
     '127.0.0.1',
@@ -134,7 +134,7 @@ describe('the keys of this installation', () => {
   };
   afterAll(() => folders.forEach((folder) => folder.remove()));
 
-  test('are made once, for nobody else to read, and stay', () => {
+  test('are made once, readable by the server only, and stay', () => {
     const config = folderConfig();
     const [first, second] = [openVapid(config), openVapid(config)];
     expect(first?.publicKey).toHaveLength(87);
@@ -166,7 +166,7 @@ describe('the keys of this installation', () => {
     [{ VAPID_SUBJECT: 'avisos' }, 'VAPID_SUBJECT must be like mailto:'],
     [{ PUSH_SERVICES: 'push.example.com,127.0.0.1' }, 'PUSH_SERVICES must list names of hosts'],
     [{ PUSH_SERVICES: 'localhost' }, 'PUSH_SERVICES must list names of hosts'],
-  ])('%o is refused with a sentence that repeats no key', (env, sentence) => {
+  ])('%o is rejected with a sentence that repeats no key', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
     expect(() => readConfig(env)).not.toThrow('canary');
   });
@@ -206,10 +206,10 @@ describe('sending', () => {
       ...more,
     });
 
-  test('the device reads it, and the service knows who has sent it for how long', async () => {
+  test('the device reads it, and the service gets its sender and time to live', async () => {
     const device = service.newDevice();
     expect(await port().send({ id: 'one', to: device, note })).toBe('taken');
-    const [message] = device.told;
+    const [message] = device.messages;
     expect(message?.note).toEqual(note);
     expect(message?.claims).toEqual({
       aud: service.origin,
@@ -224,17 +224,17 @@ describe('sending', () => {
     ['an hour more', 3_600_000, '3600'],
     ['no longer', 0, '0'],
     ['for days', 5 * 86_400_000, '86400'],
-  ])('what is true for %s is kept no longer for a device that is away', async (_, ms, ttl) => {
+  ])('a message that is true for %s is stored no longer for an offline device', async (_, ms, ttl) => {
     const device = service.newDevice();
     const trueUntil = new Date(now.getTime() + ms).toISOString();
     await port().send({ id: 'one', to: device, note: { ...note, trueUntil } });
-    expect(device.told[0]?.headers).toMatchObject({ ttl });
+    expect(device.messages[0]?.headers).toMatchObject({ ttl });
   });
 
   test('what is sent again has the topic of the first, and another one another', async () => {
     const device = service.newDevice();
     for (const id of ['one', 'one', 'two']) await port().send({ id, to: device, note });
-    const [first, again, other] = device.told.map(({ headers }) => headers['topic']);
+    const [first, again, other] = device.messages.map(({ headers }) => headers['topic']);
     expect(again).toBe(first);
     expect(other).not.toBe(first);
   });
@@ -262,7 +262,7 @@ describe('sending', () => {
     );
   });
 
-  test('a service that says nothing is given up in time', async () => {
+  test('a silent service times out', async () => {
     const { key, cert } = ownCertificate();
     const silent = createServer({ key, cert }, () => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

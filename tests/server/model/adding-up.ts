@@ -54,7 +54,7 @@ async function slots(db: Db): Promise<string[]> {
   return rows.map(({ wrong }) => wrong);
 }
 
-/** A coupon is spent on one order, which says so; only one that had expired stays spent on an order that was cancelled. */
+/** A coupon is used by one order, which names it; only an expired one stays used by a cancelled order. */
 async function coupons(db: Db): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`
     select concat_ws(' ', 'coupon', code, 'is used', times_used, 'times,', used_at, used_order_id) as wrong
@@ -86,7 +86,7 @@ function sums({ order_no, price }: Order): string[] {
   return isRight ? [] : [`order ${order_no} costs ${JSON.stringify(price)}`];
 }
 
-/** Each is priced by the tariff of when its pickup was chosen last: its placing, or the move of it. */
+/** Each order is priced by the tariff of its last chosen pickup: its placing, or the move of it. */
 async function prices(db: Db, orders: Orders): Promise<string[]> {
   const moved = await db
     .selectFrom('order_changes')
@@ -114,7 +114,7 @@ async function prices(db: Db, orders: Orders): Promise<string[]> {
   return wrongs;
 }
 
-/** Every status came from one that it may follow, its times are those of its scans, and it ends where the order is, with what went wrong there. */
+/** Every status follows an allowed one, its times are those of its scans, and it ends at the order's status, with its exception. */
 async function stories(db: Db, orders: Orders): Promise<string[]> {
   const scans = await db.selectFrom('order_scans').selectAll().orderBy('at').orderBy('id').execute();
   const byOrder = grouped(scans, ({ order_id }) => order_id);
@@ -142,7 +142,7 @@ async function stories(db: Db, orders: Orders): Promise<string[]> {
   });
 }
 
-/** The ledger has no gaps, and the order has its last entry, and the last one that was agreed on. */
+/** The ledger has no gaps, and the order has its last entry, and the last agreed one. */
 async function promises(db: Db): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`
     select concat_ws(' ', 'order', order_no, 'has', entries, 'promises up to', last) as wrong
@@ -163,7 +163,7 @@ async function promises(db: Db): Promise<string[]> {
   return rows.map(({ wrong }) => wrong);
 }
 
-/** What a key has answered is an order of its customer, and no other key's. */
+/** The response of a key is an order of its customer, and of no other key. */
 async function keys(db: Db): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`
     select concat_ws(' ', 'key', key, 'answers', answer) as wrong
@@ -173,7 +173,7 @@ async function keys(db: Db): Promise<string[]> {
   return rows.map(({ wrong }) => wrong);
 }
 
-/** A row that was placed has its order, which is its batch's, and no order of a batch has no row. */
+/** A placed row has its order, which belongs to its batch, and every order of a batch has a row. */
 async function batchRows(db: Db): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`
     select concat_ws(' ', 'batch', coalesce(r.batch_id, o.batch_id), 'row', r.row, r.outcome, 'and order', o.order_no, o.status) as wrong
@@ -183,7 +183,7 @@ async function batchRows(db: Db): Promise<string[]> {
   return rows.map(({ wrong }) => wrong);
 }
 
-/** @returns what doesn't add up, in words; nothing when all is well. */
+/** @returns the inconsistencies as sentences; none if the data is consistent. */
 export async function wrongsIn(db: Db): Promise<string[]> {
   const orders = await allOrders(db);
   const found = [

@@ -21,7 +21,7 @@ export const batching = fc
     command('batch', args, async (world, real, { by, slot: wanted, rows }) => {
       const { server } = real;
       const { token } = personAt(real, by);
-      // How many a customer may send within the hour is another test's.
+      // Another test covers how many a customer may send within the hour.
       await server.context.db.deleteFrom('rate_limits').execute();
       const pickup = { ...slotOn(world, wanted), paymentMode: 'PP_CASH' } as const;
       const entries = rows.map(({ isForJose, weight, codAmount }) =>
@@ -49,14 +49,14 @@ export const batching = fc
       agree(codeName, expected.code, 'batchAdd');
       if (expected.code !== 'success') return;
       await runBatches(server);
-      const { rows: told } = (await server.call('batchDetail', { batchId: batch.id }, { token })).data;
+      const { rows: actual } = (await server.call('batchDetail', { batchId: batch.id }, { token })).data;
       agree(
-        told.map(({ outcome }) => outcome),
+        actual.map(({ outcome }) => outcome),
         expected.outcomes.map((order) => (order ? 'placed' : 'refused')),
         'batchDetail',
       );
       for (const [index, order] of expected.outcomes.entries())
-        Object.assign(order ?? {}, { orderNo: told[index]?.orderNo, waybillNo: told[index]?.waybillNo });
+        Object.assign(order ?? {}, { orderNo: actual[index]?.orderNo, waybillNo: actual[index]?.waybillNo });
     }),
   );
 

@@ -1,4 +1,4 @@
-/** What customers, recipients, couriers and time do to orders. A new command is one more function in `commands`. */
+/** Actions of customers, recipients, couriers and time on orders. A new command is one more function in `commands`. */
 import { deepStrictEqual as agree } from 'node:assert/strict';
 import fc from 'fast-check';
 import { orderStatuses, scanExceptions } from '#domain/parcel/order-status.ts';
@@ -49,7 +49,7 @@ import {
   type World,
 } from './world.ts';
 
-/** One after the other in the model, all at once in the server: what each should say, in any order. */
+/** One after the other in the model, all at once in the server: the expected responses, in any order. */
 async function atOnce<T>(count: number, expected: () => T, play: () => Promise<T>, what: string): Promise<void> {
   const wanted = Array.from({ length: count }, expected);
   const answers = await Promise.all(Array.from({ length: count }, play));
@@ -387,7 +387,7 @@ const pricing = fc.record({ fuelPercent: fc.integer({ min: 5, max: 25 }) }).map(
   }),
 );
 
-/** What is placed most often comes more than once. */
+/** The most frequent commands are listed more than once. */
 export const commands = [
   placing,
   placing,

@@ -8,7 +8,7 @@ import { commands } from './commands.ts';
 import { begin, personAt, prepare, type Real } from './play.ts';
 import { getStatus, type World } from './world.ts';
 
-/** More of them by MODEL_RUNS; other ones by MODEL_SEED. */
+/** MODEL_RUNS sets the number of runs; MODEL_SEED selects other ones. */
 const numRuns = Number(process.env['MODEL_RUNS'] ?? 60);
 const seed = Number(process.env['MODEL_SEED'] ?? 20_261_120);
 const maxCommands = 50;
@@ -23,10 +23,10 @@ afterAll(() => server.close());
 
 const byText = (rows: string[]): string[] => rows.toSorted();
 
-/** Changes of a delivery are told apart by ids, which the model has none of. */
+/** The model has no ids, by which the server distinguishes changes of a delivery. */
 const withoutId = (key: string): string => key.replace(/ deliveryChanged \S+ /, ' deliveryChanged ');
 
-/** The database has what the model has, no more and no less. */
+/** The database has exactly the rows of the model. */
 async function compare(world: World, real: Real): Promise<void> {
   const { db } = real.server.context;
   const orders = await db.selectFrom('orders').selectAll().execute();

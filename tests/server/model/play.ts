@@ -1,4 +1,4 @@
-/** What a command of the model needs, and a beginning for each run. */
+/** The context of a model command, and the start of each run. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Tariff } from '#domain/pricing/tariff.ts';
@@ -10,7 +10,7 @@ import { newPerson, newSession, type Person } from '#tests/server/modules/suppor
 import type { TestServer } from '#tests/support/server.ts';
 import { type Order, slotCapacity, type World } from './world.ts';
 
-/** The real server, and who is signed in, by the numbers that the model has for them. */
+/** The real server, and the signed-in customers by their numbers in the model. */
 export interface Real {
   readonly server: TestServer;
   readonly people: Person[];
@@ -18,12 +18,12 @@ export interface Real {
 
 export type Command = fc.AsyncCommand<World, Real>;
 
-/** Longer than a one-time code takes to be asked for again. */
+/** Longer than the wait between two one-time codes. */
 const betweenCommandsMinutes = 2;
 
 /**
- * A command that plays something for real and compares with what the model expects. Its arguments are plain, and name
- * orders and coupons by their number, so that they still mean something when commands before it are left out.
+ * A command that runs against the server and compares with the model's expectation. Its arguments are plain, and name
+ * orders and coupons by their number, so that they remain valid when earlier commands are left out.
  */
 export function command<Args extends object>(
   name: string,
@@ -42,7 +42,7 @@ export function command<Args extends object>(
   };
 }
 
-/** The nth order, counted round and round. */
+/** The nth order, modulo their number. */
 export function orderAt({ orders }: World, nth: number): Order {
   const order = orders[nth % orders.length];
   if (!order) throw new Error('No order has been placed.');
@@ -55,12 +55,12 @@ export function personAt({ people }: Real, nth: number): Person {
   return person;
 }
 
-/** Ana and Carla send; José, whose phone is proven, also receives. */
+/** Ana and Carla send; José, whose phone is verified, also receives. */
 export const customer = fc.integer({ min: 0, max: 2 });
-/** Mostly the order's own customer, whom no number names. */
+/** Mostly the order's own customer, who has no number. */
 export const requester = fc.constantFrom(undefined, undefined, undefined, 0, 1, 2);
 export const nth = fc.nat(30);
-/** Both at once when it is two: what is done twice must not count twice. */
+/** Two runs concurrently: a repeated command must not count twice. */
 export const times = fc.constantFrom(1, 1, 1, 2);
 
 /** Mostly the same two slots, some in the past, and some too far ahead. */
@@ -73,7 +73,7 @@ export const slotOn = ({ now }: World, { day, hours }: { day: number; hours: str
   pickupSlot: hours,
 });
 
-/** Whatever a run leaves behind, what refers to another table first. */
+/** Tables to clear after a run, referring tables first. */
 const written = [
   'jobs',
   'delivery_changes',
@@ -126,7 +126,7 @@ export async function prepare({ context: { db, clock } }: TestServer): Promise<T
   return (await currentTariff(db, clock())).tariff;
 }
 
-/** New sessions for everybody: the ones before end by themselves after a day. */
+/** New sessions for all customers: the previous ones expire after a day. */
 export async function signInAgain({ server, people }: Real): Promise<void> {
   await server.context.db.deleteFrom('sessions').execute();
   for (const person of people) person.token = await newSession(server, person.userId);

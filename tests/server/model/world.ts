@@ -68,9 +68,9 @@ export interface Order {
   readonly key: string;
   readonly request: Request;
   readonly tariff: Tariff;
-  /** The total that was answered, and is answered again. */
+  /** The total of the first response, which is repeated. */
   readonly placedFor: number;
-  /** What the server named it; empty until it has answered. */
+  /** The server's order number; empty until it has responded. */
   orderNo: string;
   waybillNo: string;
   sender: Contact;
@@ -83,7 +83,7 @@ export interface Order {
 
 interface Notification {
   readonly order: Order;
-  /** What it tells: once a day to each. */
+  /** What it reports: once a day to each. */
   readonly news: string;
   readonly at: Date;
   readonly to: number;
@@ -109,7 +109,7 @@ const refused = (code: Exclude<CodeName, 'success'>) => ({ code }) as const;
 
 export const getStatus = ({ scans }: Order): OrderStatus => scans.at(-1) ?? 'toBePickedUp';
 
-/** The model's people all live where couriers come. */
+/** The model's customers all live in covered places. */
 function endOf({ zip, city }: Contact): QuoteInput['origin'] {
   return { zip, city, coverage: 'covered' };
 }
@@ -137,15 +137,15 @@ function toQuote(
 const isIn = ({ slot }: Order, { pickupDate, pickupSlot }: Order['slot']): boolean =>
   slot.pickupDate === pickupDate && slot.pickupSlot === pickupSlot;
 
-/** A batch that is picked up there already needs no place of its own. */
-function hasRoom({ orders }: World, slot: Order['slot'], batch: Batch | null): boolean {
+/** A batch that already has a pickup there needs no further place. */
+function hasCapacity({ orders }: World, slot: Order['slot'], batch: Batch | null): boolean {
   const here = orders.filter((order) => getStatus(order) !== 'cancelled' && isIn(order, slot));
   if (batch && here.some((order) => order.batch === batch)) return true;
   const alone = here.filter((order) => order.batch === null).length;
   return alone + new Set(here.flatMap((order) => order.batch ?? [])).size < slotCapacity;
 }
 
-/** The chosen ones, in the order of the wallet; undefined when they can't pay for it together. */
+/** The chosen coupons, in the order of the wallet; undefined when they can't be combined for it. */
 function payingCoupons(world: World, owner: number, request: Request, { price }: Priced): Coupon[] | undefined {
   const codes = request.review.coupons ?? [];
   const own = world.coupons.filter((coupon) => coupon.owner === owner && codes.includes(coupon.code));
@@ -179,7 +179,7 @@ function validate(world: World, owner: number, request: Request, batch: Batch | 
   if (!quote) return refused('invalidParameter');
   const coupons = payingCoupons(world, owner, request, quote);
   if (!coupons) return refused('invalidParameter');
-  if (!hasRoom(world, pickup, batch)) return refused('pickupSlotFull');
+  if (!hasCapacity(world, pickup, batch)) return refused('pickupSlotFull');
   const paying = coupons.map((coupon) => ({ ...coupon, nameKey: 'coupons:name.thanks' }));
   return { code: 'success', quote, coupons, price: discounted(quote.price, paying) } as const;
 }
@@ -228,9 +228,9 @@ const getReaders = ({ customers }: World, { owner, request }: Order): number[] =
 export const maySee = (world: World, by: number, order: Order): boolean => getReaders(world, order).includes(by);
 
 /** No customer is notified of the same event twice. */
-function tell(world: World, order: Order, event: NotificationEvent, news: string, readers: readonly number[]): void {
+function notify(world: World, order: Order, event: NotificationEvent, news: string, readers: readonly number[]): void {
   for (const to of readers) {
-    if (world.notifications.some((told) => told.order === order && told.news === news && told.to === to)) continue;
+    if (world.notifications.some((entry) => entry.order === order && entry.news === news && entry.to === to)) continue;
     const email = world.customers[to]?.phone === null;
     const means = defaultChannel(notificationEvents[event], { email, sms: !email });
     world.notifications.push({ order, news, at: world.now, to, means, doneAt: null });
@@ -249,9 +249,9 @@ export function scan(world: World, order: Order, status: OrderStatus, exception?
   }
   const event = eventOfScan(status, exception);
   if (!event) return true;
-  // The third word is the new day of a delay, which no scan tells.
+  // The third word is the new day of a delay, which a scan does not contain.
   const news = [event, exception ?? '', '', localDate(world.now)].join(' ');
-  tell(world, order, event, news, getReaders(world, order));
+  notify(world, order, event, news, getReaders(world, order));
   return true;
 }
 
@@ -262,8 +262,8 @@ export function cancel(world: World, by: number, order: Order): CancelOutcome {
 }
 
 /**
- * A batch takes its place before any of its rows is placed, if any could be; what each row becomes when the jobs are done.
- * @param requests of each row; null for one that no order can be made of
+ * A batch takes its place before any of its rows is placed, if any can be; then the result of each row after the jobs.
+ * @param requests of each row; null for a row that can't become an order
  */
 export function placeBatch(
   world: World,
@@ -273,7 +273,7 @@ export function placeBatch(
 ) {
   if (!isSlotOffered(world.now, slot.pickupDate, slot.pickupSlot)) return refused('pickupSlotFull');
   const isAnyGood = requests.some(({ request }) => request !== null);
-  if (isAnyGood && !hasRoom(world, slot, null)) return refused('pickupSlotFull');
+  if (isAnyGood && !hasCapacity(world, slot, null)) return refused('pickupSlotFull');
   world.batches.push(batch);
   const outcomes = requests.map(({ key, request }) => {
     const placed = request && place(world, batch.owner, key, request, batch);
@@ -282,7 +282,7 @@ export function placeBatch(
   return { code: 'success', outcomes } as const;
 }
 
-/** Each of its orders is cancelled that still can be. */
+/** Cancels each of its orders that can still be cancelled. */
 export function undoBatch(world: World, by: number, batch: Batch): CodeName {
   if (batch.owner !== by) return 'notFound';
   for (const order of world.orders.filter((each) => each.batch === batch)) cancel(world, by, order);
@@ -293,11 +293,11 @@ export interface Edit {
   slot: Order['slot'];
   senderName: string;
   senderPhone: string;
-  /** That the customer agrees to. */
+  /** The total that the customer agrees to. */
   total: number;
 }
 
-/** What the order would cost with its pickup then: another one is priced by the tariff of now. */
+/** The price of the order with that pickup: a new one uses the current tariff. */
 export function priceAfter(world: World, order: Order, slot: Order['slot']): DiscountedPrice {
   const quote = !isIn(order, slot) && order.tariff !== world.tariff && toQuote(world.tariff, order.request);
   return quote ? lessDiscounts(quote.price, order.price.discounts) : order.price;
@@ -320,14 +320,14 @@ export function edit(world: World, by: number, order: Order, { slot, senderName,
   if (total !== priceAfter(world, order, slot).total) return 'priceChanged';
   if (!isIn(order, slot)) {
     if (!isSlotOffered(world.now, slot.pickupDate, slot.pickupSlot)) return 'pickupSlotFull';
-    if (!hasRoom(world, slot, order.batch)) return 'pickupSlotFull';
+    if (!hasCapacity(world, slot, order.batch)) return 'pickupSlotFull';
     move(world, order, slot);
   }
   order.sender = { ...order.sender, name: senderName, phone: senderPhone };
   return 'success';
 }
 
-/** As long as the recipient may say anything. */
+/** Whether the recipient may still change the delivery. */
 export const isDeliveryOpen = (order: Order): boolean =>
   canChangeDelivery(getStatus(order)) && order.deliveryChanges < constants.deliveryChange.maxChanges;
 
@@ -335,7 +335,7 @@ export const isDeliveryOpen = (order: Order): boolean =>
 export const daysFor = ({ now }: World, { promises }: Order): string[] =>
   offeredDeliveryDays(promises.at(-1)?.promisedTo ?? '', localDate(now));
 
-/** The recipient says so with a code that is right, or was used before. */
+/** A change by the recipient with a code that is right, or was used before. */
 export function changeDelivery(
   world: World,
   order: Order,
@@ -347,8 +347,8 @@ export function changeDelivery(
   if (kind === 'day' && !daysFor(world, order).includes(date)) return 'invalidParameter';
   if (!hasRightCode) return 'wrongCode';
   order.deliveryChanges += 1;
-  // The recipient knows what they have asked for.
-  tell(world, order, 'deliveryChanged', `deliveryChanged ${order.deliveryChanges}`, [order.owner]);
+  // The recipient gets no message about their own change.
+  notify(world, order, 'deliveryChanged', `deliveryChanged ${order.deliveryChanges}`, [order.owner]);
   if (kind === 'day') order.promises.push({ promisedFrom: date, promisedTo: date });
   return 'success';
 }
@@ -363,7 +363,7 @@ export function work(world: World): void {
   }
 }
 
-/** What is over is removed: keys after 90 days, ended jobs after 30. */
+/** Removes expired data: keys after 90 days, ended jobs after 30. */
 export function sweep(world: World): void {
   const isOlder = (time: Date, days: number): boolean => world.now.getTime() - time.getTime() > days * dayMs;
   for (const [key, { at }] of world.keys) if (isOlder(at, 90)) world.keys.delete(key);

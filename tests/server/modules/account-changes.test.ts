@@ -32,7 +32,7 @@ const refused = (answer: { codeName: string | undefined; errors: readonly { poin
   ...answer.errors.map(({ pointer }) => pointer),
 ];
 
-/** Each change of what an account is entered by, prepared (its code is there) by a customer with a phone. */
+/** Each change of a sign-in credential, prepared (its code is there) by a customer with a phone. */
 const changes = {
   'CALL-07 password by SMS': async (customer: Customer) => {
     const code = await ownCodeFor(server, customer, 'changePassword');
@@ -110,7 +110,7 @@ test.each(Object.entries(changes))(
   },
 );
 
-test('CALL-08 the old password decides: a wrong one is refused at its field, five times in 15 minutes', async () => {
+test('CALL-08 the old password decides: a wrong one is rejected at its field, five times in 15 minutes', async () => {
   const { token, phone } = await newCustomer(server);
   const change = (oldPassword: string) =>
     server.call('changePasswordByOld', { oldPassword, ...twice(newPassword) }, { token, ip: freshIp() });
@@ -168,7 +168,7 @@ test('CALL-10 CALL-11 a new phone or e-mail address is verified by its code, and
   expect((await tryPassword(server, old, password, freshIp())).codeName).toBe('wrongCredentials');
 });
 
-test('RULE-ACC-07 a phone, an e-mail address or a username that somebody else got meanwhile is refused at its field, and the code stays good', async () => {
+test('RULE-ACC-07 a phone, an e-mail address or a username that another customer got meanwhile is rejected at its field, and the code stays valid', async () => {
   const [customer, other] = [await newCustomer(server), await newCustomer(server)];
   const { token } = customer;
   const phone = freshPhone();
@@ -176,7 +176,7 @@ test('RULE-ACC-07 a phone, an e-mail address or a username that somebody else go
   await server.context.db.updateTable('users').set({ phone }).where('id', '=', other.user.userId).execute();
   const taken = await server.call('changePhone', { phone, code: codes.mine }, { token });
   expect(refused(taken)).toEqual(['phoneTaken', '/phone']);
-  expect(taken.errors[0]?.key, 'nobody who is signed in is asked to sign in').toBe('answers:refusal.phoneOfAnother');
+  expect(taken.errors[0]?.key, 'a signed-in customer is not asked to sign in').toBe('answers:refusal.phoneOfAnother');
   await server.context.db
     .updateTable('users')
     .set({ phone: other.phone })
@@ -193,7 +193,7 @@ test('RULE-ACC-07 a phone, an e-mail address or a username that somebody else go
   expect((await named('Nombre libre')).data.user.username).toBe('Nombre libre');
 });
 
-test('D-22 a username that only looks like somebody else’s, or hides what nobody sees, is refused', async () => {
+test('D-22 a username that only looks like another customer’s, or contains invisible characters, is rejected', async () => {
   const owner = await newCustomer(server, 'Alberto Mina');
   const customer = await newCustomer(server);
   const code = await ownCodeFor(server, customer, 'changeUsername');
@@ -242,7 +242,7 @@ test('a change is announced to the phone and the e-mail address that were there 
   ).toEqual([]);
 });
 
-test('a change that is refused announces nothing and leaves no trace', async () => {
+test('a rejected change announces nothing and leaves no trace', async () => {
   const { token, user } = await newCustomer(server);
   const taken = await newCustomer(server);
   const phone = freshPhone();

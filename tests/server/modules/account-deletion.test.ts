@@ -62,7 +62,7 @@ const canaries = {
   username: 'Canaria Usuario',
 };
 
-/** A customer with something in every table that can hold something of a person. */
+/** A customer with rows in every table that can contain personal data. */
 async function wellKnown(): Promise<Customer> {
   const customer = await newCustomer(server, canaries.username);
   const { token, user, phone } = customer;
@@ -124,7 +124,7 @@ describe('deleting an account', () => {
     const wanted = [...Object.values(canaries), 'canaria', customer.phone];
     const before = await dumpDatabase(server.context.db);
     const tables = new Set(rowsWith(before, 'canari').map((row) => row.split(' ', 1)[0]));
-    // What is looked for was there, in each of these.
+    // The searched text was in each of these.
     expect(tables).toEqual(
       new Set(['addresses', 'drafts', 'jobs', 'orders', 'parcel_profiles', 'user_identities', 'users']),
     );
@@ -138,7 +138,7 @@ describe('deleting an account', () => {
     expect(left.some((row) => row.includes('accountDeleted'))).toBe(true);
   });
 
-  test('it is announced to the phone and the e-mail address that were there, and to nobody else', async () => {
+  test('only the phone and the e-mail address that the account had are notified', async () => {
     const customer = await newCustomer(server, 'Con correo');
     await server.context.db
       .updateTable('users')
@@ -187,7 +187,7 @@ describe('deleting an account', () => {
   });
 });
 
-describe('what was told about its parcels', () => {
+describe('the history of its parcels', () => {
   const proof = { signerName: canaries.name, relation: 'recipient', photos: [drawn] } as const;
 
   async function missedParcel(customer: Customer, change: Parameters<typeof newOrder>[2] = {}) {
@@ -221,7 +221,7 @@ describe('what was told about its parcels', () => {
     };
   };
 
-  test('D-68 of a parcel to themselves who signed and the photos go, and what they wrote; the case and the promises stay', async () => {
+  test('D-68 of a parcel to themselves the signer, the photos and the remarks are deleted; the case and the promises stay', async () => {
     const customer = await newCustomer(server);
     const { waybillNo } = await missedParcel(customer, { recipient: { ...merida, phone: customer.phone } });
     await server.call('caseOpen', { waybillNo, note: canaries.remark }, { token: customer.token });
@@ -235,7 +235,7 @@ describe('what was told about its parcels', () => {
     for (const canary of [canaries.name, canaries.remark]) expect(rowsWith(after, canary)).toEqual([]);
   });
 
-  test('of a parcel to somebody else the proof stays with the recipient, and nobody’s words about it stay', async () => {
+  test('of a parcel to another customer the proof stays with the recipient, and all remarks about it are deleted', async () => {
     const customer = await newCustomer(server);
     const { waybillNo } = await missedParcel(customer);
     await server.call('caseOpen', { waybillNo, tail: '1180', note: canaries.remark }, { ip: freshIp() });
@@ -244,7 +244,7 @@ describe('what was told about its parcels', () => {
     expect([proofs.length, photos.length, pickup.length, cases[0]?.note]).toEqual([1, 1, 0, null]);
   });
 
-  test('a recipient who leaves takes along what they wrote about parcels of others', async () => {
+  test('when a recipient leaves, their remarks about parcels of others are deleted', async () => {
     const [sender, recipient] = [await newCustomer(server), await newCustomer(server)];
     const { waybillNo } = await missedParcel(sender, { recipient: { ...merida, phone: recipient.phone } });
     await server.call('caseOpen', { waybillNo, note: canaries.remark }, { token: recipient.token });
@@ -254,7 +254,7 @@ describe('what was told about its parcels', () => {
 });
 
 describe('its orders', () => {
-  test('D-68 stay with their numbers and amounts, their state and city; who sent them and from which door is gone', async () => {
+  test('D-68 stay with their numbers and amounts, their state and city; the sender and the address are deleted', async () => {
     const customer = await newCustomer(server);
     const { orderNo } = await signedOrder(customer, {
       parcel: { ...orderInput().parcel, remark: 'Pregunta por Lupita' },
@@ -345,7 +345,7 @@ describe('its orders', () => {
       recipient,
       parcel,
       price,
-      // The database reckons them.
+      // Columns that the database computes.
       total_centavos: _total,
       cod_centavos: _cod,
       recipient_city: _city,
@@ -386,8 +386,8 @@ describe('its orders', () => {
   });
 });
 
-describe('it is refused', () => {
-  test('while rows of a batch wait to become parcels; taken back, the batch goes with the account', async () => {
+describe('it is rejected', () => {
+  test('while rows of a batch wait to become parcels; once cancelled, the batch is deleted with the account', async () => {
     const customer = await newCustomer(server);
     const { token } = customer;
     const { data } = await server.call('batchAdd', batchInput({ rows: goodRows(2) }), { token });
@@ -424,7 +424,7 @@ describe('it is refused', () => {
     expect((await deletion(customer, code)).codeName).toBe('success');
   });
 
-  test('a parcel that somebody else has sent to them stops nobody', async () => {
+  test('a parcel that another customer has sent does not block the deletion', async () => {
     const [customer, sender] = [await newCustomer(server), await newCustomer(server)];
     await newOrder(server, sender, { recipient: { ...merida, phone: customer.phone } });
     expect((await remove(customer)).codeName).toBe('success');
@@ -440,7 +440,7 @@ describe('it is refused', () => {
       const refused = await deletion(customer, code);
       expect([refused.codeName, refused.errors[0]?.pointer]).toEqual(['wrongCode', '/code']);
     }
-    // There is no e-mail address that a code could have gone to.
+    // There is no e-mail address for a code.
     expect((await deletion(customer, purpose, 'email')).codeName).toBe('wrongCode');
     const unsure = await server.call(
       'accountDelete',
@@ -481,7 +481,7 @@ test('of what is saved while the account is deleted nothing stays', async () => 
   const [deleted, ...others] = await Promise.all([deletion(customer, code), save(), place(), save()]);
   for (const { status, codeName } of others)
     expect([status, ['success', 'sessionExpired', 'busy'].includes(codeName ?? '')]).toEqual([200, true]);
-  // Whichever came first: an order that was placed before keeps the account, and a deleted account keeps nothing.
+  // Depends on the order: an order placed before keeps the account, and a deleted account keeps nothing.
   expect(['success', 'ordersInMotion']).toContain(deleted.codeName);
   const left = rowsWith(await dumpDatabase(server.context.db), customer.user.userId).filter(
     (row) => !row.startsWith('security_events '),
@@ -489,7 +489,7 @@ test('of what is saved while the account is deleted nothing stays', async () => 
   expect(left.length === 0).toBe(deleted.codeName === 'success');
 });
 
-test('STATE-10 what comes for an account that has just gone is told that the session is over', async () => {
+test('STATE-10 a request for a just deleted account gets an expired session', async () => {
   const late = await openTestServer({
     beside: server,
     findSession: async () => ({ sessionId: uuidv7(), userId: uuidv7() }),

@@ -28,7 +28,7 @@ const person = {
 /** The calls of accounts. */
 const accountPaths = /^\/(official|website)\/(user|sms|email|captcha|third)\//;
 
-test('leaks in logs: no account call writes a token, code, phone, e-mail address, name or password, whether it works, is refused or breaks', async () => {
+test('leaks in logs: no account call writes a token, code, phone, e-mail address, name or password, whether it works, is rejected or breaks', async () => {
   const { phone, newPhone, email, username, fullName, password, newPassword } = person;
   const secrets: string[] = Object.values(person);
   const codeTo = async (
@@ -97,7 +97,7 @@ test('leaks in logs: no account call writes a token, code, phone, e-mail address
   await server.call('sessionEnd', { sessionId: 'others' }, { token: open.token });
   await server.call('securityEvents', { page: 1, pageSize: 10 }, { token: open.token });
 
-  // Messages that can't leave, and a database that breaks in the middle of each call.
+  // Messages that can't be sent, and a database that fails in the middle of each call.
   server.outside.isBroken = true;
   await server.call('smsCode', { purpose: 'signIn', phone: '9987650003', ...(await solvedImageCode(server)) });
   server.outside.isBroken = false;
@@ -128,13 +128,13 @@ test('leaks in logs: no account call writes a token, code, phone, e-mail address
 
   const log = lines.join('\n');
   expect(lines.filter((line) => line.includes('a call failed')).length).toBeGreaterThan(5);
-  // Codes as words: six digits may well stand in the middle of a request's id.
+  // Codes as words: six digits may be part of a request's id by chance.
   for (const secret of [...secrets, 'canary', 'Canari', '9987650003']) {
     expect(log, secret).not.toMatch(/^\d+$/.test(secret) ? new RegExp(`\\b${secret}\\b`) : new RegExp(secret, 'i'));
   }
 });
 
-/** Sends what the call takes of these answers to a server whose users can't be read. */
+/** Sends the fields of the call's input to a server whose users table can't be read. */
 async function breakIn(id: CallId, answers: Record<string, unknown>, token: string): Promise<void> {
   const probe = await server.call(id, answers, { token, ip: freshIp() });
   const unknown = new Set(

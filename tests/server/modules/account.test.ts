@@ -62,7 +62,7 @@ test('CALL-38 registers by e-mail, whose case doesn’t matter when signing in (
   expect(again.data).not.toHaveProperty('isNew');
 });
 
-test('RULE-ACC-06 nobody registers without the code that was sent to them', async () => {
+test('RULE-ACC-06 a registration needs the code that was sent to its phone', async () => {
   const [phone, other] = [freshPhone(), freshPhone()];
   const code = await smsCodeFor(server, phone, 'register');
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -106,14 +106,14 @@ test('D-72 CONST-11 the welcome voucher comes with the account, and a registrati
     (await server.call('registerByPhone', registration({ phone: refused, code, username: user.username }))).codeName,
   ).toBe('usernameTaken');
   expect(await all()).toEqual(before);
-  // The code was right, and is still good for another name.
+  // The code was right, and can be used for another name.
   expect(
     (await server.call('registerByPhone', registration({ phone: refused, code, username: `${user.username} bis` })))
       .codeName,
   ).toBe('success');
 });
 
-test('MSG-15 RULE-ACC-07 a registered phone, e-mail or username is refused at its field, all of them at once', async () => {
+test('MSG-15 RULE-ACC-07 a registered phone, e-mail or username is rejected at its field, all of them at once', async () => {
   const phone = freshPhone();
   // Both were sent while the phone was free.
   const code = await smsCodeFor(server, phone, 'register');
@@ -143,7 +143,7 @@ test('MSG-15 RULE-ACC-07 a registered phone, e-mail or username is refused at it
   expect([byName.codeName, byName.errors.length]).toEqual(['usernameTaken', 1]);
 });
 
-test('RULE-ACC-07 of two registrations under one username at once, the unique index lets one through and tells the other the same', async () => {
+test('RULE-ACC-07 of two registrations under one username at once, the unique index lets one through and the other gets the usual error', async () => {
   const [phone, email] = [freshPhone(), 'gemelo@example.com'];
   const codes = [await smsCodeFor(server, phone, 'register'), await emailCodeFor(server, email, 'register')] as const;
   const both = await Promise.all([
@@ -169,7 +169,7 @@ test('RULE-ACC-07 of ten registrations with one code at once, one succeeds', asy
   expect(await users().select('id').where('phone', '=', phone).execute()).toHaveLength(1);
 });
 
-test('D-31 the language of the visit is kept, at registration and at every sign-in', async () => {
+test('D-31 the language of the visit is stored, at registration and at every sign-in', async () => {
   const { phone, user } = await newCustomer(server);
   const kept = async () =>
     (await users().select(['language', 'version']).where('id', '=', user.userId).executeTakeFirstOrThrow()).language;
@@ -178,7 +178,7 @@ test('D-31 the language of the visit is kept, at registration and at every sign-
   expect(await kept()).toBe('ar');
 });
 
-test('CALL-02 CALL-03 say whether an account uses a phone or an e-mail address, to who has done the work for it', async () => {
+test('CALL-02 CALL-03 say whether an account uses a phone or an e-mail address, after proof of work', async () => {
   const { phone } = await newCustomer(server);
   await newMailCustomer(server, 'existe@example.com');
   const ask = async (input: { phone: string } | { email: string }) => {
@@ -210,7 +210,7 @@ test('CALL-02 CALL-03 are GET /official/user/phoneExist and GET /official/user/e
   expect(await ask('emailExist', { email: 'libre@example.com' })).toMatchObject(free);
 });
 
-test('RULE-ACC-06 D-27 without its work, or with a wrong image code, nobody is told who has an account', async () => {
+test('RULE-ACC-06 D-27 without proof of work, or with a wrong image code, the response does not reveal whether an account exists', async () => {
   const { phone } = await newCustomer(server);
   const ask = (input: object, target = phone) =>
     server.call('phoneExist', { phone: target, ...input }, { ip: freshIp() });
@@ -243,8 +243,8 @@ test('D-27 an address that asks for more than ten accounts reads an image for ea
   await calm();
   const raised = await server.call('workStart', { purpose: 'exists', target: phone }, { ip });
   expect(raised.data.bits).toBe(workBits + suspicionBits);
-  const told = await server.call('phoneExist', { phone, ...image, ...solveWork(raised.data) }, { ip });
-  expect(told.codeName).toBe('success');
+  const accepted = await server.call('phoneExist', { phone, ...image, ...solveWork(raised.data) }, { ip });
+  expect(accepted.codeName).toBe('success');
 });
 
 test('CALL-02 CALL-03 D-27 together answer 30 times an address in 15 minutes, so that a scan stops', async () => {
@@ -259,7 +259,7 @@ test('CALL-02 CALL-03 D-27 together answer 30 times an address in 15 minutes, so
   expect(tally(scan)).toEqual({ workRequired: 1, wrongImageCode: 29, tooManyRequests: 10 });
 });
 
-test('MSG-17 a registration that breaks a rule is refused at the field, also without a browser', async () => {
+test('MSG-17 a registration that breaks a rule is rejected at the field, also without a browser', async () => {
   const { codeName, msg, errors } = await server.call(
     'registerByPhone',
     registration({ phone: '3312044471', code: '12', confirmPassword: 'Otra2026' }),

@@ -111,7 +111,7 @@ describe('CALL-14 the books of senders and recipients', () => {
 });
 
 describe('CALL-15 CALL-16 ENT-14 an entry', () => {
-  test('is kept tidied: surrounding spaces go, what was left blank is left out', async () => {
+  test('is stored tidied: surrounding spaces are removed, blank fields are left out', async () => {
     const added = await book.add({ company: '  ', address2: ' Casa azul ', township: '' });
     expect(added).toMatchObject({
       address2: 'Casa azul',
@@ -140,7 +140,7 @@ describe('CALL-15 CALL-16 ENT-14 an entry', () => {
     expect((await book.detail(id)).data).toMatchObject({ street: hostile, address2: hostile });
   });
 
-  test('text that the database can’t keep is refused at its field', async () => {
+  test('text that the database can’t store is rejected at its field', async () => {
     for (const address2 of ['a\0b', 'a\ud800']) {
       const { codeName, errors } = await book.call('addressAdd', { ...sender, address2 });
       expect([codeName, errors[0]?.pointer]).toEqual(['invalidParameter', '/address2']);
@@ -190,7 +190,7 @@ describe('CALL-15 CALL-16 ENT-14 an entry', () => {
   });
 });
 
-describe('ROLE-04 somebody else’s book', () => {
+describe('ROLE-04 another customer’s book', () => {
   test('is neither read, searched, changed nor deleted: it is as if there were none', async () => {
     const mine = await book.add({ name: 'Ana', isDefault: true });
     const theirs = await others.add({ name: 'Beto' });
@@ -232,7 +232,7 @@ describe('ROLE-04 somebody else’s book', () => {
     expect(names(await others.list(1))).toEqual([]);
   });
 
-  test('a default of one customer is none of another’s business', async () => {
+  test('a default of one customer does not affect another', async () => {
     await book.add({ name: 'Ana', isDefault: true });
     await others.add({ name: 'Beto', isDefault: true });
     expect([defaults(await book.list(1)), defaults(await others.list(1))]).toEqual([['Ana'], ['Beto']]);

@@ -32,7 +32,7 @@ describe('CALL-16 an entry that is sent again', () => {
   const again = (idempotencyKey: string, change: Partial<typeof sender> = {}) =>
     book.call('addressAdd', { ...sender, ...change, idempotencyKey });
 
-  test('is the one that was added: of twenty at once with one key one is stored, and all hear of it', async () => {
+  test('is the one that was added: of twenty at once with one key one is stored, and all get it', async () => {
     const key = uuidv7();
     const tries = await Promise.all(Array.from({ length: 20 }, () => again(key, { isDefault: true })));
     expect(new Set(tries.map(({ codeName }) => codeName))).toEqual(new Set(['success']));
@@ -61,7 +61,7 @@ describe('CALL-16 an entry that is sent again', () => {
     expect((await book.list(1)).data.rows[0]).toEqual(second);
   });
 
-  test('is a conflict when somebody else has changed it since, or deleted it: nothing is overwritten, nothing comes back', async () => {
+  test('is a conflict when the entry has been changed since, or deleted: nothing is overwritten, nothing comes back', async () => {
     const [changed, deleted] = [uuidv7(), uuidv7()];
     const { data: one } = await again(changed, { name: 'Cambiada' });
     await book.update(one, { name: 'De otra pestaña' });
@@ -97,7 +97,7 @@ describe('CALL-17 changing an entry', () => {
     expect(names(await book.list(1, { keyword: 'ana robles' }))).toEqual(['Ana Robles']);
   });
 
-  test('two writers: the second is told, nothing is overwritten, and what is there comes with the answer', async () => {
+  test('two writers: the second gets a conflict with the current entry, and nothing is overwritten', async () => {
     const added = await book.add();
     const tries = await Promise.all(
       Array.from({ length: 10 }, (_, index) => book.update(added, { name: `Escritora ${index}` })),
@@ -130,7 +130,7 @@ describe('CALL-18 ENT-14 the default of a book', () => {
     expect((await book.list(2)).data.rows[0]).toMatchObject({ defaultSender: false, defaultRecipient: true });
   });
 
-  test('can be given up, and saying it again changes nothing', async () => {
+  test('can be removed, and removing it again changes nothing', async () => {
     const { id } = await book.add({ isDefault: true });
     expect((await book.setDefault(id)).data).toMatchObject({ defaultSender: true, version: 1 });
     expect((await book.setDefault(id, false)).data).toMatchObject({ defaultSender: false, version: 2 });
@@ -199,7 +199,7 @@ describe('CALL-19 ROUTE-06 deleting, and taking it back', () => {
     expect(defaults(await book.list(1))).toEqual(['Otra']);
   });
 
-  test('can be taken back for a day, and not longer; then all or nothing', async () => {
+  test('can be undone for a day, and not longer; then all or nothing', async () => {
     const [one, other] = [await book.add({ name: 'Una' }), await book.add({ name: 'Otra' })];
     await book.remove(one.id);
     server.setNow(later(60));
@@ -223,7 +223,7 @@ describe('CALL-19 ROUTE-06 deleting, and taking it back', () => {
   });
 });
 
-test('ROLE-04 the statement that brings entries back is bound to their owner by itself', async () => {
+test('ROLE-04 the statement that restores entries checks their owner', async () => {
   const { id } = await book.add({ name: 'De Ana' });
   await book.remove(id);
   const { user: stranger } = await newCustomer(server);

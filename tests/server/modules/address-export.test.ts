@@ -109,7 +109,7 @@ describe('ROUTE-06 SYS-05 a book to take away', () => {
     expect(events).toHaveLength(10);
   });
 
-  test('is nobody else’s', async () => {
+  test('is accessible to its customer only', async () => {
     await book.add({ name: 'Ana' });
     const other = await newCustomer(server);
     expect(toRows(readBack((await take(1, 'ES', other.token)).rawPayload)[0] ?? (await sheet(1)))).toHaveLength(1);

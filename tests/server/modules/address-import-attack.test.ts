@@ -73,7 +73,7 @@ async function getLost(change: Record<string, unknown>, id: string | null | unde
   return Object.entries(change).flatMap(([part, text]) => (isSaved(part, text) ? [] : [part]));
 }
 
-test('ROUTE-06 whatever the cells of a row hold, the row alone is refused, at a place in it, and its neighbours are added', async () => {
+test('ROUTE-06 whatever the cells of a row contain, the row alone is rejected, at a field of it, and its neighbours are added', async () => {
   let person = 0;
   await fc.assert(
     fc.asyncProperty(fc.dictionary(key, value, { minKeys: 1, maxKeys: 4 }).filter(isValidatedByRow), async (change) => {
@@ -100,7 +100,7 @@ test.each([
   ['a\0b', 'name', 'rules:personName.character'],
   ['331204\x00471', 'phone', 'rules:phoneRule.characters'],
 ])(
-  'ROUTE-06 %j can be stored by nobody: its row is refused at %s, in words, and its neighbours are added',
+  'ROUTE-06 %j can’t be stored: its row is rejected at %s, with a message, and its neighbours are added',
   async (text, field, label) => {
     const before = await total();
     const importId = uuidv7();
@@ -117,12 +117,12 @@ test.each([
   },
 );
 
-test('a name of a field that nobody can store refuses its row too', async () => {
+test('a field name that can’t be stored rejects its row too', async () => {
   const { data } = await book.importRows(uuidv7(), [importRow(1, { 'a\0b': 'x' })]);
   expect(data.rows.map(({ outcome, errors }) => [outcome, errors.length > 0])).toEqual([['refused', true]]);
 });
 
-test('prototypes are not polluted: as a key such a row, or its whole request, is refused', async () => {
+test('prototypes are not polluted: such a row, or its whole request, is rejected', async () => {
   const { method, path } = calls.addressImport;
   for (const poison of ['"__proto__":{"polluted":true}', '"constructor":{"prototype":{"polluted":true}}']) {
     const entry = JSON.stringify(importRow(1).entry).replace('{', `{${poison},`);
@@ -152,14 +152,14 @@ test.each([
   ['no row', '/rows', []],
   ['more rows than a batch may have', '/rows', importRows(1, 101)],
   ['no list', '/rows', { 0: importRow(1) }],
-] as const)('%s: the call is refused at %s, and nothing is stored', async (_, pointer, rows) => {
+] as const)('%s: the call is rejected at %s, and nothing is stored', async (_, pointer, rows) => {
   const before = await total();
   const { codeName, errors } = await book.importRows(uuidv7(), rows);
   expect([codeName, errors[0]?.pointer]).toEqual(['invalidParameter', pointer]);
   expect(await total()).toBe(before);
 });
 
-test('a batch over 100 KB is refused in words, and nothing of it is stored', async () => {
+test('a batch over 100 KB is rejected with a message, and nothing of it is stored', async () => {
   const rows = Array.from({ length: 75 }, (_, index) =>
     importRow(index + 1, {
       address2: '漢'.repeat(200),

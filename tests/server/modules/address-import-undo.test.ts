@@ -29,7 +29,7 @@ const total = async () => (await book.list(1)).data.total;
 const texts = async () =>
   (await book.list(1)).data.rows.map(({ name, address2 = '-' }: Entry) => `${name}: ${address2}`).toSorted();
 
-describe('ROUTE-06 an import is taken back', () => {
+describe('ROUTE-06 an import is undone', () => {
   const toRow = (entry: Entry, row: number, change = {}) =>
     importRow(row, { name: entry.name, phone: entry.phone, ...change }, 'merge');
 
@@ -40,7 +40,7 @@ describe('ROUTE-06 an import is taken back', () => {
     expect((await book.list(1)).data.rows).toEqual([{ ...own, version: 3 }]);
   });
 
-  test('what somebody has worked on since stays, and is counted', async () => {
+  test('entries that the customer has changed since stay, and are counted', async () => {
     const own = await book.add();
     const answer = await book.importRows(importId, [
       importRow(1),
@@ -66,7 +66,7 @@ describe('ROUTE-06 an import is taken back', () => {
     expect([data.address2, data.company]).toEqual(['Casa azul, portón', undefined]);
   });
 
-  test('several batches that changed one entry are all taken back', async () => {
+  test('several batches that changed one entry are all undone', async () => {
     const own = await book.add();
     await book.importRows(importId, [toRow(own, 1, { address2: 'Casa azul' }), importRow(2)]);
     await book.importRows(importId, [
@@ -110,7 +110,7 @@ describe('ROUTE-06 an import is taken back', () => {
     expect((await book.undo(importId)).codeName).toBe('notFound');
   });
 
-  test('after 30 days it is forgotten, what it has added is not', async () => {
+  test('after 30 days it is deleted, its entries are not', async () => {
     const answer = await book.importRows(importId, importRows(1, 2));
     server.setNow(later(31 * 24 * 60));
     await sweepAddresses(server.context);

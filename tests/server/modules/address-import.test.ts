@@ -34,7 +34,7 @@ async function countEvents(): Promise<number> {
 }
 
 describe('ROUTE-06 importing a batch', () => {
-  test('what is right is added, what is wrong is refused row by row, in the words of the form', async () => {
+  test('valid rows are added, invalid ones are rejected row by row, with the messages of the form', async () => {
     const answer = await book.importRows(importId, [
       importRow(2),
       importRow(3, { phone: '12', zip: '99' }),
@@ -96,7 +96,7 @@ describe('ROUTE-06 importing a batch', () => {
     expect((await book.detail(own.id)).data).toEqual(own);
   });
 
-  test('goes into one book: a row of the other one is refused', async () => {
+  test('goes into one book: a row of the other one is rejected', async () => {
     expect(outcomes(await book.importRows(importId, [importRow(1, { type: 1 }), importRow(2, { type: 2 })]))).toEqual([
       '1 added',
       '2 refused',
@@ -123,7 +123,7 @@ describe('ROUTE-06 a row is done once', () => {
     expect(await total()).toBe(5);
   });
 
-  test('also under another entry; a refused row may come again corrected', async () => {
+  test('also under another entry; a rejected row may come again corrected', async () => {
     await book.importRows(importId, [importRow(1), importRow(2, { zip: '' })]);
     expect(outcomes(await book.importRows(importId, [importRow(1, { name: 'Otra Persona' }), importRow(2)]))).toEqual([
       '1 added',
@@ -132,7 +132,7 @@ describe('ROUTE-06 a row is done once', () => {
     expect(await texts()).toEqual(['Persona 1: -', 'Persona 2: -']);
   });
 
-  test('of a row that stands twice in a batch the first counts', async () => {
+  test('of a row that is twice in a batch the first counts', async () => {
     expect(outcomes(await book.importRows(importId, [importRow(1), importRow(1, { name: 'Otra Persona' })]))).toEqual([
       '1 added',
     ]);
@@ -148,7 +148,7 @@ describe('ROUTE-06 a row is done once', () => {
     expect(await countEvents()).toBe(before + 1);
   });
 
-  test('the same list under two imports at once: nobody twice', async () => {
+  test('the same list under two imports at once adds each row once', async () => {
     const rows = importRows(1, 10);
     const tries = await Promise.all(Array.from({ length: 10 }, () => book.importRows(uuidv7(), rows)));
     expect(tries.flatMap(outcomes).filter((outcome) => outcome.endsWith('added'))).toHaveLength(10);
@@ -221,7 +221,7 @@ describe('ROUTE-06 ENT-14 a row that doubles an entry', () => {
     expect(await texts()).toEqual(['Persona 1: Portón']);
   });
 
-  test('of a deleted entry or of one in the other book is none', async () => {
+  test('a deleted entry or one in the other book is no duplicate', async () => {
     const own = await book.add();
     await book.remove(own.id);
     await book.add({ type: 2 });
@@ -235,7 +235,7 @@ describe('ROUTE-06 ENT-14 a row that doubles an entry', () => {
   });
 });
 
-test('ROUTE-06 a list of 5,000 rows with faults and doubles is imported and taken back, nothing lost', async () => {
+test('ROUTE-06 a list of 5,000 rows with errors and duplicates is imported and undone, nothing lost', async () => {
   const row = (number: number) => {
     if (number % 10 === 3) return importRow(number, { zip: '00000' });
     if (number % 10 === 7) return { ...importRow(number - 1), row: number };

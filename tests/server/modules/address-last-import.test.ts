@@ -30,7 +30,7 @@ async function imported(minutes: number, rows: unknown = importRows(1, 2)): Prom
   return importId;
 }
 
-describe('ROUTE-06 CALL-14 the book says which import can still be taken back', () => {
+describe('ROUTE-06 CALL-14 the book says which import can still be undone', () => {
   test('with the rows of all its batches, and when the first of them came', async () => {
     expect(await last()).toBeNull();
     const own = await book.add();
@@ -51,7 +51,7 @@ describe('ROUTE-06 CALL-14 the book says which import can still be taken back', 
     expect([data.rows, data.lastImport?.importId]).toEqual([[], importId]);
   });
 
-  test('the newest; when that was taken back, the one before it', async () => {
+  test('the newest; when that was undone, the one before it', async () => {
     const first = await imported(0);
     const second = await imported(1, importRows(3, 4));
     expect((await last())?.importId).toBe(second);
@@ -61,7 +61,7 @@ describe('ROUTE-06 CALL-14 the book says which import can still be taken back', 
     expect(await last()).toBeNull();
   });
 
-  test('as long as it can be taken back, to the minute', async () => {
+  test('as long as it can be undone, to the minute', async () => {
     const importId = await imported(0);
     server.setNow(later(dayMinutes));
     expect((await last())?.importId).toBe(importId);

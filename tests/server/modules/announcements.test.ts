@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const letter = (to: string, change: Partial<Announcement> = {}): Announcement => ({
+const toAnnouncement = (to: string, change: Partial<Announcement> = {}): Announcement => ({
   kind: 'passwordChanged',
   channel: 'mail',
   to,
@@ -39,7 +39,7 @@ const sentTo = (to: string): number =>
   [...server.outside.sent, ...second.outside.sent].filter((message) => message.to === to).length;
 
 test('FEAT-16 an announcement leaves right after the change, and nothing of it stays', async () => {
-  await write(letter('ana@example.com'));
+  await write(toAnnouncement('ana@example.com'));
   deliverSoon(server.context);
   await settleJobs(server.context);
   const { subject, text } = lastMessage(server.outside, 'ana@example.com');
@@ -54,7 +54,7 @@ test('FEAT-16 an announcement leaves right after the change, and nothing of it s
 });
 
 test('FEAT-16 without an e-mail address it comes by SMS', async () => {
-  await write(letter('9994721180', { channel: 'sms', kind: 'emailChanged' }));
+  await write(toAnnouncement('9994721180', { channel: 'sms', kind: 'emailChanged' }));
   await runDue(server.context, [announcementJob]);
   expect(lastMessage(server.outside, '9994721180').text).toBe(
     'JMX Express: cambió el correo de tu cuenta. ¿No fuiste tú? Llama al 55 0000 0123.',
@@ -63,7 +63,7 @@ test('FEAT-16 without an e-mail address it comes by SMS', async () => {
 
 test('a change that is rolled back announces nothing', async () => {
   const refused = transaction(server.context.db, async (trx) => {
-    await announce(trx, letter('nadie@example.com'));
+    await announce(trx, toAnnouncement('nadie@example.com'));
     throw new Error('refused');
   });
   await expect(refused).rejects.toThrow('refused');
@@ -71,8 +71,8 @@ test('a change that is rolled back announces nothing', async () => {
   expect(sentTo('nadie@example.com')).toBe(0);
 });
 
-test('what can’t leave is tried eight times over two hours, then given up without the name of anybody', async () => {
-  await write(letter('tarde@example.com'));
+test('an email that can’t be sent is tried eight times over two hours, then given up without personal data', async () => {
+  await write(toAnnouncement('tarde@example.com'));
   server.outside.isBroken = true;
   const tries: number[] = [];
   for (let minute = 0; minute <= 300; minute += 1) {
@@ -89,7 +89,7 @@ test('what can’t leave is tried eight times over two hours, then given up with
 });
 
 test('what couldn’t leave at first leaves at the next pass', async () => {
-  await write(letter('luego@example.com'));
+  await write(toAnnouncement('luego@example.com'));
   server.outside.isBroken = true;
   await runDue(server.context, [announcementJob]);
   server.outside.isBroken = false;
@@ -102,13 +102,13 @@ test('what couldn’t leave at first leaves at the next pass', async () => {
 
 test('two servers that deliver at once send each announcement once', async () => {
   const all = Array.from({ length: 40 }, (_, index) => `cada.${index}@example.com`);
-  for (const to of all) await write(letter(to));
+  for (const to of all) await write(toAnnouncement(to));
   await Promise.all([server, second, server, second].map(({ context }) => runDue(context, [announcementJob])));
   expect(all.map(sentTo)).toEqual(all.map(() => 1));
 });
 
-test('failures are forgotten after a month', async () => {
-  await write(letter('a@example.com'));
+test('failures are deleted after a month', async () => {
+  await write(toAnnouncement('a@example.com'));
   await server.context.db
     .updateTable('jobs')
     .set({ failed_at: later(0) })
@@ -142,7 +142,7 @@ test.each(languages)('D-30 every announcement is whole in $endonym', (language) 
   }
 });
 
-test('D-17 another courier’s letters carry its name and telephone', () => {
+test('D-17 another courier’s emails carry its name and telephone', () => {
   const brand = JSON.stringify({
     strong: 'Veloz',
     light: '',

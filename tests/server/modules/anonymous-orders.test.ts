@@ -24,7 +24,7 @@ const orderTo = (recipient: Contact): OwnOrder => ({
   recipient_phone: recipient.phone,
 });
 
-const nobodyIn = (zip: string, state: string, city: string) => ({
+const anonymousIn = (zip: string, state: string, city: string) => ({
   name: '—',
   phone: '',
   zip,
@@ -39,7 +39,7 @@ test('D-68 the sender’s side goes, the recipient keeps theirs, and the keyword
   const { remark: _, ...rest } = parcel;
   expect(withoutCustomer(orderTo(merida), ['9991234471'])).toEqual({
     ...orderTo(merida),
-    sender: nobodyIn('44', 'Jalisco', 'Guadalajara'),
+    sender: anonymousIn('44', 'Jalisco', 'Guadalajara'),
     sender_phone: '',
     parcel: rest,
     search_text: '20261120-120001\njmx004281200010\n—\nguadalajara\njose angel nanez poot\nmerida',
@@ -52,7 +52,7 @@ test.each([
   ['the customer’s contact phone', '5512349876'],
 ])('D-68 a parcel to %s was to the customer: both sides go', (_whose, phone) => {
   const left = withoutCustomer(orderTo({ ...merida, phone }), ['9991234471', '5512349876']);
-  expect(left.recipient).toEqual(nobodyIn('97', 'Yucatán', 'Mérida'));
+  expect(left.recipient).toEqual(anonymousIn('97', 'Yucatán', 'Mérida'));
   expect([left.sender_phone, left.recipient_phone]).toEqual(['', '']);
 });
 

@@ -76,7 +76,7 @@ test('ENT-08 a banner holds from its beginning to its end, in the operator’s o
 });
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', ''])(
-  'ENT-08 a link or picture of another site is refused: %j',
+  'ENT-08 a link or picture of another site is rejected: %j',
   async (address) => {
     for (const field of ['link', 'image']) {
       const failure = await add({ id: 'evil', [field]: address }).catch((error: unknown) => error);
@@ -85,7 +85,7 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascr
   },
 );
 
-test('ENT-08 a banner that lacks a language is refused', async () => {
+test('ENT-08 a banner that lacks a language is rejected', async () => {
   const half = server.context.db
     .insertInto('banners')
     .values({ id: 'half', area: 'index', texts: '{"es":"Hola"}', starts_at: now });

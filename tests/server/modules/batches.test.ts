@@ -87,7 +87,7 @@ describe('FEAT-05 a batch of orders', () => {
     });
   });
 
-  test('faulty rows keep the others from nothing, say why at their own fields, and can be mended later', async () => {
+  test('invalid rows do not block the others, are reported at their own fields, and can be corrected later', async () => {
     const rows = toRows([goodEntry(), faulty, goodEntry({ street: 'Calle 9' }), goodEntry({ itemType: 'ghosts' })]);
     const { batch, rows: outcomes } = await placed({ rows });
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['placed', 'refused', 'placed', 'refused']);
@@ -99,7 +99,7 @@ describe('FEAT-05 a batch of orders', () => {
     ]);
   });
 
-  test('a postal code of another state than the row says is refused at the code, in the quotation as in the batch', async () => {
+  test('a postal code of another state than the row says is rejected at the code, in the quotation as in the batch', async () => {
     const rows = toRows([goodEntry({ zip: '97000', state: 'Jalisco', city: 'Guadalajara', township: undefined })]);
     const params = { zip: '97000', place: 'Yucatán', written: 'Guadalajara, Jalisco' };
     const misfit = [{ pointer: '/zip', key: 'import:fault.misfit', params }];
@@ -108,33 +108,33 @@ describe('FEAT-05 a batch of orders', () => {
     expect((await placed({ rows })).rows[0]).toMatchObject({ outcome: 'refused', errors: misfit });
   });
 
-  describe('a refused row that is mended in a later batch', () => {
-    const mending = (batchId: string, row: number, entry = goodEntry()) =>
+  describe('a rejected row that is corrected in a later batch', () => {
+    const correcting = (batchId: string, row: number, entry = goodEntry()) =>
       batchInput({ rows: toRows([entry]).map((each) => ({ ...each, mends: { batchId, row } })) });
     const withOneRejected = async () => (await placed({ rows: toRows([goodEntry(), faulty]) })).batch.batchId;
 
-    test('is offered no more, and keeps nobody from mending it there when it is refused again', async () => {
+    test('is offered no more, and can be corrected in the later batch when it is rejected again', async () => {
       const first = await withOneRejected();
-      const again = await placed(mending(first, 2, faulty));
+      const again = await placed(correcting(first, 2, faulty));
       const before = await getDetail(first);
       expect(before.rows.map(({ outcome }) => outcome)).toEqual(['placed', 'mended']);
       expect(before.batch).toMatchObject({ state: 'done', counts: { placed: 1, refused: 0, mended: 1 } });
       expect(again.batch.counts).toMatchObject({ refused: 1 });
-      const last = await placed(mending(again.batch.batchId, 1));
+      const last = await placed(correcting(again.batch.batchId, 1));
       expect(last.batch.counts).toMatchObject({ placed: 1 });
       expect((await getDetail(again.batch.batchId)).batch.counts).toMatchObject({ refused: 0, mended: 1 });
     });
 
     test('is not placed twice: not from another tab at once, not twice in one batch, not later', async () => {
       const first = await withOneRejected();
-      const twice = mending(first, 2);
+      const twice = correcting(first, 2);
       twice.rows = twice.rows.flatMap((row) => [row, { ...row, row: 2 }]);
-      const answers = await Promise.all([add(twice), add(mending(first, 2)), add(mending(first, 2))]);
+      const answers = await Promise.all([add(twice), add(correcting(first, 2)), add(correcting(first, 2))]);
       expect(answers.map(({ codeName }) => codeName)).toEqual(['success', 'success', 'success']);
       await runBatches(server);
-      await placed(mending(first, 2));
-      expect(await sentOrders(), 'the one of the first batch, and the mended one').toHaveLength(2);
-      const { rows } = await getDetail((await add(mending(first, 2))).data.batchId);
+      await placed(correcting(first, 2));
+      expect(await sentOrders(), 'the one of the first batch, and the corrected one').toHaveLength(2);
+      const { rows } = await getDetail((await add(correcting(first, 2))).data.batchId);
       expect(rows[0]).toMatchObject({
         outcome: 'refused',
         errors: [{ pointer: '/name', key: 'answers:refusal.rowMendedBefore' }],
@@ -142,8 +142,8 @@ describe('FEAT-05 a batch of orders', () => {
       expect(await taken()).toBe(2);
     });
 
-    test('keeps its key: sent again without having heard the answer it is one batch', async () => {
-      const input = mending(await withOneRejected(), 2);
+    test('keeps its key: sent again without a response it is one batch', async () => {
+      const input = correcting(await withOneRejected(), 2);
       const [one, other] = await Promise.all([add(input), add(input)]);
       expect(other.data.batchId).toBe(one.data.batchId);
       expect((await add(input)).data.batchId).toBe(one.data.batchId);
@@ -151,22 +151,22 @@ describe('FEAT-05 a batch of orders', () => {
       expect(await sentOrders()).toHaveLength(2);
     });
 
-    test('ROLE-04 of somebody else, or that is gone, changes nothing there and keeps nobody from placing', async () => {
+    test('ROLE-04 of another customer, or that is gone, changes nothing there and does not block placing', async () => {
       const first = await withOneRejected();
       const other = await newCustomer(server);
-      const input = mending(first, 2);
+      const input = correcting(first, 2);
       const { data } = await server.call('batchAdd', input, { token: other.token });
       expect(data.counts).toMatchObject({ waiting: 1, refused: 0 });
       expect((await getDetail(first)).batch.counts).toMatchObject({ refused: 1, mended: 0 });
     });
   });
 
-  test('RULE-WEB-01 a row is judged by all rules of an order, in words of the row', async () => {
+  test('RULE-WEB-01 a row is validated by all rules of an order, in words of the row', async () => {
     const { rows } = await placed({ rows: toRows([goodEntry({ ...guadalajara })]) });
     expect(rows[0]).toMatchObject({ outcome: 'refused', errors: [{ pointer: '/street' }] });
   });
 
-  test('D-65 the same key makes one batch, one after the other and at once; another request under it is refused', async () => {
+  test('D-65 the same key makes one batch, one after the other and at once; another request under it is rejected', async () => {
     const input = batchInput();
     const answers = await Promise.all([add(input), add(input), add(input)]);
     expect(new Set(answers.map(({ data }) => data.batchId)).size).toBe(1);
@@ -191,7 +191,7 @@ describe('FEAT-05 a batch of orders', () => {
   test.each([
     ['none', []],
     ['one too many', goodRows(constants.batch.maxRows + 1)],
-  ])('is refused with %s', async (_, rows) => {
+  ])('is rejected with %s', async (_, rows) => {
     const { codeName, errors } = await add(batchInput({ rows }));
     expect(codeName).toBe('invalidParameter');
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/rows']);
@@ -200,7 +200,7 @@ describe('FEAT-05 a batch of orders', () => {
     );
   });
 
-  test('keeps of hostile rows what can be stored and shown, and goes on', async () => {
+  test('stores of hostile rows what can be stored and shown, and continues', async () => {
     const hostile = goodEntry({ name: 'Robert\0\uD800', street: '=cmd|x', address2: 'x'.repeat(5_000) });
     const odd = JSON.parse('{"name":{"toString":1},"zip":[1],"constructor":5,"weight":1e999}') as object;
     const { rows } = await placed({ rows: toRows([hostile, odd, goodEntry()]) });
@@ -261,7 +261,7 @@ describe('D-62 the quote of a batch', () => {
     expect(quote.total).toBe(quote.rows.reduce((sum, { price }) => sum + (price?.total ?? 0), 0));
   });
 
-  test('D-38 of a program that sends bags refuses a parcel that is too heavy for its own where they are kept to, as placing does', async () => {
+  test('D-38 of a program that sends bags rejects a parcel that is too heavy for its bag where limits are enforced, as placing does', async () => {
     const { db } = server.context;
     const entries = [
       goodEntry({ serviceType: 'EZ', bag: 'small', weight: 9 }),
@@ -288,7 +288,7 @@ describe('D-62 the quote of a batch', () => {
 });
 
 describe('D-56 the pickup of a batch', () => {
-  test('takes one place in its slot, kept from the moment it is taken until its last order is cancelled', async () => {
+  test('takes one place in its slot, reserved from the start until its last order is cancelled', async () => {
     const { data } = await add(batchInput({ rows: goodRows(25) }));
     expect(await taken()).toBe(1);
     await runBatches(server);
@@ -316,7 +316,7 @@ describe('D-56 the pickup of a batch', () => {
     expect([await taken('10-12'), await taken('14-16')]).toEqual([0, 1]);
   });
 
-  test('a full slot refuses the batch, of which nothing is kept', async () => {
+  test('a full slot rejects the batch, of which nothing is stored', async () => {
     await server.context.db
       .insertInto('pickup_slots')
       .values({ area: '441', date: '2026-11-21', slot: '10-12', capacity: 1, taken: 1, set_capacity: 1 })
@@ -333,7 +333,7 @@ describe('D-56 the pickup of a batch', () => {
     expect(await taken()).toBe(0);
   });
 
-  test('is kept for rows that are placed when it could be asked for no more, until the courier has been there', async () => {
+  test('is reserved for rows that are placed after its deadline, until the courier has been there', async () => {
     const { data } = await add(batchInput({ rows: goodRows(1) }));
     server.setNow('2026-11-21T17:00:00Z');
     await runBatches(server);
@@ -348,7 +348,7 @@ describe('D-56 the pickup of a batch', () => {
     expect(rows[0]).toMatchObject({ outcome: 'refused', errors: [{ pointer: '/pickup/pickupSlot' }] });
   });
 
-  test('a monthly settlement without a contract refuses the batch (D-55)', async () => {
+  test('a monthly settlement without a contract rejects the batch (D-55)', async () => {
     const pickup = { ...batchInput().pickup, paymentMode: 'PP_PM' as const };
     expect((await add(batchInput({ pickup }))).codeName).toBe('invalidParameter');
   });
@@ -367,11 +367,11 @@ describe('STATE-02 D-66 taking a batch back', () => {
     const statuses = (await sentOrders()).map(({ status }) => status);
     expect(statuses.filter((status) => status === 'cancelled')).toHaveLength(23);
     expect(await taken()).toBe(1);
-    // Asked again it stays what it is.
+    // A repeated call changes nothing.
     expect((await undo(batch.batchId)).data.state).toBe('undone');
   });
 
-  test('an order that was cancelled by itself is no part of the sum, and says so at its row, before and after', async () => {
+  test('an order that was cancelled on its own is no part of the sum, and is marked at its row, before and after', async () => {
     const { batch, rows } = await placed({ rows: goodRows(3) });
     const orderNos = [rows[1]?.orderNo ?? ''];
     await server.call('orderCancel', { orderNos, cancellation: { reason: 'price' } }, { token: ana.token });
@@ -416,7 +416,7 @@ describe('STATE-02 D-66 taking a batch back', () => {
 });
 
 describe('ROLE-04 a batch is its customer’s', () => {
-  test('somebody else’s is not there, and is in no list', async () => {
+  test('another customer’s batch is not found, and is in no list', async () => {
     const { batch } = await placed();
     const other = await newCustomer(server);
     const cancellation = { reason: 'wrongData' };
@@ -431,7 +431,7 @@ describe('ROLE-04 a batch is its customer’s', () => {
     expect((await server.call('batchList', { page: 1, pageSize: 10 }, { token: other.token })).data.rows).toEqual([]);
   });
 
-  test('is forgotten after a while; its orders stay', async () => {
+  test('is deleted after a while; its orders stay', async () => {
     const { batch } = await placed();
     server.setNow(new Date(Date.parse(friday) + (constants.batch.keptDays - 1) * 86_400_000));
     await sweepBatches(server.context);
@@ -482,7 +482,7 @@ describe('D-44 labels of a batch', () => {
     ).toContain(rows.at(-1)?.waybillNo);
   });
 
-  test('there are none of a batch that was taken back', async () => {
+  test('a cancelled batch has none', async () => {
     const { batch } = await placed({ rows: goodRows(1) });
     await undo(batch.batchId);
     await runBatches(server);
@@ -490,7 +490,7 @@ describe('D-44 labels of a batch', () => {
   });
 });
 
-test('D-65 an order by itself and one of a batch never share a key', async () => {
+test('D-65 a single order and an order of a batch never share a key', async () => {
   const { data } = await add(batchInput({ rows: goodRows(1) }));
   const input = orderInput({ idempotencyKey: uuidv7() });
   await newOrder(server, ana, { idempotencyKey: input.idempotencyKey, parcel: clothes });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let visitor = 0;
-/** Each from another address: what one address may ask is a test of its own. */
+/** Each from another address: another test covers the limit per address. */
 const from = () => ({ ip: `10.1.${(visitor += 1) >> 8}.${visitor & 255}` });
 const names = ({ branches }: { branches: { name: string }[] }) => branches.map(({ name }) => name);
 const search = (text: string) => server.call('networkSearch', { text }, from());
@@ -66,7 +66,7 @@ test.each([
   ['9707O', 'rules:postalCode.characters'],
   ['970', 'rules:postalCode.count'],
   ["97070'; drop table branches; --", 'rules:postalCode.characters'],
-])('CALL-31 the code %s is refused by the compiled rule', async (zipCode, key) => {
+])('CALL-31 the code %s is rejected by the compiled rule', async (zipCode, key) => {
   const { codeName, errors } = await byZip(zipCode);
   expect(codeName).toBe('invalidParameter');
   expect(errors).toMatchObject([{ pointer: '/zipCode', key }]);
@@ -214,7 +214,7 @@ test.each([
   expect(msg).toBe('No encontramos sucursales para esa búsqueda. Revisa el código postal o busca por ciudad.');
 });
 
-test('FEAT-04 an empty field and a text that is too long are refused by the compiled rule', async () => {
+test('FEAT-04 an empty field and a text that is too long are rejected by the compiled rule', async () => {
   expect((await search('  ')).errors).toMatchObject([{ pointer: '/text', key: 'rules:text.required' }]);
   expect((await search('x'.repeat(51))).errors).toMatchObject([{ pointer: '/text', key: 'rules:maxLength' }]);
 });
@@ -377,7 +377,7 @@ test('D-91 the map has every branch as a dot', async () => {
   });
 });
 
-test('FEAT-04 whether a branch is open is told by the server’s clock, on the branch’s own clock, with public holidays', async () => {
+test('FEAT-04 whether a branch is open follows from the server’s clock, in the branch’s time zone, with public holidays', async () => {
   const opening = async (now: string, text: string, name: string) => {
     server.setNow(now);
     const { data } = await search(text);

@@ -116,7 +116,7 @@ test('STATE-02 fifty cancel the same order at once: it is cancelled once', async
   expect(await getScans((await toRow(orderNo)).id)).toHaveLength(2);
 });
 
-test('D-67 RULE-GEN-01 the last reason needs words; a reason nobody listed is refused', async () => {
+test('D-67 RULE-GEN-01 the last reason needs words; an unknown reason is rejected', async () => {
   const { orderNo } = await newOrder(server, ana);
   const refused = await cancel([orderNo], { cancellation: { reason: 'other' } });
   expect(refused.codeName).toBe('invalidParameter');
@@ -124,7 +124,7 @@ test('D-67 RULE-GEN-01 the last reason needs words; a reason nobody listed is re
   expect((await toRow(orderNo)).status).toBe('toBePickedUp');
 });
 
-test('CALL-71 the reasons are told in the language asked for, and the last one needs words', async () => {
+test('CALL-71 the reasons are in the requested language, and the last one needs words', async () => {
   const { data } = await server.call('cancelReasons', {}, { lang: 'EN' });
   expect(data.items.map(({ code }) => code)).toEqual(cancelReasons);
   expect(data.items.filter(({ needsWords }) => needsWords)).toEqual([data.items.at(-1)]);

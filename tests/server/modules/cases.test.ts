@@ -60,7 +60,7 @@ describe('“I did not receive it”', () => {
     ]);
   });
 
-  test('CONST-10 CONST-09 opened on a Saturday afternoon it is promised for when somebody is there', async () => {
+  test('CONST-10 CONST-09 a case of a Saturday afternoon promises an answer within the next service hours', async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
     server.setNow(new Date('2026-11-21T19:30:00Z'));
     expect((await open(waybillNo)).data.case).toMatchObject({
@@ -79,7 +79,7 @@ describe('“I did not receive it”', () => {
     expect(all.at(-1)?.data.case?.openedAt).toBe('2026-11-20T16:42:00.000Z');
   });
 
-  test('CONST-10 customer service answers and solves; each time is kept, and a second answer leaves the first one’s time', async () => {
+  test('CONST-10 customer service answers and solves; each time is stored, and a second answer does not change the first one’s time', async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
     await open(waybillNo);
     server.setNow(later(20));
@@ -113,7 +113,7 @@ describe('“I did not receive it”', () => {
     expect((await trackedParcel(server, waybillNo)).case?.caseNo).toBe(second?.caseNo);
   });
 
-  test('CONST-10 what is on its way and on time is refused in words; once it is late it is taken', async () => {
+  test('CONST-10 a parcel on its way and on time is rejected with a message; once it is late it is accepted', async () => {
     const { waybillNo } = await newOrder(server, ana);
     expect((await open(waybillNo)).codeName).toBe('caseNotPossible');
     await scanUpTo(server, waybillNo, 'inTransit');
@@ -131,7 +131,7 @@ describe('“I did not receive it”', () => {
     expect((await open(waybillNo)).data).toMatchObject({ isNew: true });
   });
 
-  test('CONST-10 asked again when the parcel could not get one any more, the open case is answered; once solved, the refusal', async () => {
+  test('CONST-10 a repeated request returns the open case even if a new one would be rejected; once solved it is rejected', async () => {
     const { waybillNo } = await newOrder(server, ana);
     await scanUpTo(server, waybillNo, 'inTransit');
     await recordPromise(server.context, waybillNo, {
@@ -152,8 +152,8 @@ describe('“I did not receive it”', () => {
   });
 });
 
-describe('who may open one', () => {
-  test('D-43 a wrong tail opens nothing, is counted as in tracking, and tells nothing of a case', async () => {
+describe('access to cases', () => {
+  test('D-43 a wrong phone suffix opens no case, is counted as in tracking, and reveals nothing of a case', async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
     await open(waybillNo);
     const ip = freshIp();
@@ -169,7 +169,7 @@ describe('who may open one', () => {
     expect((await server.call('waybillDetail', { waybillNo, tail: '1180' }, { ip })).data.outcome).toBe('locked');
   });
 
-  test('D-40 the owner needs no tail, and the case knows who opened it', async () => {
+  test('D-40 the owner needs no phone suffix, and the case stores who opened it', async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
     expect((await open(waybillNo, {}, { token: ana.token })).data.isNew).toBe(true);
     expect((await stored(waybillNo))[0]?.user_id).toBe(ana.user.userId);
@@ -180,20 +180,20 @@ describe('who may open one', () => {
     });
   });
 
-  test('RULE-TRK-05 an unknown number is not found, a wrong one and words that are too long are refused by their place', async () => {
+  test('RULE-TRK-05 an unknown number is not found, a malformed one and a note that is too long are rejected at their places', async () => {
     expect((await open('JMX999999999999')).data).toMatchObject({ outcome: 'notFound', case: null });
     const { codeName, errors } = await open('JMX12', { tail: '1180', note: 'x'.repeat(201) });
     expect([codeName, errors.map(({ pointer }) => pointer)]).toEqual(['invalidParameter', ['/waybillNo', '/note']]);
   });
 
-  test('D-43 what the opener wrote is shown to nobody else with the tail', async () => {
+  test('D-43 the opener’s note is not shown to other visitors with the phone suffix', async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
     await open(waybillNo, { tail: '1180', note: 'La vecina Canaria lo vio' });
     const { response } = await server.call('waybillDetail', { waybillNo, tail: '4471' });
     expect(response.body).not.toContain('Canaria');
   });
 
-  test('threat table: an address that opens cases without end is told to wait', async () => {
+  test('threat table: an address that opens too many cases is rate-limited', async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
     const ip = freshIp();
     for (let time = 0; time < 20; time += 1)

@@ -29,7 +29,7 @@ const make = (orderNo: string, change: Change) =>
   server.call('internationalOrderChange', { orderNo, change }, { token: ana.token });
 const detail = async (orderNo: string) => (await server.call('orderDetail', { orderNo }, { token: ana.token })).data;
 
-test('FEAT-05 the pickup of an order abroad moves with its place, the promise follows it, its price and its papers stay', async () => {
+test('FEAT-05 the pickup of an order abroad moves with its place, the promise follows it, its price and its documents stay', async () => {
   const { orderNo, estimate } = await placed();
   const before = await detail(orderNo);
   const places = async () => [
@@ -79,7 +79,7 @@ test('FEAT-05 the same change again, and one that changes nothing, leave no entr
   expect((await detail(orderNo)).changes).toHaveLength(1);
 });
 
-test('a slot that is full or not offered is refused at the slot, and the order keeps its place', async () => {
+test('a slot that is full or not offered is rejected at the slot, and the order keeps its place', async () => {
   const { orderNo } = await placed();
   const taken = await takenIn(server, '2026-11-21', '10-12');
   const past = await make(orderNo, { pickupDate: '2026-11-20', pickupSlot: '08-10' });

@@ -26,7 +26,7 @@ const detail = async (orderNo: string) => (await server.call('orderDetail', { or
 
 const monday = { pickupDate: '2026-11-23', pickupSlot: '14-16' } as const;
 
-test('FEAT-05 the pickup moves with its place, the promise follows it, and nobody calls it late', async () => {
+test('FEAT-05 the pickup moves with its place, the promise follows it, and the order does not count as late', async () => {
   const { orderNo, waybillNo } = await newOrder(server, ana);
   const [old, next] = [
     await takenIn(server, '2026-11-21', '10-12'),
@@ -71,7 +71,7 @@ test('FEAT-05 D-68 people and references change for nothing; the new phone’s o
   const found = async (keyword: string) =>
     (await server.call('orderList', { ...list, keyword }, { token: ana.token })).data.rows.map((row) => row.waybillNo);
   expect(await found('rocio castellanos')).toContain(waybillNo);
-  // Left out, references are taken away.
+  // References that are left out are removed.
   expect((await make(orderNo, { ...change, senderReferences: undefined })).codeName).toBe('success');
   expect((await detail(orderNo)).sender.address2).toBeUndefined();
 });
@@ -97,7 +97,7 @@ test('FEAT-05 D-66 what was picked up or cancelled can’t be changed', async ()
   }
 });
 
-test('D-56 FEAT-05 a slot that is full or gone by refuses the change and takes nothing', async () => {
+test('D-56 FEAT-05 a slot that is full or past rejects the change and takes nothing', async () => {
   const { orderNo } = await newOrder(server, ana);
   const full = { pickupDate: '2026-11-24', pickupSlot: '08-10' } as const;
   const { db } = server.context;
@@ -115,7 +115,7 @@ test('D-56 FEAT-05 a slot that is full or gone by refuses the change and takes n
   expect(await detail(orderNo)).toMatchObject({ pickup: { pickupSlot: '10-12' }, changes: [] });
 });
 
-test('D-56 the last place is somebody’s who moves there: of five orders at once one gets it', async () => {
+test('D-56 the last place in a slot goes to one customer: of five orders at once one gets it', async () => {
   const last = { pickupDate: '2026-11-25', pickupSlot: '12-14' } as const;
   await server.context.db
     .insertInto('pickup_slots')
@@ -138,7 +138,7 @@ test('D-56 the last place is somebody’s who moves there: of five orders at onc
   ]).toEqual([40, old - 1]);
 });
 
-test('D-62 FEAT-05 under a new tariff the difference is told first, and a total that wasn’t agreed to is refused', async () => {
+test('D-62 FEAT-05 under a new tariff the difference is shown first, and a total that wasn’t agreed to is rejected', async () => {
   const { orderNo } = await newOrder(server, ana);
   const { db } = server.context;
   const { tariff } = await db
@@ -170,7 +170,7 @@ test('D-62 FEAT-05 under a new tariff the difference is told first, and a total 
   server.setNow(friday);
 });
 
-test('ENT-13 RULE-GEN-01 a change is judged by the rules of the order', async () => {
+test('ENT-13 RULE-GEN-01 a change is validated by the rules of the order', async () => {
   const { orderNo } = await newOrder(server, ana);
   const refused = await make(orderNo, { senderName: 'Ana <b>', recipientPhone: '12', pickupSlot: 'pronto' });
   expect(refused.errors?.map(({ pointer }) => pointer).toSorted()).toEqual([

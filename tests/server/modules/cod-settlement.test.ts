@@ -32,7 +32,7 @@ afterEach(() => server.setNow(friday));
 /** 3 %, at least $30, and IVA, by the starter tariff. */
 const fee = 3_480;
 const one = { waybills: 1, ordered: 100_000, codAmount: 100_000, codFee: fee, withholdingTax: 0, receivable: 96_520 };
-/** Friday's money is cut on Monday and paid on Tuesday. */
+/** Friday's payments are cut on Monday and paid on Tuesday. */
 const monday = '2026-11-23T06:00:00Z';
 
 const report = (token: string, input: Record<string, string> = {}) =>
@@ -76,18 +76,18 @@ describe('collecting', () => {
     ]);
   });
 
-  test('D-66 nobody pays more than there is to collect, and nothing is handed over for nothing', async () => {
+  test('D-66 a payment above the amount to collect, or of zero or less, is rejected', async () => {
     const merchant = await newMerchant(server);
     const { waybillNo } = await atTheDoor(server, merchant, 50_000);
     for (const collected of [50_001, 0, -1])
       expect(await paid(server, waybillNo, friday, collected)).toEqual({ outcome: 'notCollectable', ordered: 50_000 });
     expect((await summary(server, merchant)).data.totals).toEqual(noTotals);
     expect(await paid(server, waybillNo, friday, 1)).toMatchObject({ outcome: 'recorded' });
-    // The fee takes no more than what there is.
+    // The fee never exceeds the collected amount.
     expect((await summary(server, merchant)).data.totals).toMatchObject({ codAmount: 1, codFee: 1, receivable: 0 });
   });
 
-  test('D-62 D-88 the fee is paid once: a new price explains it, one from before has charged it and settles with none', async () => {
+  test('D-62 D-88 the fee is paid once: a new price explains it, an old one has charged it and settles with none', async () => {
     const merchant = await newMerchant(server);
     const parcel = { ...clothes, codAmount: 100_000 };
     const [withIt, without] = [await newOrder(server, merchant, { parcel }), await newOrder(server, merchant)];
@@ -106,7 +106,6 @@ describe('collecting', () => {
       vat: 480,
       total: fee,
     });
-    // As stored before settlements existed.
     const old = await atTheDoor(server, merchant, 100_000);
     await sql`update orders set price = (price - 'collecting') || jsonb_build_object('surcharges',
       price->'surcharges' || '[{"code": "cod", "amount": 3000}]'::jsonb) where waybill_no = ${old.waybillNo}`.execute(
@@ -117,7 +116,7 @@ describe('collecting', () => {
     expect(rows).toMatchObject([{ waybillNo: old.waybillNo, feeInPrice: true, codFee: 0, receivable: 100_000 }]);
   });
 
-  test('D-88 rates and signs are data, and who withholds tax has it taken off', async () => {
+  test('D-88 rates and signs are data, and a withholding agent has the tax deducted', async () => {
     const { db } = server.context;
     const merchant = await newCustomer(server);
     await approvedCustomer(server, merchant);
@@ -191,7 +190,7 @@ describe('cuts', () => {
     expect(coming.at(-1)).toMatchObject({ paysOn: '2026-11-27', stage: 'collected' });
   });
 
-  test('FEAT-08 D-95 the bank pays a cut once, by one reference, to the approved account; the customer is told', async () => {
+  test('FEAT-08 D-95 the bank pays a cut once, by one reference, to the approved account; the customer is notified', async () => {
     const merchant = await newCustomer(server);
     await server.context.db
       .updateTable('users')
@@ -223,12 +222,12 @@ describe('cuts', () => {
     expect(data.coming).toEqual([]);
     expect(data.stages).toEqual([{ stage: 'paid', ...one }]);
     await runDue(server.context, [codPaymentJob]);
-    const letters = JSON.stringify(server.outside.sent.filter(({ to }) => to === 'corte@example.com'));
-    expect(letters).toContain(reference);
-    expect(letters).toContain('$965.20');
+    const emails = JSON.stringify(server.outside.sent.filter(({ to }) => to === 'corte@example.com'));
+    expect(emails).toContain(reference);
+    expect(emails).toContain('$965.20');
   });
 
-  test('D-95 the simulator collects, is paid less, finds nobody, and plays calendar and bank', async () => {
+  test('D-95 the simulator collects, is paid less, finds the recipient absent, and plays calendar and bank', async () => {
     const merchant = await newMerchant(server);
     const run = async (name: keyof typeof commands, ...args: string[]) => {
       const lines: string[] = [];
@@ -332,7 +331,7 @@ describe('one figure everywhere', () => {
 });
 
 describe('CALL-51 CALL-52 what belongs to whom, and what is taken away', () => {
-  test('ROLE-04 the cut of somebody else is none, in the detail and in the file', async () => {
+  test('ROLE-04 another customer’s cut is not found, in the detail and in the file', async () => {
     const [merchant, other] = [await newMerchant(server), await newMerchant(server)];
     await collect(server, merchant);
     server.setNow(monday);
@@ -356,7 +355,7 @@ describe('CALL-51 CALL-52 what belongs to whom, and what is taken away', () => {
     const { pageSize } = constants.shipments;
     const { waybillNo } = await collect(server, merchant);
     const { db } = server.context;
-    // As many more as fill a page, of the same day.
+    // Enough more for a full page, of the same day.
     await sql`with made as (
       insert into orders (id, order_no, waybill_no, user_id, status, product_type, sender, recipient, parcel, price,
         sender_phone, recipient_phone, pickup_date, pickup_slot, payment_mode, promised_from, promised_to, search_text, ordered_at)
@@ -427,7 +426,7 @@ describe('books', () => {
     expect(found.rows).toMatchObject([
       { subject: '2026-11-20', field: 'receivable', 'by shipments': 96_520, 'rolled up': 96_521 },
     ]);
-    // However many look at once, each sum is there once.
+    // Concurrent checks store each sum once.
     await Promise.all(Array.from({ length: 8 }, () => checkBooks(server.context, server.context.clock())));
     const kept = server.context.db
       .selectFrom('cod_mismatches')
@@ -444,7 +443,7 @@ describe('books', () => {
     expect((await summary(server, merchant)).data.cuts).toMatchObject([{ from: '2026-11-20', ...one }]);
   });
 
-  test('FEAT-08 each night from three in Mexico City the books are compared, once; what differs is kept for the operator until it agrees', async () => {
+  test('FEAT-08 each night from three in Mexico City the books are compared, once; a mismatch is stored for the operator until it is resolved', async () => {
     const merchant = await newMerchant(server);
     await approvedCustomer(server, merchant);
     await collect(server, merchant);
@@ -455,7 +454,7 @@ describe('books', () => {
         .set((eb) => ({ cod_fee: eb('cod_fee', '+', centavos) }))
         .where('user_id', '=', merchant.user.userId)
         .execute();
-    /** What is kept of this merchant after the calendar was looked at. */
+    /** What is stored for this merchant after the calendar job has run. */
     const savedAt = async (time: string) => {
       server.setNow(time);
       const effect = await calendarJob.work(server.context, {}, { id: '' });
@@ -469,7 +468,7 @@ describe('books', () => {
         .execute();
     };
     const found = [{ subject: '2026-11-20', field: 'cod_fee', by_rows: fee, rolled_up: fee + 1 }];
-    // What other tests have left to be done comes before.
+    // Jobs that other tests have left run first.
     await savedAt('2026-12-01T08:00:00Z');
     await add(1);
     expect(await savedAt('2026-12-01T08:59:59Z')).toEqual([]);
@@ -477,7 +476,7 @@ describe('books', () => {
     const counter = await openCounter(server);
     expect((await counter.ops('cod check')).rows).toMatchObject([{ subject: '2026-11-20', 'rolled up': fee + 1 }]);
     await add(-1);
-    // That day has been looked at.
+    // That day has been checked.
     expect(await savedAt('2026-12-01T21:00:00Z')).toEqual(found);
     expect(await savedAt('2026-12-02T09:00:00Z')).toEqual([]);
   });
@@ -508,7 +507,7 @@ describe('books', () => {
       { subject: '2026-11-20', field: 'waybills', was: 7, is: 1 },
       { subject: '2026-11-20', field: 'cod_fee', was: 1, is: fee },
     ]);
-    // Other tests were here days ahead: the newest entry is theirs.
+    // Other tests ran with clocks days ahead: the newest entry is theirs.
     const { rows: events } = await counter.ops('audit', { limit: '100' });
     const audited = events.find(({ subject }) => subject === `${userId} 2026-11-20`);
     expect([audited?.['before'], audited?.['after']].map((side) => JSON.parse(String(side)) as object)).toEqual([
@@ -539,7 +538,7 @@ describe('books', () => {
     expect((await seen()).totals.waybills).toBe(14);
   });
 
-  test('FEAT-08 a day without a shipment goes when it is rolled up again; and whoever collects meanwhile is counted', async () => {
+  test('FEAT-08 a rebuild removes a day without a shipment, and counts a payment that is collected meanwhile', async () => {
     const merchant = await newMerchant(server);
     await approvedCustomer(server, merchant);
     const counter = await openCounter(server);
@@ -559,12 +558,12 @@ describe('books', () => {
         eb.selectFrom('orders').select('id').where('waybill_no', 'in', [waybillNo, other]),
       );
     await books.execute();
-    // The two parcels stand in no book any more: a day has nothing to say of that.
+    // The books no longer contain the two parcels: a day has nothing to report about that.
     expect((await rebuild('2026-11-20')).said.at(-1)).toMatch(/^2 sums of this customer do not agree still/);
     expect((await summary(server, merchant)).data).toMatchObject({ totals: noTotals, days: [] });
   });
 
-  test('who has money to come keeps the account until it is paid; then the books stay without a name', async () => {
+  test('a merchant with outstanding money keeps the account until it is paid; then the books stay without a name', async () => {
     const merchant = await newMerchant(server);
     const { waybillNo } = await collect(server, merchant);
     const { db } = server.context;

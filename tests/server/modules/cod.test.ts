@@ -89,7 +89,7 @@ describe('applying', () => {
     expect(files.data.files).toHaveLength(2);
   });
 
-  test('STATE-08 ROLE-03 who waits for a first approval places orders as before, and collects nothing yet', async () => {
+  test('STATE-08 ROLE-03 a customer with a pending first approval places orders as before, and collects nothing yet', async () => {
     const customer = await newCustomer(server);
     await sendCod(server, customer, await codInput(server, customer));
     expect((await place(customer)).codeName).toBe('success');
@@ -98,7 +98,7 @@ describe('applying', () => {
     expect((await place(customer, withCod())).codeName).toBe('success');
   });
 
-  test('D-65 the same key is one application, whatever came of it; with other answers it is refused', async () => {
+  test('D-65 the same key is one application, whatever came of it; with other answers it is rejected', async () => {
     const customer = await newCustomer(server);
     const input = await codInput(server, customer);
     const answers = await Promise.all([1, 2, 3].map(() => sendCod(server, customer, input)));
@@ -112,7 +112,7 @@ describe('applying', () => {
     expect((await sendCod(server, customer, { ...input, bank: '072' })).codeName).toBe('idempotencyConflict');
   });
 
-  test('D-24 a wrong code stores nothing, and nobody spends one on what can’t be', async () => {
+  test('D-24 a wrong code stores nothing, and a rejected application does not use up its code', async () => {
     const customer = await newCustomer(server);
     const input = await codInput(server, customer);
     const wrong = input.code === '111111' ? '222222' : '111111';
@@ -148,20 +148,20 @@ describe('applying', () => {
     // Of age on the day after.
     ['D-89', { birthday: '2008-11-21' }, '/birthday'],
     ['D-96', { bank: '999' }, '/bank'],
-  ])('%s the server refuses what the form refuses: %j', async (_, change, pointer) => {
+  ])('%s the server rejects what the form rejects: %j', async (_, change, pointer) => {
     const customer = await newCustomer(server);
     const whole = await codInput(server, customer, { code: '123456', idImages: [randomUUID(), randomUUID()] });
     const { codeName, errors } = await sendCod(server, customer, { ...whole, ...change } as typeof whole);
     expect([codeName, errors.map((error) => error.pointer)]).toEqual(['invalidParameter', [pointer]]);
   });
 
-  test('D-89 whoever is of age today is taken', async () => {
+  test('D-89 a customer who comes of age today is accepted', async () => {
     const customer = await newCustomer(server);
     const input = await codInput(server, customer, { birthday: '2008-11-20' });
     expect((await sendCod(server, customer, input)).codeName).toBe('success');
   });
 
-  test('CALL-49 D-88 the fee is told to everybody, with how it is reckoned', async () => {
+  test('CALL-49 D-88 the fee is public, with its calculation', async () => {
     const ask = async (codAmount: number) => (await server.call('codFee', { codAmount })).data;
     expect(await ask(100_000)).toEqual({
       codAmount: 100_000,
@@ -176,8 +176,8 @@ describe('applying', () => {
   });
 });
 
-describe('the papers', () => {
-  test('ROLE-04 D-98 a file that is somebody else’s, another field’s or another application’s is refused at its field', async () => {
+describe('the documents', () => {
+  test('ROLE-04 D-98 a file of another customer, another field or another application is rejected at its field', async () => {
     const customer = await newCustomer(server);
     const stranger = await newCustomer(server);
     const input = await codInput(server, customer);
@@ -196,7 +196,7 @@ describe('the papers', () => {
     expect((await sendCod(server, thief, stolen)).errors).toMatchObject([{ pointer: '/idImages' }]);
   });
 
-  test('CONST-05 RULE-COD-04 RULE-COD-05 D-84 limits and kinds are the schema’s, told by content', async () => {
+  test('CONST-05 RULE-COD-04 RULE-COD-05 D-84 limits and types are the schema’s; the type is detected from the content', async () => {
     const { token } = await newCustomer(server);
     const send = async (field: string, bytes: Uint8Array, name: string) =>
       (await sendFile(server, { bytes, name, token, form: 'cod/application', field })).codeName;
@@ -232,7 +232,7 @@ describe('the papers', () => {
     expect(new Uint8Array(response.rawPayload)).toEqual(bomb);
   });
 
-  test('D-98 the name of a paper is never a path, wherever it is shown', async () => {
+  test('D-98 the name of a document is never a path, wherever it is shown', async () => {
     const customer = await newCustomer(server);
     const ticket = newTicket();
     const names = ['../../etc/passwd.jpg', '..\\..\\ine.jpg', '/var/lib/ine.jpg', 'C:\\ine.jpg'];
@@ -245,18 +245,18 @@ describe('the papers', () => {
     expect([...server.outside.files.kept.keys()].filter((key) => !/^[0-9a-f]{32}\b/.test(key))).toEqual([]);
   });
 
-  test('D-98 papers need a session, and are the account’s alone: the ticket on a shared device opens nothing', async () => {
+  test('D-98 documents need a session, and belong to the account: the ticket on a shared device opens nothing', async () => {
     const ticket = newTicket();
-    const paper = {
+    const sample = {
       bytes: getFile(jpegStart, 900),
       name: 'ine.jpg',
       form: 'cod/application',
       field: 'idImages',
       ticket,
     };
-    expect((await sendFile(server, paper)).codeName).toBe('sessionExpired');
+    expect((await sendFile(server, sample)).codeName).toBe('sessionExpired');
     const { token } = await newCustomer(server);
-    const { id } = await sendFile(server, { ...paper, token });
+    const { id } = await sendFile(server, { ...sample, token });
     const next = await newCustomer(server);
     for (const options of [{}, { token: next.token }]) {
       expect((await server.call('fileInfo', { ids: [id], ticket }, options)).data.files).toEqual([]);
@@ -287,7 +287,7 @@ describe('the papers', () => {
       .where('user_id', '=', user.userId)
       .execute();
     expect(rows).toHaveLength(taken);
-    // Nobody else waits for that, and when those are given up, nothing is left of the thousand.
+    // Other customers do not wait for that, and when those are given up, nothing is left of the thousand.
     const other = await newCustomer(server);
     expect(await codFile(server, other, 'idImages', newTicket())).not.toBe('');
     server.setNow(later(unfinishedHours * 60 + 1));
@@ -296,8 +296,8 @@ describe('the papers', () => {
     expect(await left.execute()).toEqual([]);
   });
 
-  test('D-84 D-98 fifty papers of 10 MB at once pass the server in parts: it never has a whole one in its hands', async () => {
-    const paper = toPdf(codDocumentBytes);
+  test('D-84 D-98 fifty documents of 10 MB at once pass the server in parts: it never holds a whole one in memory', async () => {
+    const sample = toPdf(codDocumentBytes);
     const people = await Promise.all(Array.from({ length: 5 }, () => newCustomer(server)));
     const { files } = server.outside;
     const usual = { ...files };
@@ -307,16 +307,16 @@ describe('the papers', () => {
       async putPart(key, part, bytes) {
         largest.put = Math.max(largest.put, bytes.length);
         partsPut.set(key, (partsPut.get(key) ?? 0) + 1);
-        const sent = paper.subarray(part * partBytes, (part + 1) * partBytes);
+        const sent = sample.subarray(part * partBytes, (part + 1) * partBytes);
         if (Buffer.compare(sent, bytes) !== 0) throw new Error('Not it.');
       },
-      getPart: async (_key, part) => paper.subarray(part * partBytes, (part + 1) * partBytes),
+      getPart: async (_key, part) => sample.subarray(part * partBytes, (part + 1) * partBytes),
     };
     Object.assign(files, watched);
     try {
       const send = (index: number) =>
         sendFile(server, {
-          bytes: paper,
+          bytes: sample,
           name: 'constancia.pdf',
           token: people[index % people.length]?.token,
           form: 'cod/application',
@@ -336,7 +336,7 @@ describe('the papers', () => {
     }
   });
 
-  test('D-98 a paper that is broken off leaves neither row nor bytes: given up at once, else after a day, however long whole ones wait', async () => {
+  test('D-98 an interrupted upload leaves neither row nor bytes: removed at once when cancelled, else after a day, however long whole ones wait', async () => {
     const { token } = await newCustomer(server);
     const ticket = newTicket();
     const bytes = getFile(jpegStart, 2 * partBytes);
@@ -356,7 +356,7 @@ describe('the papers', () => {
     await server.call('fileRemove', { id: brokenOff, ticket }, { token });
     expect(await left(brokenOff)).toEqual([0, 0]);
     const forgotten = await breakOff();
-    // Who only looks at it doesn't go on with it.
+    // Reading the file info does not extend the retention.
     server.setNow(later(unfinishedHours * 60 - 1));
     await server.call('fileInfo', { ids: [forgotten], ticket }, { token });
     await sweepFiles(server.context);
@@ -366,14 +366,14 @@ describe('the papers', () => {
     expect((await left(forgotten))[0]).toBe(0);
   });
 
-  test('ROUTE-27 files of an application wait 30 days from when somebody last went on with it, then they are gone', async () => {
+  test('ROUTE-27 files of an application are stored for 30 days from its last change, then they are deleted', async () => {
     const customer = await newCustomer(server);
     const ticket = newTicket();
     const id = await codFile(server, customer, 'idImages', ticket);
     const day = 24 * 60;
     server.setNow(later((unusedDays + 13) * day));
     await sweepFiles(server.context);
-    // The session is over by now: they wait for another one of the same account.
+    // The session has expired: the files wait for another one of the same account.
     expect((await server.call('fileInfo', { ids: [id], ticket })).data.files).toEqual([]);
     const owner = { userId: customer.user.userId, ticketHash: '' };
     expect((await describeFiles(server.context, owner, [id])).files).toHaveLength(1);
@@ -389,7 +389,7 @@ describe('the papers', () => {
     );
   });
 
-  test('STATE-06 what failed is submitted again with papers of before and new ones; those left out go', async () => {
+  test('STATE-06 a rejected application is submitted again with previous and new documents; those left out are deleted', async () => {
     const customer = await newCustomer(server);
     const first = await codInput(server, customer);
     await sendCod(server, customer, first);
@@ -422,7 +422,7 @@ describe('changing what was approved', () => {
     ['11:00:00.000', 'codWindowClosed'],
   ])('STATE-07 CONST-06 D-81 at %s: %s', async (time, answer) => {
     const { customer, input } = await readyToChange();
-    // The code has to be of the last minutes.
+    // The code has to be recent.
     server.setNow(new Date(Date.parse(at(time)) - 60_000).toISOString());
     const phone = freshPhone();
     const code = await codCodeFor(server, customer, phone);
@@ -431,7 +431,7 @@ describe('changing what was approved', () => {
     expect((await getInfo(customer)).editWindow.open).toBe(answer === 'success');
   });
 
-  test('STATE-08 D-82 after a change every order is refused until it is approved, in every way of placing one', async () => {
+  test('STATE-08 D-82 after a change every order is rejected until it is approved, in every way of placing one', async () => {
     const { customer, input } = await readyToChange();
     const { token } = customer;
     const replayed = orderInput();
@@ -446,7 +446,7 @@ describe('changing what was approved', () => {
       () => server.call('batchAdd', batchInput({ rows: toRows([goodEntry()]) }), { token }),
     ];
     for (const way of ways) expect((await way()).codeName).toBe('codModificationPending');
-    // What was placed before is answered again.
+    // A request from before the change gets its stored response.
     expect((await server.call('orderAdd', replayed, { token })).codeName).toBe('success');
     const counter = await openCounter(server);
     await counter.ops('cod reject', { reference: await getReference(server, customer), reason: 'Falta un sello.' });
@@ -457,7 +457,7 @@ describe('changing what was approved', () => {
     expect((await place(customer)).codeName).toBe('success');
   });
 
-  test('D-82 the rows of a batch that was taken before are refused one by one', async () => {
+  test('D-82 the rows of a batch that was accepted before are rejected one by one', async () => {
     const { customer, input } = await readyToChange();
     const batch = batchInput({ rows: toRows([goodEntry(), goodEntry()]) });
     const { data } = await server.call('batchAdd', batch, { token: customer.token });
@@ -480,12 +480,12 @@ describe('changing what was approved', () => {
     const both = await Promise.all([sendCod(server, customer, input), sendCod(server, customer, other)]);
     const answers = both.map(({ codeName }) => codeName);
     expect(answers.filter((name) => name === 'success')).toHaveLength(1);
-    // The other one comes after the change, or after its code was spent.
+    // The other one comes after the change, or after its code was used.
     expect(['conflict', 'wrongCode']).toContain(answers.find((name) => name !== 'success'));
     expect((await getInfo(customer)).revision).toBe(3);
   });
 
-  test('STATE-05 of an approval and a refusal at once one counts, and a decision never hits what came after it', async () => {
+  test('STATE-05 of an approval and a rejection at once one counts, and a decision never affects a later application', async () => {
     const customer = await newCustomer(server);
     await sendCod(server, customer, await codInput(server, customer));
     const reference = await getReference(server, customer);
@@ -510,7 +510,7 @@ describe('changing what was approved', () => {
     expect(await getInfo(customer)).toMatchObject({ approvedStatus: 1, changePending: true });
   });
 
-  /** Each order stands before the change or is refused, and none comes after it. */
+  /** Each order is placed before the change or rejected, and none comes after it. */
   async function expectPlacedBefore(
     customer: Customer,
     placed: readonly { codeName: string | undefined }[],
@@ -539,7 +539,7 @@ describe('changing what was approved', () => {
     await expectPlacedBefore(customer, placed);
   });
 
-  test('STATE-08 D-82 an order that races a change stands before it or is refused, and an approval lets the next one through', async () => {
+  test('STATE-08 D-82 an order that races a change is placed before it or rejected, and an approval lets the next one through', async () => {
     const { customer, input } = await readyToChange();
     const orders = Array.from({ length: 6 }, () => place(customer));
     const [changed, ...placed] = await Promise.all([sendCod(server, customer, input), ...orders]);
@@ -565,7 +565,7 @@ describe('changing what was approved', () => {
       .selectAll()
       .where('order_no', '=', first.data.orderNo)
       .executeTakeFirstOrThrow();
-    // As a process does that has read the customer before.
+    // Simulates a process that has read the customer before.
     const store = (mark: string) =>
       storeOrder(db, {
         order: {
@@ -591,8 +591,8 @@ describe('changing what was approved', () => {
   });
 });
 
-describe('what the customer hears and keeps', () => {
-  test('D-80 who applies is told that it has come, and how it was decided with the reason', async () => {
+describe('notifications and stored data of the customer', () => {
+  test('D-80 an applicant is notified of the receipt, and of the decision with its reason', async () => {
     const customer = await newCustomer(server);
     const sent = () => server.outside.sent.filter(({ to }) => to === customer.phone).map(({ text }) => text);
     await sendCod(server, customer, await codInput(server, customer));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => server.context.db.deleteFrom('rate_limits').execute());
 afterAll(() => server.close());
 
-test('CALL-04 D-24 sends a code by SMS to whoever solved the image code', async () => {
+test('CALL-04 D-24 sends a code by SMS after the image code is solved', async () => {
   const phone = freshPhone();
   const { codeName, data } = await server.call('smsCode', {
     purpose: 'register',
@@ -28,7 +28,7 @@ test('CALL-04 D-24 sends a code by SMS to whoever solved the image code', async 
   expect(lastCode(server.outside, phone)).toMatch(/^\d{6}$/);
 });
 
-test('CALL-05 D-24 sends a code by e-mail to whoever solved the image code', async () => {
+test('CALL-05 D-24 sends a code by e-mail after the image code is solved', async () => {
   const { codeName, data } = await server.call('emailCode', {
     purpose: 'register',
     email: 'Nueva.Persona@Example.com',
@@ -75,7 +75,7 @@ test('D-24 asked too soon, the answer says in words and as a number how long to 
   expect(response.json<{ data: unknown }>().data).toEqual({ waitSeconds: 60 });
 });
 
-test('MSG-15 RULE-ACC-07 a phone or e-mail that an account has is told before a code is sent, at its field', async () => {
+test('MSG-15 RULE-ACC-07 a phone or e-mail of an existing account is reported before a code is sent, at its field', async () => {
   const phone = freshPhone();
   await newPerson(server, { phone });
   await newPerson(server, { email: 'tengo@example.com' });
@@ -105,7 +105,7 @@ test('MSG-15 RULE-ACC-07 a phone or e-mail that an account has is told before a 
 test('account discovery: asking for a code to register counts as asking whether the account exists, over a whole /64', async () => {
   const phone = freshPhone();
   await newPerson(server, { phone });
-  const told: Record<string, number> = {};
+  const outcomes: Record<string, number> = {};
   for (let index = 0; index < 40; index += 1) {
     const ip = `2001:db8:44:1::${index + 1}`;
     const solved = await solvedImageCode(server, freshIp());
@@ -113,11 +113,11 @@ test('account discovery: asking for a code to register counts as asking whether 
       index % 2
         ? await server.call('smsCode', { purpose: 'register', phone, ...solved }, { ip })
         : await server.call('phoneExist', { phone, ...solved }, { ip });
-    // Only the limit is looked at here, not the work that grows.
+    // This test is about the limit, not about the growing work.
     await server.context.db.deleteFrom('rate_limits').where('bucket', 'like', 'work:%').execute();
-    told[codeName] = (told[codeName] ?? 0) + 1;
+    outcomes[codeName] = (outcomes[codeName] ?? 0) + 1;
   }
-  expect(told).toEqual({ success: 15, phoneTaken: 15, tooManyRequests: 10 });
+  expect(outcomes).toEqual({ success: 15, phoneTaken: 15, tooManyRequests: 10 });
 });
 
 test.each(['signIn', 'resetPassword'] as const)(
@@ -157,7 +157,7 @@ test('D-24 a customer’s own code goes to their own phone or e-mail, which the 
   expect((await server.call('ownCode', { purpose: 'changePassword', via: 'sms' })).codeName).toBe('sessionExpired');
 });
 
-test('D-24 what can’t be sent is told, and nothing of it is logged but that', async () => {
+test('D-24 a failed delivery is reported, and only the failure is logged', async () => {
   const production = {
     mail: { available: false, send: () => Promise.reject(new Error('nobody at nadie@example.com')) },
   };
@@ -217,7 +217,7 @@ test('phones, e-mails and codes are in no log line', () => {
   expect(log).not.toMatch(/@example\.com|9994721180|123456|Tu código/);
   for (const { to, text } of server.outside.sent) {
     expect(log).not.toContain(to);
-    // As a word: six digits may stand in the middle of a time or an id by chance.
+    // As a word: six digits may be part of a time or an id by chance.
     expect(log).not.toMatch(new RegExp(`\\b${/\d{6}/.exec(text)?.[0]}\\b`));
   }
 });

@@ -39,10 +39,10 @@ test.runIf(isShared)(
     const [one, other] = await twoServers();
     const both = (index: number): RealServer => (index % 2 ? one : other);
     const phone = '9990001122';
-    // One solved image code is good for five requests; they begin at one process and go on at the other.
+    // One solved image code allows five requests; they start at one process and continue at the other.
     const images = [await solved(one), await solved(other), await solved(one), await solved(other)];
     const requests = images.flatMap((image) => Array.from({ length: 5 }, () => image));
-    // The work is done before: after a minute a second code would be right, and a busy machine may work for longer.
+    // The work is done in advance: after a minute a second code would be valid, and a busy machine may take longer.
     const work: ReturnType<typeof solveWork>[] = [];
     for (const [index] of requests.entries())
       work.push(solveWork(await mustCall(both(index), 'workStart', { purpose: 'resetPassword', target: phone })));

@@ -48,7 +48,7 @@ test('CALL-43 signs in by an e-mail code', async () => {
   expect(data.user.userId).toBe(user.userId);
 });
 
-test('MSG-16 MSG-13 a code goes to anybody; only after the right one somebody without an account is told so', async () => {
+test('MSG-16 MSG-13 any phone receives a code; only the right code reveals that there is no account', async () => {
   const { phone } = await newCustomer(server);
   const unknown = freshPhone();
   const codes = {
@@ -56,12 +56,12 @@ test('MSG-16 MSG-13 a code goes to anybody; only after the right one somebody wi
     unknown: await smsCodeFor(server, unknown, 'signIn'),
   };
   const wrong = await server.call('signInBySms', { phone, code: other(codes.known) });
-  const wrongOfNobody = await server.call('signInBySms', { phone: unknown, code: other(codes.unknown) });
+  const wrongForUnknown = await server.call('signInBySms', { phone: unknown, code: other(codes.unknown) });
   expect(wrong.codeName).toBe('wrongCode');
-  expect(wrongOfNobody.response.body).toBe(wrong.response.body);
+  expect(wrongForUnknown.response.body).toBe(wrong.response.body);
 
-  const told = await server.call('signInBySms', { phone: unknown, code: codes.unknown }, { lang: 'EN' });
-  expect([told.codeName, told.errors]).toEqual([
+  const revealed = await server.call('signInBySms', { phone: unknown, code: codes.unknown }, { lang: 'EN' });
+  expect([revealed.codeName, revealed.errors]).toEqual([
     'userNotFound',
     [{ pointer: '/phone', key: 'answers:userNotFound', params: {} }],
   ]);
@@ -130,7 +130,7 @@ test('D-24 a right code at once in ten requests opens one session', async () => 
   expect(signedIn).toEqual([{ by: 'sms' }]);
 });
 
-test('CALL-40 a forgotten password is set anew by an SMS code, which signs in and ends every older session', async () => {
+test('CALL-40 a forgotten password is reset by an SMS code, which signs in and ends every older session', async () => {
   const customer = await newCustomer(server);
   const { phone } = customer;
   for (let index = 0; index < 3; index += 1) await tryPassword(server, phone, wrongPassword, '10.1.0.4');
@@ -143,7 +143,7 @@ test('CALL-40 a forgotten password is set anew by an SMS code, which signs in an
   expect((await server.call('userInfo', {}, { token: data.token })).codeName).toBe('success');
   expect((await server.call('userInfo', {}, { token: customer.token })).code).toBe(999003010);
   expect((await tryPassword(server, phone, password, '10.1.0.5')).codeName).toBe('wrongCredentials');
-  // The wrong ones before are forgotten: no image code.
+  // The earlier wrong attempts are cleared: no image code.
   expect((await tryPassword(server, phone, newPassword, '10.1.0.4')).codeName).toBe('success');
   await settleJobs(server.context);
   expect(lastMessage(server.outside, phone).text).toContain('contraseña');
@@ -164,7 +164,7 @@ test('CALL-41 the same by e-mail', async () => {
   expect(lastMessage(server.outside, email).subject).toContain('contraseña');
 });
 
-test('D-29 CALL-07 CALL-09 without a session set the password of whoever proves the phone or the e-mail address', async () => {
+test('D-29 CALL-07 CALL-09 without a session set the password after a code to the phone or the e-mail address', async () => {
   const email = 'sinsesion@example.com';
   const byMail = await newMailCustomer(server, email);
   const byPhone = await newCustomer(server);
@@ -191,7 +191,7 @@ test('D-29 CALL-07 CALL-09 without a session set the password of whoever proves 
     expect((await tryPassword(server, account, newPassword, freshIp())).codeName).toBe('success');
 });
 
-test('D-29 account discovery: CALL-07 without a session answers for nobody as for somebody until the code is right', async () => {
+test('D-29 account discovery: CALL-07 without a session answers the same with and without an account until the code is right', async () => {
   const { phone } = await newCustomer(server);
   const unknown = freshPhone();
   const set = async (to: string, change: (code: string) => string) => {
@@ -216,7 +216,7 @@ test('D-29 account discovery: CALL-07 without a session answers for nobody as fo
   expect(neither.codeName, 'neither a session nor a phone').toBe('sessionExpired');
 });
 
-test('MSG-16 a reset for nobody costs the same hash and says so after the right code only', async () => {
+test('MSG-16 a reset without an account costs the same hash and says so after the right code only', async () => {
   const { phone } = await newCustomer(server);
   const unknown = freshPhone();
   const reset = async (to: string, change: (code: string) => string) => {
@@ -237,7 +237,7 @@ test('MSG-16 a reset for nobody costs the same hash and says so after the right 
   expect(await reset(phone, (code) => code)).toMatchObject({ codeName: 'success', hashes: 1 });
 });
 
-test('D-25 who came by a provider gets a password by the reset', async () => {
+test('D-25 a customer who signed up by a provider gets a password by the reset', async () => {
   const { phone, user } = await newCustomer(server);
   await server.context.db.updateTable('users').set({ password_hash: null }).where('id', '=', user.userId).execute();
   const { data } = await server.call('resetByPhone', {

@@ -129,7 +129,7 @@ test('D-24 a wrong code counts although what surrounds it is rolled back', async
   expect(await outcome(check(phone, code))).toBe('wrongCode');
 });
 
-test('D-24 a right code stays good when the change that it was for is refused', async () => {
+test('D-24 a right code stays valid when the change that it was for is rejected', async () => {
   const { phone, code } = await sent();
   const proof = await check(phone, code);
   const refused = transaction(server.context.db, async (trx) => {
@@ -178,7 +178,7 @@ test('D-24 a new code takes the place of the old one', async () => {
   await send(phone);
   const newer = lastCode(server.outside, phone);
   expect(await outcome(check(phone, newer))).toBe('ok');
-  // Once in a million it is the same code again.
+  // Once in a million both codes are the same.
   expect(await outcome(check(phone, code))).toBe(newer === code ? 'ok' : 'wrongCode');
 });
 
@@ -218,7 +218,7 @@ test('D-27 one asker gets five codes an hour for a target and purpose, all stran
   expect(await outcome(send(phone, { ip: '10.7.1.9' }))).toBe('ok');
 });
 
-test('D-27 who is refused for asking too often keeps the code that is on its way', async () => {
+test('D-27 a rate-limited request keeps the code that is on its way', async () => {
   const phone = freshPhone();
   for (let index = 0; index < 5; index += 1) {
     server.setNow(after(index * 61));
@@ -229,19 +229,19 @@ test('D-27 who is refused for asking too often keeps the code that is on its way
   expect(await outcome(check(phone, lastCode(server.outside, phone)))).toBe('ok');
 });
 
-test('D-24 strangers can’t end a code: their wrong ones leave it to who asked for it', async () => {
+test('D-24 strangers can’t end a code: their wrong attempts leave it to its requester', async () => {
   const { phone, code, wrong } = await sent();
   for (let index = 0; index < 20; index += 1) await outcome(check(phone, wrong, { ip: `10.7.4.${index}` }));
   expect(await outcome(check(phone, code, { ip: '10.7.4.99' })), 'strangers had their five').toBe('wrongCode');
   expect(await outcome(check(phone, code)), 'who asked for it').toBe('ok');
 });
 
-test('D-24 who asked here and types on another network is let through', async () => {
+test('D-24 the requester may type the code on another network', async () => {
   const { phone, code } = await sent();
   expect(await outcome(check(phone, code, { ip: '2001:db8::1' }))).toBe('ok');
 });
 
-test('D-24 a stranger who asks for a code neither replaces the one that is on its way nor makes anybody wait', async () => {
+test('D-24 a stranger who requests a code neither replaces the one that is on its way nor delays the next one', async () => {
   const { phone, code } = await sent();
   expect(await outcome(send(phone, { ip: '10.7.5.1' }))).toBe('ok');
   expect(await outcome(check(phone, code))).toBe('ok');
@@ -258,7 +258,7 @@ test('D-24 addresses of one IPv6 household are one asker', async () => {
   expect(customerKey('a')).not.toBe(visitorKey('a'));
 });
 
-test('D-24 a code of a clock that ran 48 h ahead makes nobody wait, and is good no more', async () => {
+test('D-24 a code of a clock that ran 48 h ahead delays no new code, and is no longer valid', async () => {
   const phone = freshPhone();
   server.setNow(after(48 * 3600));
   await send(phone);
@@ -278,7 +278,7 @@ test('D-27 an address has twenty codes sent an hour, exactly so of fifty at once
   expect(count(outcomes)).toEqual({ ok: 20, tooManyRequests: 30 });
 });
 
-test('the installation has a budget of messages: the last fifth is for who was let in before, and an operator reads of it', async () => {
+test('the installation has a budget of messages: the last fifth is for people who signed in before, and an operator finds it in the log', async () => {
   const small = await openTestServer({
     now: friday,
     beside: server,
@@ -300,7 +300,7 @@ test('the installation has a budget of messages: the last fifth is for who was l
   await small.close();
 });
 
-test('D-24 a code that can’t be sent is forgotten: another one may be asked for at once', async () => {
+test('D-24 a code that can’t be sent is deleted: another one can be requested at once', async () => {
   const phone = freshPhone();
   server.outside.isBroken = true;
   expect(await outcome(send(phone))).toBe('messageNotSent');
@@ -337,7 +337,7 @@ test('codes and phones are in no log line, also when sending fails', () => {
   expect(log).toContain('a code was not sent');
   for (const { to, text } of server.outside.sent) {
     expect(log).not.toContain(to);
-    // As a word: six digits may stand in the middle of a time or an id by chance.
+    // As a word: six digits may be part of a time or an id by chance.
     expect(log).not.toMatch(new RegExp(`\\b${/\d{6}/.exec(text)?.[0]}\\b`));
   }
 });

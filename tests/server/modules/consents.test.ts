@@ -21,11 +21,11 @@ const getHistory = ({ userId }: Person) =>
 const getEvents = async ({ token }: Person) =>
   (await server.call('securityEvents', { page: 1, pageSize: 10 }, { token })).data.rows.map(({ kind }) => kind);
 
-test('who has never chosen has agreed to nothing', async () => {
+test('without a choice nothing is agreed to', async () => {
   expect(await read(await newPerson(server))).toEqual({ offers: false, surveys: false, changedAt: null });
 });
 
-test('a choice is kept with its time, and told in the events', async () => {
+test('a choice is stored with its time, and recorded as a security event', async () => {
   const person = await newPerson(server);
   expect(await save(person, { offers: true, surveys: false })).toEqual({
     offers: true,
@@ -51,7 +51,7 @@ test('every change is added, also within one moment, and the newest holds; what 
   expect(await getEvents(person)).toHaveLength(3);
 });
 
-test('of ten choices at once each one is kept or changes nothing, and what was answered last is what is read', async () => {
+test('each of ten choices at once is stored or changes nothing, and the last one applies', async () => {
   const person = await newPerson(server);
   await Promise.all(Array.from({ length: 10 }, (_, index) => save(person, { offers: index % 2 === 0, surveys: true })));
   const history = (await getHistory(person)).filter(({ purpose }) => purpose === 'offers');

@@ -29,7 +29,7 @@ interface Who {
 }
 
 let phones = 0;
-/** Ten digits that no account could be signed in to with: they begin with 5. */
+/** Ten digits that no account can have as a sign-in phone: they begin with 5. */
 function anyPhone(): string {
   phones += 1;
   return `55${String(10_000_000 + phones)}`;
@@ -101,7 +101,7 @@ test('D-21 D-68 any ten-digit phone that is proved by a code shows its parcels, 
   ]);
 });
 
-test('D-21 nothing is shown without the right code, and a code for another purpose or another phone is none', async () => {
+test('D-21 nothing is shown without the right code, and a code for another purpose or another phone is rejected', async () => {
   const customer = await byMail();
   const phone = anyPhone();
   await parcelTo(phone);
@@ -117,7 +117,7 @@ test('D-21 nothing is shown without the right code, and a code for another purpo
   expect(tally(tries)).toEqual({ wrongCode: 4, tooManyRequests: 4 });
 });
 
-test('D-21 nobody signs in by a contact phone, nor sets a password with it', async () => {
+test('D-21 a contact phone can neither sign in nor reset a password', async () => {
   const phone = '9910000002';
   const customer = await byMail();
   await proven(customer, phone);
@@ -131,7 +131,7 @@ test('D-21 nobody signs in by a contact phone, nor sets a password with it', asy
   expect((await server.call('resetByPhone', reset)).codeName).toBe('userNotFound');
 });
 
-test('D-21 the newest proof has the phone: it goes from whoever had it before, who is told that and not who took it', async () => {
+test('D-21 the newest verification owns the phone: the previous owner loses it and is notified of that, not of the new owner', async () => {
   const [before, after] = [await byMail(), await byMail()];
   const phone = anyPhone();
   const { orderNo } = await parcelTo(phone);
@@ -152,7 +152,7 @@ test('D-21 of two proofs at once one customer has the phone', async () => {
   expect((await Promise.all(two.map(own))).filter(Boolean)).toEqual([phone]);
 });
 
-test('D-21 the phone of an account is nobody else’s contact phone: told before a code is sent, and by who registers it later', async () => {
+test('D-21 the phone of an account can’t be another customer’s contact phone: rejected before a code is sent, and its parcels move to the account that registers it later', async () => {
   const { phone: taken } = await newCustomer(server);
   const customer = await byMail();
   const sent = server.outside.sent.length;

@@ -73,7 +73,7 @@ describe('CALL-84 lists', () => {
     },
   );
 
-  test('FEAT-12 in the visitor’s language, and marked where Spanish stands in for it', async () => {
+  test('FEAT-12 in the visitor’s language, and marked where Spanish replaces it', async () => {
     const { rows } = await list({ kind: 'news' }, 'AR');
     expect(rows.map(({ id, lang }) => [id, lang])).toEqual([
       ['newest-news', 'es'],
@@ -86,7 +86,7 @@ describe('CALL-84 lists', () => {
     });
   });
 
-  test('a kind, a topic or an id that would be a path is refused by the schema', async () => {
+  test('a kind, a topic or an id that would be a path is rejected by the schema', async () => {
     for (const input of [{ kind: '../news' }, { kind: 'pages' }, { kind: 'news', topic: '../../etc' }])
       expect((await server.call('informations', { ...paging, ...input })).codeName).toBe('invalidParameter');
     for (const id of ['..', '../../secret', 'a/b', 'A-B', 'x'.repeat(61), '%2e%2e'])
@@ -96,7 +96,7 @@ describe('CALL-84 lists', () => {
 });
 
 describe('CALL-83 details', () => {
-  test('D-14 an entry stands between the older and the newer one, with what is related to it', async () => {
+  test('D-14 an entry is between the older and the newer one, with what is related to it', async () => {
     const { data } = await server.call('informationDetail', { kind: 'news', id: 'new-routes' });
     expect([data.previous?.id, data.next?.id]).toEqual(['old-news', 'newest-news']);
     expect(ids(data.related)).toEqual(['old-news']);
@@ -116,7 +116,7 @@ describe('CALL-83 details', () => {
     expect(data.entry.video?.src).toMatch(/^\/content\/videos\/pack-a-box\/video\.webm\?v=/);
   });
 
-  test('what there is none of, is not published or is closed is not found', async () => {
+  test('missing, unpublished and closed entries are not found', async () => {
     for (const [kind, id] of [
       ['news', 'no-such-news'],
       ['news', 'not-yet'],
@@ -192,7 +192,7 @@ test('CALL-82 ROUTE-12 D-97 a page; of us with history, awards and figures of th
   expect((await server.call('informationPage', { page: 'franchise' })).codeName).toBe('notFound');
 });
 
-/** What a reader makes of a feed: texts by the path of their elements. @throws Error when it is no XML. */
+/** A feed as a reader parses it: texts by the path of their elements. @throws Error when it is not XML. */
 function readFeed(xml: string): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   const open: string[] = [];
@@ -235,7 +235,7 @@ describe('FEAT-11 lists that programs follow', () => {
     );
   });
 
-  test('each list says where its feed is, in the language of who asks', async () => {
+  test('each list names its feed, in the language of the visitor', async () => {
     expect((await server.call('informations', { kind: 'blogs', ...paging }, { lang: 'AR' })).data.feed).toBe(
       '/feeds/ar/blogs.xml',
     );
@@ -264,7 +264,7 @@ describe('files beside the texts', () => {
     return data.entry.picture?.src ?? '';
   };
 
-  test('a picture is kept for a year under its version, runs nothing and is no other type', async () => {
+  test('a picture is cached for a year under its version, runs nothing and has no other type', async () => {
     const { statusCode, headers } = await get(await address());
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({

@@ -185,7 +185,7 @@ describe('the list', () => {
     expect((await list(person)).data.rows).toMatchObject([said]);
   });
 
-  test('ROLE-04 somebody else’s coupon isn’t there, like one that never was', async () => {
+  test('ROLE-04 another customer’s coupon is not found, like one that never existed', async () => {
     const [owner, other] = [await newPerson(server), await newPerson(server)];
     const [code = ''] = await give(owner, {});
     expect((await detail(owner, code)).codeName).toBe('success');

@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 type Language = NonNullable<Parameters<TestServer['call']>[2]>['lang'];
 
-/** As it was answered; not through `call`, which reads an envelope. */
+/** The raw response; `call` would read an envelope. */
 function download(token: string, lang: Language = 'ES') {
   const headers = { authToken: token, langType: lang ?? 'ES', 'content-type': 'application/json' };
   return server.app.inject({ method: 'POST', url: '/official/user/exportData', payload: '{}', headers });
@@ -196,7 +196,7 @@ describe('the download', () => {
       const sheets = await getSheets(customer.token, lang);
       expect(sheets.size).toBe(21);
       const words = [...sheets].flatMap(([name, rows]) => [name, ...rows.flat()]);
-      // What no text was found for shows as its key.
+      // A missing text shows as its key.
       expect(
         words
           .filter((word) =>
@@ -222,7 +222,7 @@ describe('the download', () => {
     expect(new Set(units)).toEqual(new Set(['كجم', 'سم', 'MXN', 'HS']));
   });
 
-  test('SYS-05 it comes as a file that no browser opens as a page; who has nothing gets a file all the same', async () => {
+  test('SYS-05 it comes as a file that no browser opens as a page; a customer without data gets a file all the same', async () => {
     const { token } = await newPerson(server);
     const { headers } = await download(token);
     expect(headers).toMatchObject({
@@ -234,7 +234,7 @@ describe('the download', () => {
     expect((await getSheets(token)).get('Envíos')).toHaveLength(1);
   });
 
-  test('ROLE-04 it holds nothing of anybody else', async () => {
+  test('ROLE-04 the export holds no data of another customer', async () => {
     const [customer, other] = [await wellKnown(), await newCustomer(server, 'Ajena Persona')];
     await server.call('addressAdd', { type: 1, ...guadalajara, name: 'Secreto de Ajena' }, { token: other.token });
     await newOrder(server, other, { sender: { ...guadalajara, name: 'Secreto de Ajena' } });
@@ -260,7 +260,7 @@ describe('the download', () => {
     for (const hash of hashes) expect(text).not.toContain(hash);
   });
 
-  test('five a day and no more, each told in the events', async () => {
+  test('at most five exports a day, each recorded as a security event', async () => {
     const { token } = await newPerson(server);
     for (let index = 0; index < 5; index += 1)
       expect((await download(token)).headers['content-type']).toContain('spreadsheetml');
@@ -269,7 +269,7 @@ describe('the download', () => {
     expect(events.data.rows.map(({ kind }) => kind)).toEqual(Array(5).fill('dataExported'));
   });
 
-  test('ROLE-02 without a session it is refused in an envelope', async () => {
+  test('ROLE-02 without a session it is rejected in an envelope', async () => {
     expect((await download('x'.repeat(43))).json()).toMatchObject({ code: 999003010 });
   });
 });
@@ -278,7 +278,7 @@ test('every table that refers to a customer is one that the download and the del
   const { rows } = await sql<{ name: string }>`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'user_id' order by 1`.execute(server.context.db);
-  // A new one belongs into privacy/export-store.ts and, unless it goes with the account by itself, privacy/deletion-store.ts.
+  // A new one belongs into privacy/export-store.ts and, unless it is deleted with the account, privacy/deletion-store.ts.
   expect(rows.map(({ name }) => name)).toEqual([
     // Goes with its import.
     'address_import_rows',
@@ -288,7 +288,7 @@ test('every table that refers to a customer is one that the download and the del
     'cases',
     'cod_accounts',
     'cod_applications',
-    // Its shipments are read with their day; without the account it stands for nobody.
+    // Its shipments are read with their day; without the account it refers to no customer.
     'cod_cuts',
     'cod_days',
     // The operator’s: sums that don’t agree, gone with the account.
@@ -298,7 +298,7 @@ test('every table that refers to a customer is one that the download and the del
     'drafts',
     'idempotency_keys',
     'inbox_messages',
-    // Gone with the account, and read by nobody: what waits for it to be told.
+    // Deleted with the account, and not exported: pending notifications.
     'jobs',
     'notification_choices',
     'orders',

@@ -56,19 +56,19 @@ const stored = (waybillNo: string) =>
     .where('waybill_no', '=', waybillNo)
     .execute();
 
-describe('who is told', () => {
+describe('notifications', () => {
   beforeEach(async () => void (await server.context.db.deleteFrom('jobs').execute()));
 
-  const told = async () =>
+  const getNotified = async () =>
     (await server.context.db.selectFrom('jobs').select(['user_id', 'payload']).execute()).map(
       ({ user_id, payload }) => [user_id, (payload as { event?: string }).event],
     );
 
-  test('FEAT-01 D-68 the sender hears of each change, once each, and the recipient nothing of their own', async () => {
+  test('FEAT-01 D-68 the sender is notified of each change, once each, and the recipient not of their own', async () => {
     const { waybillNo } = await newOrder(server, ana);
     await change(waybillNo, monday);
     await change(waybillNo, { kind: 'safePlace', safePlace: 'reception' });
-    expect(await told()).toEqual([
+    expect(await getNotified()).toEqual([
       [ana.user.userId, 'deliveryChanged'],
       [ana.user.userId, 'deliveryChanged'],
     ]);
@@ -89,7 +89,7 @@ describe('who is told', () => {
         .where('id', '=', sender.user.userId)
         .execute();
       const { waybillNo } = await newOrder(server, sender);
-      /** What the sender and the recipient are told by a change; two processes do the same jobs. */
+      /** The messages to the sender and the recipient after a change; two processes run the same jobs. */
       const getMessages = async (wanted: Change) => {
         expect((await change(waybillNo, wanted)).codeName).toBe('success');
         const before = server.outside.sent.length;
@@ -113,15 +113,15 @@ describe('who is told', () => {
     },
   );
 
-  test('FEAT-01 a change that is refused tells nobody', async () => {
+  test('FEAT-01 a rejected change sends no notification', async () => {
     const { waybillNo } = await newOrder(server, ana);
     await change(waybillNo, { ...monday, date: '2026-11-29' });
-    expect(await told()).toEqual([]);
+    expect(await getNotified()).toEqual([]);
   });
 });
 
 describe('the recipient’s own say', () => {
-  test('FEAT-01 another day: the promise follows, is told with its reason, and is no delay', async () => {
+  test('FEAT-01 another day: the promise follows, is shown with its reason, and is no delay', async () => {
     const { waybillNo, orderNo } = await newOrder(server, ana);
     await scanUpTo(server, waybillNo, 'inTransit');
     const { days, open, phoneTail } = await options(waybillNo);
@@ -145,7 +145,7 @@ describe('the recipient’s own say', () => {
     expect(parcel.promises.at(-1)).toMatchObject({ promisedTo: '2026-12-01', reason: 'recipientAsked' });
     expect(parcel).toMatchObject({ delayed: false, daysLate: 0 });
     expect(await stored(waybillNo)).toMatchObject([{ note: 'Portón verde', time_window: 'evening' }]);
-    // The sender sees it too, and is not told of a delay.
+    // The sender sees it too, and not as a delay.
     const { data: detail } = await server.call('orderDetail', { orderNo }, { token: ana.token });
     expect(detail).toMatchObject({ deliveryChange: said, promisedTo: '2026-12-01', delayed: false });
     const { data: list } = await server.call(
@@ -164,7 +164,7 @@ describe('the recipient’s own say', () => {
     expect(await trackedParcel(server, waybillNo)).toMatchObject({ delayed: true, daysLate: 2 });
   });
 
-  test('FEAT-01 to a branch: the nearest one is named, and nobody is told whose door it was', async () => {
+  test('FEAT-01 to a branch: the nearest one is named, and an unknown one is rejected', async () => {
     const { waybillNo } = await newOrder(server, ana);
     const { branch } = await options(waybillNo);
     const { data } = await change(waybillNo, { kind: 'branch', branchCode: branch?.code ?? '' });
@@ -172,7 +172,7 @@ describe('the recipient’s own say', () => {
     expect((await change(waybillNo, { kind: 'branch', branchCode: 'X0' })).codeName).toBe('invalidParameter');
   });
 
-  test('FEAT-01 D-43 a neighbour’s name is for the courier: tracking does not tell it', async () => {
+  test('FEAT-01 D-43 a neighbour’s name is for the courier: tracking does not show it', async () => {
     const { waybillNo } = await newOrder(server, ana);
     await change(waybillNo, { kind: 'neighbour', neighbourName: 'Rosalba Canché', neighbourPlace: 'Casa 4' });
     expect(JSON.stringify(await trackedParcel(server, waybillNo))).not.toContain('Rosalba');
@@ -180,7 +180,7 @@ describe('the recipient’s own say', () => {
   });
 });
 
-describe('is refused', () => {
+describe('is rejected', () => {
   const refused = async (waybillNo: string, wanted: Change) => {
     const { codeName, data } = await change(waybillNo, wanted);
     return [codeName, (data as unknown as { errors?: { pointer: string }[] }).errors?.map(({ pointer }) => pointer)];
@@ -221,7 +221,7 @@ describe('is refused', () => {
     expect(await stored(waybillNo)).toEqual([]);
   });
 
-  test('FEAT-01 D-43 with somebody else’s tail, which is counted; nothing is sent', async () => {
+  test('FEAT-01 D-43 with another waybill’s phone suffix, which counts as an attempt; nothing is sent', async () => {
     const { waybillNo } = await newOrder(server, ana);
     const ip = freshIp();
     const before = server.outside.sent.length;
@@ -268,7 +268,7 @@ describe('is refused', () => {
     expect(await stored(waybillNo)).toHaveLength(1);
   });
 
-  test('FEAT-01 the sender, who has a tail of their own, gets no code of the recipient’s', async () => {
+  test('FEAT-01 the sender, who has another phone suffix, gets no code of the recipient’s', async () => {
     const { waybillNo } = await newOrder(server, ana);
     const before = server.outside.sent.length;
     await server.call('deliveryCode', { waybillNo }, { token: ana.token, ip: freshIp() });
@@ -284,7 +284,7 @@ describe('is refused', () => {
     expect(await options(waybillNo)).toMatchObject({ open: false, changesLeft: 0 });
     const ip = freshIp();
     expect((await server.call('deliveryCode', { waybillNo, tail }, { ip })).codeName).toBe('deliveryNotChangeable');
-    // Nor with the code that the last change has spent.
+    // The code of the last change can't be used again.
     const again: Change = { kind: 'safePlace', safePlace: 'patio' };
     const late = { waybillNo, tail, code: lastCode(server.outside, phone), change: again };
     expect((await server.call('deliveryChange', late, { ip })).codeName).toBe('deliveryNotChangeable');

@@ -37,7 +37,7 @@ test.each([
   ...['00:00', '00:02', '10:06'].flatMap((time) => [0, 1, 3].map((days) => [addDays(monday, days), time] as const)),
   ...[2, 4, 5, 6].map((days) => [addDays(monday, days), '19:30'] as const),
 ])(
-  'FEAT-08 begun on %s at %s, it has money that was paid, in full and in part, and money to come',
+  'FEAT-08 started on %s at %s, it has money that was paid, in full and in part, and money to come',
   async (day, time) => {
     const now = toInstant(day, time);
     server.setNow(now);

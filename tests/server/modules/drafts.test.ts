@@ -46,7 +46,7 @@ describe('FEAT-05 the draft of a customer', () => {
     });
   });
 
-  test('is nobody else’s: neither seen, nor merged into, nor ended', async () => {
+  test('belongs to its customer: others neither see, nor merge into, nor end it', async () => {
     const id = uuidv7();
     await save(id, [field('sender.name', 'Ana')]);
     const beto = await newCustomer(server);
@@ -97,7 +97,7 @@ describe('FEAT-05 the draft of a customer', () => {
     });
   });
 
-  test('twenty devices at once: nobody’s answer is lost', async () => {
+  test('twenty devices at once lose no answer', async () => {
     const id = uuidv7();
     const names = ['name', 'phone', 'company', 'email', 'zip', 'state', 'city', 'township', 'town', 'street'];
     const fields = ['sender', 'recipient'].flatMap((part) => names.map((name) => `${part}.${name}`));
@@ -118,7 +118,7 @@ describe('FEAT-05 the draft of a customer', () => {
     expect(valuesIn(one)).toEqual(valuesIn(other));
   });
 
-  test('two drafts begun apart never make one address of two', async () => {
+  test('two drafts started separately never make one address of two', async () => {
     await save(uuidv7(), [
       field('recipient.name', 'José', now - 5000),
       field('recipient.street', 'Calle 25', now - 5000),
@@ -150,7 +150,7 @@ describe('what is sent is not believed', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  test('a NUL, too many fields, a huge body and an unknown flow are refused', async () => {
+  test('a NUL, too many fields, a huge body and an unknown flow are rejected', async () => {
     const id = uuidv7();
     expect((await save(id, [field('sender.name', 'a\0b')])).codeName).toBe('invalidParameter');
     expect(
@@ -185,7 +185,7 @@ describe('what is sent is not believed', () => {
     expect(Object.keys(valuesIn(await get(id)))).toHaveLength(6);
   });
 
-  test('a version that this server doesn’t know yet is told to come back, and nothing is replaced', async () => {
+  test('a version that this server doesn’t know yet gets busy, and nothing is replaced', async () => {
     const id = uuidv7();
     await save(id, [field('sender.name', 'Ana')]);
     expect((await save(id, [field('sender.name', 'Beto', now)], { version: 3 })).codeName).toBe('busy');
@@ -258,7 +258,7 @@ describe('a draft that is over stays over', () => {
     expect(ended.slice(0, 2)).toEqual([null, null]);
   });
 
-  test('nobody’s touch for 90 days removes it, and not a day sooner', async () => {
+  test('is removed after 90 days without a change, and not a day sooner', async () => {
     await save(uuidv7(), [field('sender.name', 'Ana')]);
     const sweep = async (days: number) => {
       server.setNow(new Date(now + days * 86_400_000));

@@ -58,14 +58,14 @@ const coupon = (code: string, expires_at: Date) =>
     })
     .execute();
 
-/** What a started server does every minute, and every second. */
+/** The jobs that a started server runs every minute, and every second. */
 async function look(on: TestServer = server) {
   await enqueueRecurring(on.context, kinds);
   await runDue(on.context, kinds);
 }
 const mails = () => [...server.outside.sent, ...second.outside.sent].filter(({ to }) => to === email);
 
-test('ENT-18 D-72 who has coupons that expire within three days is told once for the day, by each of two servers together', async () => {
+test('ENT-18 D-72 a customer with coupons that expire within three days is notified once a day, by two servers together', async () => {
   await coupon('SOON1', later(2 * 24 * hour));
   await coupon('SOON2', later(2 * 24 * hour));
   await coupon('LATER', later(5 * 24 * hour));
@@ -91,7 +91,7 @@ test('D-72 a coupon that was used before the message leaves is not named', async
   expect(mails()).toEqual([]);
 });
 
-test('D-68 who doesn’t want to hear of coupons hears nothing', async () => {
+test('D-68 a customer who turned coupon notifications off gets none', async () => {
   await coupon('SOON', later(24 * hour));
   const { data } = await server.call('notificationGet', {}, { token: ana.token });
   await server.call('notificationSave', { ...data.choices, couponExpiring: 'none' }, { token: ana.token });

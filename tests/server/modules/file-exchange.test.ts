@@ -17,7 +17,7 @@ const rounds = Number(process.env['EXCHANGE_ROUNDS'] ?? 8);
 const folder = temporaryFolder();
 const bucket = new Map<string, Buffer>();
 let s3: FakeS3;
-/** What the server of now stores in, and each part that it has read there. */
+/** The current server's store, and each part that was read from it. */
 let store: FilePort;
 let readParts: Uint8Array[] = [];
 const recorded: FilePort = {
@@ -49,14 +49,14 @@ const stores = {
   s3: () => s3Files(s3.config),
 } satisfies Record<string, () => FilePort>;
 
-/** How many parts lie in the store. */
+/** The number of parts in the store. */
 const objects = {
   folder: () =>
     readdirSync(filesDir(), { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).length,
   s3: () => bucket.size,
 };
 
-/** Bodies of one length for one part; every third is no PDF. */
+/** Bodies of one length for one part; every third is not a PDF. */
 const getBodies = (round: number): Uint8Array[] =>
   Array.from({ length: bodiesAtOnce }, (_, index) => {
     const bytes = index % 3 === 2 ? getFile('MZ is no PDF', 1_000) : toPdf(1_000);
@@ -104,7 +104,7 @@ test.each(['folder', 's3'] as const)(
       for (const read of readParts) expect(bytes.equals(read)).toBe(true);
     }
     expect(accepted).toBeGreaterThan(0);
-    // Of what lost the race nothing stays.
+    // Nothing is left of the parts that lost the race.
     expect(objects[kind]()).toBe(accepted);
   },
 );

@@ -32,7 +32,7 @@ describe('what is taken', () => {
     expect((await sendFile(server, { bytes: toPdf(resumeBytes + 1) })).codeName).toBe('tooLarge');
   });
 
-  test('RULE-JOB-01 content decides, and must agree with the name: nothing of what is refused stays', async () => {
+  test('RULE-JOB-01 content decides, and must agree with the name: nothing of a rejected file is stored', async () => {
     const before = [kept(), (await rows()).length];
     const refused = [
       { bytes: getFile('MZ program', 500) },
@@ -50,7 +50,7 @@ describe('what is taken', () => {
     ['the same under its own name', { bytes: heic, name: 'IMG_0042.HEIC' }, 'heic', {}],
     ['a GIF that is called a JPG', { bytes: getFile('GIF89a', 900), name: 'ine.jpg' }, 'lie', { found: 'GIF' }],
     ['no picture at all', { bytes: getFile('hola', 900), name: 'ine.jpg' }, 'broken', { claimed: 'JPG' }],
-  ])('MSG-24 %s is refused with the browser’s own reason', async (_, file, reason, params) => {
+  ])('MSG-24 %s is rejected with the browser’s own reason', async (_, file, reason, params) => {
     const { codeName, errors } = await sendFile(server, file);
     expect(codeName).toBe('fileRefused');
     expect(errors).toMatchObject([{ key: `widgets:files.refused.${reason}`, params }]);
@@ -113,7 +113,7 @@ describe('whose it is', () => {
 });
 
 describe('on its way', () => {
-  test('D-98 a file goes on where it stopped: a part that is there changes nothing, one that comes early is not taken', async () => {
+  test('D-98 an upload continues where it stopped: a repeated part changes nothing, an early one is rejected', async () => {
     const ticket = newTicket();
     const bytes = toPdf(2 * partBytes + 10);
     const begun = await server.call(
@@ -168,7 +168,7 @@ describe('on its way', () => {
     expect((await rows()).map((row) => row.id)).not.toContain(id);
   });
 
-  test('D-98 who begins and never sends is refused after a dozen, and an address after sixty', async () => {
+  test('D-98 unfinished uploads are rejected after a dozen, and an address after sixty', async () => {
     const ticket = newTicket();
     const begin = (ip: string, of = ticket) =>
       server.call(
@@ -214,7 +214,7 @@ describe('on its way', () => {
   });
 });
 
-/** Begins a resume; its size is what counts before anything has arrived. */
+/** Starts an upload of a resume; its size counts before anything has arrived. */
 const begin = (
   { size = resumeBytes, ...more }: { size?: number; ticket?: string; form?: string; field?: string } = {},
   ip = freshIp(),
@@ -227,7 +227,7 @@ describe('bytes that wait for a form', () => {
   const share = Math.floor(waitingBytesPerAddress / resumeBytes);
   beforeEach(() => server.context.db.deleteFrom('stored_files').where('expires_at', 'is not', null).execute());
 
-  test('D-98 fresh tickets from one address are refused after their share, others go on, and what is removed makes room', async () => {
+  test('D-98 new tickets from one address are rejected over its share, others are accepted, and a removed file frees its share', async () => {
     const ip = freshIp();
     const begun = [];
     for (let each = 0; each < share; each += 1) {
@@ -257,7 +257,7 @@ describe('bytes that wait for a form', () => {
     expect(answers.get('success')).toBe(Math.floor((10 * waitingBytesPerAddress) / resumeBytes));
   });
 
-  test('D-98 all together have a bound, which refuses uploads and nothing else; what was sent with a form is not counted', async () => {
+  test('D-98 all uploads together have a limit, which rejects uploads and nothing else; files of sent forms do not count', async () => {
     const { db } = server.context;
     await begin();
     const fill = (expires_at: Date | null) =>
@@ -275,7 +275,7 @@ describe('bytes that wait for a form', () => {
     expect((await server.call('orderAdd', orderInput(), { token: ana.token })).codeName).toBe('success');
   });
 
-  test('D-98 a disk with little room takes no file and no part, and orders and sign-ins go on', async () => {
+  test('D-98 a disk with little space takes no file and no part, while orders and sign-ins work', async () => {
     const bytes = toPdf(2 * partBytes);
     const ticket = newTicket();
     const { data } = await begin({ ticket, size: bytes.length });
@@ -290,7 +290,7 @@ describe('bytes that wait for a form', () => {
     expect((await send()).data).toEqual({ received: partBytes, done: false });
   });
 
-  test('D-98 a store that has become full meanwhile refuses the part, and the upload goes on when there is room', async () => {
+  test('D-98 a store that has become full meanwhile rejects the part, and the upload continues when there is space', async () => {
     const ticket = newTicket();
     const { data } = await begin({ ticket, size: 1_000 });
     const send = () => server.call('filePart', { id: data.id, at: 0, ticket }, { bytes: toPdf(1_000) });

@@ -1,6 +1,6 @@
 /**
- * ROLE-04: every call that names something by an id, tried with another customer's. The ids are found in the compiled
- * schemas: a new call with one has no case here, and the last test fails until it has.
+ * ROLE-04: every call that takes an id, called with another customer's. The ids are found in the compiled schemas: a
+ * new call with an id has no case here, and the last test fails until it has.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
@@ -100,7 +100,7 @@ async function getCut(userId: string): Promise<string> {
   return reference;
 }
 
-/** A customer with one of everything that has an id. */
+/** A customer with one thing of every kind that has an id. */
 async function newVictim(): Promise<Victim> {
   const customer = await newCustomer(server);
   const { token, user } = customer;
@@ -156,7 +156,7 @@ async function newVictim(): Promise<Victim> {
   };
 }
 
-/** Rows that hold the victim's account or one of its things. */
+/** Rows with the victim's account or one of its things. */
 async function victimsRows(): Promise<string[]> {
   const dump = await dumpDatabase(server.context.db);
   const order = rowsWith(dump, victim.orderNo).find((row) => row.startsWith('orders ')) ?? '';
@@ -168,9 +168,9 @@ async function victimsRows(): Promise<string[]> {
 
 interface Case {
   input: () => object | Promise<object>;
-  /** `success` has an effect on what is the attacker's own, or none. */
+  /** `success` affects only the attacker's own data, or nothing. */
   answer: CodeName;
-  /** What a success holds: nothing of the victim's. */
+  /** Expected data of a success: nothing of the victim's. */
   data?: object;
 }
 
@@ -337,18 +337,21 @@ const cases: Partial<Record<CallId, Case>> = {
   },
 };
 
-/** Calls that name something and have no case, with the reason. */
+/** Calls with an id but without a case, with the reason. */
 const everybodys: Partial<Record<CallId, string>> = {
-  ...same('It names an image code or work, which belong to whoever solves them (image-codes.test.ts, work.test.ts).', [
-    'phoneExist',
-    'emailExist',
-    'smsCode',
-    'emailCode',
-    'signInByPassword',
-    'contactSend',
-    'vipApply',
-    'franchiseApply',
-  ]),
+  ...same(
+    'It names an image code or work, which belong to the client that solves them (image-codes.test.ts, work.test.ts).',
+    [
+      'phoneExist',
+      'emailExist',
+      'smsCode',
+      'emailCode',
+      'signInByPassword',
+      'contactSend',
+      'vipApply',
+      'franchiseApply',
+    ],
+  ),
   ...same('Its code proves the phone or the address that it is for, without a session (codes.test.ts).', [
     'registerByEmail',
     'registerByPhone',
@@ -398,7 +401,7 @@ function cancellationOfVictims(): object {
   return { orderNos: [victim.orderNo], cancellation: { reason: 'placedTwice' } };
 }
 
-/** One that the victim has used already: it is bound to them. */
+/** An image code that the victim has used already: it is bound to them. */
 async function imageCodeOfVictim(): Promise<object> {
   const ip = freshIp();
   const image = await solvedImageCode(server, ip);
@@ -412,7 +415,7 @@ async function imageCodeOfVictim(): Promise<object> {
 }
 
 test.each(Object.entries(cases) as [CallId, Case][])(
-  'ROLE-04 %s with another customer’s id tells and changes nothing of theirs',
+  'ROLE-04 %s with another customer’s id reveals and changes nothing of theirs',
   async (id, { input, answer, data = {} }) => {
     const sent = await input();
     const before = await victimsRows();
@@ -421,14 +424,14 @@ test.each(Object.entries(cases) as [CallId, Case][])(
     expect(answered ?? {}).toMatchObject(data);
     expect(response.body).not.toContain('Víctima');
     // A rejected row repeats the requested number, and reveals nothing else.
-    const told = response.body.replace(`{"orderNo":"${victim.orderNo}","outcome":"notYours"}`, '');
-    expect(told).not.toContain(victim.orderNo);
+    const rest = response.body.replace(`{"orderNo":"${victim.orderNo}","outcome":"notYours"}`, '');
+    expect(rest).not.toContain(victim.orderNo);
     expect(await victimsRows()).toEqual(before);
     expect(before.length).toBeGreaterThan(8);
   },
 );
 
-test('ROLE-04 what isn’t there and what is somebody else’s get the same answer, to the byte', async () => {
+test('ROLE-04 what does not exist and what belongs to another customer get the same response, to the byte', async () => {
   const ticket = newTicket();
   const pairs: [CallId, object, object][] = [
     ['orderDetail', { orderNo: victim.orderNo }, { orderNo: '20261120-999999' }],
@@ -506,10 +509,10 @@ test('ROLE-04 the lists of one customer hold nothing of another’s', async () =
   }
 });
 
-/** Names of inputs that say which thing is meant. `code` is a coupon's or a one-time code, `endpoint` a device, `reference` a message. */
+/** Names of inputs that are ids. `code` is a coupon's or a one-time code, `endpoint` a device, `reference` a message. */
 const naming = /^(?:ids?|code|cut|token|reference|endpoint|waybills|coupons|.+(?:Id|Ids|No|Nos|Key|Keys))$/;
-/** The country, which is everybody's. */
-const nobodys = new Set(['countryId']);
+/** The country, which is public. */
+const publicNames = new Set(['countryId']);
 
 /** Every property name in a compiled schema, through what it is made of and refers to. */
 function namesIn(node: unknown): string[] {
@@ -523,7 +526,7 @@ function namesIn(node: unknown): string[] {
 
 test('ROLE-04 every call that names something by an id has its case, or the reason why it needs none', () => {
   const named = callIds.filter((id) =>
-    namesIn(registry[calls[id].input].schema).some((name) => naming.test(name) && !nobodys.has(name)),
+    namesIn(registry[calls[id].input].schema).some((name) => naming.test(name) && !publicNames.has(name)),
   );
   expect([...Object.keys(cases), ...Object.keys(everybodys)].toSorted()).toEqual(named.toSorted());
 });

@@ -34,7 +34,7 @@ test('D-65 one key makes one order, however often it is sent, and the answer is 
   const input = orderInput();
   const before = await countRows('orders');
   const first = await add(input);
-  // Another order of members is the same request.
+  // A different order of members is the same request.
   const again = await add(Object.fromEntries(Object.entries(input).toReversed()));
   expect(again.response.body).toBe(first.response.body);
   expect(await countRows('orders')).toBe(before + 1);
@@ -96,7 +96,7 @@ test('D-65 of two different orders under one key at once one is made and the oth
   expect(await countRows('orders', dora)).toBe(1);
 });
 
-test('CALL-20 of sixty orders for the forty places of a slot exactly forty are made, and the refused keys stay free', async () => {
+test('CALL-20 of sixty orders for the forty places of a slot exactly forty are placed, and the keys of rejected ones stay unused', async () => {
   const elsa = await newCustomer(server, 'Elsa');
   const sender = { ...guadalajara, zip: '64000', state: 'Nuevo León', city: 'Monterrey' };
   const inputs = Array.from({ length: 60 }, () => orderInput({ sender }));

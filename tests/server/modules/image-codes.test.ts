@@ -38,7 +38,7 @@ async function use(
   );
 }
 
-test('CALL-06 D-24 an image code is a picture of dots, whose source names neither letters nor strokes, and a question in words', async () => {
+test('CALL-06 D-24 an image code is a picture of dots, whose source names neither characters nor strokes, and a question in words', async () => {
   const { data } = await server.call('captcha');
   expect(data.image).toMatch(/^data:image\/png;base64,/);
   const png = Buffer.from(data.image.split(',')[1] ?? '', 'base64');
@@ -50,7 +50,7 @@ test('CALL-06 D-24 an image code is a picture of dots, whose source names neithe
     [200, 64],
     ['IHDR', 'IDAT', 'IEND'],
   ]);
-  // Each row begins with its filter; the paper is light, the strokes are dark, and most of it is paper.
+  // Each row begins with its filter; the background is light, the strokes are dark, and most of it is background.
   const shades = inflateSync(png.subarray(41, png.length - 16)).filter((_, at) => at % 201 !== 0);
   expect(shades).toHaveLength(200 * 64);
   const dark = shades.filter((shade) => shade < 110).length / shades.length;
@@ -85,7 +85,7 @@ test.each(languages)(
     expect(new Set(questions.map(({ text }) => text.split(/[:：]/)[0])).size).toBe(4);
     const counts = new Map<string, number>();
     for (const { answer } of questions) counts.set(answer, (counts.get(answer) ?? 0) + 1);
-    // Of 6,561 answers that are as likely, four hundred draws bring one eight times in one run of billions.
+    // Of 6,561 equally likely answers, four hundred draws give one eight times in one run of billions.
     expect(Math.max(...counts.values())).toBeLessThan(8);
   },
 );
@@ -113,7 +113,7 @@ test('D-24 digits of any script answer the question', async () => {
   expect(await use({ captchaId, captcha: arabic })).toBe('ok');
 });
 
-test('RULE-ACC-06 MSG-14 a wrong answer is told at the field, and burns the code: the right one comes too late', async () => {
+test('RULE-ACC-06 MSG-14 a wrong answer is reported at the field, and uses up the code: the right one comes too late', async () => {
   const code = await solvedImageCode(server);
   const refused = await server.call('smsCode', {
     purpose: 'signIn',
@@ -160,7 +160,7 @@ test('D-24 of fifty different answers at once, on two servers, one is looked at'
     const outcomes = await Promise.all(
       guesses.map((guess, index) => use({ captchaId, captcha: guess }, phone, index % 2 ? server : second)),
     );
-    // The first one decides: the right one opens the door for itself alone, until a wrong one shuts it.
+    // The first one decides: a right code is accepted for itself alone, a wrong one invalidates it.
     expect(outcomes.filter((outcome) => outcome === 'ok').length).toBeLessThanOrEqual(1);
     expect(await use({ captchaId, captcha })).toBe('wrongImageCode');
     const row = await server.context.db
@@ -189,7 +189,7 @@ test('D-24 of fifty targets at once the code serves one', async () => {
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
 });
 
-test('D-24 an id that nobody was given is a wrong answer', async () => {
+test('D-24 an unknown id counts as a wrong answer', async () => {
   expect(await use({ captchaId: '0190a5d4-7c1e-7b3a-9c53-5e0f3a2b1c4d', captcha: '7' })).toBe('wrongImageCode');
 });
 

@@ -121,7 +121,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('FEAT-09 CALL-62 D-85 a business asks for its conditions; without its average weight it is refused', async () => {
+  test('FEAT-09 CALL-62 D-85 a business asks for its conditions; without its average weight it is rejected', async () => {
     const input = business();
     const { data } = await send('vipApply', input);
     expect(lastMessage(server.outside, input.email).subject).toBe(
@@ -137,13 +137,13 @@ describe('what is sent', () => {
     }
   });
 
-  test('FEAT-10 D-99 somebody asks for a branch of their own', async () => {
+  test('FEAT-10 D-99 a visitor applies for a branch of their own', async () => {
     const { data } = await send('franchiseApply', branch());
     expect(data.reference).toMatch(/^F/);
     expect((await getStored(data.reference)).content).toMatchObject({ zip: '44100', premisesSize: 40 });
   });
 
-  test('ROUTE-17 RULE-JOB-01 an application has the resume that was sent with it, and nobody else’s', async () => {
+  test('ROUTE-17 RULE-JOB-01 an application has the resume that was sent with it, and no other applicant’s', async () => {
     const file = await sendFile(server, { bytes: toPdf() });
     const stolen = application({ ...file, ticket: newTicket() });
     const { codeName, errors } = await send('positionApply', stolen);
@@ -158,13 +158,13 @@ describe('what is sent', () => {
       file_ids: [file.id],
       content: { position: 'support-agent' },
     });
-    // What is sent is no draft any more: it is neither removed nor sent twice.
+    // A sent file is no longer a draft: it is neither removed nor sent twice.
     await server.call('fileRemove', file);
     expect((await send('positionApply', application(file))).codeName).toBe('invalidParameter');
     expect((await server.call('fileInfo', { ids: [file.id], ticket: file.ticket })).data.files).toHaveLength(1);
   });
 
-  test('ROUTE-17 without a resume, and for a position that is none, nobody applies', async () => {
+  test('ROUTE-17 an application needs a resume and an open position', async () => {
     const file = await sendFile(server, { bytes: toPdf() });
     const { errors } = await send('positionApply', application(file, { resume: [] }));
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/resume']);
@@ -188,7 +188,7 @@ describe('D-65 the same key with other words', () => {
     ['contactSend', message, { message: 'Ya lo tengo.' }],
     ['vipApply', business, { company: 'Otra empresa' }],
     ['franchiseApply', branch, { premisesSize: 60 }],
-  ] as const)('%s is refused, and the first message stays', async (call, make, other) => {
+  ] as const)('%s is rejected, and the first message stays', async (call, make, other) => {
     const input = make();
     const { data } = await send(call, input);
     expect((await send(call, { ...input, ...other })).codeName).toBe('messageConflict');
@@ -197,7 +197,7 @@ describe('D-65 the same key with other words', () => {
     expect((await send(call, { ...input, ...other, key: randomUUID() })).codeName).toBe('success');
   });
 
-  test('of an application is refused as well, and another resume is another application', async () => {
+  test('of an application is rejected as well, and another resume is another application', async () => {
     const [file, other] = [await sendFile(server, { bytes: toPdf() }), await sendFile(server, { bytes: toPdf() })];
     const input = application(file);
     const { data } = await send('positionApply', input);
@@ -209,7 +209,7 @@ describe('D-65 the same key with other words', () => {
 });
 
 describe('spam', () => {
-  test('D-24 FEAT-17 who has no script reads an image in place of the work, as long as nothing is suspicious', async () => {
+  test('D-24 FEAT-17 a visitor without scripts solves an image code instead of the proof of work, unless the address is suspicious', async () => {
     const ip = freshIp();
     const write = async (image: object) => {
       const answer = await server.app.inject({
@@ -227,7 +227,7 @@ describe('spam', () => {
     expect(await write(await solvedImageCode(server, ip))).toBe(codes.workRequired);
   });
 
-  test('D-24 what others write makes nobody’s work harder, and what one writes oneself does', async () => {
+  test('D-24 only messages of the same address make its proof of work harder', async () => {
     const work = async (ip: string) =>
       (await server.call('workStart', { purpose: 'message', target: 'contact' }, { ip })).data.bits;
     for (let each = 0; each < 30; each += 1) await work(freshIp());
@@ -246,7 +246,7 @@ describe('spam', () => {
     for (let each = 0; each < quietPerAddressHour; each += 1)
       expect((await send('contactSend', message(), { ip })).codeName).toBe('success');
     expect((await send('contactSend', input, { ip })).codeName).toBe('imageCodeRequired');
-    // What has been asked for has raised the work as well, which would take the test's time.
+    // Earlier requests have raised the work as well, which would take too long here.
     await server.context.db.deleteFrom('rate_limits').where('bucket', 'like', 'work:%').execute();
     const solved = await solvedImageCode(server, ip);
     expect((await send('contactSend', { ...input, ...solved, needsImageCode: true }, { ip })).codeName).toBe('success');
@@ -257,7 +257,7 @@ describe('spam', () => {
     const before = server.outside.sent.length;
     const counted = new Map<string | undefined, number>();
     for (let each = 0; each < 1_000; each += 1) {
-      // Who is asked for an image anyway does no work for nothing.
+      // With an image code required anyway, the work would be wasted.
       const paid = each < quietPerAddressHour ? {} : { workId: randomUUID(), workAnswer: 1 };
       const { codeName } = await server.call('contactSend', message(paid), { ip });
       counted.set(codeName, (counted.get(codeName) ?? 0) + 1);
@@ -268,7 +268,7 @@ describe('spam', () => {
       imageCodeRequired: 1_000 - quietPerAddressHour,
     });
     expect(server.outside.sent.length - before).toBe(quietPerAddressHour);
-    // A program that reads the images as well ends at the limit.
+    // A program that solves the images as well reaches the limit.
     await server.context.db
       .updateTable('rate_limits')
       .set({ hits: perAddressHour })
@@ -281,7 +281,7 @@ describe('spam', () => {
     await server.context.db.deleteFrom('rate_limits').execute();
   });
 
-  test('D-93 nobody’s mailbox is filled by what others write in their name', async () => {
+  test('D-93 a mailbox gets a limited number of mails for messages in its name', async () => {
     const email = freshMail();
     const mailed = [];
     for (let each = 0; each < mailsPerTargetDay + 1; each += 1)
@@ -299,7 +299,7 @@ describe('spam', () => {
 });
 
 describe('what is answered', () => {
-  test('D-93 an operator lists, reads and answers; whoever wrote reads it under the number, and the audit holds none of it', async () => {
+  test('D-93 an operator lists, reads and answers; the author reads the answer under the number, and the audit log holds none of it', async () => {
     const counter = await openCounter(server);
     const input = message();
     const { data } = await send('contactSend', input);
@@ -331,7 +331,7 @@ describe('what is answered', () => {
     expect([exit, said]).toEqual([4, [`${data.reference} is solved: nothing more can be said to it.`]]);
   });
 
-  test('D-93 who left a phone alone hears of the answer by SMS', async () => {
+  test('D-93 an author who left a phone only gets the answer by SMS', async () => {
     const counter = await openCounter(server);
     const phone = freshPhone();
     const { data } = await send('contactSend', message({ email: undefined, phone }));
@@ -372,7 +372,7 @@ describe('what is answered', () => {
   });
 });
 
-describe('how long it is kept', () => {
+describe('retention', () => {
   test('an application goes after half a year with its resume, a message after a year', async () => {
     const file = await sendFile(server, { bytes: toPdf() });
     const applied = await send('positionApply', application(file));
@@ -398,7 +398,7 @@ describe('how long it is kept', () => {
     expect(await there()).not.toContain(asked.data.reference);
   });
 
-  test('whoever deletes their account takes messages and files along', async () => {
+  test('an account deletion removes the customer’s messages and files', async () => {
     const customer = await newCustomer(server);
     const file = await sendFile(server, { bytes: toPdf(), token: customer.token });
     const { data } = await send('positionApply', application(file), { token: customer.token });

@@ -60,11 +60,11 @@ test('D-30 CALL-86 the dictionary has the language that a folder adds, and not w
   expect(known.data).toEqual({ version: data.version });
 });
 
-test('D-32 SYS-06 whoever has the bundled copy is sent only what was added', async () => {
+test('D-32 SYS-06 a client with the bundled copy is sent only what was added', async () => {
   const bundled = (await plain.call('i18nDictionary', { version: '' })).data;
   const { data } = await server.call('i18nDictionary', { version: bundled.version });
   expect(Object.keys(data).toSorted()).toEqual(['version', 'vi']);
-  // What was added is taken away again: the version is that of the bundle, and nothing has to be sent.
+  // The added text is removed again: the version is that of the bundle, and nothing has to be sent.
   const back = await plain.call('i18nDictionary', { version: data.version });
   expect(back.data).toEqual({ version: bundled.version });
 });
@@ -87,14 +87,14 @@ test.each([
   expect(body).toContain('<meta name="languages" content="vi" />');
 });
 
-test('D-30 a letter is written in the added language, in English where it has no word, and whole once it is gone', async () => {
-  const letter = { kind: 'passwordChanged', channel: 'mail', language: { dictionary: 'vi' }, at: new Date() } as const;
-  await announce(server.context.db, { ...letter, to: 'ana@example.com' });
+test('D-30 an email is in the added language, in English where that has no text, and whole once the language is removed', async () => {
+  const email = { kind: 'passwordChanged', channel: 'mail', language: { dictionary: 'vi' }, at: new Date() } as const;
+  await announce(server.context.db, { ...email, to: 'ana@example.com' });
   await runDue(server.context, [announcementJob]);
   const mail = lastMessage(server.outside, 'ana@example.com');
   expect(mail.subject).toBe('Mật khẩu của bạn đã thay đổi');
   expect(mail.text).toMatch(/If it wasn’t you|If this wasn’t you|If you didn’t/);
-  await announce(plain.context.db, { ...letter, to: 'luis@example.com' });
+  await announce(plain.context.db, { ...email, to: 'luis@example.com' });
   await runDue(plain.context, [announcementJob]);
   expect(lastMessage(plain.outside, 'luis@example.com').subject).toMatch(/password/i);
 });

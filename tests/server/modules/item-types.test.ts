@@ -1,4 +1,4 @@
-/** D-69: what a parcel holds is a list that the server keeps, and how it is handled follows from it. */
+/** D-69: item types are a list that the server stores, and the handling follows from it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Customer, friday, newCustomer, orderInput } from './support/customers.ts';
@@ -65,7 +65,7 @@ test('D-69 how it is handled may be said otherwise', async () => {
   });
 });
 
-test('D-69 a type that is not on the list is refused where it was chosen', async () => {
+test('D-69 a type that is not on the list is rejected where it was chosen', async () => {
   const { codeName, errors } = await order({ itemType: 'gold' });
   expect([codeName, errors]).toEqual([
     'invalidParameter',

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a person does whose question finds no answer: ask again. */
+/** A person's reaction to a request without a response: ask again. */
 async function insist<K extends CallId>(ask: () => Promise<CallResult<K>>): Promise<{ ok: true; data: Answer<K> }> {
   for (;;) {
     const result = await ask();
@@ -33,7 +33,7 @@ async function insist<K extends CallId>(ask: () => Promise<CallResult<K>>): Prom
   }
 }
 
-/** The mobile order from its first question to its number, as its pages ask, price, place and wait. */
+/** The mobile order from its first request to its number, as its pages send them. */
 async function walk(customer: Customer, cut?: Cut) {
   const { client, requests } = lineTo(server, customer, cut);
   const { sender, recipient, parcel } = orderInput();
@@ -117,7 +117,7 @@ async function getOrders({ user }: Customer): Promise<string[]> {
   return rows.map(({ order_no: orderNo }) => orderNo);
 }
 
-describe('FEAT-14 D-65 the line is cut at every request of the mobile order in turn', () => {
+describe('FEAT-14 D-65 the connection is cut at every request of the mobile order in turn', () => {
   test('nothing that was typed is lost, and there is one order', async () => {
     const { requests, orderNo: first } = await walk(ana);
     const known = [first];

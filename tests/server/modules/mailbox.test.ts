@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const [language] = languages;
-const letter = codeMail({ purpose: 'signIn', code: '123456', language, config: { brand: undefined } });
+const email = codeMail({ purpose: 'signIn', code: '123456', language, config: { brand: undefined } });
 
 /** A mail and an SMS in the mailbox. */
 async function sendBoth(): Promise<{ mailId: string; smsId: string }> {
@@ -22,12 +22,12 @@ async function sendBoth(): Promise<{ mailId: string; smsId: string }> {
   const config = { ...context.config, smtp: undefined, sms: undefined, production: false };
   const { mail, sms } = openOutside({ ...context, config });
   const [mailId, smsId] = [uuidv7(), uuidv7()];
-  await mail.send({ id: mailId, to: 'ana@example.com', ...letter });
+  await mail.send({ id: mailId, to: 'ana@example.com', ...email });
   await sms.send({ id: smsId, to: '9994721180', text: 'Es 654321.' });
   return { mailId, smsId };
 }
 
-test('ROUTE-29 a mail is seen as a program draws it: nothing in it runs, is fetched or is kept', async () => {
+test('ROUTE-29 a mail is shown as a mail program renders it: nothing in it runs, is fetched or is cached', async () => {
   const { mailId, smsId } = await sendBoth();
   const { data } = await server.call('mailbox');
   expect(Object.fromEntries(data.messages.map(({ id, hasHtml }) => [id, hasHtml]))).toEqual({
@@ -35,7 +35,7 @@ test('ROUTE-29 a mail is seen as a program draws it: nothing in it runs, is fetc
     [smsId]: false,
   });
   const { statusCode, headers, payload } = await server.app.inject(mailPath(mailId));
-  expect([statusCode, payload]).toEqual([200, letter.html]);
+  expect([statusCode, payload]).toEqual([200, email.html]);
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'unsafe-inline'; sandbox;/),

@@ -28,7 +28,7 @@ describe('the limits of both flows, through the calls of both', () => {
     ['RULE-MOB-08 D-51 a side of 158.1 cm', { weight: 2, ...sized(158.1, 10, 10) }, '/parcel/length'],
     ['RULE-MOB-08 D-51 a side of 180 cm', { weight: 2, ...sized(180, 10, 10) }, '/parcel/length'],
     ['RULE-MOB-08 D-51 sides that sum to 293 cm', { weight: 2, ...sized(150, 130, 12.5) }, '/parcel/length'],
-  ])('%s: the phone takes and prices it, the web refuses it', async (_, change, pointer) => {
+  ])('%s: the mobile order accepts and prices it, the web rejects it', async (_, change, pointer) => {
     const parcel = getParcel({ productType: 'standard', ...change });
     for (const door of ['websiteOrderAdd', 'orderAdd'] as const) {
       const { codeName, errors } = await add({ ...orderInput(), parcel }, door);
@@ -73,7 +73,7 @@ describe('the limits of both flows, through the calls of both', () => {
     ['RULE-MOB-06 10,000 pieces', { quantity: 10_000 }, '/parcel/quantity'],
     ['RULE-MOB-07 30,000.01 pesos', { itemValue: 3_000_001 }, '/parcel/itemValue'],
     ['RULE-MOB-08 a side of 180.1 cm', { weight: 2, ...sized(180.1, 10, 10) }, '/parcel/length'],
-  ])('%s is refused by both', async (_, change, pointer) => {
+  ])('%s is rejected by both', async (_, change, pointer) => {
     const parcel = getParcel({ productType: 'standard', ...change });
     for (const door of ['mobileOrderAdd', 'websiteOrderAdd'] as const) {
       const { codeName, errors } = await add({ ...orderInput(), parcel }, door);
@@ -93,7 +93,7 @@ describe('the limits of both flows, through the calls of both', () => {
     ['RULE-MOB-09 no consent', { review: { acceptTerms: false as true } }, '/review/acceptTerms'],
     ['RULE-MOB-10 no time', { pickup: { ...orderInput().pickup, pickupSlot: '' } }, '/pickup/pickupSlot'],
     ['D-99 a dispatch of 21 signs', { dispatchNumber: 'X'.repeat(21) }, '/dispatchNumber'],
-  ])('%s is refused', async (_, change, pointer) => {
+  ])('%s is rejected', async (_, change, pointer) => {
     const { codeName, errors } = await add({ ...orderInput(), ...change });
     expect([codeName, errors?.[0]?.pointer]).toEqual(['invalidParameter', pointer]);
   });
@@ -107,14 +107,14 @@ describe('the limits of both flows, through the calls of both', () => {
 });
 
 describe('CALL-57 D-96 an order of the mobile group', () => {
-  test('D-65 is one order, however often its key is sent, and another one under it is refused', async () => {
+  test('D-65 is one order, however often its key is sent, and another one under it is rejected', async () => {
     const input = { ...orderInput(), dispatchNumber: 'SUC-0144' };
     const first = (await add(input)).data;
     expect((await Promise.all([add(input), add(input)])).map(({ data }) => data)).toEqual([first, first]);
     expect((await add({ ...input, dispatchNumber: 'SUC-0200' })).codeName).toBe('idempotencyConflict');
   });
 
-  test('D-99 CALL-75 keeps the number that a link brought, for who sent it alone', async () => {
+  test('D-99 CALL-75 stores the dispatch number of a link, for the sender alone', async () => {
     const berta = await newCustomer(server, 'Berta');
     const input = orderInput();
     const recipient = { ...input.recipient, phone: berta.phone };
@@ -174,7 +174,7 @@ describe('CALL-57 D-96 an order of the mobile group', () => {
     expect(codeName).toBe('success');
   });
 
-  test('CALL-26 CALL-61 CALL-72 CALL-77 the phone is told the same lists as the web', async () => {
+  test('CALL-26 CALL-61 CALL-72 CALL-77 the mobile order gets the same lists as the web', async () => {
     const country = { countryId: 1 };
     expect((await server.call('itemCategories', country)).data).toEqual((await server.call('goodsList', country)).data);
     const { weightFlag, bags } = (await server.call('bagWeightFlag', {})).data;

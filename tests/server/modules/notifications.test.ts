@@ -46,8 +46,8 @@ const choose = (change: Partial<Record<keyof typeof allByEmail, 'email' | 'sms' 
   server.call('notificationSave', { ...allByEmail, ...change }, { token: sender.token });
 const tokenIn = (text: string): string => /\/notifications\/(\S+)/.exec(text)?.[1] ?? '';
 
-describe('what is told', () => {
-  test('D-68 who has never chosen is told by e-mail what matters on the way, and not of every hub', async () => {
+describe('the notifications', () => {
+  test('D-68 a customer who has never chosen gets e-mails about the main events, and not about every hub', async () => {
     const { waybillNo } = await order();
     for (const status of ['pickedUp', 'inTransit', 'inTransit', 'outForDelivery', 'signed'] as const) {
       await scan(waybillNo, status);
@@ -70,12 +70,12 @@ describe('what is told', () => {
     for (const status of ['pickedUp', 'inTransit', 'outForDelivery'] as const) await scan(waybillNo, status);
     server.setNow(at);
     await send();
-    const letter = to(email).find(({ text }) => text.includes('salió a entrega') && text.includes(waybillNo));
-    expect(letter?.subject).toContain(said);
-    expect(letter?.text.includes('llega hoy')).toBe(said.startsWith('Hoy'));
+    const notification = to(email).find(({ text }) => text.includes('salió a entrega') && text.includes(waybillNo));
+    expect(notification?.subject).toContain(said);
+    expect(notification?.text.includes('llega hoy')).toBe(said.startsWith('Hoy'));
   });
 
-  test('the letter opens the parcel, says how it ends and names the recipient', async () => {
+  test('the email links to the parcel, says how to unsubscribe and names the recipient', async () => {
     const { waybillNo } = await order();
     await scan(waybillNo, 'pickedUp');
     await send();
@@ -85,7 +85,7 @@ describe('what is told', () => {
     expect(text).toMatch(new RegExp(`\\n${site}/notifications/[A-Za-z0-9.]+\\n$`));
   });
 
-  test('what went wrong, a new day and an order that is cancelled are told with what is known', async () => {
+  test('a problem, a new day and a cancelled order are reported with what is known', async () => {
     const [late, cancelled] = [await order(), await order()];
     await scan(late.waybillNo, 'pickedUp');
     await scan(late.waybillNo, 'pickedUp', { exception: 'held' });
@@ -104,7 +104,7 @@ describe('what is told', () => {
     );
   });
 
-  test('the same event is told once, however often it is reported and done', async () => {
+  test('the same event is sent once, however often it is reported and processed', async () => {
     const { waybillNo } = await order();
     await scan(waybillNo, 'pickedUp');
     await Promise.all([1, 2, 3].map(() => scan(waybillNo, 'pickedUp', { exception: 'attemptFailed' })));
@@ -123,7 +123,7 @@ describe('what is told', () => {
     expect(mails()).toHaveLength(3);
   });
 
-  test('a scan that is refused or taken back tells nobody', async () => {
+  test('a rejected or rolled back scan sends no notification', async () => {
     const { waybillNo } = await order();
     expect((await scan(waybillNo, 'signed')).outcome).toBe('refused');
     const { id } = await server.context.db
@@ -148,8 +148,8 @@ describe('what is told', () => {
   });
 });
 
-describe('who is told', () => {
-  test('D-68 the recipient with that phone is told in their own language, the sender in theirs', async () => {
+describe('the receivers', () => {
+  test('D-68 the recipient with that phone is notified in their own language, the sender in theirs', async () => {
     const recipient = await newCustomer(server);
     await server.context.db
       .updateTable('users')
@@ -168,7 +168,7 @@ describe('who is told', () => {
     expect(news[0]?.text).toContain(`JMX Express: parcel ${waybillNo} arrives today. ${site}/track-and-trace?no=`);
   });
 
-  test('D-68 a phone that nobody has proved tells nobody, a contact phone tells whom it is proved by', async () => {
+  test('D-68 an unverified phone receives no notification; a contact phone notifies the customer who verified it', async () => {
     const neighbour = await newCustomer(server);
     const phone = freshPhone();
     const { db } = server.context;
@@ -186,7 +186,7 @@ describe('who is told', () => {
     expect((await waiting()).map(({ user_id }) => user_id)).toContain(neighbour.user.userId);
   });
 
-  test('who sends to themselves is told once', async () => {
+  test('a customer who sends to themselves is notified once', async () => {
     const { waybillNo } = await order({ recipient: { ...merida, phone: sender.phone } });
     await scan(waybillNo, 'pickedUp');
     await send();
@@ -213,7 +213,7 @@ describe('what was chosen', () => {
     expect(await waiting()).toMatchObject([{ payload: {} }]);
   });
 
-  test('what was chosen by a means that is gone is not told, and the settings say so', async () => {
+  test('a choice for a channel that is gone sends nothing, and the settings say so', async () => {
     await choose({ pickedUp: 'email' });
     await server.context.db.updateTable('users').set({ email: null }).where('id', '=', sender.user.userId).execute();
     const { data } = await server.call('notificationGet', {}, { token: sender.token });
@@ -230,7 +230,7 @@ describe('what was chosen', () => {
     expect(theirs.data).toMatchObject({ email: null, choices: { outForDelivery: 'sms', delivered: 'none' } });
   });
 
-  test('another means than there are is refused at its field', async () => {
+  test('an unknown channel is rejected at its field', async () => {
     const refused = await server.call(
       'notificationSave',
       { ...allByEmail, delivered: 'pigeon' },
@@ -268,7 +268,7 @@ describe('the link of a message', () => {
     expect(await choices()).toEqual(allByEmail);
   });
 
-  test('D-68 says by what that comes now, which is chosen anew since the message, and takes it up by its own means while that is there', async () => {
+  test('D-68 names the channel that is chosen now, not the message’s own, and turns the kind on again by its own channel while that exists', async () => {
     const token = await getLink();
     const ip = freshIp();
     const stands = async () => (await server.call('notificationLink', { token }, { ip })).data;
@@ -278,7 +278,7 @@ describe('the link of a message', () => {
     const ended = { kind: 'pickedUp', means: 'email', isOn: false };
     expect([await turn(false), await stands()]).toEqual([ended, ended]);
     expect(await turn(true)).toEqual({ ...ended, isOn: true });
-    // Nothing takes the place of an address that its owner has taken away.
+    // A removed address has no fallback.
     await server.context.db.updateTable('users').set({ email: null }).where('id', '=', sender.user.userId).execute();
     const gone = { kind: 'pickedUp', means: null, isOn: false };
     expect([await stands(), await turn(true)]).toEqual([gone, gone]);
@@ -361,7 +361,7 @@ type Event = keyof typeof notificationEvents;
 const events = Object.keys(notificationEvents) as Event[];
 const aboutAccounts = events.filter((event) => notificationEvents[event] === 'codAccount');
 
-const getLetter = (event: Event, language: LanguageInfo) => ({
+const getNotification = (event: Event, language: LanguageInfo) => ({
   event,
   facts: {
     waybill: 'JMX000000000001',
@@ -383,15 +383,15 @@ const getLetter = (event: Event, language: LanguageInfo) => ({
 
 test.each(languages)('D-30 every notification is whole in $endonym', (language) => {
   for (const event of events.filter((each) => !aboutAccounts.includes(each))) {
-    const letter = {
-      ...getLetter(event, language),
+    const notification = {
+      ...getNotification(event, language),
       reason: event === 'delayed' ? ('weather' as const) : ('held' as const),
       promisedTo: '2026-12-24',
       change: { kind: 'branch' as const, date: null, branchName: 'Centro' },
       why: 'mistake' as const,
     };
-    const { subject, text } = notificationMail(letter);
-    const sms = notificationSms(letter);
+    const { subject, text } = notificationMail(notification);
+    const sms = notificationSms(notification);
     for (const label of [subject, text, sms]) expect(label).not.toMatch(/\{\{|notification\.|status:|undefined/);
     for (const label of event === 'couponExpiring' ? [text] : [subject, text, sms])
       expect(label).toContain('JMX000000000001');
@@ -404,9 +404,9 @@ test.each(languages)(
   'D-30 D-80 what is said of cash on delivery is whole in $endonym, with the reason and what was paid',
   (language) => {
     for (const event of aboutAccounts) {
-      const letter = getLetter(event, language);
-      const { subject, text } = notificationMail(letter);
-      const sms = notificationSms(letter);
+      const notification = getNotification(event, language);
+      const { subject, text } = notificationMail(notification);
+      const sms = notificationSms(notification);
       for (const label of [subject, text, sms]) expect(label).not.toMatch(/\{\{|notification\.|undefined/);
       expect(text.includes('No se lee la foto.')).toBe(event === 'codRejected' || event === 'codDisabled');
       for (const fact of ['$1,234.50', 'C20261123-7K3QX9', 'SPEI 20261124 0047'])
@@ -416,11 +416,11 @@ test.each(languages)(
 );
 
 test.each(languages)('D-30 numbers and names stay in their order, and an SMS runs the way of $endonym', (language) => {
-  const letter = getLetter('priceConfirmed', language);
-  const { subject, text } = notificationMail(letter);
-  const sms = [notificationSms(letter), codeSms({ ...letter, purpose: 'signIn', code: '123456' })];
+  const notification = getNotification('priceConfirmed', language);
+  const { subject, text } = notificationMail(notification);
+  const sms = [notificationSms(notification), codeSms({ ...notification, purpose: 'signIn', code: '123456' })];
   const isRightToLeft = language.direction === 'rtl';
-  for (const part of ['JMX000000000001', letter.facts['name'], letter.facts['city'], '$984.50'])
+  for (const part of ['JMX000000000001', notification.facts['name'], notification.facts['city'], '$984.50'])
     expect(text.includes(`\u2068${part}\u2069`), String(part)).toBe(isRightToLeft);
   expect(subject.includes('\u2068JMX000000000001\u2069')).toBe(isRightToLeft);
   // A phone lays a message out by its first letter, which is a Latin one of the courier's name.

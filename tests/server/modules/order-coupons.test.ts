@@ -101,7 +101,7 @@ describe('which coupons an order may have', () => {
     expect(coupons.find(({ code }) => code === codes[7])?.missing).toBe(1);
   });
 
-  test('RULE-WEB-13 D-71 they are judged again for another sender, service or way of paying', async () => {
+  test('RULE-WEB-13 D-71 they are validated again for another sender, service or payment mode', async () => {
     const person = await newPerson(server);
     await give(person, { phone: ana.phone, productTypes: ['standard'], paymentModes: ['PP_CASH'] });
     const rejection = async (over: object) => (await validate(person, over)).coupons[0]?.refusal;
@@ -138,7 +138,7 @@ describe('which coupons an order may have', () => {
 });
 
 describe('an order with coupons', () => {
-  test('D-62 D-70 costs what was proposed, to the cent, and the coupons tell which order they paid', async () => {
+  test('D-62 D-70 costs what was proposed, to the cent, and the coupons name the order that they paid', async () => {
     const person = await newPerson(server);
     const [voucher = '', tenth = ''] = await give(person, {}, ten);
     const { proposal } = await validate(person);
@@ -179,7 +179,7 @@ describe('an order with coupons', () => {
     ['twoVouchers', (person) => give(person, {}, {})],
     ['noVoucher', (person) => give(person, ten, { type: 'threshold', threshold: 100 })],
     ['gone', async () => ['AAAA-BBBB-CCCC']],
-  ])('MSG-20 D-70 is refused at its coupons: %s', async (reason, wallet) => {
+  ])('MSG-20 D-70 is rejected at its coupons: %s', async (reason, wallet) => {
     const person = await newPerson(server);
     const codes = await wallet(person);
     const { codeName, errors } = await add(person, paidBy(codes));
@@ -198,7 +198,7 @@ describe('an order with coupons', () => {
     expect(await getCoupons(owner)).toHaveLength(1);
   });
 
-  test('CONST-04 three coupons, or one twice, are refused before anything is looked up', async () => {
+  test('CONST-04 three coupons, or one twice, are rejected before anything is looked up', async () => {
     const person = await newPerson(server);
     const [code = ''] = await give(person, {});
     for (const codes of [
@@ -271,7 +271,7 @@ describe('D-72 coupons of a cancelled order', () => {
     const second = await add(person, paidBy(codes));
     expect(second.codeName).toBe('success');
     expect((await add(person, paidBy(codes))).errors[0]?.key).toBe('answers:refusal.coupon.used');
-    // What was charged stays written on the order that is cancelled.
+    // The charged discounts stay on the cancelled order.
     expect((await detail(person, orderNo)).price?.discounts).toHaveLength(2);
   });
 
@@ -302,7 +302,7 @@ describe('an order that is changed or cancelled', () => {
     expect((await cancel(person, orderNo)).data).toMatchObject(returned);
     const again = (await add(person, paidBy([code]))).data.orderNo;
     expect((await cancel(person, orderNo)).data.coupons).toEqual({ returned: 0, expired: 0 });
-    // One coupon, also when it had paid for both.
+    // One coupon, although it was used for both.
     expect((await cancel(person, orderNo, again)).data.coupons).toEqual({ returned: 1, expired: 0 });
   });
 
@@ -328,7 +328,7 @@ describe('an order that is changed or cancelled', () => {
     expect(await detail(person, orderNo)).toMatchObject({ pickup: moved, price: { total, discounts } });
   });
 
-  test('D-71 FEAT-05 another sender’s phone is refused where a coupon is bound to the first one', async () => {
+  test('D-71 FEAT-05 another sender’s phone is rejected where a coupon is bound to the first one', async () => {
     const person = await newPerson(server);
     const codes = await give(person, { phone: ana.phone });
     const { orderNo, total } = (await add(person, paidBy(codes))).data;

@@ -1,4 +1,4 @@
-/** What an order may have besides carrying: a bag of the EZ service (D-54, D-38) and collecting on delivery (D-53). */
+/** Extras of an order: a bag of the EZ service (D-54, D-38) and cash on delivery (D-53). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exceedsBag, usualBagWeights } from '#domain/parcel/bag.ts';
@@ -49,7 +49,7 @@ const rejectedAt = async (change: Change, customer: Customer = ana) => {
   return [codeName, ...errors.map(({ pointer, key }) => `${pointer} ${key}`)];
 };
 
-test('RULE-WEB-12 D-54 a bag is charged with the EZ service, and is refused with any other', async () => {
+test('RULE-WEB-12 D-54 a bag is charged with the EZ service, and is rejected with any other', async () => {
   const { parcel, price } = await placed({ serviceType: 'EZ', bag: 'medium' });
   expect(parcel).toMatchObject({ serviceType: 'EZ', bag: 'medium' });
   expect(price?.surcharges).toContainEqual({ code: 'packaging', amount: 2_155 });
@@ -68,7 +68,7 @@ test('RULE-WEB-11 a bag is never had with Business Parcel', async () => {
   );
 });
 
-test('RULE-WEB-04 CALL-77 D-38 what a bag carries is data; over it the order is refused only when the flag is 1', async () => {
+test('RULE-WEB-04 CALL-77 D-38 the capacity of a bag is data; over it the order is rejected only when the flag is 1', async () => {
   const heavy = { serviceType: 'EZ', bag: 'small', weight: 1.5 } as const;
   expect((await server.call('bagWeightFlag', {})).data).toEqual({
     weightFlag: 1,
@@ -168,7 +168,7 @@ test('D-62 what was quoted, the price of the order and the order that was made a
   );
 });
 
-test('CALL-33 RULE-WEB-04 RULE-WEB-11 RULE-WEB-12 D-38 a quotation has a bag as the order has it, and refuses it where the order would', async () => {
+test('CALL-33 RULE-WEB-04 RULE-WEB-11 RULE-WEB-12 D-38 a quotation has a bag as the order has it, and rejects it where the order would', async () => {
   const quoted = (extras: object) =>
     server.call(
       'standardQuote',

@@ -110,7 +110,7 @@ describe('D-44 labels of orders', () => {
 });
 
 describe('there is no file', () => {
-  test('ROLE-04 with an order of somebody else in it, nor for the recipient', async () => {
+  test('ROLE-04 with another customer’s order in it, nor for the recipient', async () => {
     const other = await newCustomer(server);
     const own = await newOrder(server, ana);
     const foreign = await newOrder(server, other, { recipient: { ...merida, phone: ana.phone } });
@@ -155,7 +155,7 @@ test('a label file of a hostile name: an order whose texts are an attack has one
     .select('recipient')
     .where('order_no', '=', orderNo)
     .executeTakeFirstOrThrow();
-  // Past the form's rules, as an import of long ago may have left it; PostgreSQL itself takes no zero byte.
+  // Beyond the form's rules, as an old import may have left it; PostgreSQL itself rejects a zero byte.
   const stored = JSON.stringify({ ...recipient, name: name.replace('\0', ''), street: 'S'.repeat(500) });
   await server.context.db.updateTable('orders').set({ recipient: stored }).where('order_no', '=', orderNo).execute();
   const { headers, rawPayload } = await ask([orderNo]);

@@ -1,4 +1,4 @@
-/** What placing an order asks the database is planned once per connection, and not at each order (`server/db/prepared.ts`). */
+/** The statements of placing an order are planned once per connection, and not for each order (`server/db/prepared.ts`). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anywhere, getCoupon } from '#server/modules/pricing/coupon-gifts.ts';
@@ -20,7 +20,7 @@ interface Prepared {
   custom: number;
 }
 
-/** PostgreSQL plans a statement anew at its first five calls, and then only as long as a plan for all values seems dearer. */
+/** PostgreSQL plans a statement again at its first five calls, and then only while a generic plan seems more expensive. */
 const ordersPlaced = 12;
 const plannedAgain = 5;
 
@@ -48,7 +48,7 @@ async function preparedStatements(): Promise<Prepared[]> {
   return rows;
 }
 
-/** Where there is one connection: in a pool each has its own statements, and nobody says which one an order uses. */
+/** Only with one connection: in a pool each has its own statements, and it is unknown which one an order uses. */
 const isEmbedded = process.env['TEST_DATABASE_URL'] === undefined;
 
 test.runIf(isEmbedded).each(['no', 'one'])(

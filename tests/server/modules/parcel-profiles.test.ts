@@ -1,4 +1,4 @@
-/** Parcels that a customer saves under a name (FEAT-05, ENT-15); whose they are is shown in `foreign-data.test.ts`. */
+/** Parcels that a customer saves under a name (FEAT-05, ENT-15); `foreign-data.test.ts` covers their ownership. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { uuidv7 } from '#server/db/ids.ts';
@@ -73,7 +73,7 @@ test('FEAT-05 the last used one comes first, and saving is a use', async () => {
   expect(await names()).toEqual(['Uno', 'Dos']);
 });
 
-test('FEAT-05 a second one of the same name is refused at the name, however it is written; one may be written anew', async () => {
+test('FEAT-05 a second profile of the same name is rejected at the name, whatever its spelling; renaming may change the spelling', async () => {
   const { data: one } = await add('Café de olla');
   await add('Dulces');
   const again = await add(' CAFE de olla');

@@ -32,7 +32,7 @@ const detail = async (orderNo: string, { token } = ana) =>
   (await server.call('websiteOrderDetail', { orderNo }, { token })).data;
 
 describe('CALL-58 D-64 an order to another country', () => {
-  test('is created without a price, with what customs is told', async () => {
+  test('is created without a price, with the customs data', async () => {
     const { orderNo, estimate } = await placed();
     expect(await detail(orderNo)).toMatchObject({
       total: null,
@@ -47,7 +47,7 @@ describe('CALL-58 D-64 an order to another country', () => {
     });
   });
 
-  test('D-65 is one order, however often its key is sent, and another one under it is refused', async () => {
+  test('D-65 is one order, however often its key is sent, and another one under it is rejected', async () => {
     const input = abroadInput();
     const first = (await add(input)).data;
     expect((await Promise.all([add(input), add(input)])).map(({ data }) => data)).toEqual([first, first]);
@@ -81,7 +81,7 @@ describe('CALL-58 D-64 an order to another country', () => {
       '/parcel/weight',
       'tooHeavyForCountry',
     ],
-  ])('is refused for %s', async (_, change, pointer, reason) => {
+  ])('is rejected for %s', async (_, change, pointer, reason) => {
     const { codeName, errors } = await add(abroadInput(change));
     expect(codeName).toBe('invalidParameter');
     expect(errors).toMatchObject([{ pointer, key: `answers:refusal.${reason}` }]);
@@ -97,25 +97,25 @@ describe('CALL-58 D-64 an order to another country', () => {
       { pickup: { ...abroadInput().pickup, paymentMode: 'CC_CASH' as 'PP_CASH' } },
       '/pickup/paymentMode',
     ],
-  ])('is refused for %s', async (_, change, pointer) => {
+  ])('is rejected for %s', async (_, change, pointer) => {
     const { codeName, errors } = await add(abroadInput(change));
     expect([codeName, errors?.[0]?.pointer]).toEqual(['invalidParameter', pointer]);
   });
 
-  test('a name of markup is a name that nobody has', async () => {
+  test('a name that is markup is rejected', async () => {
     const { errors } = await add(abroadInput({ recipient: { ...paris, name: '<img src=x>' } }));
     expect(errors).toMatchObject([{ pointer: '/recipient/name' }]);
   });
 
   test('documents go without a value and a customs code', async () => {
-    const { hsCode: _, ...papers } = shirts;
+    const { hsCode: _, ...rest } = shirts;
     const { orderNo } = await placed({
-      parcel: { ...papers, itemType: 'documents', purpose: 'documents', itemValue: 0 },
+      parcel: { ...rest, itemType: 'documents', purpose: 'documents', itemValue: 0 },
     });
     expect((await detail(orderNo)).parcel).not.toHaveProperty('hsCode');
   });
 
-  test('ROLE-04 D-68 is nobody else’s, also not of who has the same digits for a phone', async () => {
+  test('ROLE-04 D-68 belongs to its sender only, even where a customer has the same digits as the recipient’s phone', async () => {
     const { orderNo } = await placed({ recipient: { ...paris, phone: ana.phone } });
     const other = await newCustomer(server, 'Berta');
     const { codeName } = await server.call('orderDetail', { orderNo }, { token: other.token });
@@ -198,7 +198,7 @@ describe('D-64 whatever shows an order shows one abroad', () => {
 });
 
 describe('D-64 an operator confirms the price', () => {
-  test('once, in the audit, and whoever sends it is told', async () => {
+  test('once, with an audit entry, and the sender is notified', async () => {
     const { orderNo, waybillNo, estimate } = await placed();
     const listed = await counter.ops('price list');
     expect(listed.rows.find(({ waybill }) => waybill === waybillNo)).toMatchObject({ country: 'FR', weight: '2 kg' });
@@ -218,12 +218,14 @@ describe('D-64 an operator confirms the price', () => {
       before: { total: null, estimate },
       after: { total: 98_450 },
     });
-    const told = await server.context.db
+    const notifications = await server.context.db
       .selectFrom('jobs')
       .select('payload')
       .where('kind', '=', 'notification')
       .execute();
-    expect(told.filter(({ payload }) => (payload as { event: string }).event === 'priceConfirmed')).toHaveLength(1);
+    expect(
+      notifications.filter(({ payload }) => (payload as { event: string }).event === 'priceConfirmed'),
+    ).toHaveLength(1);
     expect((await counter.ops('price confirm', { waybill: waybillNo, total: 1 })).exit).toBe(exits.notPossible);
     expect((await detail(orderNo)).total).toBe(98_450);
   });
@@ -249,7 +251,7 @@ describe('D-96 the website’s twins', () => {
     expect((await server.call('orderAdd', input, { token: ana.token })).data).toEqual(first.data);
   });
 
-  test('CALL-72 tells the services as CALL-29 does', async () => {
+  test('CALL-72 lists the services as CALL-29 does', async () => {
     const all = (await server.call('productTypeList', { countryId: 1 })).data;
     expect((await server.call('newExpressTypes', {})).data).toEqual(all);
     expect((await server.call('expressTypes', {})).data.map(({ code }) => code)).toEqual([
@@ -259,7 +261,7 @@ describe('D-96 the website’s twins', () => {
     ]);
   });
 
-  test('D-82 nobody places an order, here or abroad, while a change of collecting on delivery is looked at', async () => {
+  test('D-82 a customer places no order, here or abroad, while a change of cash on delivery is under review', async () => {
     const dora = await newCustomer(server, 'Dora');
     const key = orderInput();
     await server.call('orderAdd', key, { token: dora.token });
@@ -274,7 +276,7 @@ describe('D-96 the website’s twins', () => {
     expect((await server.call('orderAdd', key, { token: dora.token })).codeName).toBe('success');
   });
 
-  test('D-05 both drafts are kept, and the one that was placed is over', async () => {
+  test('D-05 both drafts are stored, and the placed one ends', async () => {
     const { token } = await newCustomer(server, 'Elena');
     const input = abroadInput();
     const ids = { domestic: uuidv7(), international: uuidv7() };

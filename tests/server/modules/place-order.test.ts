@@ -36,7 +36,7 @@ test('CALL-20 stores what was written, tidied: digits of phones, no blank fields
   expect(data.parcel).toEqual({ ...orderInput().parcel, hasVolume: false });
 });
 
-test('D-52 the billing weight that a form sends along must be the one computed here, and is not kept', async () => {
+test('D-52 the billing weight that a form sends along must be the one computed here, and is not stored', async () => {
   const { parcel } = orderInput();
   const sent = { ...parcel, weight: 2.1, hasVolume: false, billingWeight: 3 };
   const { orderNo } = await newOrder(server, ana, { parcel: sent });
@@ -68,7 +68,7 @@ test('STATE-01 D-66 a new order is to be picked up, and its creation is its firs
   ]);
 });
 
-test('CALL-20 a slot that is over, on a Sunday or too far ahead is refused at the slot', async () => {
+test('CALL-20 a slot that is over, on a Sunday or too far ahead is rejected at the slot', async () => {
   for (const [pickupDate, pickupSlot] of [
     ['2026-11-20', '10-12'],
     ['2026-11-22', '10-12'],
@@ -95,7 +95,7 @@ test('D-55 monthly settlement needs a contract', async () => {
   expect((await add(orderInput({ pickup }), fede)).code).toBe(1);
 });
 
-test('MSG-08 D-63 where nobody collects the order is refused, and the nearest branch is named', async () => {
+test('MSG-08 D-63 an order from an origin without pickups is rejected, and the nearest branch is named', async () => {
   const sender = { ...guadalajara, zip: '83900', state: 'Sonora', city: 'Nogales', town: 'Sáric Centro' };
   const { codeName, msg, errors, data } = await add(orderInput({ sender }), ana, 'EN');
   expect([codeName, msg]).toEqual([
@@ -131,7 +131,7 @@ test('D-54 the same-city product needs one city', async () => {
   expect((await add(orderInput({ recipient, parcel }))).code).toBe(1);
   const refused = await add(orderInput({ parcel }));
   expect([refused.codeName, refused.errors[0]?.pointer]).toEqual(['invalidParameter', '/parcel/productType']);
-  // What is written says one city, the postal codes lie in two states.
+  // The texts name one city, the postal codes lie in two states.
   const pretended = await add(orderInput({ parcel, recipient: { ...recipient, zip: '97070' } }));
   expect([pretended.codeName, pretended.errors[0]?.key]).toEqual(['invalidParameter', 'answers:refusal.differentCity']);
 });
@@ -154,7 +154,7 @@ test('MSG-04 without a tariff for the product the order can’t be created', asy
   await db.deleteFrom('tariffs').where('valid_from', '=', begins).execute();
 });
 
-test('CALL-20 a body that breaks a rule is refused with pointer, key and numbers, and stores nothing', async () => {
+test('CALL-20 a body that breaks a rule is rejected with pointer, key and numbers, and stores nothing', async () => {
   const before = await countOrders();
   const input = orderInput({ idempotencyKey: uuidv7(), parcel: { ...orderInput().parcel, weight: 30.1 } });
   const { codeName, errors } = await add({ ...input, countryId: 2 });

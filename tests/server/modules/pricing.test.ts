@@ -67,7 +67,7 @@ test('CALL-32 D-60 the catalogue’s city counts until the customer writes anoth
   expect(await sameCity({ originCity: 'Guadalajara', destinationCity: 'Zapopan' })).toBe(false);
 });
 
-test('CALL-32 the tariff that has begun last holds', async () => {
+test('CALL-32 the latest tariff in effect applies', async () => {
   const { db } = server.context;
   const { tariff } = await db.selectFrom('tariffs').select('tariff').executeTakeFirstOrThrow();
   const dearer = { ...tariff, rows: tariff.rows.map((row) => ({ ...row, baseCentavos: row.baseCentavos * 2 })) };
@@ -82,7 +82,7 @@ test('CALL-32 the tariff that has begun last holds', async () => {
   server.setNow(friday);
 });
 
-/** Grams in steps that every product's decimals allow. */
+/** Weights in steps that every product's decimals allow. */
 const anyWeight = fc.integer({ min: 1, max: 300 }).map((tenths) => tenths / 10);
 const anySize = fc.record({
   length: fc.integer({ min: 1, max: 90 }),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('CALL-25 FEAT-06 the profile’s fields are kept, tidied, and emptied again', async () => {
+test('CALL-25 FEAT-06 the profile’s fields are stored, tidied, and emptied again', async () => {
   const { token, user } = await newCustomer(server);
   const { data } = await server.call(
     'userUpdate',
@@ -27,7 +27,7 @@ test('CALL-25 FEAT-06 the profile’s fields are kept, tidied, and emptied again
   expect(emptied.data).toMatchObject({ fullName: 'Ana', company: null, birthday: null });
 });
 
-test('CALL-25 MSG-17 D-33 a birthday that has not come in Mexico City by the server’s clock is refused at its field, today is not', async () => {
+test('CALL-25 MSG-17 D-33 a birthday in the future, by the server’s clock in Mexico City, is rejected at its field, today is not', async () => {
   const { token, user } = await newCustomer(server);
   const born = (birthday: string) => server.call('userUpdate', { version: user.version, birthday }, { token });
   const refused = await born('2026-11-21');
@@ -36,7 +36,7 @@ test('CALL-25 MSG-17 D-33 a birthday that has not come in Mexico City by the ser
   expect((await born('2026-11-20')).data.birthday).toBe('2026-11-20');
 });
 
-test('CALL-25 a profile that breaks a rule is refused at the field, and nobody changes what isn’t in it', async () => {
+test('CALL-25 a profile that breaks a rule is rejected at the field, and fields outside of the profile can’t be changed', async () => {
   const { token, user } = await newCustomer(server);
   const wrong = await server.call(
     'userUpdate',
@@ -56,7 +56,7 @@ test('CALL-25 a profile that breaks a rule is refused at the field, and nobody c
   expect((await server.call('userInfo', {}, { token })).data).toEqual(user);
 });
 
-test('two writers: of ten changes of one version at once one is kept, and the others are told', async () => {
+test('two writers: of ten changes of one version at once one is stored, and the others get a conflict', async () => {
   const { token, user } = await newCustomer(server);
   const all = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>

@@ -82,7 +82,7 @@ test('FEAT-01 of changes that arrive at once none is lost: each has a place of i
   expect(promises.at(-1)?.promisedTo).toBe(promisedTo);
 });
 
-test('FEAT-01 nothing is promised for a parcel whose journey is over, or that nobody knows', async () => {
+test('FEAT-01 a promise can’t be recorded for a parcel whose journey is over, or an unknown one', async () => {
   const { waybillNo } = await newOrder(server, ana);
   await scanUpTo(server, waybillNo, 'signed');
   expect(await move(waybillNo, '2026-12-02')).toEqual({ outcome: 'over', status: 'signed' });
@@ -90,7 +90,7 @@ test('FEAT-01 nothing is promised for a parcel whose journey is over, or that no
   expect((await trackedParcel(server, waybillNo)).promises).toHaveLength(1);
 });
 
-test('FEAT-01 days in the wrong order are refused whole: neither the ledger nor the order moves', async () => {
+test('FEAT-01 days in the wrong order are rejected whole: neither the ledger nor the order changes', async () => {
   const { waybillNo } = await newOrder(server, ana);
   const wrong = { promisedFrom: '2026-12-03', promisedTo: '2026-12-02', reason: 'weather', at: later(1) } as const;
   await expect(recordPromise(server.context, waybillNo, wrong)).rejects.toThrow('promise_changes_in_order');
@@ -100,7 +100,7 @@ test('FEAT-01 days in the wrong order are refused whole: neither the ledger nor 
   });
 });
 
-test('D-66 an exception is a scan that may leave the status as it is; without one the same status is refused', async () => {
+test('D-66 an exception is a scan that may leave the status as it is; without one the same status is rejected', async () => {
   const { waybillNo } = await newOrder(server, ana);
   await scanUpTo(server, waybillNo, 'outForDelivery');
   const details = { place: 'Mérida, Yuc.', at: later(5), note: 'No había nadie' };

@@ -1,4 +1,4 @@
-/** D-68: devices that are told at once, against a push service of the test that answers as it likes. */
+/** D-68: push notifications, against a push service of the test with scripted responses. */
 import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderStatus } from '#domain/parcel/order-status.ts';
@@ -62,7 +62,7 @@ const subscribe = (
 ) => server.call('pushSubscribe', { ...getTarget(device), kinds }, { token });
 const send = () => runDue(server.context, [notificationJob, pushAgainJob]);
 const mails = () => server.outside.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
-const titles = (device: PushDevice) => device.told.map(({ note }) => note.title);
+const titles = (device: PushDevice) => device.messages.map(({ note }) => note.title);
 const scan = (waybillNo: string, status: OrderStatus, details: Partial<ScanDetails> = {}) =>
   recordScan(server.context, waybillNo, status, { place: 'Mérida, Yuc.', at: server.context.clock(), ...details });
 const arriving = async (waybillNo: string) => {
@@ -78,7 +78,7 @@ async function subscribed(kinds?: readonly string[]): Promise<PushDevice> {
 }
 
 describe('a device', () => {
-  test('D-68 is asked for with the key of this installation, is told of what was chosen, and says so', async () => {
+  test('D-68 subscribes with the key of this installation, receives the chosen kinds, and is listed as subscribed', async () => {
     const before = await server.call('pushState', {}, { token: ana.token });
     expect(before.data).toMatchObject({ publicKey: server.context.outside.push.publicKey, endpoint: null, kinds: [] });
     const device = service.newDevice();
@@ -99,8 +99,8 @@ describe('a device', () => {
     ['another scheme', () => ({ endpoint: 'file:///etc/passwd' })],
     ['a machine inside', () => ({ endpoint: 'https://169.254.169.254/latest/meta-data' })],
     ['what is no address', () => ({ endpoint: 'here' })],
-    ['a kind that no device is told of', () => ({ kinds: ['couponExpiring'] })],
-  ])('D-68 a forged one is refused: %s', async (_forged, change) => {
+    ['a kind that has no push notifications', () => ({ kinds: ['couponExpiring'] })],
+  ])('D-68 a forged one is rejected: %s', async (_forged, change) => {
     const device = service.newDevice();
     const input = { ...getTarget(device), kinds: [], ...change(device) };
     const { codeName } = await server.call('pushSubscribe', input, { token: ana.token });
@@ -108,7 +108,7 @@ describe('a device', () => {
     expect(await devicesInTable(ana.user.userId)).toEqual([]);
   });
 
-  test('ROLE-04 of somebody else is not taken by who only knows its address', async () => {
+  test('ROLE-04 of another customer can’t be claimed with its address alone', async () => {
     const device = await subscribed();
     const mallory = await newCustomer(server);
     const forged = { ...getTarget(service.newDevice()), endpoint: device.endpoint, kinds: ['outForDelivery'] };
@@ -142,7 +142,7 @@ describe('a device', () => {
     expect(await devicesInTable(ana.user.userId)).toHaveLength(2);
   });
 
-  test('D-68 is told no more when it was turned off; what was chosen for it comes by the usual means', async () => {
+  test('D-68 gets no push after it was turned off; the chosen kinds use the default channel', async () => {
     const device = await subscribed();
     const { data } = await server.call('pushUnsubscribe', {}, { token: ana.token });
     expect(data).toMatchObject({ endpoint: null, kinds: ['outForDelivery', 'problem'] });
@@ -153,7 +153,7 @@ describe('a device', () => {
     expect(mails()).toContain(`Hoy llega el paquete ${waybillNo}`);
   });
 
-  test('D-28 is told no more when its session is signed out', async () => {
+  test('D-28 gets no push after its session is signed out', async () => {
     const device = await subscribed();
     const { waybillNo } = await newOrder(server, ana);
     await server.call('logout', {}, { token: ana.token });
@@ -163,7 +163,7 @@ describe('a device', () => {
     expect(mails()).toContain(`Hoy llega el paquete ${waybillNo}`);
   });
 
-  test('D-26 is told no more when its session has expired, and goes with it', async () => {
+  test('D-26 gets no push after its session has expired, and is deleted with it', async () => {
     const device = await subscribed();
     const { waybillNo } = await newOrder(server, ana);
     server.setNow(later(24 * 60 + 1));
@@ -185,7 +185,7 @@ describe('a device', () => {
     expect(rowsWith(await dumpDatabase(server.context.db), device.endpoint)).toEqual([]);
   });
 
-  test('who is signed out has none', async () => {
+  test('a signed-out visitor has none', async () => {
     expect((await subscribe(service.newDevice(), { token: 'nobody' })).codeName).toBe('sessionExpired');
   });
 
@@ -206,13 +206,13 @@ describe('a device', () => {
   });
 });
 
-describe('what it is told', () => {
+describe('the notification', () => {
   test('D-68 the day of the delivery, by this and by nothing else, with the way to the parcel and no name in it', async () => {
     const device = await subscribed();
     const { waybillNo } = await newOrder(server, ana);
     await arriving(waybillNo);
     await send();
-    expect(device.told.map(({ note }) => note)).toEqual([
+    expect(device.messages.map(({ note }) => note)).toEqual([
       {
         kind: 'outForDelivery',
         title: `Hoy llega el paquete ${waybillNo}`,
@@ -225,7 +225,7 @@ describe('what it is told', () => {
         trueUntil: '2026-11-21T02:30:00.000Z',
       },
     ]);
-    expect(JSON.stringify(device.told)).not.toContain(merida.name);
+    expect(JSON.stringify(device.messages)).not.toContain(merida.name);
     expect(mails()).toEqual([`Recogimos el paquete ${waybillNo}`]);
   });
 
@@ -236,7 +236,7 @@ describe('what it is told', () => {
     const { waybillNo } = await newOrder(server, ana);
     await arriving(waybillNo);
     await send();
-    expect(device.told[0]?.note).toMatchObject({
+    expect(device.messages[0]?.note).toMatchObject({
       lang: 'ar',
       dir: 'rtl',
       title: `يصل الطرد \u2068${waybillNo}\u2069 اليوم`,
@@ -249,7 +249,10 @@ describe('what it is told', () => {
     await scan(waybillNo, 'pickedUp');
     await scan(waybillNo, 'pickedUp', { exception: 'held' });
     await send();
-    expect(device.told[0]?.note).toMatchObject({ kind: 'problem', text: expect.stringContaining('Motivo: Detenido.') });
+    expect(device.messages[0]?.note).toMatchObject({
+      kind: 'problem',
+      text: expect.stringContaining('Motivo: Detenido.'),
+    });
   });
 
   test('of the kinds that were chosen, and no others', async () => {
@@ -266,7 +269,7 @@ describe('what it is told', () => {
     await arriving(other.waybillNo);
     await scan(other.waybillNo, 'signed');
     await send();
-    expect(device.told).toHaveLength(1);
+    expect(device.messages).toHaveLength(1);
   });
 
   test('D-93 what customer service says to a report, once for each answer', async () => {
@@ -285,10 +288,10 @@ describe('what it is told', () => {
       `Respondimos tu reporte del paquete ${waybillNo}`,
       `Cerramos tu reporte del paquete ${waybillNo}`,
     ]);
-    expect(JSON.stringify(device.told)).not.toContain('vecina');
+    expect(JSON.stringify(device.messages)).not.toContain('vecina');
   });
 
-  test('nobody is told of a case that was opened signed out', async () => {
+  test('a case that was opened signed out notifies no account', async () => {
     const { waybillNo } = await newOrder(server, ana);
     await arriving(waybillNo);
     await scan(waybillNo, 'signed');
@@ -300,7 +303,7 @@ describe('what it is told', () => {
 });
 
 describe('a service that does not take it', () => {
-  test.each([404, 410])('%i: the device is forgotten, and it comes by the usual means at once', async (status) => {
+  test.each([404, 410])('%i: the device is deleted, and the default channel is used at once', async (status) => {
     const device = await subscribed();
     device.answer = status;
     const { waybillNo } = await newOrder(server, ana);
@@ -321,13 +324,13 @@ describe('a service that does not take it', () => {
     expect(await devicesInTable(ana.user.userId)).toHaveLength(1);
   });
 
-  test.each([429, 503])('%i: it is tried again later, and told once', async (status) => {
+  test.each([429, 503])('%i: it is retried later, and delivered once', async (status) => {
     const device = await subscribed();
     device.answer = status;
     const { waybillNo } = await newOrder(server, ana);
     await arriving(waybillNo);
     await send();
-    expect([device.asked, device.told.length]).toEqual([1, 0]);
+    expect([device.asked, device.messages.length]).toEqual([1, 0]);
     expect(mails()).not.toContain(`Hoy llega el paquete ${waybillNo}`);
     device.answer = 201;
     server.setNow(later(3));
@@ -337,7 +340,7 @@ describe('a service that does not take it', () => {
     expect(mails()).not.toContain(`Hoy llega el paquete ${waybillNo}`);
   });
 
-  test('of two devices the one that was told is not told again for the other, which is told when it can be', async () => {
+  test('of two devices the one that got the push does not get it again with the retry for the other', async () => {
     const device = await subscribed();
     const [slow, gone] = [service.newDevice(), service.newDevice()];
     const mobile = await newSession(server, ana.user.userId, 'mobile');
@@ -346,25 +349,25 @@ describe('a service that does not take it', () => {
     const { waybillNo } = await newOrder(server, ana);
     await arriving(waybillNo);
     await send();
-    expect([device.told.length, slow.told.length]).toEqual([1, 0]);
+    expect([device.messages.length, slow.messages.length]).toEqual([1, 0]);
     slow.answer = 201;
     server.setNow(later(3));
     await send();
     await send();
-    expect([device.told.length, slow.told.length]).toEqual([1, 1]);
-    expect(slow.told[0]?.note).toEqual(device.told[0]?.note);
+    expect([device.messages.length, slow.messages.length]).toEqual([1, 1]);
+    expect(slow.messages[0]?.note).toEqual(device.messages[0]?.note);
     // A removed subscription is deleted, and the other one is notified.
     await subscribe(gone, { token: mobile });
     gone.answer = 410;
     const next = await newOrder(server, ana);
     await arriving(next.waybillNo);
     await send();
-    expect(device.told).toHaveLength(2);
+    expect(device.messages).toHaveLength(2);
     expect((await devicesInTable(ana.user.userId)).map(({ endpoint }) => endpoint)).toEqual([device.endpoint]);
     expect(mails()).not.toContain(`Hoy llega el paquete ${next.waybillNo}`);
   });
 
-  test('a device whose session ends while it waits is not told', async () => {
+  test('a device whose session ends during a retry gets no push', async () => {
     const device = await subscribed();
     const slow = service.newDevice();
     const mobile = await newSession(server, ana.user.userId, 'mobile');
@@ -377,6 +380,6 @@ describe('a service that does not take it', () => {
     slow.answer = 201;
     server.setNow(later(3));
     await send();
-    expect([device.told.length, slow.told.length]).toEqual([1, 0]);
+    expect([device.messages.length, slow.messages.length]).toEqual([1, 0]);
   });
 });

@@ -15,7 +15,7 @@ afterEach(async () => {
   await server.context.db.deleteFrom('tariffs').where('valid_from', '=', begins).execute();
 });
 
-/** From now on this tariff holds. */
+/** Makes this the current tariff. */
 const holds = (tariff: object) =>
   server.context.db
     .insertInto('tariffs')
@@ -65,7 +65,7 @@ test('CALL-33 FEAT-02 D-03 a quotation says the price of every service and what 
   });
 });
 
-test('CALL-33 D-52 a bulky parcel is told its volumetric weight and the next smaller box', async () => {
+test('CALL-33 D-52 a bulky parcel gets its volumetric weight and the next smaller box', async () => {
   const answer = await ask({ weight: 1, hasVolume: true, length: 50, width: 40, height: 30 });
   expect(answer.data.weight).toEqual({ actualKg: 1, volumetricKg: 12, billingKg: 12, basis: 'volumetric' });
   const advice = getService(answer, 'standard')?.lowerWeight;
@@ -94,14 +94,14 @@ test('MSG-07 D-63 a destination that is far out or unsafe says so and costs more
   expect(getService(unsafe, 'standard')?.price?.surcharges).toContainEqual({ code: 'unsafeZone', amount: 9000 });
 });
 
-test('D-63 an origin where nobody collects is quoted, and the nearest branch is named', async () => {
+test('D-63 an origin without pickups is quoted, and the nearest branch is named', async () => {
   expect((await ask({ originZip: '63530' })).data).toMatchObject({
     origin: { coverage: 'none' },
     nearestBranch: { city: 'Puerto Vallarta' },
   });
 });
 
-test('D-61 a well-formed code that nobody knows is quoted by its prefix; it lies in the extended zone', async () => {
+test('D-61 a well-formed unknown code is quoted by its prefix; it lies in the extended zone', async () => {
   const { data } = await ask({ destinationZip: '99999' });
   expect(data.destination).toEqual({
     zip: '99999',
@@ -120,7 +120,7 @@ test.each([
   ['441000', 'count'],
   ['4410A', 'characters'],
   ['ABCDE', 'characters'],
-])('RULE-RATE-02 MSG-12 the postal code %s is refused at either end', async (zip, reason) => {
+])('RULE-RATE-02 MSG-12 the postal code %s is rejected at either end', async (zip, reason) => {
   for (const name of ['originZip', 'destinationZip']) {
     const { codeName, errors } = await ask({ [name]: zip });
     expect([codeName, errors]).toEqual([
@@ -130,7 +130,7 @@ test.each([
   }
 });
 
-test('RULE-RATE-01 CONST-01 D-50 a weight of 30 kg is quoted; nothing, over 30 and a second decimal are refused at the weight', async () => {
+test('RULE-RATE-01 CONST-01 D-50 a weight of 30 kg is quoted; nothing, over 30 and a second decimal are rejected at the weight', async () => {
   expect((await ask({ weight: 30 })).codeName).toBe('success');
   for (const [weight, key] of [
     [0, 'weight.exclusiveMinimum'],
@@ -144,7 +144,7 @@ test('RULE-RATE-01 CONST-01 D-50 a weight of 30 kg is quoted; nothing, over 30 a
   }
 });
 
-test('RULE-RATE-01 a number beyond all numbers is refused, not computed with', async () => {
+test('RULE-RATE-01 a number beyond all numbers is rejected, not computed with', async () => {
   for (const weight of ['1e309', '-1e309']) {
     const response = await raw(`{"originZip":"44100","destinationZip":"97000","weight":${weight}}`);
     const { code, data } = response.json<{ code: number; data: { errors: { pointer: string }[] } }>();
@@ -171,14 +171,14 @@ test('CONST-02 D-51 sides and their sum end where the order’s do', async () =>
   });
 });
 
-test('MSG-10 without a freight for the way somebody is sent to customer service', async () => {
+test('MSG-10 without a freight for the route the customer is sent to customer service', async () => {
   await holds({ ...starterTariff, rows: starterTariff.rows.filter(({ zone }) => zone !== 4) });
   const { codeName, msg } = await ask({}, 'EN');
   expect([codeName, msg]).toEqual(['freightNotFound', 'Freight amount not found, contact customer service.']);
   expect((await ask({ destinationZip: '45100' })).codeName).toBe('success');
 });
 
-test('D-62 a tariff that is changed where it stands is read anew by the next price', async () => {
+test('D-62 a tariff that is changed in place is read again by the next price', async () => {
   const total = async () => getService(await ask({ weight: 1 }), 'standard')?.price?.total;
   await holds(starterTariff);
   expect(await total()).toBe(18_900);
@@ -275,7 +275,7 @@ test('CALL-63 D-64 abroad there is no IVA, and fuel is that of the zone: the dom
     .execute();
 });
 
-test('D-43 who asks without end is asked to wait, others are not', async () => {
+test('D-43 too many requests are rate-limited, others are not', async () => {
   const ip = freshIp();
   const codes = new Set<string | undefined>();
   for (let count = 0; count < 121; count += 1)

@@ -51,7 +51,7 @@ test('CALL-21 D-68 an order is sent for its customer and received for the accoun
   });
 });
 
-test('D-68 a phone that nobody has verified shows nobody’s parcels; the code of the registration verifies it', async () => {
+test('D-68 an unverified phone shows no parcels; the code of the registration verifies it', async () => {
   const [sender, recipient] = [await newCustomer(server, 'Uno'), await newCustomer(server, 'Dos')];
   const { orderNo } = await newOrder(server, sender, { recipient: { ...merida, phone: recipient.phone } });
   const asked = { direction: 'received', page: 1, pageSize: 10 };
@@ -73,7 +73,7 @@ test('ENT-13 D-60 CALL-22 sender and recipient of an order have their origin and
   expect(data.recipient).toMatchObject({ origin: 'García Ginerés, Mérida, Yuc.', address: 'Calle 25 204-B' });
 });
 
-test('CALL-22 ROLE-04 sender and recipient see the order; for anybody else it doesn’t exist', async () => {
+test('CALL-22 ROLE-04 sender and recipient see the order; for other customers it doesn’t exist', async () => {
   const { orderNo } = await order(ana, { recipient: { ...merida, phone: beto?.phone ?? '' } });
   const detail = (customer: Customer | undefined, no = orderNo) =>
     server.call('orderDetail', { orderNo: no }, { token: customer?.token });
@@ -239,7 +239,7 @@ test('CONST-09 D-56 a row says until when its day is true, by the clock of the p
   await scan(waybillNo, 'inTransit', friday);
   await scan(waybillNo, 'outForDelivery', friday);
   expect(await row()).toMatchObject({ pickupBy: null, arrivesBy: '2026-11-21T01:30:00.000Z' });
-  // Out again on the next day: the first time is kept, the day is the second one's.
+  // Out again on the next day: the first time stays, the day is the second one's.
   await scan(waybillNo, 'inTransit', '2026-11-21T01:00:00Z');
   expect(await row()).toMatchObject({ arrivesBy: null });
   await scan(waybillNo, 'outForDelivery', '2026-11-21T14:00:00Z');
@@ -289,7 +289,7 @@ test('CALL-21 filters by status and by keyword: number as printed, name and city
   expect([filtered.total, filtered.counts.sent]).toEqual([1, 2]);
 });
 
-/** Rows that a plan has really read from tables, and what was thrown away after reading. */
+/** Rows that a plan has read from tables, including those that were filtered out. */
 function rowsRead(plan: unknown): number {
   if (Array.isArray(plan)) return plan.reduce<number>((sum, part) => sum + rowsRead(part), 0);
   if (typeof plan !== 'object' || plan === null) return 0;

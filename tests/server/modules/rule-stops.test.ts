@@ -62,7 +62,7 @@ test('the same rule twice in one message is counted twice', async () => {
   expect((await rows()).map(({ count }) => count)).toEqual([4]);
 });
 
-test('ids that no form has are dropped, and with them any text that somebody put there', async () => {
+test('unknown ids are dropped, and with them any text that a client put there', async () => {
   const strange = [
     stop('refused', 1, { rule: 'order/parcel#/weight#Ana Robles, 33 1204 4471' }),
     stop('refused', 1, { rule: 'order/parcel#/secret#maximum' }),
@@ -84,12 +84,12 @@ test('a rule across the steps of an order counts at the step that it stops', asy
   expect((await rows()).map(({ form, pointer }) => `${form} ${pointer}`)).toEqual(['order/recipient /street']);
 });
 
-test('the fault of a hidden field that is told at another one counts as its own', async () => {
-  const told = { key: 'rules:state.required', kind: 'refused', count: 1 };
+test('the error of a hidden field that is shown at another one counts as its own', async () => {
+  const rejected = { key: 'rules:state.required', kind: 'refused', count: 1 };
   await server.call('ruleStops', {
     stops: [
-      { rule: 'order/recipient#/zip#required', ...told },
-      { rule: 'order/recipient#/secret#required', ...told },
+      { rule: 'order/recipient#/zip#required', ...rejected },
+      { rule: 'order/recipient#/secret#required', ...rejected },
     ],
   });
   expect((await rows()).map(({ pointer, keyword, count }) => [pointer, keyword, count])).toEqual([
@@ -97,7 +97,7 @@ test('the fault of a hidden field that is told at another one counts as its own'
   ]);
 });
 
-test('the server counts what it refuses by the same ids, with a star for any entry, and never a made-up field', async () => {
+test('the server counts its rejections by the same ids, with a star for any entry, and never a made-up field', async () => {
   await server.call('trackQuery', {
     waybills: ['JMX000000000018', 'nonsense', 'more nonsense'],
     tail: '1180',
@@ -123,7 +123,7 @@ test('the server counts what it refuses by the same ids, with a star for any ent
   expect(JSON.stringify(await rows())).not.toMatch(/nonsense|Ana|1180/);
 });
 
-test.each(['sec-gpc', 'dnt'])('whoever sends %s is not counted by the server', async (header) => {
+test.each(['sec-gpc', 'dnt'])('a client that sends %s is not counted by the server', async (header) => {
   await server.call('phoneExist', {}, { headers: { [header]: '1' } });
   await flushRejections(server.context);
   expect(await rows()).toEqual([]);
@@ -157,7 +157,7 @@ test('one address may not send without end, and another one still may', async ()
   expect((await send('198.51.100.1')).codeName).toBe('success');
 });
 
-test('ROUTE-29 the report has the rule’s words and numbers, the most refusing first, by days and form', async () => {
+test('ROUTE-29 the report has the rule’s words and numbers, the most frequent rejection first, by days and form', async () => {
   server.setNow('2026-11-18T18:00:00Z');
   await server.call('ruleStops', { stops: [stop('refused', 5), stop('corrected', 4)] });
   server.setNow(friday);
@@ -211,7 +211,7 @@ test('ROUTE-29 D-12 in production there is no report', async () => {
   await production.close();
 });
 
-test('switched off, nothing is counted and the page is told so', async () => {
+test('switched off, nothing is counted and the page is informed', async () => {
   const off = await openTestServer({ config: { ruleTelemetry: false } });
   expect((await off.call('ruleStops', { stops: [stop('refused')] })).data).toEqual({ counting: false });
   await off.call('phoneExist', {});
@@ -220,7 +220,7 @@ test('switched off, nothing is counted and the page is told so', async () => {
   await off.close();
 });
 
-test('counts are kept for a year and then removed', async () => {
+test('counts are stored for a year and then removed', async () => {
   await server.call('ruleStops', { stops: [stop('refused')] });
   server.setNow(new Date(new Date(friday).getTime() + keptDays * 86_400_000));
   await sweepRuleStops(server.context);

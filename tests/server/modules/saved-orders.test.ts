@@ -44,13 +44,13 @@ function getTab(customer: Customer, { locks = fakeLocks(), store = browserOutbox
   return { store, send: (order: SavedOrder) => sendSaved(parts, order) };
 }
 
-/** Sends what lies in the storage, as the outbox does that reads it. */
+/** Sends the stored orders, as the outbox does that reads them. */
 async function sendStored({ store, send }: { store: OutboxStore; send: ReturnType<typeof getTab>['send'] }) {
   const [order] = (await store.read(ana.user.userId)).orders;
   return order && send(order);
 }
 
-/** What it costs, as its customer is asked. */
+/** Its price, as its customer sees it. */
 async function askedPrice(): Promise<number> {
   const outcome = await getTab(ana).send(kept());
   clearDatabases();
@@ -76,7 +76,7 @@ describe('FEAT-14 D-65 one order, on several tabs and devices', () => {
     const locks = fakeLocks();
     const [one, other] = [getTab(ana, { locks }), getTab(ana, { locks })];
     await one.store.put(order);
-    // No lock of the phone is known to the tablet, which has kept the order in a storage of its own.
+    // The tablet does not see the lock of the phone, and has stored the order in a storage of its own.
     const tablet = getTab(ana);
     const outcomes = await Promise.all([one.send(order), other.send(order), tablet.send(order)]);
     const numbers = outcomes.map((each) => each.outcome === 'told' && each.order.orderNo);
@@ -119,7 +119,7 @@ describe('FEAT-14 an entry of the outbox that was tampered with', () => {
     expect((await getOrders(ana)).at(-1)?.total).toBe(total);
   });
 
-  test('the key of somebody else’s order gives nothing of it away, and places none', async () => {
+  test('the key of another customer’s order reveals nothing of it, and places none', async () => {
     const total = await askedPrice();
     const theirs = kept({ owner: berta.user.userId, total });
     const placed = await getTab(berta).send(theirs);
@@ -131,7 +131,7 @@ describe('FEAT-14 an entry of the outbox that was tampered with', () => {
     expect((await getOrders(berta)).length).toBe(1);
   });
 
-  test('its owner changed to who is signed in: it is their order, and is placed only for what they agree to', async () => {
+  test('its owner changed to the signed-in customer: it is their order, and is placed only for what they agree to', async () => {
     const tab = getTab(berta);
     await tab.store.put(kept({ owner: berta.user.userId }));
     const before = (await getOrders(ana)).length;
@@ -160,7 +160,7 @@ describe('FEAT-14 a phone whose clock is wrong', () => {
   ])('%s: the same order for the same day, once', async (_, hours) => {
     const total = await askedPrice();
     const before = (await getOrders(ana)).length;
-    // The server's own clock stands where the test has put it.
+    // The server's own clock is at the time that the test has set.
     vi.useFakeTimers({ toFake: ['Date'], now: server.context.clock().getTime() + hours * 3_600_000 });
     const tab = getTab(ana);
     await tab.store.put(kept({ total }));

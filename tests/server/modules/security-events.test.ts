@@ -79,7 +79,7 @@ test('ROUTE-04 the customer sees what happened to their account, newest first, w
   expect(data).toMatchObject({ total: 9, page: 1, pageSize: 10 });
 });
 
-test('ROUTE-04 D-37 events are paged, and nobody sees anybody else’s', async () => {
+test('ROUTE-04 D-37 events are paged, and a customer sees only their own', async () => {
   const [ana, luis] = [await newCustomer(server), await newCustomer(server)];
   for (let minute = 1; minute <= 24; minute += 1) {
     await recordEvent(server.context.db, {
@@ -97,7 +97,7 @@ test('ROUTE-04 D-37 events are paged, and nobody sees anybody else’s', async (
   expect((await getEvents(luis.token)).data.rows.map(({ kind }) => kind)).toEqual(['registered']);
 });
 
-test('events are only ever added: the database itself refuses to change or remove one', async () => {
+test('events are only ever added: the database itself rejects changing or removing one', async () => {
   await newCustomer(server);
   const { db } = server.context;
   await expect(db.updateTable('security_events').set({ kind: 'signedOut' }).execute()).rejects.toThrow(
@@ -106,7 +106,7 @@ test('events are only ever added: the database itself refuses to change or remov
   await expect(db.deleteFrom('security_events').execute()).rejects.toThrow(/only ever added/);
 });
 
-test('an event is written with what it tells or not at all', async () => {
+test('an event is written in the transaction of its change or not at all', async () => {
   const { token, user } = await newCustomer(server);
   const failing = transaction(server.context.db, async (trx) => {
     await recordEvent(trx, {
@@ -121,7 +121,7 @@ test('an event is written with what it tells or not at all', async () => {
   expect((await getEvents(token)).data.total).toBe(1);
 });
 
-test('no event holds a whole header, a whole address or anything that names somebody', async () => {
+test('no event holds a whole header, a whole address or personal data', async () => {
   const { phone, user } = await newCustomer(server, 'Canaria Pérez');
   await server.call(
     'signInByPassword',

@@ -106,7 +106,7 @@ test('the seed keeps what an operator has changed', async () => {
   expect((await server.call('areaByZip', { zipCode: '44160' })).data.coverage).toBe('unsafe');
 });
 
-test('in production mode the seed brings the catalogue and nobody', async () => {
+test('in production mode the seed brings the catalogue and no users', async () => {
   const production = await openTestServer({ prepared: false, config: { production: true } });
   await migrate(production.context.db);
   expect(await seed(production.context)).toEqual({});

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const day = 24 * 60;
 
-test('STATE-10 MSG-25 a newer sign-in ends the older session, which is told so with 999003010', async () => {
+test('STATE-10 MSG-25 a newer sign-in ends the older session, which gets 999003010', async () => {
   const first = await newCustomer(server);
   const second = await server.call('signInByPassword', { account: first.phone, password });
   const answer = await server.call('userInfo', {}, { token: first.token, lang: 'EN' });
@@ -26,7 +26,7 @@ test('STATE-10 MSG-25 a newer sign-in ends the older session, which is told so w
   expect((await server.call('userInfo', {}, { token: second.data.token })).code).toBe(1);
 });
 
-test('ROLE-02 every protected call refuses a missing, an unknown and an ended token with 999003010', async () => {
+test('ROLE-02 every protected call rejects a missing, an unknown and an ended token with 999003010', async () => {
   const { token } = await newCustomer(server);
   await server.call('logout', {}, { token });
   for (const id of callIds.filter((call) => calls[call].auth === 'required')) {
@@ -43,7 +43,7 @@ test('CALL-01 D-28 logging out ends the session, and once more changes nothing',
   expect((await server.call('logout')).code).toBe(1);
 });
 
-test('D-26 a session lives for one day of inactivity, and each visit starts the day anew', async () => {
+test('D-26 a session lives for one day of inactivity, and each visit restarts the day', async () => {
   const { token } = await newCustomer(server);
   const visit = async (minutes: number): Promise<number> => {
     server.setNow(later(minutes));
@@ -126,12 +126,12 @@ test('D-26 a desktop and a phone stay signed in side by side; a newer one of the
   expect([await getCode(desktop.token), await getCode(mobile.token), await getCode(second.data.token)]).toEqual([
     1, 999003010, 1,
   ]);
-  // Whatever else a client calls itself, it is a desktop.
+  // Any other platform counts as a desktop.
   await server.call('signInByPassword', { account: desktop.phone, password }, { headers: { platform: 'fridge' } });
   expect([await getCode(desktop.token), await getCode(second.data.token)]).toEqual([999003010, 1]);
 });
 
-test('D-26 the list says where somebody is signed in, their own first, and nothing of a whole header or address', async () => {
+test('D-26 the list shows the customer’s sessions, the current one first, and never a whole header or address', async () => {
   const { desktop, mobile } = await onTwoDevices();
   server.setNow(later(30));
   const sessions = await getList(desktop.token);
@@ -189,7 +189,7 @@ test('CALL-01 D-26 ending one’s own session is signing out', async () => {
   expect(newest).toEqual({ kind: 'signedOut' });
 });
 
-test('someone else’s data: nobody ends or sees a session of somebody else, by its id or by others', async () => {
+test('someone else’s data: a customer neither ends nor sees a session of another customer, by its id or by others', async () => {
   const [ana, luis] = [await onTwoDevices(), await newCustomer(server)];
   const recorded = (await getList(luis.token)).map(({ sessionId }) => sessionId);
   for (const { sessionId } of await getList(ana.desktop.token)) {
@@ -210,7 +210,7 @@ test('someone else’s data: nobody ends or sees a session of somebody else, by 
   );
 });
 
-test('cross-site requests: a cookie, a query or a body with the token signs nobody in, the header alone does', async () => {
+test('cross-site requests: a cookie, a query or a body with the token does not authenticate, the header alone does', async () => {
   const { token } = await newCustomer(server);
   const asked = await server.app.inject({
     url: `/official/user/info?authToken=${token}&token=${token}`,

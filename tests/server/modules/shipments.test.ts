@@ -47,17 +47,17 @@ describe('CALL-64 the page of waybills', () => {
     });
     expect((await page(beto)).data).toEqual({ rows: [], next: null });
     expect((await sums(beto)).data).toEqual({ byStatus: [], attention: 0 });
-    // What comes behind another customer's waybill is nothing, also where one has waybills.
+    // Paging after another customer's waybill returns nothing, even for a customer with waybills.
     await newOrder(server, beto);
     expect((await page(beto, { after: waybillNo })).data).toEqual({ rows: [], next: null });
   });
 
-  test('D-07 without a session it answers nobody', async () => {
+  test('D-07 without a session every call is rejected', async () => {
     for (const call of ['myWaybillPage', 'myWaybillSums', 'waybillExport', 'waybillExportCheck'] as const)
       expect((await server.call(call, { time: 'ordered' })).codeName).toBe('sessionExpired');
   });
 
-  test('ENT-16 a period is by each of the five times, and who has not come to it is left out', async () => {
+  test('ENT-16 a period is by each of the five times, and parcels without that time are left out', async () => {
     const dora = await newCustomer(server);
     const [waiting, signed, cancelled] = [
       await newOrder(server, dora),
@@ -125,7 +125,7 @@ describe('CALL-64 the page of waybills', () => {
     }
   });
 
-  test('CALL-65 CALL-64 waybills are told apart by where they came from, and the sources have names in five languages', async () => {
+  test('CALL-65 CALL-64 waybills are filtered by their source, and the sources have names in five languages', async () => {
     const fey = await newCustomer(server);
     const [, batch] = [await newOrder(server, fey), await newOrder(server, fey)];
     await server.context.db
@@ -172,7 +172,7 @@ describe('CALL-64 the page of waybills', () => {
     }
   });
 
-  test('CALL-64 a period of more than a year is refused at its end', async () => {
+  test('CALL-64 a period of more than a year is rejected at its end', async () => {
     const { codeName, errors } = await page(ana, { from: '2025-01-01', to: '2026-11-20' });
     expect(codeName).toBe('invalidParameter');
     expect(errors).toEqual([{ pointer: '/to', key: 'answers:refusal.periodTooLong', params: {} }]);

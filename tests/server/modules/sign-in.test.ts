@@ -35,16 +35,16 @@ test('MSG-13 a wrong password and an unknown account get the same answers, to th
   for (let index = 0; index < 4; index += 1) {
     const ip = freshIp();
     const wrong = await tryPassword(server, phone, wrongPassword, ip);
-    const nobody = await tryPassword(server, unknown, wrongPassword, ip);
+    const unknownAccount = await tryPassword(server, unknown, wrongPassword, ip);
     expect(wrong.codeName).toBe(index < 3 ? 'wrongCredentials' : 'imageCodeRequired');
-    expect(nobody.response.body).toBe(wrong.response.body);
+    expect(unknownAccount.response.body).toBe(wrong.response.body);
   }
   expect((await tryPassword(server, freshPhone(), wrongPassword, freshIp())).msg).toBe(
     'El usuario o la contraseña no coinciden.',
   );
 });
 
-test('MSG-13 account discovery: a wrong password causes the same statements and one hash, whether or not anybody has the account', async () => {
+test('MSG-13 account discovery: a wrong password causes the same statements and one hash, with and without an account', async () => {
   const statements: string[] = [];
   const spied = await openTestServer({ beside: server, now: friday });
   Object.assign(spied.context, {
@@ -112,7 +112,7 @@ test('D-24 an address with many wrong passwords for many accounts needs an image
   expect((await tryPassword(server, phone, password, ip, true)).codeName).toBe('success');
 });
 
-test('CALL-37 after five wrong passwords even the right one is refused from that address for 15 minutes', async () => {
+test('CALL-37 after five wrong passwords even the right one is rejected from that address for 15 minutes', async () => {
   const { phone } = await newCustomer(server);
   const wrong = [];
   for (let index = 0; index < 5; index += 1)
@@ -175,7 +175,7 @@ test('CALL-37 of fifty tries at once, three are looked at without an image code 
   expect(tally(solved)).toEqual({ wrongCredentials: 5, tooManyRequests: 45 });
 });
 
-test('CALL-37 a right password starts the count anew', async () => {
+test('CALL-37 a right password resets the count', async () => {
   const { phone } = await newCustomer(server);
   const ip = freshIp();
   for (let index = 0; index < 2; index += 1) await tryPassword(server, phone, wrongPassword, ip);
@@ -215,7 +215,7 @@ test('stolen password: one that is changed while it is compared opens nothing an
   expect((await tryPassword(server, phone, password, freshIp())).codeName).toBe('wrongCredentials');
 });
 
-test('stolen token: who is thrown out while the old password is compared changes nothing any more', async () => {
+test('stolen token: a session that ends while the old password is compared changes nothing any more', async () => {
   const { token, user } = await newCustomer(server);
   const { db, clock } = server.context;
   vi.mocked(argon2.verify).mockImplementationOnce(async () => {
@@ -234,7 +234,7 @@ test('stolen token: who is thrown out while the old password is compared changes
   ).toEqual(before);
 });
 
-test('D-25 an account without a password is refused like a wrong one', async () => {
+test('D-25 an account without a password is rejected like a wrong one', async () => {
   const { phone, user } = await newCustomer(server);
   await server.context.db.updateTable('users').set({ password_hash: null }).where('id', '=', user.userId).execute();
   const { codeName, msg } = await tryPassword(server, phone, password, freshIp());

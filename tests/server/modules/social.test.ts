@@ -46,7 +46,7 @@ afterAll(async () => {
 
 type Provider = 'google' | 'facebook';
 
-/** Each person comes from an address of their own. */
+/** Each sign-in uses an address of its own. */
 const ip = () => `10.0.1.${count}`;
 const begin = async (provider: Provider): Promise<string> =>
   (await server.call('socialStart', { provider }, { ip: ip() })).data.nonce;
@@ -54,7 +54,7 @@ const google = (idToken: string, nonce: string) => server.call('googleSignIn', {
 const facebook = (accessToken: string, nonce: string) =>
   server.call('facebookSignIn', { accessToken, nonce }, { ip: ip() });
 
-/** The whole way of the person of now. */
+/** The whole sign-in of the current person. */
 async function arrive(provider: Provider) {
   const nonce = await begin(provider);
   return provider === 'google' ? google(await issuer.idToken(nonce), nonce) : facebook(issuer.accessToken(), nonce);
@@ -87,7 +87,7 @@ describe('CALL-44 Google', () => {
     expect((await server.call('userInfo', {}, { token: entered.data.token })).data).toEqual(entered.data.user);
   });
 
-  test('CONST-11 D-72 who comes for the first time gets an account and the welcome voucher; next time it is the same account', async () => {
+  test('CONST-11 D-72 a first visit creates an account and the welcome voucher; next time it is the same account', async () => {
     const first = await arrive('google');
     const coupons = await server.call(
       'couponList',
@@ -127,7 +127,7 @@ describe('CALL-44 Google', () => {
     },
   );
 
-  test('D-25 an account with the same verified address is linked: it is told by mail and in its events', async () => {
+  test('D-25 an account with the same verified address is linked: its owner is notified by mail and in its events', async () => {
     const holder = await newPerson(server, {
       email: issuer.person.email,
       email_verified_at: new Date(),
@@ -149,7 +149,7 @@ describe('CALL-44 Google', () => {
     expect((await arrive('google')).data.user.userId).toBe(holder.userId);
   });
 
-  test('D-25 an address that somebody wrote into an account without proving it neither opens that account nor keeps its owner out', async () => {
+  test('D-25 an unverified address in another account neither opens that account nor keeps the address’s owner out', async () => {
     const squatter = await newPerson(server, { email: issuer.person.email, email_verified_at: null });
     const { data } = await arrive('google');
     expect(data.user).toMatchObject({ email: null, providers: ['google'] });
@@ -174,7 +174,7 @@ describe('D-25 nonces', () => {
     expect((await google(token, nonce)).codeName).toBe('socialRefused');
   });
 
-  test('one that was never given, one of the other provider and one of another sign-in are refused without asking the provider', async () => {
+  test('an unknown nonce, one of the other provider and one of another sign-in are rejected without asking the provider', async () => {
     const [nonce, other] = [await begin('google'), await begin('facebook')];
     const asked = issuer.requests.length;
     expect((await google(await issuer.idToken('made up'), 'made up')).codeName).toBe('socialRefused');
@@ -195,7 +195,7 @@ describe('D-25 nonces', () => {
     expect(await server.context.db.selectFrom('social_nonces').selectAll().execute()).toEqual([]);
   });
 
-  test('a refused token leaves no account, no session and no event', async () => {
+  test('a rejected token leaves no account, no session and no event', async () => {
     const toRows = (table: 'users' | 'sessions' | 'user_identities' | 'security_events' | 'coupons') =>
       server.context.db
         .selectFrom(table)
@@ -237,7 +237,7 @@ describe('CALL-45 Facebook', () => {
   test.each<[string, Record<string, unknown>]>([
     ['for another app', { app_id: '1' }],
     ['that is invalid', { is_valid: false }],
-  ])('refuses a token %s', async (_what, inspected) => {
+  ])('rejects a token %s', async (_what, inspected) => {
     const nonce = await begin('facebook');
     expect((await facebook(issuer.accessToken(inspected), nonce)).codeName).toBe('socialRefused');
   });

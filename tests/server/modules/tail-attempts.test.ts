@@ -36,7 +36,7 @@ test('D-43 five wrong tails lock a waybill for that address for 15 minutes, the 
   expect(await outcome(waybillNo, '1180')).toBe('locked');
   expect(await outcome(await waybill(), '1180')).toBe('noInformationYet');
   expect(await outcome(waybillNo, '1180', '10.1.0.2')).toBe('noInformationYet');
-  // Knocking doesn't prolong it.
+  // Further attempts do not prolong it.
   server.setNow('2026-11-20T16:56:59Z');
   expect(await outcome(waybillNo, '0005')).toBe('locked');
   server.setNow('2026-11-20T16:57:00Z');
@@ -62,13 +62,13 @@ test('D-43 addresses of one IPv6 household have five wrong tails for a waybill t
       query(unknown(index * 10), '0000', { ip: `2001:db8:46:${index + 16}::1` }),
     ),
   );
-  // Of those at once a few more are let through, all that come after are not.
+  // A few more concurrent ones are let through, later ones are not.
   expect(sweep.some(({ codeName }) => codeName === 'success')).toBe(true);
   expect((await query([waybillNo], '1180', { ip: '2001:db8:46:99::1' })).codeName).toBe('tooManyRequests');
   expect(await outcome(waybillNo, '1180', '2001:db8:47:1::1')).toBe('noInformationYet');
 });
 
-test('D-43 a locked number is told its owner, who is signed in, all the same', async () => {
+test('D-43 the signed-in owner sees a locked number all the same', async () => {
   const waybillNo = await waybill();
   for (const tail of ['0000', '0001', '0002', '0003', '0004']) await outcome(waybillNo, tail);
   expect((await query([waybillNo], '0000', { ip: '10.1.0.1', token: ana.token })).data.rows[0]?.outcome).toBe(
@@ -137,7 +137,7 @@ test('D-43 queries over the same ten numbers at once, in any order, never wait f
   expect(all.every(({ data }) => data.rows.every((row) => row.outcome === 'noInformationYet'))).toBe(true);
 });
 
-test('D-43 the sweep forgets counts whose time is over, and no others', async () => {
+test('D-43 the sweep deletes expired counts, and no others', async () => {
   const [old, young] = [await waybill(), await waybill()];
   await outcome(old, '0000', '10.5.0.1');
   server.setNow('2026-11-20T16:50:00Z');

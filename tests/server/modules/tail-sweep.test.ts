@@ -19,7 +19,7 @@ beforeEach(async () => {
   await server.context.db.deleteFrom('tail_attempts').execute();
 });
 
-/** 0000 to 9999 without gaps until well after the lock and the first right one, then in strides to the very last, which is right as well. */
+/** Without gaps until well after the lock and the first right suffix, then in strides to the very last, which is right as well. */
 const rightTails = ['0150', '9999'];
 const isTried = (tail: number): boolean => tail < 200 || tail % 50 === 0 || tail === 9999;
 const tails = Array.from({ length: 10_000 }, (_, tail) => tail)
@@ -30,7 +30,7 @@ const getAddress = (index: number): string =>
   `10.${Math.floor(index / 65_536)}.${Math.floor(index / 256) % 256}.${index % 256}`;
 const unknown = 'JMX999999999999';
 
-/** What the counters hold for a number, by scope; the address alike. */
+/** The counters of a number, by scope; the address alike. */
 const counted = () =>
   server.context.db
     .selectFrom('tail_attempts')
@@ -39,7 +39,7 @@ const counted = () =>
     .orderBy('scope')
     .execute();
 
-test('D-43 a sweep of 0000 to 9999, every tail from an address of its own, is told of twenty and then of none, the right ones included', async () => {
+test('D-43 a sweep of 0000 to 9999, every suffix from an address of its own, gets twenty mismatches and then only locked results, the right ones included', async () => {
   const [sender, recipient] = [
     { ...guadalajara, phone: `331204${rightTails[0]}` },
     { ...merida, phone: `999472${rightTails[1]}` },
@@ -83,7 +83,7 @@ test('D-43 an unknown number and a wrong tail cost the same work: one statement,
   expect(await work(unknown, '10.0.0.1')).toEqual(wrongTail);
 });
 
-/** How often the database has looked into what only a parcel that is shown needs. */
+/** The number of reads of details that only a visible parcel needs. */
 async function detailsRead(work: () => Promise<unknown>): Promise<number> {
   const { db } = server.context;
   const read = async (): Promise<number> => {
@@ -102,7 +102,7 @@ async function detailsRead(work: () => Promise<unknown>): Promise<number> {
 }
 
 test.skipIf(process.env['TEST_DATABASE_URL'] !== undefined)(
-  'D-43 who may not see a parcel makes nothing of it be read: unknown, wrong and locked cost alike, and a right tail under a lock as well',
+  'D-43 a query without access reads no details: unknown, wrong and locked cost the same, and a right suffix under a lock as well',
   async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
     const ask = (number: string, tail: string, ip = '10.0.1.1') =>
@@ -126,7 +126,7 @@ test('D-43 an unknown number asked for again and again by one person stays unkno
   );
 });
 
-test('D-43 a clock that is behind another process’s unlocks nothing early, and one that is ahead locks nobody out for long', async () => {
+test('D-43 a clock that is behind another process’s unlocks nothing early, and one that is ahead locks no visitor out for long', async () => {
   const { waybillNo } = await newOrder(server, ana);
   await scanUpTo(server, waybillNo, 'pickedUp');
   const ask = async (tail: string) =>

@@ -1,4 +1,4 @@
-/** D-43: what a guess writes and for whom it waits. */
+/** D-43: the writes of a guess, and its waits for other requests. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ServerContext } from '#server/context.ts';
@@ -12,7 +12,7 @@ import { eventually } from '#tests/support/patience.ts';
 let server: TestServer;
 let ana: Customer;
 beforeAll(async () => {
-  // Some stand beside each other.
+  // Some run in parallel.
   ({ server, ana } = await openWithAna({ poolSize: 4 }));
 });
 afterAll(() => server.close());
@@ -33,7 +33,7 @@ async function outcomes(
 const counters = () =>
   server.context.db.selectFrom('tail_attempts').selectAll().orderBy('scope').orderBy('subject').execute();
 
-test('D-43 whoever knows the tail writes nothing', async () => {
+test('D-43 a right phone suffix writes nothing', async () => {
   expect(await outcomes([await waybill(), await waybill()], right, '10.1.0.1')).toEqual([
     'noInformationYet',
     'noInformationYet',
@@ -81,7 +81,7 @@ test.each([
   expect(await counters()).toEqual(before);
 });
 
-test('D-43 whoever goes on asking for what is locked is told to wait, by a right tail as by a wrong one', async () => {
+test('D-43 repeated queries for a locked number are rate-limited, with a right suffix as with a wrong one', async () => {
   const number = await waybill();
   for (let time = 0; time < tailLimits.pair; time += 1) await outcomes([number], wrong, '10.4.0.1');
   for (let time = 0; time < lockedLimit.limit; time += 1)
@@ -102,11 +102,11 @@ test('D-43 an address that is locked locks no number for others', async () => {
 // The embedded database has one connection, so requests never run concurrently.
 const isEmbedded = process.env['TEST_DATABASE_URL'] === undefined;
 
-/** Works inside of a transaction that isn't over until `work` is. */
+/** Works inside of a transaction that stays open until `work` ends. */
 const inside = <T>(work: (context: ServerContext) => Promise<T>): Promise<T> =>
   server.context.db.transaction().execute((trx) => work({ ...server.context, db: trx }));
 
-async function untilSomebodyWaits(): Promise<void> {
+async function untilQueryWaits(): Promise<void> {
   await eventually(async () => {
     const { rows } =
       await sql`select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`.execute(
@@ -121,7 +121,7 @@ test.skipIf(isEmbedded)('D-43 a right tail waits for the wrong ones before it, a
   const reports = await inside(async (context) => {
     for (let time = 0; time < tailLimits.pair; time += 1) await outcomes([number], wrong, '10.1.0.1', context);
     const guess = elsewhere(() => outcomes([number], right, '10.1.0.1'));
-    await elsewhere(untilSomebodyWaits);
+    await elsewhere(untilQueryWaits);
     return { guess };
   });
   expect(await reports.guess).toEqual(['locked']);
@@ -136,14 +136,14 @@ test.skipIf(isEmbedded)(
         await outcomes([`JMX${900_000_000_000 + time}`], wrong, '10.1.0.1', context);
       await outcomes([first], wrong, '10.1.0.1', context);
       const guess = elsewhere(() => outcomes([second], right, '10.1.0.1'));
-      await elsewhere(untilSomebodyWaits);
+      await elsewhere(untilQueryWaits);
       return { guess };
     });
     expect(await reports.guess).toEqual(['locked']);
   },
 );
 
-test.skipIf(isEmbedded)('FEAT-01 those who know the tail never wait for one another', async () => {
+test.skipIf(isEmbedded)('FEAT-01 queries with the right phone suffix never wait for one another', async () => {
   const number = await waybill();
   const both = await inside(async (context) => [
     await outcomes([number], right, '10.1.0.1', context),
@@ -152,24 +152,27 @@ test.skipIf(isEmbedded)('FEAT-01 those who know the tail never wait for one anot
   expect(both).toEqual([['noInformationYet'], ['noInformationYet']]);
 });
 
-test.skipIf(isEmbedded)('D-43 whoever removes forgotten counts waits for nobody who adds to one', async () => {
-  const { db } = server.context;
-  await db
-    .insertInto('tail_attempts')
-    .values(
-      ['first', 'second'].map((subject) => ({
-        scope: 'address' as const,
-        subject,
-        wrong: 1,
-        expires_at: server.context.clock(),
-      })),
-    )
-    .execute();
-  await db.transaction().execute(async (trx) => {
-    await trx.selectFrom('tail_attempts').selectAll().where('subject', '=', 'first').forUpdate().execute();
-    await elsewhere(() => sweepTailAttempts(server.context));
-  });
-  expect((await counters()).map(({ subject }) => subject)).toEqual(['first']);
-  await sweepTailAttempts(server.context);
-  expect(await counters()).toEqual([]);
-});
+test.skipIf(isEmbedded)(
+  'D-43 the sweep of expired counts does not wait for a transaction that adds to one',
+  async () => {
+    const { db } = server.context;
+    await db
+      .insertInto('tail_attempts')
+      .values(
+        ['first', 'second'].map((subject) => ({
+          scope: 'address' as const,
+          subject,
+          wrong: 1,
+          expires_at: server.context.clock(),
+        })),
+      )
+      .execute();
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('tail_attempts').selectAll().where('subject', '=', 'first').forUpdate().execute();
+      await elsewhere(() => sweepTailAttempts(server.context));
+    });
+    expect((await counters()).map(({ subject }) => subject)).toEqual(['first']);
+    await sweepTailAttempts(server.context);
+    expect(await counters()).toEqual([]);
+  },
+);

@@ -1,4 +1,4 @@
-/** The other ways to the same answer: the website's own call, and a spreadsheet. */
+/** The other calls with the same data: the website's own call, and a spreadsheet. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordPromise } from '#server/modules/orders/promises.ts';
 import { readBack, toRows } from '#tests/server/documents/read-workbook.ts';
@@ -26,7 +26,7 @@ test('FEAT-01 D-44 a parcel can be tracked from the moment its order answers, by
   });
 });
 
-test('CONST-03 RULE-TRK-03 D-41 ten numbers are answered in one query, the eleventh and a repeated one are refused by their place', async () => {
+test('CONST-03 RULE-TRK-03 D-41 ten numbers are answered in one query, the eleventh and a repeated one are rejected by their place', async () => {
   const numbers: string[] = [];
   while (numbers.length < 10) numbers.push((await newOrder(server, ana)).waybillNo);
   const ask = (waybills: string[]) => server.call('trackQuery', { waybills, tail: '1180' });
@@ -37,7 +37,7 @@ test('CONST-03 RULE-TRK-03 D-41 ten numbers are answered in one query, the eleve
   expect((await ask([unknown, unknown])).codeName).toBe('invalidParameter');
 });
 
-test('RULE-TRK-01 RULE-TRK-02 no number, a number of eleven digits and one with a letter are refused where they stand', async () => {
+test('RULE-TRK-01 RULE-TRK-02 no number, a number of eleven digits and one with a letter are rejected at their places', async () => {
   const pointers = async (waybills: unknown) =>
     (await server.call('trackQuery', { waybills, tail: '1180' })).errors.map(({ pointer }) => pointer);
   expect(await pointers([])).toEqual(['/waybills']);
@@ -66,7 +66,7 @@ describe('the spreadsheet of a query', () => {
     return new Map(readBack(response.rawPayload).map((sheet) => [sheet.name, toRows(sheet)]));
   };
 
-  test('SYS-05 FEAT-01 has a row for each number in the order asked, refused ones too, and every movement', async () => {
+  test('SYS-05 FEAT-01 has a row for each number in the requested order, rejected ones too, and every movement', async () => {
     const [done, late] = [(await deliveredParcel(server, ana)).waybillNo, (await newOrder(server, ana)).waybillNo];
     await scanUpTo(server, late, 'inTransit');
     await recordPromise(server.context, late, {
@@ -114,7 +114,7 @@ describe('the spreadsheet of a query', () => {
     },
   );
 
-  test('D-43 D-36 counts wrong tails as any query does, and is refused in an envelope when asked for without end', async () => {
+  test('D-43 D-36 counts wrong suffixes as any query does, and is rejected in an envelope over the rate limit', async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
     const ip = freshIp();
     const input = { waybills: [waybillNo], tail: '0000' };

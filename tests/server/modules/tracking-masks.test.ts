@@ -49,7 +49,7 @@ async function watched(): Promise<string> {
   return waybillNo;
 }
 
-/** Every way to ask, as JSON or as the texts of a sheet. */
+/** The responses of every call, as JSON or as the texts of a sheet. */
 async function allAnswers(waybillNo: string, tail: string): Promise<string[]> {
   const options = { ip: freshIp() };
   const one = { waybillNo, tail };
@@ -70,7 +70,7 @@ async function allAnswers(waybillNo: string, tail: string): Promise<string[]> {
 test.each([
   ['the tail', '1180'],
   ['a wrong tail', '0000'],
-])('D-43 with %s no name, phone, street, value or remark of anybody is in any answer', async (_who, tail) => {
+])('D-43 with %s no response contains a name, phone, street, value or remark', async (_who, tail) => {
   const answers = await allAnswers(await watched(), tail);
   expect(answers).toHaveLength(6);
   for (const answer of answers) for (const secret of secrets) expect(answer).not.toMatch(secret);

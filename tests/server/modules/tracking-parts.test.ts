@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const tail = '1180';
 
-test('FEAT-01 CALL-12 parcels that are asked for together are told as each of them alone', async () => {
+test('FEAT-01 CALL-12 parcels of one query are answered as each of them alone', async () => {
   const delivered = await deliveredParcel(server, ana);
   const missed = await deliveredParcel(server, ana, { signerName: 'Otra Persona' });
   await server.call('caseOpen', { waybillNo: missed.waybillNo, tail, note: 'No llegó' }, { ip: freshIp() });

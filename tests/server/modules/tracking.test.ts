@@ -75,7 +75,7 @@ test('MSG-19 D-42 a parcel that no courier has scanned has no information yet, b
   expect(row?.parcel?.scans.map(({ status }) => status)).toEqual(['toBePickedUp']);
 });
 
-test('MSG-19 RULE-TRK-05 a number in a wrong format is refused and named by its place', async () => {
+test('MSG-19 RULE-TRK-05 a number in a wrong format is rejected and named by its place', async () => {
   const { codeName, errors } = await query([await waybill(), 'JMX12345'], '1180');
   expect([codeName, errors.map(({ pointer }) => pointer)]).toEqual(['invalidParameter', ['/waybills/1']]);
 });
@@ -85,7 +85,7 @@ test('RULE-TRK-04 D-40 without a session the tail is required, whatever the body
   expect([codeName, errors[0]?.pointer]).toEqual(['invalidParameter', '/tail']);
 });
 
-test('D-40 own parcels, sent or received, need no tail; somebody else’s still do, and asking costs no try', async () => {
+test('D-40 own parcels, sent or received, need no phone suffix; other parcels still do, and asking without one costs no try', async () => {
   const beto = await newCustomer(server, 'Beto');
   const [received, foreign] = [await waybill({ ...merida, phone: beto.phone }), await waybill()];
   for (const waybillNo of [received, foreign]) await scan(waybillNo, 'pickedUp');

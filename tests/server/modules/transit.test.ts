@@ -101,7 +101,7 @@ test.each([
   ['2027-11-13', []],
   ['2027-11-14', [{ pointer: '/date', key: 'rules:maxDaysAhead', params: { limit: 365, count: 365 } }]],
 ])(
-  'FEAT-03 D-33 %s by the server’s clock on a Friday in Mexico City: what is refused at the date',
+  'FEAT-03 D-33 %s by the server’s clock on a Friday in Mexico City: what is rejected at the date',
   async (date, errors) => {
     const answer = await ask({ ...question, date });
     expect([answer.code, answer.errors]).toEqual([errors.length > 0 ? codes.invalidParameter : codes.success, errors]);
@@ -113,7 +113,7 @@ test.each([
   [{ origin: '44100', destination: '9700' }, '/destination', 'rules:postalCode.count'],
   [{ origin: ' ', destination: '97000' }, '/origin', 'rules:transit.query.origin.required'],
   [{ ...question, time: '24:00' }, '/time', 'rules:transit.query.time.pattern'],
-])('CALL-36 MSG-12 %j is refused at %s', async (input, pointer, key) => {
+])('CALL-36 MSG-12 %j is rejected at %s', async (input, pointer, key) => {
   const { code, errors } = await ask(input);
   expect(code).toBe(codes.invalidParameter);
   expect(errors.map((error) => [error.pointer, error.key])).toEqual([[pointer, key]]);

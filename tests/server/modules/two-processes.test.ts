@@ -29,13 +29,13 @@ function count(answers: readonly { code: number }[], name: keyof typeof codes): 
   return answers.filter(({ code }) => code === codes[name]).length;
 }
 
-/** Tries one after the other, each with an image code and with the work that is wanted, until no more are let in. */
+/** Sequential attempts, each with an image code and the required work, until they are rejected. */
 async function looksUntilRejected(input: { account: string; password: string }): Promise<number> {
   for (let looks = 0, tries = 0; ; tries += 1) {
     const server = pick(tries);
     const { code } = await server.call('signInByPassword', { ...input, ...(await solvedImageCodeAt(server)) });
     if (code === codes.tooManyRequests) return looks;
-    // A try may be the one that makes the account suspicious, for which its work was too easy.
+    // An attempt may be the one that makes the account suspicious, and its work was too easy for that.
     expect([codes.wrongCredentials, codes.workRequired]).toContain(code);
     if (code === codes.wrongCredentials) looks += 1;
   }
@@ -50,7 +50,7 @@ test.runIf(isShared)(
     const all = await Promise.all(
       images.map((image, index) => pick(index).call('signInByPassword', { ...input, ...image, workId: undefined })),
     );
-    // How many come before the first is counted, from which on work is wanted, is for chance to say.
+    // The number of attempts before work is required depends on timing.
     const looks = count(all, 'wrongCredentials');
     expect(looks).toBeGreaterThanOrEqual(1);
     expect(count(all, 'workRequired') + count(all, 'tooManyRequests')).toBe(50 - looks);

@@ -48,7 +48,7 @@ test.each([
   [null, 'curl/8.5.0'],
   [null, '<img src=x onerror=alert(1)>'],
   [null, ''],
-])('D-26 a device is kept as %s', (device, userAgent) => {
+])('D-26 a device is stored as %s', (device, userAgent) => {
   expect(getDevice(userAgent)).toBe(device);
 });
 
@@ -61,7 +61,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:*'],
   ['nonsense', null],
   ['', null],
-])('a network address is kept without its last part: %s', (ip, network) => {
+])('a network address is stored without its last part: %s', (ip, network) => {
   expect(getNetwork(ip)).toBe(network);
 });
 

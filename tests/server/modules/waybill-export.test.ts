@@ -58,7 +58,7 @@ describe('CALL-68 the check before an export', () => {
     expect((await check({ from: '2026-10-21', to: '2026-11-20' })).data).toEqual({ rows: 2 });
   });
 
-  test('CALL-68 CALL-67 31 days are the longest: 32, an open beginning and no period are refused at the period, with no file', async () => {
+  test('CALL-68 CALL-67 31 days are the longest: 32, an open beginning and no period are rejected at the period, with no file', async () => {
     await newOrder(server, eva);
     const refused = async (input: object, pointer: string, key: string) => {
       const errors = [{ pointer, key: `answers:refusal.export.${key}`, params: { days: 31 } }];
@@ -86,11 +86,11 @@ describe('CALL-68 the check before an export', () => {
     expect(body).toContain('No hay datos para exportar.');
   });
 
-  test('CALL-68 too many are refused with the limit', async () => {
+  test('CALL-68 too many are rejected with the limit', async () => {
     await addOrders(server.context.db, eva.user.userId, constants.shipments.exportRows + 1);
     const { codeName, msg } = await check({ from: '2026-11-01', to: '2026-11-20' });
     expect(codeName).toBe('tooManyToExport');
-    // They stay: each test has a customer of its own, and to take them away takes longer than to put them in.
+    // They stay: each test has a customer of its own, and deleting them takes longer than inserting.
     expect(msg).toContain(String(constants.shipments.exportRows));
   });
 });
@@ -130,7 +130,7 @@ describe('CALL-67 the file', () => {
       expect(await numbers({ keyword })).toEqual([second.waybillNo]);
   });
 
-  test('CALL-67 a recipient who is called like a formula stays a text, and no phone leaves', async () => {
+  test('CALL-67 a recipient named like a formula stays a text, and no phone is exported', async () => {
     for (const itemName of ['=1+1', '+52', '-1', '@SUM(A1)', '=HYPERLINK("//evil")'])
       await newOrder(server, eva, { parcel: { ...clothes, itemName } });
     const found = await sheet();
@@ -153,7 +153,7 @@ describe('CALL-67 the file', () => {
     },
   );
 
-  test('CALL-67 whoever goes away ends the reading at once', async () => {
+  test('CALL-67 a closed connection ends the reading at once', async () => {
     await addOrders(server.context.db, eva.user.userId, 2_000);
     const user = eva.user.userId;
     const file = await exportWaybills(server.context, user, { time: 'ordered', days: 30 }, languages[0]);
@@ -163,7 +163,7 @@ describe('CALL-67 the file', () => {
     expect(await file.chunks.next()).toEqual({ done: true, value: undefined });
   });
 
-  test('CALL-67 whoever goes away half way leaves nothing', async () => {
+  test('CALL-67 a download that is aborted half way leaves nothing', async () => {
     await addOrders(server.context.db, eva.user.userId, 40_000);
     if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 });
     const jobs = () => server.context.db.selectFrom('jobs').select('id').orderBy('id').execute();

@@ -23,7 +23,7 @@ const pictures = (waybillNo: string, tail?: string, options: { ip?: string; toke
 const base64 = ({ bytes }: { bytes: Uint8Array }): string => Buffer.from(bytes).toString('base64');
 
 describe('the proof of a delivery', () => {
-  test('FEAT-01 D-43 tells when, who stands to the recipient how, and a masked name', async () => {
+  test('FEAT-01 D-43 contains the time, the signer’s relation to the recipient, and a masked name', async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
     expect((await trackedParcel(server, waybillNo)).proof).toEqual({
       signedAt: '2026-11-20T16:42:00.000Z',
@@ -54,7 +54,7 @@ describe('CALL-66 the photos', () => {
     });
   });
 
-  test('CALL-66 D-40 come for the owner without a tail, and for nobody else without one', async () => {
+  test('CALL-66 D-40 are for the owner without a phone suffix, and for no other visitor without one', async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
     expect((await pictures(waybillNo, undefined, { token: ana.token })).data.pictures).toHaveLength(2);
     const beto = await newCustomer(server);
@@ -85,7 +85,7 @@ describe('CALL-66 the photos', () => {
     expect((await pictures('JMX999999999999', '1180')).data).toMatchObject({ outcome: 'notFound', pictures: [] });
   });
 
-  test('CALL-66 threat table: an address that asks without end is told to wait', async () => {
+  test('CALL-66 threat table: an address that asks too often is rate-limited', async () => {
     const { waybillNo } = await newOrder(server, ana);
     const ip = freshIp();
     for (let time = 0; time < 60; time += 1)
@@ -102,7 +102,7 @@ describe('the photos of a pickup', () => {
       pickupPhotos,
     });
 
-  test('ENT-16 CALL-66 come for whoever sends the parcel; a tail, the recipient and a stranger get none of them', async () => {
+  test('ENT-16 CALL-66 are for the sender of the parcel; a phone suffix, the recipient and a stranger get none of them', async () => {
     const recipient = await newCustomer(server);
     const { waybillNo, orderNo } = await newOrder(server, ana, { recipient: { ...merida, phone: recipient.phone } });
     await scanPickup(waybillNo, [jpeg, drawn]);
@@ -118,7 +118,7 @@ describe('the photos of a pickup', () => {
     expect([await count(ana.token), await count(recipient.token)]).toEqual([2, 0]);
   });
 
-  test('D-84 what is no photo is refused, and with it the pickup', async () => {
+  test('D-84 a file that is not a photo is rejected, and with it the pickup', async () => {
     const { waybillNo } = await newOrder(server, ana);
     const wrong = scanPickup(waybillNo, [{ mediaType: 'image/jpeg', bytes: png.bytes }]);
     await expect(wrong).rejects.toThrow('is no image/jpeg');
@@ -143,7 +143,7 @@ describe('the photos of a pickup', () => {
   });
 });
 
-describe('what can’t be kept as a photo', () => {
+describe('invalid photos', () => {
   async function refused(photos: readonly Photo[]) {
     const { waybillNo } = await newOrder(server, ana);
     await scanUpTo(server, waybillNo, 'outForDelivery');
@@ -169,13 +169,13 @@ describe('what can’t be kept as a photo', () => {
       { mediaType: 'image/png', bytes: new Uint8Array(constants.tracking.photoBytes + 1) },
       'bytes',
     ],
-  ] as const)('D-84 %s is refused, and with it the whole scan', async (_what, photo, reason) => {
+  ] as const)('D-84 %s is rejected, and with it the whole scan', async (_what, photo, reason) => {
     const result = await refused([photo]);
     expect(result.reason).toContain(reason);
     expect(result.left).toMatchObject({ status: 'outForDelivery', proof: null });
   });
 
-  test('CALL-66 one photo more than a delivery may have is refused', async () => {
+  test('CALL-66 one photo more than a delivery may have is rejected', async () => {
     const { reason, left } = await refused(Array.from({ length: constants.tracking.maxPhotos + 1 }, () => png));
     expect([reason, left.proof]).toEqual([expect.stringContaining('at most'), null]);
   });

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const purpose = 'signIn';
 const workFor = async (target: string, ip = freshIp()) =>
   solveWork((await server.call('workStart', { purpose, target }, { ip })).data);
-/** With this work or none, and nothing done for it. */
+/** With the given work or none, and none done automatically. */
 const send = (phone: string, work: object, ip = freshIp()) =>
   server.call('smsCode', { purpose, phone, workId: undefined, ...work }, { ip });
 
@@ -45,7 +45,7 @@ test('D-24 work is good for its target and its purpose alone, however the phone 
   expect((await send(phone, await workFor(`+52 ${phone.slice(0, 3)} ${phone.slice(3)}`))).codeName).toBe('success');
 });
 
-test('D-24 an answer that is wrong, too easy or too late is none', async () => {
+test('D-24 an answer that is wrong, too easy or too late is rejected', async () => {
   const phone = freshPhone();
   const { data } = await server.call('workStart', { purpose, target: phone }, { ip: freshIp() });
   expect((await send(phone, cheatWork(data))).codeName).toBe('workRequired');
@@ -69,7 +69,7 @@ test('D-24 the work doubles with every few requests of a network or for a target
   for (let index = 0; index < 30; index += 1) forTarget.push(await getBits(target, freshIp()));
   expect(forTarget.slice(0, 6)).toEqual([0, 0, 1, 1, 1, 2].map((more) => workBits + more));
   expect(forTarget.at(-1)).toBe(maxWorkBits);
-  expect(await getBits(freshPhone(), freshIp()), 'anybody else').toBe(workBits);
+  expect(await getBits(freshPhone(), freshIp()), 'another phone').toBe(workBits);
 });
 
 test('D-24 beyond the quiet limits an image is asked for as well, and the work is good for the next try', async () => {
@@ -136,7 +136,7 @@ test('D-24 the question in words counts on top of raised work only', async () =>
   await strict.close();
 });
 
-test('D-24 after a wrong password the next try costs work, and who has none loses no try', async () => {
+test('D-24 after a wrong password the next try costs work, and a try without it does not count', async () => {
   const { phone: account } = await newCustomer(server);
   const ip = freshIp();
   const enter = (password: string, work: object = {}) =>

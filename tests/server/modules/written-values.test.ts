@@ -1,4 +1,4 @@
-/** Values as people write them, sent to calls as they are (D-107). That each is read alike: tests/src/shared/one-parser. */
+/** Values as people write them, sent to calls unchanged (D-107). tests/src/shared/one-parser shows that each is parsed alike. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/ids.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -50,7 +50,7 @@ describe('D-107 what is sent as it is written', () => {
     expect([code, (await book.list(1)).data.rows[0]?.zip]).toEqual([1, '06700']);
   });
 
-  test('in a row of an import such a code is refused, and one that the page has completed is asked about', async () => {
+  test('in a row of an import such a code is rejected, and one that the page has completed is asked about', async () => {
     const completed = { ...importRow(2, { zip: '06700', state: 'Jalisco' }), readZip: '6700' };
     const answer = await book.importRows(uuidv7(), [importRow(1, { zip: '6700', state: 'Jalisco' }), completed]);
     expect(answer.data.rows.map(({ errors }) => errors?.map(({ key }) => key))).toEqual([
@@ -59,7 +59,7 @@ describe('D-107 what is sent as it is written', () => {
     ]);
   });
 
-  test('D-59 a name with an emoji or markup is refused, with what is refused in it', async () => {
+  test('D-59 a name with an emoji or markup is rejected, with the rejected characters', async () => {
     const { errors } = await book.call('addressAdd', { ...sender, name: 'Paty <b>🌸' });
     expect(errors).toContainEqual({
       pointer: '/name',

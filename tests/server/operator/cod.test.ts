@@ -46,7 +46,7 @@ describe('npm run ops -- cod', () => {
     expect(plain.rows.map(({ field }) => field)).not.toContain('look at tin');
   });
 
-  test('D-84 its files are written out by their number, and who read them is in the audit', async () => {
+  test('D-84 its files are exported by their number, and the audit names the reader', async () => {
     const { reference } = await applied();
     const { exit, saved } = await counter.ops('cod file', { reference, number: '3', into: 'banco.jpg' });
     expect([exit, Buffer.from(saved ?? '', 'base64').length]).toEqual([exits.done, 900]);
@@ -57,7 +57,7 @@ describe('npm run ops -- cod', () => {
     expect((await counter.ops('cod file', { reference, number: '4', into: 'x' })).exit).toBe(exits.notPossible);
   });
 
-  test('STATE-05 D-80 approving, refusing, switching off and on: each once, each audited, none with what the customer wrote', async () => {
+  test('STATE-05 D-80 approving, rejecting, switching off and on: each once, each audited, none with what the customer wrote', async () => {
     const { customer, input, reference } = await applied();
     expect((await counter.ops('cod reject', { reference })).exit).toBe(exits.misuse);
     expect((await counter.ops('cod approve', { reference })).said).toEqual([`${reference} is approved.`]);
@@ -107,7 +107,7 @@ describe('D-95 the simulator', () => {
     });
   });
 
-  test('decides as it is told, and says when there is nothing to decide', async () => {
+  test('plays the given decision, and says when there is nothing to decide', async () => {
     const { customer } = await applied();
     await play(customer.phone, 'reject', 'Falta la firma.');
     expect(await getInfo(customer)).toMatchObject({ approvedStatus: 3, reason: 'Falta la firma.' });

@@ -117,7 +117,7 @@ describe('coupon', () => {
   const list = async (status = 'toBeUsed') =>
     (await server.call('couponList', { status, page: 1, pageSize: 10 }, { token: ana.token })).data.rows;
 
-  test('ENT-18 D-73 one that is given is in the account, and one that is taken back is expired there', async () => {
+  test('ENT-18 D-73 a given coupon is in the account, and a revoked one is expired there', async () => {
     const given = await counter.ops('coupon give', {
       account: ana.phone,
       type: 'threshold',
@@ -165,7 +165,7 @@ describe('coupon', () => {
     [{ type: 'voucher', worth: '1.234' }, 'worth: Use at most 2 decimals'],
     [{ type: 'gift', worth: '5' }, 'type: Choose one from the list.'],
     [{ type: 'voucher', worth: '5', fees: 'freight,tips' }, 'fees: Choose one from the list.'],
-  ])('ENT-18 %j is refused: %s', async (change, sentence) => {
+  ])('ENT-18 %j is rejected: %s', async (change, sentence) => {
     const before = (await list()).length;
     const reply = await counter.ops('coupon give', { account: ana.phone, ...change });
     expect(reply).toMatchObject({ exit: exits.misuse, said: [expect.stringContaining(sentence)] });
@@ -173,8 +173,11 @@ describe('coupon', () => {
   });
 
   test('D-73 an account or a coupon that isn’t there is said in words', async () => {
-    const nobody = await counter.ops('coupon give', { account: '8999999999', type: 'voucher', worth: '5' });
-    expect(nobody).toMatchObject({ exit: exits.notPossible, said: [expect.stringContaining('Nobody has an account')] });
+    const unknownAccount = await counter.ops('coupon give', { account: '8999999999', type: 'voucher', worth: '5' });
+    expect(unknownAccount).toMatchObject({
+      exit: exits.notPossible,
+      said: [expect.stringContaining('Nobody has an account')],
+    });
     expect((await counter.ops('coupon revoke', { code: 'AAAA' })).said).toEqual(['There is no coupon AAAA.']);
   });
 });
@@ -241,7 +244,7 @@ test('the audit is read by day and by name, the newest first', async () => {
   expect((await counter.ops('audit', { since: '2026-13-01' })).exit).toBe(exits.misuse);
 });
 
-test('a command that isn’t there is refused; every row has a name and a usage of its own', async () => {
+test('an unknown command is rejected; every row has a name and a usage of its own', async () => {
   expect(await counter.ops('drop tables')).toMatchObject({
     exit: exits.misuse,
     said: ['There is no command "drop tables".'],

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const detail = async (orderNo: string) => (await server.call('orderDetail', { orderNo }, { token: ana.token })).data;
-const told = async () =>
+const getNotified = async () =>
   (await server.context.db.selectFrom('jobs').select(['kind', 'user_id', 'payload']).execute()).map(
     ({ kind, user_id, payload }) => ({ kind, user_id, event: (payload as { event?: string }).event }),
   );
@@ -48,8 +48,8 @@ test('FEAT-01 an operator moves a delivery by the recipient’s rules: promise, 
     before: null,
     after: JSON.stringify({ date: '2026-12-01', kind: 'day', reason: 'recipientCalled', window: 'evening' }),
   });
-  // The recipient has no account: theirs is an SMS.
-  expect((await told()).toSorted((one, other) => one.kind.localeCompare(other.kind))).toEqual([
+  // The recipient has no account and is notified by SMS.
+  expect((await getNotified()).toSorted((one, other) => one.kind.localeCompare(other.kind))).toEqual([
     { kind: 'notification', user_id: ana.user.userId, event: 'deliverySettled' },
     { kind: 'recipient-notification', user_id: null, event: 'deliverySettled' },
   ]);
@@ -66,7 +66,7 @@ test('FEAT-01 a recipient without an account gets one SMS in Spanish, which lead
   expect(sent[0]?.text).toContain(`/track-and-trace?no=${waybillNo}`);
 });
 
-test('FEAT-01 what is withdrawn is as it was ordered, the promise too, and nobody calls it late', async () => {
+test('FEAT-01 a withdrawn change restores the order, the promise too, and it does not count as late', async () => {
   const { waybillNo, orderNo } = await newOrder(server, ana);
   const before = await detail(orderNo);
   await counter.ops('delivery change', { waybill: waybillNo, ...day });
@@ -85,7 +85,7 @@ test('FEAT-01 what is withdrawn is as it was ordered, the promise too, and nobod
     { to: 'withdrawn', reason: 'mistake' },
     { to: 'day', reason: 'recipientCalled' },
   ]);
-  expect((await told()).map(({ event }) => event)).toContain('deliveryWithdrawn');
+  expect((await getNotified()).map(({ event }) => event)).toContain('deliveryWithdrawn');
   expect((await counter.ops('delivery withdraw', { waybill: waybillNo, reason: 'mistake' })).exit).toBe(
     exits.notPossible,
   );
@@ -110,7 +110,7 @@ test('FEAT-01 an operator needs no branch code: it is the nearest branch', async
   expect((await detail(orderNo)).deliveryChange).toMatchObject({ kind: 'branch', branchName: options?.branch?.name });
 });
 
-test('FEAT-01 once the courier has the parcel in the van nobody changes or withdraws anything', async () => {
+test('FEAT-01 once the courier has the parcel in the van a change can be neither made nor withdrawn', async () => {
   const { waybillNo } = await newOrder(server, ana);
   await counter.ops('delivery change', { waybill: waybillNo, ...day });
   await scanUpTo(server, waybillNo, 'outForDelivery');
@@ -135,7 +135,7 @@ test.each([
     exit,
     said: expect.arrayContaining([expect.stringContaining(sentence)]),
   });
-  expect(await told()).toEqual([]);
+  expect(await getNotified()).toEqual([]);
 });
 
 test('FEAT-01 a parcel that is not there', async () => {

@@ -31,7 +31,7 @@ const pickupOn = (pickupDate: string) => ({
 });
 const offered = async (zipCode: string) => (await server.call('pickupSlots', { zipCode })).data;
 const way = { origin: '44160', destination: '97000' };
-/** The days of an order that is collected on Monday. */
+/** The promised days of an order that is picked up on Monday. */
 async function promised() {
   const { orderNo } = await newOrder(server, ana, pickupOn('2026-11-23'));
   return (await server.call('orderDetail', { orderNo }, { token: ana.token })).data;
@@ -41,7 +41,7 @@ const transit = async () => (await server.call('transitTimes', { ...way, date: '
 const latest = (of: Awaited<ReturnType<typeof transit>>) =>
   of.products.find(({ productType }) => productType === 'standard')?.latest ?? '';
 
-test('D-56 D-90 nobody collects on a company holiday: it is not on offer, refused with its reason, and who has it is listed', async () => {
+test('D-56 D-90 a company holiday has no pickups: it is not offered, rejected with its reason, and existing pickups are listed', async () => {
   const { waybillNo } = await newOrder(server, ana, pickupOn(saturday));
   const { orderNo } = await newOrder(server, ana, pickupOn('2026-11-23'));
   const reply = await counter.ops('holiday add', { date: saturday, state: 'jalisco' });
@@ -102,7 +102,7 @@ test.each([
 
   const order = await promised();
   expect(order.promisedFrom > promisedFrom).toBe(true);
-  // What the page says beforehand is what is promised.
+  // The days on the page match the promise.
   const { data } = await server.call('costByOrder', { originZip: '44160', destinationZip: '97000' });
   const quote = data.quotes.find(({ productType }) => productType === 'standard');
   expect(quote && promiseWindow('2026-11-23', quote)).toEqual({
@@ -117,7 +117,7 @@ test('D-90 a company holiday somewhere else changes nothing', async () => {
   expect(await transit()).toEqual(before);
 });
 
-test('D-02 D-90 branches are shut on a company holiday where they stand, also those that open on public ones', async () => {
+test('D-02 D-90 branches are shut on a company holiday of their state, also those that open on public ones', async () => {
   const today = '2026-11-20';
   const at = async () => (await server.call('networkByProvince', { provinceId: 'JAL' })).data.branches;
   expect((await at()).some(({ open }) => open)).toBe(true);
@@ -155,14 +155,14 @@ test.each([
   [{ date: '2026-12-24', state: 'Atlantis' }, 'state: There is no state Atlantis.'],
   [{ date: '2026-12-24', area: '44' }, 'area: '],
   [{ date: '2026-12-24', area: '441', state: 'JAL' }, 'not for both'],
-])('D-90 holiday add with %j is refused: %s', async (input, sentence) => {
+])('D-90 holiday add with %j is rejected: %s', async (input, sentence) => {
   expect(await counter.ops('holiday add', input)).toMatchObject({
     exit: exits.misuse,
     said: [expect.stringContaining(sentence)],
   });
 });
 
-test('D-90 a holiday is entered once, and only one that is entered is taken back', async () => {
+test('D-90 a holiday is entered once, and only an existing one can be removed', async () => {
   expect((await counter.ops('holiday add', { date: '2026-12-26' })).exit).toBe(exits.done);
   expect((await counter.ops('holiday add', { date: '2026-12-26' })).exit).toBe(exits.notPossible);
   expect((await counter.ops('holiday remove', { date: '2026-12-26', area: '441' })).exit).toBe(exits.notPossible);

@@ -61,7 +61,7 @@ test('guessing keys: of fifty wrong ones at once ten are compared and written do
   expect((await list(key)).exit).toBe(exits.done);
 });
 
-test('a key that nobody has, one that is no key and none at all are refused alike', async () => {
+test('an unknown key, a malformed one and none at all are rejected alike', async () => {
   const unknown = `op_00000000_${'x'.repeat(43)}`;
   const replies = [await list(unknown), await list('open sesame'), await list(undefined)];
   expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);

@@ -25,7 +25,7 @@ const pickupOn = (pickupDate: string, pickupSlot = '10-12') => ({
 const place = (pickupDate: string, pickupSlot?: string) =>
   server.call('orderAdd', orderInput(pickupOn(pickupDate, pickupSlot)), { token: ana.token });
 
-test('D-56 a closed day is offered to nobody and refused with its reason; who has it is listed', async () => {
+test('D-56 a closed day is not offered and is rejected with its reason; existing pickups are listed', async () => {
   const { waybillNo, orderNo } = await newOrder(server, ana, pickupOn('2026-11-21'));
   const reply = await counter.ops('day close', { date: '2026-11-21', reason: 'weather' });
   expect(reply.said).toEqual([
@@ -52,7 +52,7 @@ test('D-56 a closed day is offered to nobody and refused with its reason; who ha
   expect(await counter.lastEvent()).toMatchObject({ command: 'day open', before: '{"reason":"weather"}', after: null });
 });
 
-test('D-56 a refused order leaves its key unspent: the same order is placed when the day is open again', async () => {
+test('D-56 a rejected order does not use up its key: the same order is placed when the day is open again', async () => {
   await counter.ops('day close', { date: '2026-11-23', area });
   const order = orderInput(pickupOn('2026-11-23'));
   expect((await server.call('orderAdd', order, { token: ana.token })).codeName).toBe('pickupSlotFull');
@@ -70,9 +70,9 @@ test('D-56 an area is closed alone, today without being called full, and the nex
   expect((await offered('97000')).closed).toEqual([]);
 });
 
-test('D-56 orders that are placed while a day is being closed are listed or refused, each of them', async () => {
+test('D-56 orders that are placed while a day is being closed are listed or rejected, each of them', async () => {
   const date = '2026-11-24';
-  // The demonstration's orders have the dates of the day on which its database was made.
+  // The demo orders are dated by the day on which their database was created.
   const before = new Set((await counter.ops('day close', { date })).rows.map((row) => row['waybill']));
   await counter.ops('day open', { date });
   const orders = Array.from({ length: 12 }, () => place(date, '12-14'));
@@ -82,7 +82,7 @@ test('D-56 orders that are placed while a day is being closed are listed or refu
   expect(waybills.toSorted()).toEqual(placed.map(({ data }) => data.waybillNo).toSorted());
 });
 
-test('D-56 a slot takes what an operator sets, who is booked stays booked, and then as many as usual again', async () => {
+test('D-56 a slot takes what an operator sets, booked orders stay booked, and then as many as usual again', async () => {
   const free = async () =>
     (await offered()).days.find(({ date }) => date === '2026-11-25')?.slots.find(({ slot }) => slot === '10-12')?.free;
   const slot = { area, date: '2026-11-25', slot: '10-12' };
@@ -121,7 +121,7 @@ test.each([
   ['day close', { date: '2026-11-27', reason: 'mood' }, 'reason: Choose one from the list.'],
   ['slots set', { area: '441', date: '2026-11-27', slot: '11-13', capacity: '4' }, 'slot: There is no slot 11-13.'],
   ['slots set', { area: '441', date: '2026-11-27', slot: '10-12', capacity: '-1' }, 'capacity: Enter 0 or more.'],
-])('D-56 %s with %j is refused: %s', async (name, input, sentence) => {
+])('D-56 %s with %j is rejected: %s', async (name, input, sentence) => {
   expect(await counter.ops(name, input)).toMatchObject({
     exit: exits.misuse,
     said: [expect.stringContaining(sentence)],

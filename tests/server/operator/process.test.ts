@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** What `npm run ops` wrote, and how it ended; which folder it reads is said apart from the answer. */
+/** The output of `npm run ops` and its exit code; the name of its folder is separate. */
 async function ops(args: readonly string[], env: Record<string, string> = {}) {
   const child = startChild(await bundle('server/operator/cli.ts'), args, { DATA_DIR: folder.path, ...env });
   const ended = await child.ended;
@@ -48,7 +48,7 @@ test('the terminal commands the running server, with a key of its own in develop
   expect(audit.output).toContain('coupon give');
 });
 
-test('in production mode nobody is let in without a key, and what is written wrongly is told how it is written', async () => {
+test('in production mode commands need a key, and a malformed command shows its usage', async () => {
   expect(await ops(['audit'], { NODE_ENV: 'production' })).toMatchObject({
     ended: 3,
     output: expect.stringContaining('Set OPERATOR_KEY'),

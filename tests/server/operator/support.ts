@@ -2,7 +2,7 @@ import type { OpsReply } from '#server/operator/command.ts';
 import { runOps } from '#server/operator/run.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
-/** Makes a key as the owner of the machine does. */
+/** Creates a key like the owner of the machine. */
 export async function newOperator(server: TestServer, name: string): Promise<{ id: string; key: string }> {
   const { rows } = await runOps(server.context, { command: 'key add', input: { name } });
   return { id: String(rows[0]?.['id']), key: String(rows[0]?.['key']) };

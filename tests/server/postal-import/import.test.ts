@@ -44,7 +44,7 @@ afterAll(async () => {
 const rows = postalRows();
 const anImport = postalFile();
 
-/** Imports and gives back what the terminal says. */
+/** Imports and returns the terminal output. */
 async function run(content: string | Buffer, options: ReadingOptions = {}): Promise<string[]> {
   const lines: string[] = [];
   await importPostalCatalogue(server.context.db, files.write(content), (line) => lines.push(line), options);
@@ -54,7 +54,7 @@ async function run(content: string | Buffer, options: ReadingOptions = {}): Prom
 const catalogue = () => server.context.db.selectFrom('postal_codes').selectAll().orderBy('zip').execute();
 const area = async (zipCode: string) => (await server.call('areaByZip', { zipCode })).data;
 const place = async (zipCode: string) => (await server.call('stateCityByZip', { zipCode })).data;
-/** Catalogues that lie in the database, the one in use and others. */
+/** Catalogue tables in the database, the current one and others. */
 const tables = async () =>
   (
     await sql<{
@@ -89,7 +89,7 @@ beforeEach(async () => {
   await run(anImport);
 });
 
-test('CALL-34 CALL-35 D-94 after an import a code tells its settlements with their kinds, its city and its municipality', async () => {
+test('CALL-34 CALL-35 D-94 after an import a code has its settlements with their kinds, its city and its municipality', async () => {
   const expected = toRows('44100');
   expect(await area('44100')).toEqual({
     zipCode: '44100',
@@ -266,7 +266,7 @@ test('D-94 a damaged file changes nothing at all', async () => {
   expect(await catalogue()).toEqual(before);
 });
 
-test('D-94 whoever reads during an import reads the old catalogue or the new one, never a part of each', async () => {
+test('D-94 a reader during an import sees the old catalogue or the new one, never a part of each', async () => {
   const { db } = server.context;
   const marked = (word: string) => postalText(rows.map((row) => ({ ...row, d_asenta: `${row.d_asenta} ${word}` })));
   await run(marked('uno'));
@@ -278,7 +278,7 @@ test('D-94 whoever reads during an import reads the old catalogue or the new one
     const all = await db.selectFrom('postal_codes').select('colonies').execute();
     visited.add([...new Set(all.flatMap(({ colonies }) => colonies.map((name) => name.slice(-3))))].join());
     reads += 1;
-    // The file is read between two turns.
+    // The file is read between two turns of the event loop.
     await setImmediate();
   }
   await importing;
@@ -319,7 +319,7 @@ test('D-94 an import that begins when another has just ended keeps its table', a
   expect(await putInPlace(db, second, first)).toEqual([]);
 });
 
-test('D-94 D-63 what operators edit while an import runs is kept', async () => {
+test('D-94 D-63 edits of operators during an import are preserved', async () => {
   const { db } = server.context;
   const importId = uuidv7();
   await createNext(db, nextTable(importId));
@@ -349,7 +349,7 @@ test('D-94 after an import the catalogue has the indexes, checks and defaults th
   expect(await shape()).toEqual(before);
 });
 
-test('D-94 people who look codes up while imports come in one after the other are always answered', async () => {
+test('D-94 lookups during consecutive imports are always answered', async () => {
   const progress = { isOver: false };
   const imports = async () => {
     for (const word of ['uno', 'dos', 'tres'])
@@ -364,7 +364,7 @@ test('D-94 people who look codes up while imports come in one after the other ar
           ? await server.call('areaByZip', { zipCode: '44100' }, { ip: freshIp() })
           : await server.call('costByOrder', { originZip: '44100', destinationZip: '97000' }, { ip: freshIp() });
       answers.add(answered.codeName);
-      // The file is read between two turns.
+      // The file is read between two turns of the event loop.
       await setImmediate();
     }
   };
@@ -374,7 +374,7 @@ test('D-94 people who look codes up while imports come in one after the other ar
 
 // The embedded database has one connection, so no read runs beside an import.
 test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
-  'D-94 while somebody reads for long, an import waits and lets others read',
+  'D-94 during a long read an import waits and lets others read',
   async () => {
     const { db } = server.context;
     const importId = uuidv7();

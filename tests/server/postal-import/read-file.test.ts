@@ -25,7 +25,7 @@ const lines = whole.split('\r\n');
 const withLine = (number: number, fields: Partial<PostalRow>): string =>
   postalText(postalRows({ change: (row, index) => (index === number - 3 ? { ...row, ...fields } : row) }));
 
-test('D-94 a file of the official form is read with its accents, rows grouped by code, and tells how far it is', async () => {
+test('D-94 a file of the official form is read with its accents, rows grouped by code, and reports progress', async () => {
   const shares: number[] = [];
   const { codes, rows } = await readOfficialFile(files.write(whole), (share) => shares.push(share));
   expect(rows).toBe(500);
@@ -41,7 +41,7 @@ test('D-94 line ends of another system and names of the states in every official
   expect((await read(old)).rows).toBe(500);
 });
 
-test('D-94 a file that is cut off in a line, between two lines, in its header or at its beginning is refused', async () => {
+test('D-94 a file that is cut off in a line, between two lines, in its header or at its beginning is rejected', async () => {
   expect(await getReason(whole.slice(0, -20))).toContain('line 502: the last line is not whole: the file was cut off');
   expect(await getReason(`${lines.slice(0, 250).join('\r\n')}\r\n`)).toMatch(
     /the file has no code of .*Zacatecas: it is not whole/,
@@ -79,7 +79,7 @@ test('D-94 columns are read by their names, in whatever order the file has them'
   const expected = await read(whole);
   const turned = columns.toReversed();
   for (const order of [stateOrder, turned]) expect(await read(postalText(postalRows(), order))).toEqual(expected);
-  // The names of the columns say which is which: under the wrong ones every row is wrong.
+  // Column names identify the columns: under the wrong names every row is invalid.
   expect(await getReason(whole.replace('d_codigo|d_asenta', 'd_asenta|d_codigo'))).toContain('is no postal code');
 });
 
@@ -91,7 +91,7 @@ test('D-94 in another order, too, a last line without its line break is taken on
   expect(await getReason(unended(nameLast))).toContain('line 502: the last line is not whole');
 });
 
-test('D-94 a file of some states is refused without being called so, and an empty one always', async () => {
+test('D-94 a file of some states is rejected unless it is declared so, and an empty one always', async () => {
   const ofJalisco = postalText(postalRows({ change: (row) => (row.c_estado === '14' ? row : undefined) }), stateOrder);
   expect(await getReason(ofJalisco)).toContain('A file of some states is taken with --states');
   const readPart = (content: string) => readOfficialFile(files.write(content), () => undefined, { ofSomeStates: true });
@@ -99,7 +99,7 @@ test('D-94 a file of some states is refused without being called so, and an empt
   await expect(readPart(`${lines.slice(0, 2).join('\r\n')}\r\n`)).rejects.toThrow('the file has no code');
 });
 
-test('D-94 a header without a column, with other columns, or no header at all is refused', async () => {
+test('D-94 a header without a column, with other columns, or no header at all is rejected', async () => {
   expect(await getReason(whole.replace('|d_ciudad|', '|'))).toContain('line 2: the header lacks d_ciudad');
   expect(await getReason(whole.replace('c_cve_ciudad', 'c_cve_ciudad|d_nueva'))).toContain(
     'line 2: the header has other columns',
@@ -121,13 +121,13 @@ test.each([
   [{ id_asenta_cpcons: '1' }, 'id_asenta_cpcons is "1", not four digits'],
   [{ d_asenta: 'Lomas|del Sol' }, '16 fields instead of 15'],
   [{ d_asenta: 'Lomas\0del Sol' }, 'a character that is no text'],
-])('D-94 RULE-WEB-15 a row with %j is refused with its line', async (fields, reason) => {
+])('D-94 RULE-WEB-15 a row with %j is rejected with its line', async (fields, reason) => {
   const message = await getReason(withLine(5, fields));
   expect(message).toContain('The file was refused; nothing was changed.');
   expect(message).toContain(`line 5: ${reason}`);
 });
 
-test('D-94 a name that no form has room for is refused with its line', async () => {
+test('D-94 a name that exceeds the form’s limit is rejected with its line', async () => {
   const { maxNameLength } = constants.postal;
   expect(await getReason(withLine(5, { D_mnpio: 'a'.repeat(maxNameLength + 1) }))).toContain(
     `line 5: D_mnpio has ${maxNameLength + 1} characters; ${maxNameLength} are allowed`,
@@ -135,7 +135,7 @@ test('D-94 a name that no form has room for is refused with its line', async () 
   expect((await read(withLine(5, { D_mnpio: 'a'.repeat(maxNameLength) }))).rows).toBe(500);
 });
 
-test('D-94 a settlement that comes twice is refused with both lines, and so is a row that lacks fields', async () => {
+test('D-94 a repeated settlement is rejected with both lines, and so is a row that lacks fields', async () => {
   expect(await getReason([...lines.slice(0, 10), lines[4], ...lines.slice(10)].join('\r\n'))).toContain(
     'line 11: the same settlement as in line 5',
   );

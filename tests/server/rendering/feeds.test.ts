@@ -6,7 +6,7 @@ import { getHead } from '#server/rendering/head.ts';
 import { rss, sitemap } from '#server/rendering/feeds.ts';
 import { routeFeeds } from '#server/rendering/built-site.ts';
 
-/** @throws Error when it is no XML. */
+/** @throws Error when it is not XML. */
 function getElements(xml: string): string[] {
   const names: string[] = [];
   const parser = new SaxesParser();
@@ -51,7 +51,7 @@ test('a map is XML, names every page once in each language, and each with the ot
   expect(xml).toContain('<loc>https://x.example/information?id=a&amp;b&amp;lang=es</loc><lastmod>2026-10-02</lastmod>');
 });
 
-/** The paths that a map, or the map of its parts, names. */
+/** The paths in a sitemap or a sitemap index. */
 const getLocs = (xml: string) => [...xml.matchAll(/<loc>https:\/\/x\.example([^<]*)<\/loc>/g)].map(([, path]) => path);
 
 test('FEAT-11 the map of 10,000 articles comes in parts that programs read whole, with every page once', async () => {

@@ -27,7 +27,7 @@ const forms = {
 } as const;
 const applying = '/aboutPositionApply?id=support-agent';
 
-/** A page as the build leaves it: with the room of the form that needs no script. */
+/** A page as the build leaves it: with the place for the form that needs no script. */
 const pageWith = (form: string) =>
   `<main id="main"><h1>page</h1><noscript data-plain-form="${form}"></noscript><div class="inbox-scripted"></div></main>`;
 
@@ -82,7 +82,7 @@ interface Sender {
   headers?: Record<string, string>;
 }
 
-/** Sends a form as a browser does without a script: with a file in parts, else encoded. */
+/** Sends a form as a browser without scripts does: with a file as multipart, else urlencoded. */
 async function post(url: string, fields: Fields, { ip = freshIp(), language = 'es', headers = {} }: Sender = {}) {
   const hasFile = Object.values(fields).some((value) => value instanceof File);
   const form = new FormData();
@@ -104,7 +104,7 @@ async function post(url: string, fields: Fields, { ip = freshIp(), language = 'e
 
 const partHead = (names: string) => `--edge\r\ncontent-disposition: form-data; ${names}\r\n\r\n`;
 
-/** Somebody whose form stops before its last bytes, until `finish`, which gives the page. */
+/** A sender whose form stops before its last bytes, until `finish`, which gives the page. */
 async function slowSender(fields: Record<string, string>, file: Uint8Array, ip: string) {
   const body = new PassThrough();
   const headers = { 'content-type': 'multipart/form-data; boundary=edge', cookie: 'lang=es' };
@@ -127,7 +127,7 @@ const unescaped = (text: string) =>
     .replaceAll('&amp;', '&');
 const attribute = (tag: string, name: string) => unescaped(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
 
-/** What the form holds that came back, as a browser would send it again. */
+/** The values of a returned form, as a browser would submit it again. */
 function held(body: string): Record<string, string> {
   const form = /<form[^>]* class="plain-fields"[\s\S]*?<\/form>/.exec(body)?.[0] ?? '';
   const found: [string, string][] = [];
@@ -143,11 +143,11 @@ function held(body: string): Record<string, string> {
   return Object.fromEntries(found);
 }
 
-/** What is said at a field. */
+/** The error at a field. */
 const errorAt = (body: string, name: string) =>
   unescaped(new RegExp(`id="plain-${name}-error"><span>([^<]*)`).exec(body)?.[1] ?? '');
 
-/** Reads the image that is asked for and sends the form again. */
+/** Solves the image code and submits the form again. */
 async function withImage(url: string, body: string, sender: Sender = {}) {
   const question = unescaped(/id="plain-captcha-hint">([^<]*)/.exec(body)?.[1] ?? '');
   return post(url, { ...held(body), captcha: answerTo(question) }, sender);
@@ -226,7 +226,7 @@ describe('a form that is sent without a script', () => {
     expect(referenceIn(again.body)).toBe(reference);
   });
 
-  test.each(languages)('D-30 an empty form is refused at each field by its own rule, in $code', async (language) => {
+  test.each(languages)('D-30 an empty form is rejected at each field by its own rule, in $code', async (language) => {
     for (const [path, form] of Object.entries(forms)) {
       const { body } = await post(path, { ignored: 'x' }, { language: language.code });
       expect(body, path).toContain('role="alert"');
@@ -276,7 +276,7 @@ describe('a form that is sent without a script', () => {
     });
   });
 
-  test('D-24 a wrong image is told at its field, with another one; the rest stays', async () => {
+  test('D-24 a wrong image code is reported at its field, with another image; the rest stays', async () => {
     const ip = freshIp();
     const typed = message();
     const first = await post('/contactUs', typed, { ip });
@@ -287,7 +287,7 @@ describe('a form that is sent without a script', () => {
     expect(referenceIn((await withImage('/contactUs', wrong.body, { ip })).body)).toMatch(/^M/);
   });
 
-  test('D-24 from an address that writes often an image is not enough, and it is told to wait', async () => {
+  test('D-24 from an address that writes often an image code is not enough, and it has to wait', async () => {
     const ip = freshIp();
     for (let sent = 0; sent < constants.inbox.quietPerAddressHour; sent += 1) {
       const { body } = await post('/contactUs', message(), { ip });
@@ -382,7 +382,7 @@ describe('an application without a script', () => {
       'Pesa \u206612 MB\u2069; el máximo es \u20663 MB\u2069.',
     ],
   ])(
-    'RULE-JOB-01 D-84 a resume with %s is refused at its field, nothing of it stays, and what was typed does',
+    'RULE-JOB-01 D-84 a resume with %s is rejected at its field, nothing of it is stored, and typed text stays',
     async (_, resume, words) => {
       const typed = { ...applicant(), message: 'Tengo moto.' };
       const count = () => server.context.db.selectFrom('stored_files').select('id').execute();
@@ -401,7 +401,7 @@ describe('an application without a script', () => {
     expect(body).toContain('cv.pdf: listo');
   });
 
-  test('RULE-JOB-01 a refused file leaves the one before it, and is told before anything is sent', async () => {
+  test('RULE-JOB-01 a rejected file leaves the one before it, and is reported before anything is sent', async () => {
     const ip = freshIp();
     const first = held((await post(applying, { ...applicant(), resume: pdf() }, { ip })).body);
     const { body } = await post(applying, { ...first, resume: pdf(getFile('GIF89a', 50), 'cv.gif') }, { ip });
@@ -409,7 +409,7 @@ describe('an application without a script', () => {
     expect(held(body)['resume.id']).toBe(first['resume.id']);
   });
 
-  test('D-98 somebody else’s file is none, whoever knows its id', async () => {
+  test('D-98 another visitor’s file is not accepted, although its id is known', async () => {
     const theirs = held((await post(applying, { ...applicant(), resume: pdf() })).body);
     const { body } = await post(applying, { ...applicant(), 'resume.id': theirs['resume.id'] ?? '', resume: nothing });
     expect(body).not.toContain('cv.pdf');
@@ -418,7 +418,7 @@ describe('an application without a script', () => {
     expect(errorAt(forged.body, 'resume')).not.toBe('');
   });
 
-  test('D-98 a name with markup or signs that turn the line is only a name', async () => {
+  test('D-98 a name with markup or direction overrides is only a name', async () => {
     const { body } = await post(applying, { ...applicant(), resume: pdf(toPdf(), '<img src=x>\u202efdp.pdf') });
     expect(body).not.toContain('<img src=x>');
     expect(body).toContain('&lt;img src=x&gt;fdp.pdf: listo');
@@ -431,7 +431,7 @@ describe('an application without a script', () => {
     expect(body).toContain('Esta vacante ya no está');
   });
 
-  test.each(languages)('D-30 D-34 what is refused before it is read is a page as well, in $code', async ({ code }) => {
+  test.each(languages)('D-30 D-34 a form that is rejected unread gets a page as well, in $code', async ({ code }) => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const { statusCode, body, headers: answered } = await post(applying, { name: 'Ana' }, { headers, language: code });
     expect([statusCode, answered['content-type'], answered['cache-control']]).toEqual([
@@ -443,7 +443,7 @@ describe('an application without a script', () => {
     expect(body).not.toMatch(/999001001|>[^<]*\b(heads|answers):[a-z]/i);
   });
 
-  test('slow senders: eighteen that wait with their files close the form to nobody, and get it back as it was typed', async () => {
+  test('slow senders: eighteen that wait with their files do not block the form for others, and get it back as it was typed', async () => {
     const ip = freshIp();
     const size = constants.upload.resumeBytes;
     const typed = { ...applicant(), message: 'Tengo moto.' };
@@ -477,7 +477,7 @@ describe('reading the answer without a script', () => {
     expect((await post('/contactUs/answer', { reference, key })).body).toContain('Pasamos &lt;hoy&gt;.');
   });
 
-  test('D-93 by the link of the mail with one press, and nobody by a link that is wrong', async () => {
+  test('D-93 by the link of the mail with one press, and not by a wrong link', async () => {
     const ip = freshIp();
     const { body } = await post('/contactUs', message(), { ip });
     const sent = await withImage('/contactUs', body, { ip });
@@ -486,18 +486,18 @@ describe('reading the answer without a script', () => {
     const link = (of: object) => `/contactUs/answer?${new URLSearchParams({ ref: reference, key, ...of })}`;
     const { body: page } = await server.app.inject({ url: link({}), headers: { cookie: 'lang=es' } });
     expect(page).toContain('No hace falta escribir nada.');
-    // Sent back to the address that the page has in the browser.
+    // Submitted to the address that the page has in the browser.
     expect(page).toContain('<form method="post" action="#answer"');
     expect((await post(link({}), {}, { ip })).body).toContain(reference);
     const { body: wrong } = await post(link({ key: key.split('').toReversed().join('') }), {}, { ip });
     expect(wrong).toContain('No lo encontramos.');
     expect(wrong).not.toContain('Lo que escribiste');
-    // What is typed says more than the link that brought one here.
+    // Typed values take precedence over the link.
     const typed = await post(link({}), { reference, contact: 'x@example.com' }, { ip });
     expect(typed.body).toContain('No lo encontramos.');
   });
 
-  test('D-93 a number that there isn’t and one of somebody else’s are not found alike, and wrong tries are counted', async () => {
+  test('D-93 an unknown number and another visitor’s number get the same response, and wrong tries are counted', async () => {
     const ip = freshIp();
     const first = await post('/contactUs', message(), { ip });
     const reference = referenceIn((await withImage('/contactUs', first.body, { ip })).body);

@@ -25,7 +25,7 @@ test('breadcrumbs are counted from one, from the first page on', () => {
   ]);
 });
 
-test('questions stand with their answers', () => {
+test('questions are listed with their answers', () => {
   expect(faqPage([{ question: '¿Cuánto tarda?', answer: 'De tres a siete días.' }])).toMatchObject({
     '@type': 'FAQPage',
     mainEntity: [{ '@type': 'Question', name: '¿Cuánto tarda?', acceptedAnswer: { text: 'De tres a siete días.' } }],

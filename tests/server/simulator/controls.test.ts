@@ -1,4 +1,4 @@
-/** What `/debugging` asks of the simulator: the calls, and where they are not. */
+/** The simulator calls of `/debugging`, and the modes without them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallDefinition, calls } from '#contract/calls.ts';
 import { callIds, getWire } from '#contract/wire.ts';
@@ -145,7 +145,7 @@ test('D-95 the server’s clock is set ahead for what comes, and back', async ()
   expect((await find()).now).toBe(hoursLater(0));
 });
 
-test('D-95 a parcel goes on by itself until its journey is over', async () => {
+test('D-95 a parcel advances automatically until its journey is over', async () => {
   const { waybillNo } = await newOrder(server, ana);
   startLife(server.context, waybillNo, 0.001);
   await eventually(async () => expect((await tracked(waybillNo))?.status).toBe('signed'));

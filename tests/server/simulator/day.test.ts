@@ -87,7 +87,7 @@ test('D-95 a whole day of the network: orders, scans, ledgers, proofs and cases 
     await count('delivery_photos'),
     await count('promise_changes'),
   ];
-  // The demo parcels' scans are of the real day.
+  // The demo parcels' scans use the real date.
   const ahead = async () => (await db.selectFrom('order_scans').select('id').where('at', '>', now).execute()).length;
   const [before, aheadBefore] = [await counts(), await ahead()];
   const lines = await runSimulator(server, 'day', '30', '11');
@@ -101,7 +101,7 @@ test('D-95 a whole day of the network: orders, scans, ledgers, proofs and cases 
   expect(await ahead()).toBe(aheadBefore);
 });
 
-test('D-95 every parcel of a day can be tracked by its tail, and what was told of it is consistent', async () => {
+test('D-95 every parcel of a day can be tracked by its phone suffix, and its history is consistent', async () => {
   const orders = await server.context.db
     .selectFrom('orders')
     .select(['waybill_no', 'recipient_phone', 'status', 'promised_to'])
@@ -121,7 +121,7 @@ test('D-95 the same seed plays the same day: as many of each', async () => {
   expect(await day()).toEqual(await day());
 });
 
-test('D-95 no parcels, too many, or none at all to go to are refused in words', async () => {
+test('D-95 no parcels, too many, or no destination at all are rejected with a message', async () => {
   for (const parcels of ['0', '1.5', 'many', '20001'])
     await expect(runSimulator(server, 'day', parcels)).rejects.toThrow(
       '--parcels must be a whole number from 1 to 20000',

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const run = (...args: Parameters<typeof runSimulator> extends [TestServer, ...infer Rest] ? Rest : never) =>
   runSimulator(server, ...args);
 
-test('D-95 FEAT-01 a delay moves the promise, by a day when nobody says, and never to a Sunday; the ledger shows it', async () => {
+test('D-95 FEAT-01 a delay moves the promise, by a day by default, and never to a Sunday; the ledger shows it', async () => {
   expect((await run('delay', waybillNo, 'roadClosed', '', 'Llueve'))[0]).toContain(
     'Road closed · 2026-11-30 → 2026-12-01 · Llueve',
   );
@@ -36,7 +36,7 @@ test('D-95 FEAT-01 a delay moves the promise, by a day when nobody says, and nev
   });
 });
 
-test('D-95 a delay without a known reason, by no number of days, or of a parcel that has arrived is refused in words', async () => {
+test('D-95 a delay with an unknown reason, an invalid number of days, or of a parcel that has arrived is rejected with a message', async () => {
   await expect(run('delay', waybillNo, 'laziness')).rejects.toThrow(
     '"laziness" is no reason. Reasons: weather, roadClosed',
   );

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs a command as the terminal does, and gives back what it printed. */
+/** Runs a command as the terminal does, and returns its output. */
 async function run(name: keyof typeof commands, ...args: string[]): Promise<string[]> {
   const lines: string[] = [];
   await commands[name](server.context, args, (line) => lines.push(line));
@@ -39,7 +39,7 @@ test('D-95 a scan of the simulator is a courier’s scan: tracking shows it at o
   });
 });
 
-test('D-95 D-66 without a place a scan happens where it usually does, and what can’t follow is refused in words', async () => {
+test('D-95 D-66 without a place a scan happens where it usually does, and an invalid status is rejected with a message', async () => {
   const { waybillNo } = await newOrder(server, ana);
   await expect(run('scan', waybillNo, 'signed')).rejects.toThrow(
     `${waybillNo} is toBePickedUp: it can become pickedUp, cancelled, not signed.`,

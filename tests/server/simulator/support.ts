@@ -1,7 +1,7 @@
 import { commands } from '#server/simulator/commands.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
-/** Runs a command as the terminal does, and gives back what it printed. */
+/** Runs a command as the terminal does, and returns its output. */
 export async function runSimulator(
   { context }: TestServer,
   name: keyof typeof commands,

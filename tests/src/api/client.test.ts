@@ -120,7 +120,7 @@ describe('answers', () => {
     expect(await api.call('officeFlag')).toEqual({ ok: true, data: { weightFlag: 1 } });
   });
 
-  test('MSG-13 a refusal has its name, its code and the server’s sentence', async () => {
+  test('MSG-13 a rejection has its name, its code and the server’s sentence', async () => {
     const { api } = open(() => json({ code: '999002001', msg: 'Usuario o contraseña incorrectos', data: null }));
     const result = await api.call('signInByPassword', { account: 'a', password: 'b' });
     expect(result).toEqual({
@@ -132,7 +132,7 @@ describe('answers', () => {
     });
   });
 
-  test('MSG-17 refused fields come with pointer, key and params; what is no field error is left out', async () => {
+  test('MSG-17 rejected fields have pointer, key and params; anything else is left out', async () => {
     const field = { pointer: '/phone', key: 'rules:phone.phoneRule', params: { digits: 10 } };
     const { api } = open(() =>
       json(
@@ -159,7 +159,7 @@ describe('answers', () => {
     ['a text', () => json('1')],
     ['no code', () => json({ data: {} })],
     ['an empty code', () => json({ code: ' ', data: {} })],
-    ['a code that nobody knows', () => json({ code: 123, msg: 'secret', data: {} })],
+    ['an unknown code', () => json({ code: 123, msg: 'secret', data: {} })],
     ['a failure that imitates ours', () => json({ ok: false, codeName: 'wrongCredentials' })],
   ])('MSG-03 %s is the busy failure', async (_what, answer) => {
     const { api } = open(answer);
@@ -188,7 +188,7 @@ describe('time', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('SYS-01 CONST-07 a call is given up after 30 seconds, not before', async () => {
+  test('SYS-01 CONST-07 a call is aborted after 30 seconds, not before', async () => {
     const { api } = open(() => success(), { fetch: hang });
     const recorded: unknown[] = [];
     const asked = api.call('officeFlag').then((result) => recorded.push(result));
@@ -216,7 +216,7 @@ describe('time', () => {
 });
 
 describe('expiry', () => {
-  test('STATE-10 D-16 many calls refused together tell it once', async () => {
+  test('STATE-10 D-16 many calls rejected together report the expired session once', async () => {
     const { api } = open(expired);
     const reports: string[] = [];
     api.onSessionExpired((token) => reports.push(token));
@@ -225,7 +225,7 @@ describe('expiry', () => {
     expect(reports).toEqual(['t1']);
   });
 
-  test('D-16 a late refusal of an older session says nothing about the new one', async () => {
+  test('D-16 a late rejection of an older session says nothing about the new one', async () => {
     const resolvers: (() => void)[] = [];
     const held = new Promise<void>((resolve) => resolvers.push(resolve));
     const { api, place } = open(async () => {
@@ -243,7 +243,7 @@ describe('expiry', () => {
     expect(reports).toEqual(['t2']);
   });
 
-  test('a listener that has left hears nothing', async () => {
+  test('a removed listener is not called', async () => {
     const { api } = open(expired);
     const reports: string[] = [];
     api.onSessionExpired((token) => reports.push(token))();
@@ -278,7 +278,7 @@ describe('spreadsheets', () => {
     expect(saved).toEqual(['etiquetas-1.pdf']);
   });
 
-  test('SYS-05 D-36 a JSON answer is a refusal and saves nothing', async () => {
+  test('SYS-05 D-36 a JSON answer is a rejection and saves nothing', async () => {
     const saved: string[] = [];
     const { api } = open(() => json({ code: 999001004, msg: 'Nada que exportar', data: null }), {
       saveFile: (_file, name) => saved.push(name),
@@ -307,7 +307,7 @@ describe('spreadsheets', () => {
     beforeEach(() => vi.useFakeTimers());
     afterEach(() => vi.useRealTimers());
 
-    test('CALL-67 SYS-01 tell how much is there, and the time limit moves on with every piece', async () => {
+    test('CALL-67 SYS-01 report progress, and the time limit moves on with every piece', async () => {
       const { piece, result, saved, seen } = streamed();
       for (const size of [2, 2]) {
         await vi.advanceTimersByTimeAsync(900);
@@ -346,7 +346,7 @@ describe('the work that some calls want', () => {
   const workRequired = () => json({ code: codes.workRequired, msg: 'work', data: null });
   const done = { workId: 'w1', workAnswer: 7 };
 
-  test('D-24 a password that is refused for want of it is sent again with it, once', async () => {
+  test('D-24 a password that is rejected without proof of work is sent again with it, once', async () => {
     const doWork = vi.fn<DoWork>(async () => done);
     const { api, sent } = open(workRequired, { doWork });
     const result = await api.call('signInByPassword', { account: '9991204471', password: 'Cempasuchil1' });
@@ -358,7 +358,7 @@ describe('the work that some calls want', () => {
     ]);
   });
 
-  test('D-24 whoever asks for an account works before, and one request is counted', async () => {
+  test('D-24 a query for an account needs proof of work, and one request is counted', async () => {
     const doWork = vi.fn<DoWork>(async () => done);
     const { api, sent } = open(() => success({ exists: false }), { doWork });
     await api.call('phoneExist', { phone: '9991204471' });

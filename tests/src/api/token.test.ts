@@ -24,7 +24,7 @@ describe('the token', () => {
     expect(places.written).toEqual([]);
   });
 
-  test('ENT-09 is kept in both places, whatever letters it has, and cleared from both', () => {
+  test('ENT-09 is stored in both places, whatever characters it has, and cleared from both', () => {
     const places = memoryPlaces();
     const store = createTokenStore(places);
     store.save('a b;c=d%');
@@ -50,7 +50,7 @@ describe('the token', () => {
     expect(store.read()).toBe('');
   });
 
-  test('a broken cookie is none', () => {
+  test('a broken cookie is ignored', () => {
     const places = memoryPlaces({ cookies: { token: '%E0%A4%A' } });
     expect(createTokenStore(places).read()).toBe('');
   });

@@ -9,7 +9,7 @@ const frame = { attach: () => () => undefined, moves: createListeners() } as unk
   typeof NavigationEffects
 >[0]['frame'];
 
-/** A page that has a place of its own for the focus. */
+/** A page with a focus target of its own. */
 function Placing() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -20,7 +20,7 @@ function Placing() {
   );
 }
 
-/** A page that another one takes the place of, and the focus goes with it. */
+/** A page that another one replaces together with the focused element. */
 function Leaving() {
   const navigate = useNavigate();
   return <button onClick={() => void navigate('/done', { replace: true })}>Entrar</button>;
@@ -53,7 +53,7 @@ const site = (start: string, header?: ReactNode) =>
     </MemoryRouter>,
   );
 
-/** As a person does: what is pressed has the focus. */
+/** Like a person: the pressed element gets the focus. */
 const press = (place: HTMLElement, selector: string) =>
   doing(() => {
     find(place, selector).focus();
@@ -84,7 +84,7 @@ test('where a page takes the place of another and the focus went with it, it is 
   expect(document.activeElement).toBe(find(place, 'main'));
 });
 
-test('within a page and at the first one nobody loses the focus', async () => {
+test('within a page and at the first one the focus does not move', async () => {
   const place = await site('/');
   expect(document.activeElement).toBe(document.body);
   await press(place, '#filter');

@@ -4,7 +4,7 @@ import { anaLucia } from '#fixtures/account.ts';
 import { getFormats, isolate } from '#src/i18n/formats.ts';
 import { createAppState } from '#src/shared/app-state/app-state.tsx';
 
-/** A frame on a page, and everything that it does to it. */
+/** A frame on a page, and its recorded effects. */
 function open(path: string) {
   const location = new URL(path, 'https://site.example');
   const went: string[] = [];
@@ -21,7 +21,7 @@ function open(path: string) {
 }
 
 describe('what the session does to the page', () => {
-  test('NAV-01 MSG-01 D-09 a refused visit goes home, says so and opens the dialog', () => {
+  test('NAV-01 MSG-01 D-09 a rejected visit goes home, says so and opens the dialog', () => {
     const { frame, state, went, go, notice } = open('/onlineOrder/parcel');
     frame.attach(go);
     frame.screen.announceRejection();
@@ -30,7 +30,7 @@ describe('what the session does to the page', () => {
     expect(state.prompt.get()).toEqual({ form: 'signIn', place: 'dialog' });
   });
 
-  test('NAV-02 nobody is sent home who is there', () => {
+  test('NAV-02 a visitor who is on home already is not sent there', () => {
     const { frame, went, go, notice } = open('/?from=mail#top');
     frame.attach(go);
     frame.screen.announceRejection();
@@ -82,7 +82,7 @@ describe('what the session does to the page', () => {
     expect(page.went).toEqual(['replace /']);
   });
 
-  test('D-72 a greeting names who has come and the voucher, in the money of the language', () => {
+  test('D-72 a greeting names the customer and the voucher, in the money of the language', () => {
     const { frame, state } = open('/');
     frame.screen.welcome(anaLucia);
     expect(state.notice.get()).toMatchObject({

@@ -2,7 +2,7 @@ import { openSite } from './support/site.tsx';
 import { doing, find } from '#tests/support/draw.tsx';
 import { describe, expect, test, vi } from 'vitest';
 
-// As browsers say it when the files of a page are gone or the network is.
+// The errors of browsers when the files of a page or the network are gone.
 vi.mock('#src/features/rates/freight-page.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
@@ -10,7 +10,7 @@ vi.mock('#src/features/rates/freight-page.tsx', () => {
 const says = (place: HTMLElement) => place.querySelector('[role="alert"]')?.textContent ?? '';
 
 describe('SYS-08 a page whose code can’t be fetched', () => {
-  test('is said in its place, with a button that loads the page afresh; the frame around it stands', async () => {
+  test('shows an error in its place, with a button that reloads the page; the frame around it stays', async () => {
     const reload = vi.fn<() => void>();
     Object.assign(window.location, { reload });
     const { place, shows } = await openSite('/freightQuery');

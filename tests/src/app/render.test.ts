@@ -32,7 +32,7 @@ describe('the pages as HTML', () => {
     expect(follow).not.toHaveBeenCalled();
   });
 
-  test('none has what the page’s policy refuses, and none is put together by a script', () => {
+  test('none contains what the page’s policy rejects, and none is assembled by a script', () => {
     for (const { id, language, signedOut, signedIn } of pages)
       for (const html of [signedOut, signedIn ?? ''])
         expect(html, `${id} ${language}`).not.toMatch(/\sstyle="|<style|<script|<template|\son\w+="|javascript:/);
@@ -55,7 +55,7 @@ describe('the pages as HTML', () => {
     }
   });
 
-  test('D-26 who has a session finds no name and no data of anybody, only their room', () => {
+  test('D-26 a visitor with a session gets no name and no data in the HTML, only their space', () => {
     const home = pages.find(({ id, language }) => id === 'home' && language === 'es');
     expect(home?.signedIn).toContain('mine-hello');
     expect(home?.signedOut).not.toContain('mine-hello');
@@ -89,14 +89,14 @@ describe('the pages as HTML', () => {
     ['franchise', '', ['zip', 'premisesSize']],
     ['login', '', ['account', 'password']],
   ] as const)(
-    'FEAT-12 the form of %s%s stands in the HTML, empty, and is sent nowhere before its script',
+    'FEAT-12 the form of %s%s is in the HTML, empty, and is not submitted before its script',
     (page, asked, names) => {
       for (const { id, search, language, signedOut, signedIn } of pages) {
         if (id !== page || search !== asked) continue;
         for (const html of page === 'login' ? [signedOut] : [signedOut, signedIn ?? '']) {
           const boxes = [...html.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name);
           expect(boxes, language).toEqual(expect.arrayContaining([...names]));
-          // The tick of a mobile order is drawn without the engine.
+          // The checkbox of a mobile order is rendered without the engine.
           const drawn = html.match(/<form [^>]*(?:class="form"|id="app-review")[^>]*>/g) ?? [];
           expect(drawn.length, language).toBeGreaterThan(0);
           expect(drawn.filter((form) => !form.includes('method="dialog"'))).toEqual([]);
@@ -137,7 +137,7 @@ describe('a page with its content as HTML', () => {
     expect(JSON.parse(known[0]?.[1] ?? '')).toEqual({ kind: 'news', page: 2, pageSize: 10, topic: 'service' });
   });
 
-  test('ROUTE-13 what there is none of says so and leads to the list', async () => {
+  test('ROUTE-13 a missing entry says so and leads to the list', async () => {
     const { html } = await renderContent(visit, { ask: async () => ({ code: codes.notFound, msg: 'x', data: null }) });
     expect(html).toContain('href="/news"');
     expect(html.match(/<h1\b/g)).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('a page with its content as HTML', () => {
     for (const name of ['name', 'phone', 'email']) expect(html).toContain(` name="${name}"`);
   });
 
-  test('a page that breaks when its data has come is refused to who asked for it, and ends no process', async () => {
+  test('a page that breaks when its data has arrived rejects its request, and ends no process', async () => {
     const nothing = async () => ({ code: codes.success, msg: '', data: {} });
     await expect(renderContent(visit, { ask: nothing })).rejects.toThrow(TypeError);
   });

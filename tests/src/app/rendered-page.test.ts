@@ -50,7 +50,7 @@ describe('a form', () => {
   const ofSender = { id: 'appAddress', asked: '/appAddress?type=sender', signedIn: false };
 
   test.each([
-    ['that nobody has begun', {}, {}, true],
+    ['without a draft', {}, {}, true],
     ['of another address than its HTML', { asked: undefined }, {}, false],
     ['whose HTML is another address’s', {}, { search: '' }, false],
     ['whose draft this device keeps', {}, { keepsDraft: (flow: string) => flow === 'mobile' }, false],
@@ -60,14 +60,14 @@ describe('a form', () => {
   ])('FEAT-12 ROUTE-36 %s begins with its HTML: %#', (_, own, change, expected) => {
     const rendered = { ...ofSender, ...own };
     expect(canHydrate(rendered, { ...sender, ...change })).toBe(expected);
-    // What came with the page is of use where its address is the same.
+    // The data of the page can be used where its address is the same.
     expect(matchesRequest(rendered, { ...sender, ...change })).toBe(
       rendered.asked !== undefined && !('search' in change),
     );
   });
 });
 
-test('HTML without a page is none', () => {
+test('HTML without a page has no page id', () => {
   expect(renderedPage({ dataset: {} })).toEqual({ id: undefined, asked: undefined, signedIn: false });
   expect(renderedPage({ dataset: { page: 'news', asked: '/news?page=2', signedIn: '' } })).toEqual({
     id: 'news',

@@ -4,7 +4,7 @@ import { readTarget, saveTarget } from '#src/app/start-up.ts';
 import { observable } from '#src/lib/observable.ts';
 import type { Session } from '#src/shared/session/session.ts';
 
-test('where somebody was going survives a reload, and is forgotten once they have been there', () => {
+test('the target of a sign-in survives a reload, and is removed after the visit', () => {
   const { get, set, subscribe } = observable({ target: undefined as string | undefined });
   saveTarget({ view: get, subscribe } as unknown as Session);
   expect(readTarget()).toBeUndefined();

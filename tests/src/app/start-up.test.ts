@@ -33,14 +33,14 @@ function start(answer: unknown) {
 }
 
 describe('the dictionary at start', () => {
-  test('SYS-06 FEAT-13 is asked for with the version at hand', async () => {
+  test('SYS-06 FEAT-13 is requested with the current version', async () => {
     const { parts, asked, seen: recorded } = start({ ok: true, data: { version: 'b1' } });
     await refreshDictionary(parts);
     expect(asked).toEqual([['i18nDictionary', { version: 'b1' }]]);
     expect(recorded).toEqual([]);
   });
 
-  test('FEAT-13 D-32 another version is kept and shown', async () => {
+  test('FEAT-13 D-32 another version is stored and shown', async () => {
     const {
       parts,
       seen: recorded,

@@ -31,6 +31,6 @@ test('every symbol is 11 modules wide, whatever the text', () => {
   );
 });
 
-test('text outside printable ASCII is refused', () => {
+test('text outside printable ASCII is rejected', () => {
   expect(() => code128('ñ')).toThrow(RangeError);
 });

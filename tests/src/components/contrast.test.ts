@@ -31,7 +31,7 @@ const contrastIn = (tokens: Record<string, string>, one: string, other: string):
   return contrast(getColor(one), getColor(other));
 };
 
-/** Text or sign, what it stands on, and the ratio that WCAG 2.2 (or the design, if it asks for more) wants. */
+/** Text or sign, its background, and the ratio that WCAG 2.2 (or the design, if it asks for more) wants. */
 const pairs = [
   ['on-brand', 'brand', 4.5],
   ['on-brand', 'brand-strong', 4.5],

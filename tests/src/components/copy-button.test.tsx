@@ -10,7 +10,7 @@ beforeEach(() => {
   Object.assign(navigator, { clipboard: { writeText } });
 });
 
-/** The button of a waybill number, and what it told. */
+/** The button of a waybill number, and its callbacks. */
 async function openButton() {
   const texts = await createTexts({ language: 'es', load: () => Promise.resolve({ copied: 'Copiado' }) });
   const [onCopied, onFailure] = [vi.fn<() => void>(), vi.fn<(error: unknown) => void>()];
@@ -31,7 +31,7 @@ test('FEAT-20 a press puts the text on the clipboard and says so', async () => {
   expect([onCopied.mock.calls.length, onFailure.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('MSG-06 a clipboard that refuses is told, and nothing is said to be copied', async () => {
+test('MSG-06 a rejecting clipboard is reported, and nothing is said to be copied', async () => {
   const rejection = new DOMException('denied', 'NotAllowedError');
   writeText.mockRejectedValue(rejection);
   const { said, onCopied, onFailure } = await openButton();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { styleFiles, styleRules } from '#tests/support/css.ts';
 
-/** On a touch screen what was tapped stays “hovered” until something else is: it looks pressed. */
+/** On a touch screen a tapped element stays “hovered” until another one is: it looks pressed. */
 const hoversAnywhere = (css: string): string[] =>
   styleRules(css)
     .filter(({ head, around }) => head.includes(':hover') && !around.some((outer) => outer.includes('(hover: hover)')))
     .map(({ head }) => head);
 
-test('every hover style stands where there is a hover', () => {
+test('every hover style is inside a hover media query', () => {
   expect(styleFiles.flatMap(({ path, css }) => hoversAnywhere(css).map((rule) => `${path}: ${rule}`))).toEqual([]);
 });
 

@@ -3,16 +3,16 @@ import { type StyleFile, styleFiles, styleRules } from '#tests/support/css.ts';
 
 const classesIn = (text: string): string[] => [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([name]) => name.slice(1));
 
-/** A comma in brackets, as in `:is(a, b)`, parts no selectors. */
+/** A comma in brackets, as in `:is(a, b)`, does not separate selectors. */
 const selectorsIn = (head: string): string[] => head.split(/,(?![^(]*\))/).map((selector) => selector.trim());
 
-/** What everybody shares is styled in `ui`; the frame around every page is always there. */
+/** Shared styles are in `src/components`; the frame around every page is always there. */
 const isShared = (path: string) => path.startsWith('src/components/');
 const isElsewhere = (path: string) => !isShared(path) && !path.startsWith('src/app/');
 
 const sharedClasses = new Set(styleFiles.filter(({ path }) => isShared(path)).flatMap(({ css }) => classesIn(css)));
 
-/** Selectors that name nothing of their own, and so reach whatever page is open. */
+/** Selectors without a name of their own, which apply to whatever page is open. */
 const reachesOthers = (css: string): string[] =>
   styleRules(css)
     .filter(({ head, around }) => !head.startsWith('@') && !around.some((outer) => outer.includes('keyframes')))
@@ -22,18 +22,18 @@ const reachesOthers = (css: string): string[] =>
       (selector) => !/^(&|\[data-)/.test(selector) && classesIn(selector).every((name) => sharedClasses.has(name)),
     );
 
-const getRoom = (path: string): string => path.split('/').slice(0, 3).join('/');
+const getFolder = (path: string): string => path.split('/').slice(0, 3).join('/');
 
-/** Names of one room's styles that another room styles as well without a name of its own. */
+/** Names of one folder's styles that another folder styles as well without a name of its own. */
 function sharedNames(files: readonly StyleFile[]): string[] {
-  const rooms = new Map<string, Set<string>>();
+  const folders = new Map<string, Set<string>>();
   for (const { path, css } of files)
     for (const selector of styleRules(css).flatMap(({ head }) => (head.startsWith('@') ? [] : selectorsIn(head)))) {
       const [only, ...more] = classesIn(selector);
       if (only === undefined || more.length > 0) continue;
-      rooms.set(only, (rooms.get(only) ?? new Set()).add(getRoom(path)));
+      folders.set(only, (folders.get(only) ?? new Set()).add(getFolder(path)));
     }
-  return [...rooms].filter(([, by]) => by.size > 1).map(([name, by]) => `.${name}: ${[...by].join(', ')}`);
+  return [...folders].filter(([, by]) => by.size > 1).map(([name, by]) => `.${name}: ${[...by].join(', ')}`);
 }
 
 test('a style outside of ui names something of its own: the styles of a page stay when the next one is opened', () => {
@@ -43,7 +43,7 @@ test('a style outside of ui names something of its own: the styles of a page sta
   expect(found).toEqual([]);
 });
 
-test('no two rooms style the same name alone', () => {
+test('no two folders style the same name alone', () => {
   expect(sharedNames(styleFiles.filter(({ path }) => isElsewhere(path)))).toEqual([]);
 });
 

@@ -4,25 +4,25 @@ import { type Pull, pullEnough, trackPull } from '#src/components/pull.ts';
 const at = (x: number, y: number) => [{ x, y }];
 
 function pulling() {
-  const told: Pull[] = [];
-  return { told, tracker: trackPull((pull) => told.push(pull)) };
+  const pulls: Pull[] = [];
+  return { pulls, tracker: trackPull((pull) => pulls.push(pull)) };
 }
 
 describe('pulling a page down from its top', () => {
   test('it follows the finger more slowly, up to an end, and refreshes when it was enough', () => {
-    const { told, tracker } = pulling();
+    const { pulls, tracker } = pulling();
     tracker.start(at(100, 100), true);
     for (const y of [104, 150, 230, 900]) tracker.move(at(100, y));
-    const ways = told.map(({ way }) => way);
+    const ways = pulls.map(({ way }) => way);
     expect(ways).toEqual(ways.toSorted((a, b) => a - b));
-    expect(told.at(0)).toEqual({ way: 21, isEnough: false });
-    expect(told.at(-1)?.isEnough).toBe(true);
-    expect(told.at(-1)?.way).toBeLessThan(400);
+    expect(pulls.at(0)).toEqual({ way: 21, isEnough: false });
+    expect(pulls.at(-1)?.isEnough).toBe(true);
+    expect(pulls.at(-1)?.way).toBeLessThan(400);
     expect(tracker.end()).toBe(true);
-    expect(told.at(-1)).toEqual({ way: 0, isEnough: false });
+    expect(pulls.at(-1)).toEqual({ way: 0, isEnough: false });
   });
 
-  test('who lets go too early, or takes it back, has refreshed nothing', () => {
+  test('a pull that ends too early, or is reversed, refreshes nothing', () => {
     for (const ways of [[150], [400, 120]]) {
       const { tracker } = pulling();
       tracker.start(at(100, 100), true);
@@ -68,7 +68,7 @@ describe('pulling a page down from its top', () => {
       },
     ],
     [
-      'what the browser takes over',
+      'a gesture that the browser handles',
       (tracker) => {
         tracker.start(at(100, 100), true);
         tracker.move(at(100, 300));
@@ -76,10 +76,10 @@ describe('pulling a page down from its top', () => {
       },
     ],
   ])('%s is no pull', (_, begin) => {
-    const { told, tracker } = pulling();
+    const { pulls, tracker } = pulling();
     begin(tracker);
     tracker.move(at(100, 400));
     expect(tracker.end()).toBe(false);
-    expect(told.at(-1) ?? { way: 0 }).toMatchObject({ way: 0 });
+    expect(pulls.at(-1) ?? { way: 0 }).toMatchObject({ way: 0 });
   });
 });

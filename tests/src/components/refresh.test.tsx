@@ -23,7 +23,7 @@ const touch = (name: string, y?: number, target?: EventTarget) =>
     (target ?? document).dispatchEvent(Object.assign(new Event(name, { bubbles: true }), { touches }));
   });
 
-test('FEAT-14 a pull says when it is enough, and asks once when it is let go', async () => {
+test('FEAT-14 a pull says when it is enough, and refreshes once when it is released', async () => {
   const { place, onRefresh } = await drawn(false);
   await touch('touchstart', 100);
   await touch('touchmove', 160);

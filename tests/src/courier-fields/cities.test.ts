@@ -49,7 +49,7 @@ test('a name that two states have means none until the state is written too', ()
   expect(meantCity(choices, ' merida ')).toEqual({ state: 'Yucatán', city: 'Mérida' });
 });
 
-test('what lies in the storage is believed only as far as it fits; a storage that refuses is no fault', () => {
+test('stored cities are validated; a rejecting storage is not an error', () => {
   expect(readRecent(holding('{'))).toEqual([]);
   expect(readRecent(holding('{"state":"Yucatán"}'))).toEqual([]);
   const stored = [
@@ -63,7 +63,7 @@ test('what lies in the storage is believed only as far as it fits; a storage tha
   expect(() => saveRecent({ state: 'Jalisco', city: 'Progreso' }, forbidden)).not.toThrow();
 });
 
-test('the newest city stands first, each once, five at the most', () => {
+test('the newest city comes first, each once, five at the most', () => {
   let kept = '[]';
   const storage = { get: () => kept, set: (_: string, text: string) => ((kept = text), true) };
   for (const city of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) saveRecent({ state: 'Jalisco', city }, storage);

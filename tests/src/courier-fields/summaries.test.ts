@@ -7,7 +7,7 @@ import { summaryNames } from '#schemas/runtime/types.ts';
 import { courierSummaries } from '#src/courier-fields/summaries.tsx';
 import { getProperties } from '#src/forms/core/answers.ts';
 
-test.each([sender, recipient, parcel, pickup])('the summary of $id tells answers that the form asks for', (form) => {
+test.each([sender, recipient, parcel, pickup])('the summary of $id uses answers that the form asks for', (form) => {
   const named = form.ui?.summary && courierSummaries[form.ui.summary];
   expect(named).toBeDefined();
   expect(Object.keys(getProperties(form.schema))).toEqual(expect.arrayContaining([...(named?.tells ?? [])]));

@@ -1,4 +1,4 @@
-/** A schema that is not ours, compiled as the preview compiles it. */
+/** An external schema, compiled as the preview compiles it. */
 import { compileForeign, readForeign } from '#schemas/compiler/foreign/foreign.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
 import { readWorkspace } from '#schemas/compiler/workspace.ts';
@@ -6,7 +6,7 @@ import type { FormModule } from '#schemas/runtime/types.ts';
 import { loadModule } from '#workbench/checks/check-data.ts';
 import { projectPath } from '#workbench/preview/form-source.ts';
 
-/** @throws Error with the findings of a schema that can't be compiled. */
+/** @throws Error with the diagnostics of a schema that can't be compiled. */
 export async function anyForm(schema: object): Promise<FormModule> {
   const messages = readMessages(await readWorkspace(projectPath('schemas')));
   const { code, findings } = compileForeign({
@@ -18,6 +18,6 @@ export async function anyForm(schema: object): Promise<FormModule> {
   return loadModule(code);
 }
 
-/** `if` and what holds then, to spread into a schema. */
+/** `if` and its consequence, to spread into a schema. */
 export const when = (condition: object, consequence: object): object =>
   Object.fromEntries(new Map([['if', condition]]).set('then', consequence));

@@ -15,21 +15,21 @@ test('RULE-GEN-01 blank text, empty lists and what is not there are no answers; 
   expect(toAnswers(parcel, value)).toEqual({ weight: 0, hasVolume: false });
 });
 
-test('RULE-GEN-01 a blank answer is refused like a missing one', () => {
+test('RULE-GEN-01 a blank answer is rejected like a missing one', () => {
   const missing = checkAnswers(recipient, toAnswers(recipient, { ...jose, name: undefined }));
   const blank = checkAnswers(recipient, toAnswers(recipient, { ...jose, name: ' \t ' }));
   expect(missing.map(({ key }) => key)).toEqual(['rules:name.required']);
   expect(blank).toEqual(missing);
 });
 
-test('answers that are not asked for are kept in the form and left out of what is judged and sent', () => {
+test('answers that are not asked for stay in the form and are left out of what is validated and sent', () => {
   const value = { ...clothes, hasVolume: false, length: 500, width: 1, height: 1 };
   expect(toAnswers(parcel, value)).not.toHaveProperty('length');
   expect(checkAnswers(parcel, toAnswers(parcel, value))).toEqual([]);
   expect(getPointers(checkAnswers(parcel, toAnswers(parcel, { ...value, hasVolume: true })))).toContain('/length');
 });
 
-test('RULE-WEB-01 the recipient’s form refuses the sender’s address at the field to correct', () => {
+test('RULE-WEB-01 the recipient’s form rejects the sender’s address at the field to correct', () => {
   const samePlace = {
     ...jose,
     zip: ana.zip,
@@ -50,7 +50,7 @@ test('a rule of the whole does not repeat what the form says itself, nor speaks 
   expect(getPointers(errors)).toEqual(['/phone']);
 });
 
-test('what only follows from a missing postal code is not told beside it', () => {
+test('errors that only follow from a missing postal code are not shown beside it', () => {
   const nothing = getPointers(checkAnswers(recipient, {}));
   expect(nothing).toEqual(['/name', '/phone', '/zip', '/street', '/address1']);
   const withZip = getPointers(checkAnswers(recipient, { zip: '97070' }));
@@ -67,7 +67,7 @@ test('faults come in the order of the screen', () => {
   expect(order).toEqual(['/phone', '/email']);
 });
 
-test('a missing date is told at the slot that sets it, since it has no field of its own', () => {
+test('a missing date is reported at the slot that sets it, since it has no field of its own', () => {
   expect(getPointers(checkAnswers(pickup, {}))).toEqual(['/pickupSlot', '/paymentMode']);
   expect(
     getPointers(checkAnswers(pickup, { pickupSlot: '10-12', paymentMode: 'PP_CASH', pickupDate: 'soon' })),

@@ -54,7 +54,7 @@ test('text that is no number stays the answer, so that nothing typed is lost', (
   }
 });
 
-test('RULE-WEB-09 money is typed in pesos and kept in centavos; a third decimal is kept for the rule to refuse', () => {
+test('RULE-WEB-09 money is typed in pesos and stored in centavos; a third decimal is preserved for the rule to reject', () => {
   expect(moneyCodec.parse('1,850.5')).toBe(185_050);
   expect(moneyCodec.format(185_050)).toBe('1,850.50');
   expect(moneyCodec.parse('12.345')).toBe(1234.5);

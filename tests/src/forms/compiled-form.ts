@@ -1,4 +1,4 @@
-/** A form made from a schema at hand, as the compiler would make it. */
+/** A form made from the given schema, as the compiler would make it. */
 import { createAjv } from '#schemas/compiler/keywords/ajv.ts';
 import { branchPaths } from '#schemas/model/branches.ts';
 import type { JsonObject } from '#schemas/model/json.ts';
@@ -20,7 +20,7 @@ export function compiledForm({ schema, ui, conditions, texts }: FormParts): Form
   const compiled = (place: string) => ajv.getSchema(`form${place}`) as AjvValidateFunction;
   const places = branchPaths(schema as JsonObject).map((path) => `#${pointerTo(...path)}`);
   return {
-    // Made up here, so none of the compiled ones.
+    // An id that no compiled form has.
     id: 'sample/form' as FormId,
     hash: 'sample',
     schema,

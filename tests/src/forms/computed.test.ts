@@ -7,7 +7,7 @@ import { compiledForm } from './compiled-form.ts';
 
 const side = { type: 'number' };
 
-/** A box whose sides count only while it is said to have some. */
+/** A box whose sides count only while a condition holds. */
 const box = compiledForm({
   schema: {
     type: 'object',
@@ -42,7 +42,7 @@ function openStore(initial: Value = {}) {
 
 const full = { hasVolume: true, length: 40, width: 30 };
 
-test('a computed answer follows from the others, whatever somebody put in its place', () => {
+test('a computed answer follows from the others, whatever value was set', () => {
   expect(toAnswers(box, full)).toEqual({ ...full, sum: 70 });
   expect(toAnswers(box, { ...full, sum: 1 })).toEqual({ ...full, sum: 70 });
   expect(toAnswers(box, { hasVolume: true, length: 40, sum: 1 })).toEqual({ hasVolume: true, length: 40 });
@@ -71,7 +71,7 @@ test('answers of a draft or an address book are computed with as they come', () 
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('a refusal of the computed answer goes when what it follows from changes', () => {
+test('a rejection of the computed answer disappears when one of its inputs changes', () => {
   const { store } = openStore(full);
   store.showServerErrors([{ pointer: '/sum', key: 'rules:computed', params: {} }]);
   store.change({ '/length': 41 });

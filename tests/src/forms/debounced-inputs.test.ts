@@ -44,7 +44,7 @@ test('a syllable that is still being composed waits as long as it takes, but is 
   expect(late.take()).toEqual({ '/name': '安' });
 });
 
-test('text that somebody else has replaced is forgotten', () => {
+test('text that was replaced from outside is dropped', () => {
   const onIdle = vi.fn<(pointer: string, value: unknown) => void>();
   const late = createDebouncedInputs(onIdle);
   late.touch('/city', () => 'Meri');

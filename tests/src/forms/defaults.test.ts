@@ -23,7 +23,7 @@ test.each<[string, object]>([
   ['a list with too many entries', { type: 'array', maxItems: 1, default: ['a', 'b'] }],
   ['a list with a wrong entry', { type: 'array', items: { type: 'string' }, default: ['a', 1] }],
   ['an object with a wrong value', { type: 'object', properties: { b: { const: 1 } }, default: { b: 2 } }],
-  ['a list that nobody can fill up', { type: 'array', minItems: 3, items: { type: 'string' }, default: ['a'] }],
+  ['a list that can’t be filled up', { type: 'array', minItems: 3, items: { type: 'string' }, default: ['a'] }],
   ['refused behind a reference', { $ref: '#/definitions/one', default: 2 }],
 ])('a default that is %s is dropped, with a note', async (_, field) => {
   const definitions = { one: { const: 1 } };
@@ -54,7 +54,7 @@ test.each<[string, object, unknown]>([
   expect(compile({ properties: { a: field } }).notes).toEqual([]);
 });
 
-test('a default that only its pattern refuses is dropped as well, what was answered stays', async () => {
+test('a default that only its pattern rejects is dropped as well, a given answer stays', async () => {
   expect(await begun({ type: 'string', pattern: '^b', default: 'a' })).toBeUndefined();
   const form = await anyForm({ properties: { a: { pattern: '^b', default: 'a' }, c: { default: 1 } } });
   expect(beginForm(form, { a: 'x' })).toEqual({ a: 'x', c: 1 });

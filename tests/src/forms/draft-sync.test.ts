@@ -21,7 +21,7 @@ function open(): Draft {
   });
 }
 
-/** The account as the server has it. */
+/** The account's draft on the server. */
 function account() {
   const ended = new Map<string, DraftEnd>();
   let stored: StampedDraft | undefined;
@@ -49,13 +49,13 @@ async function synced(draft: Draft, server: DraftServer) {
   running.stop();
 }
 
-test('D-65 an order placed without a line ends its draft in the account as placed, and the next one begins without its answers', async () => {
+test('D-65 an order placed offline ends its draft in the account as placed, and the next one starts without its answers', async () => {
   const { server, ended } = account();
   const phone = open();
   phone.save({ recipient: { name: 'Rocío' } });
   const { id } = phone.sync.outgoing().draft;
   await synced(phone, server);
-  // Without a line: placed, and the next one begun.
+  // Placed offline, and the next one started.
   phone.end('placed');
   phone.save({ sender: { name: 'Ana' } });
   await synced(phone, server);

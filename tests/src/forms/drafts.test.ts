@@ -50,7 +50,7 @@ const open = (storage: DraftStorage, more: Partial<DraftOptions> = {}): Draft =>
 
 const key = 'draft.order.ana';
 
-/** The server as the product has it: it merges, and knows what is over. */
+/** The server's behaviour: it merges, and knows ended drafts. */
 function account(clockAhead = 0) {
   let stored: StampedDraft | undefined;
   let revision = 0;
@@ -67,7 +67,7 @@ function account(clockAhead = 0) {
       if (stored?.id === id) stored = undefined;
     },
     pull: (draft: Draft) => draft.sync.takePulled(answer(draft.sync.outgoing().draft.id)),
-    /** What is done between sending and the answer. */
+    /** Runs between the request and its response. */
     push: (draft: Draft, meanwhile = () => undefined as unknown) => {
       const { draft: sent, isEmpty } = draft.sync.outgoing();
       if (isEmpty) return;
@@ -98,7 +98,7 @@ describe('on this device', () => {
     expect(open(storage).parts().parcel).toEqual({ weight: '2,5 kg', quantity: 2 });
   });
 
-  test('a draft without answers is not called saved: after it was placed or given up, and emptied by hand', () => {
+  test('a draft without answers is not called saved: after it was placed or discarded, and emptied by hand', () => {
     const storage = memory();
     const draft = open(storage);
     const write = (name: string) => {
@@ -114,7 +114,7 @@ describe('on this device', () => {
       write('Ana');
       end();
       expect(draft.state()).toEqual({ status: 'idle' });
-      // What is left of it on the device are only the names of drafts that are over.
+      // The device stores only the names of ended drafts.
       expect(open(storage).state()).toEqual({ status: 'idle' });
     }
   });
@@ -127,7 +127,7 @@ describe('on this device', () => {
     expect(open(storage).parts().sender).toEqual({ name: 'Ana' });
   });
 
-  test('consent is not kept, and nothing that no form asks for', () => {
+  test('neither consent nor unknown fields are stored', () => {
     const storage = memory();
     const draft = open(storage);
     draft.save({
@@ -246,7 +246,7 @@ describe('people', () => {
     expect(open(storage).parts().sender).toEqual({ name: 'Ana' });
   });
 
-  test('a draft that nobody owned goes to whoever signs in, with what that person had', () => {
+  test('a draft without an owner goes to the next customer who signs in, merged with their own', () => {
     const storage = memory();
     const known = open(storage);
     known.save({ parcel: { itemName: 'Libros' } });
@@ -263,12 +263,12 @@ describe('people', () => {
 });
 
 describe('two tabs', () => {
-  test('merge instead of the last one winning, also when one hasn’t heard of the other yet', () => {
+  test('merge instead of the last one winning, also before one has received the other’s event', () => {
     const storage = memory();
     const [one, other] = [open(storage), open(storage)];
     one.save({ sender: { name: 'Ana' } });
     one.flush();
-    // The event of the browser, late.
+    // The browser's event arrives late.
     other.save({ recipient: { name: 'José' } });
     other.flush();
     const text = storage.get(key);
@@ -389,7 +389,7 @@ describe('two devices', () => {
     expect(phone.news()).toBeUndefined();
   });
 
-  test('D-65 what was placed elsewhere can be kept as a new order only where this device knows more than the account', () => {
+  test('D-65 a draft that was placed elsewhere can continue as a new order only where this device knows more than the account', () => {
     const server = account();
     const [phone, laptop] = [open(memory()), open(memory())];
     phone.save({ sender: { name: 'Ana' } });
@@ -481,7 +481,7 @@ describe('two devices', () => {
     expect(server.parts()?.sender).toEqual({ name: 'Ana' });
   });
 
-  test('whatever two devices do, they agree in the end and nobody’s last answer of a field is lost', () => {
+  test('whatever two devices do, they agree in the end and the last answer of a field is not lost', () => {
     const step = fc.record({
       device: fc.nat(1),
       what: fc.constantFrom('name', 'street', 'push', 'pull'),
@@ -517,7 +517,7 @@ describe('two devices', () => {
 });
 
 describe('starting over', () => {
-  test('empties the form, ends the draft, and can be taken back under a new name', () => {
+  test('empties the form, ends the draft, and can be undone under a new name', () => {
     const draft = open(memory());
     draft.save({ sender: { name: 'Ana' }, progress: { idempotencyKey: 'k' } });
     const { id } = draft.sync.outgoing().draft;
@@ -532,7 +532,7 @@ describe('starting over', () => {
     expect(draft.news()).toBeUndefined();
   });
 
-  test('an end that the server hasn’t heard of is told later, also after a reload', () => {
+  test('an end that the server does not know of is reported later, also after a reload', () => {
     const storage = memory();
     const draft = open(storage);
     draft.save({ sender: { name: 'Ana' } });

@@ -3,13 +3,13 @@ import { languages } from '#domain/languages.ts';
 import { getMessage, namedMessage, namesItsField } from '#src/forms/core/errors.ts';
 import { textsIn } from '#tests/src/forms/texts.ts';
 
-test('MSG-26 a refusal is told in the words of its key, with the rule’s own numbers', async () => {
+test('MSG-26 a rejection uses the text of its key, with the rule’s own numbers', async () => {
   const rejection = { key: 'rules:phoneRule.count', params: { limit: 10, count: 10, have: 9 } };
   expect(getMessage(await textsIn('es'), rejection)).toBe('Escribe 10 dígitos: llevas 9.');
   for (const { code } of languages) expect(getMessage(await textsIn(code), rejection)).toMatch(/10.*9|9.*10/);
 });
 
-test('MSG-26 a key that this site has no words for yet is told in general ones, in every language', async () => {
+test('MSG-26 a key that this site has no text for yet gets a general one, in every language', async () => {
   for (const { code } of languages) {
     const message = getMessage(await textsIn(code), { key: 'rules:field.fromTheFuture', params: {} });
     expect(message).not.toMatch(/rules|unknown|{{/);
@@ -30,6 +30,6 @@ test.each([
   ['rules:phoneRule.count', '/phone', false],
   ['rules:side.maximum', '/length', false],
   ['answers:phoneTaken', '/phone', false],
-])('MSG-26 %s at %s says by itself which field it is about: %s', (key, pointer, expected) => {
+])('MSG-26 whether the message %s at %s names its field: %s', (key, pointer, expected) => {
   expect(namesItsField({ key, pointer })).toBe(expected);
 });

@@ -5,12 +5,12 @@ import * as query from '#schemas/generated/tracking/query.js';
 import * as transit from '#schemas/generated/transit/query.js';
 import { getControl, getField } from '#src/forms/core/field-of.ts';
 
-test('RULE-TRK-03 the counter of the numbers and the calendar end where the rule refuses', () => {
+test('RULE-TRK-03 the counter of the numbers and the calendar end where the rule rejects', () => {
   const { limit } = getField(query, 'waybills');
   expect(limit).toBe(constants.tracking.maxWaybillsPerQuery);
   expect(getField(transit, 'origin').limit).toBe(constants.text.line);
   expect(getField(transit, 'date').limit).toBe(constants.delivery.askableDays);
-  // Another rule draws another counter.
+  // Another rule shows another counter.
   const { waybills, ...others } = query.schema.properties ?? {};
   const stricter = { ...query.schema, properties: { ...others, waybills: { ...waybills, maxItems: 3 } } };
   expect(getField({ ...query, schema: stricter }, 'waybills').limit).toBe(3);
@@ -35,7 +35,7 @@ test('words, numbers of the hint, unit, prefix and attributes come from schema a
 test('D-40 whether a field may stay empty is what the compiled rule says, given the other answers', () => {
   expect(getField(query, 'tail').optional).toBe(false);
   expect(getField(query, 'tail', { signedIn: true }).optional).toBe(true);
-  // What is in the field already doesn't make it optional.
+  // A filled-in field is not optional.
   expect(getField(query, 'tail', { tail: '4471' }).optional).toBe(false);
   expect(getField(quote, 'originZip').optional).toBe(false);
   expect(getField(quote, 'codAmount').optional).toBe(true);

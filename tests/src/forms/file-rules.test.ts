@@ -41,16 +41,16 @@ const beginnings = {
 };
 type Ending = keyof typeof beginnings;
 
-/** A file of a kind, filled up to a size in bytes. */
+/** A file of a type, filled up to a size in bytes. */
 function getFile(ending: Ending, size = 100): File {
   const bytes = new Uint8Array(size);
   bytes.set(Array.from(beginnings[ending], (letter) => letter.charCodeAt(0)));
   return new File([bytes], `papel.${ending}`);
 }
 
-const told = (state: UploadState) => (state.status === 'refused' ? state.refusal.reason : state.status);
+const toOutcome = (state: UploadState) => (state.status === 'refused' ? state.refusal.reason : state.status);
 
-/** What became of some files that were chosen together: stored, or why not. */
+/** The results of files that were chosen together: stored, or the reason of rejection. */
 async function outcomes(rule: keyof typeof rules, ...files: File[]): Promise<string[]> {
   let stored = 0;
   const list = createUploadList({
@@ -62,7 +62,7 @@ async function outcomes(rule: keyof typeof rules, ...files: File[]): Promise<str
   });
   list.add(files);
   await eventually(() => expect(list.get().some(isUnderWay)).toBe(false));
-  return list.get().map(({ state }) => told(state));
+  return list.get().map(({ state }) => toOutcome(state));
 }
 
 describe.each([
@@ -79,7 +79,7 @@ describe.each([
     expect(counts.filter(isValid)).toEqual(counts.filter((count) => count >= least && count <= most));
   });
 
-  test('one file too many is refused where it is chosen, and not sent', async () => {
+  test('one file too many is rejected where it is chosen, and not sent', async () => {
     const chosen = Array.from({ length: most + 1 }, () => getFile('jpg'));
     expect(await outcomes(rule, ...chosen)).toEqual([...Array<string>(most).fill('stored'), 'tooMany']);
   });

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A store with a parent that remembers what it was handed, but does not draw it yet. */
+/** A store with a parent that records its changes, but does not render them yet. */
 function openStore(initial: Value = {}) {
   const onChange = vi.fn<(value: Value) => void>();
   const store = createFormStore(initial, {
@@ -29,7 +29,7 @@ function openStore(initial: Value = {}) {
 const getKeys = (store: ReturnType<typeof openStore>['store']) =>
   store.errors().map(({ pointer, key }) => `${pointer} ${key}`);
 
-test('nothing is refused while a first value is typed', () => {
+test('nothing is rejected while a first value is typed', () => {
   const { store } = openStore();
   store.late.touch('/phone', () => '999');
   vi.advanceTimersByTime(debounceMs);
@@ -37,7 +37,7 @@ test('nothing is refused while a first value is typed', () => {
   expect(store.errors()).toEqual([]);
 });
 
-test('D-44 a character that no label prints is refused while it is typed, until it is taken away', () => {
+test('D-44 a character that no label prints is rejected while it is typed, until it is removed', () => {
   const { store } = openStore();
   store.late.touch('/street', () => 'Calle 25 📦');
   vi.advanceTimersByTime(debounceMs);
@@ -70,7 +70,7 @@ test('a field that is only passed through says nothing; one that was emptied doe
   expect(getKeys(store)).toEqual(['/name rules:name.required']);
 });
 
-test('sending hands over what waits first, then refuses or gives the answers', () => {
+test('a submit flushes pending input first, then rejects or returns the answers', () => {
   const { store, onChange } = openStore({ ...jose, phone: undefined });
   expect(store.submit().errors).toHaveLength(1);
   store.late.touch('/phone', () => jose.phone);
@@ -106,7 +106,7 @@ test('the parent’s echo of an older value never takes newer text back', () => 
   expect(store.revision('/name')).toBe(0);
 });
 
-test('a parent that draws itself again before it takes over what it was handed takes nothing back', () => {
+test('a parent that renders again before it adopts the new value reverts nothing', () => {
   const { store, onChange } = openStore({ zip: '97070' });
   store.late.touch('/name', () => 'Ana');
   vi.advanceTimersByTime(debounceMs);
@@ -140,7 +140,7 @@ test('a field’s own text is not written back to it; a text that another widget
   expect(store.revision('/city')).toBe(1);
 });
 
-test('a refusal of the server goes with the next change of its field and does not block sending again', () => {
+test('a rejection by the server disappears with the next change of its field and does not block another submit', () => {
   const { store } = openStore({ ...jose });
   store.showServerErrors([{ pointer: '/phone', key: 'answers:phoneTaken', params: {} }]);
   store.change({ '/street': 'Calle 27' });

@@ -1,4 +1,4 @@
-/** What keyboards, clipboards and ill will put into a text field: seen at the field and through the rules of the server. */
+/** Input of keyboards, clipboards and attackers in a text field: in the browser and through the rules of the server. */
 import { jose } from '#fixtures/contacts.ts';
 import { describe, expect, test } from 'vitest';
 import { lineOf } from '#domain/text/text.ts';
@@ -18,7 +18,7 @@ const family = '👨‍👩‍👧‍👦';
 const keysAt = (errors: readonly { pointer: string; key: string }[]) =>
   errors.filter(({ pointer }) => pointer === '/address2').map(({ key }) => key);
 
-/** What becomes of a text in the field for further directions: the answer, and what browser and server say of it. */
+/** The result of a text in the field for further directions: the answer, and the errors of browser and server. */
 function typedAs(text: string) {
   const answer = lineCodec.parse(text);
   const answers = toAnswers(recipient, { ...jose, address2: answer });
@@ -31,7 +31,7 @@ function typedAs(text: string) {
 const limit = recipient.schema.properties?.address2?.maxLength ?? 0;
 
 describe('a text field', () => {
-  test('keeps 10,000 pasted characters, says how many there are, and refuses them', () => {
+  test('keeps 10,000 pasted characters, says how many there are, and rejects them', () => {
     const { answer, params } = typedAs('Ñ'.repeat(10_000));
     expect(answer).toHaveLength(10_000);
     expect(params).toMatchObject({ limit, have: 10_000 });
@@ -41,13 +41,13 @@ describe('a text field', () => {
     ['a null byte', 'Ana\u0000Lucía'],
     ['half of a surrogate pair', 'Ana \ud83d'],
     ['an escape sequence', '\u001b[31mAna'],
-  ])('keeps %s as it was typed, and refuses it in words', (_, text) => {
+  ])('keeps %s as it was typed, and rejects it with a message', (_, text) => {
     const { answer, keys } = typedAs(text);
     expect(answer).toBe(text);
     expect(keys).toEqual(['rules:plainText']);
   });
 
-  test('lets go of marks that nobody sees around a copied piece, and keeps those that joined letters need', () => {
+  test('removes invisible marks around a copied piece, and keeps those that joined letters need', () => {
     expect(typedAs('\u2066$216.84\u2069 \u202aa\u202c\ufeff')).toMatchObject({ answer: '$216.84 a', keys: [] });
     expect(typedAs('Ana \u202egnp.exe')).toMatchObject({ answer: 'Ana gnp.exe', keys: [] });
     expect(typedAs('\u202dAna')).toMatchObject({ answer: 'Ana', keys: [] });

@@ -29,7 +29,7 @@ const list = {
   properties: { rows: { type: 'array', title: 'Rows', items: { type: 'string', title: 'Row' } } },
 } as ResolvedSchema;
 
-/** @param isStill no turn comes by itself. */
+/** @param isStill the queue does not run on its own. */
 async function open(schema: ResolvedSchema, value: object, isStill = false) {
   const texts = await createTexts({
     language: 'es',
@@ -53,14 +53,14 @@ async function open(schema: ResolvedSchema, value: object, isStill = false) {
   );
 }
 
-/** Everything below a place: quicker than a plain page looks for a selector. */
+/** All elements below a place: quicker than a selector on a plain page. */
 const within = (place: Element): Element[] =>
   [...place.childNodes].flatMap((node) => (node instanceof Element ? [node, ...within(node)] : []));
 const hasClass = (name: string) => (element: Element) => element.className.split(' ').includes(name);
 const inputs = (place: Element) => within(place).filter(({ localName }) => localName === 'input').length;
 const hasAll = (place: Element) => eventually(() => expect(inputs(place)).toBe(count));
 
-test('fields of a large form stand a few dozen in a box, since a browser looks at the style of all that stand in one', async () => {
+test('fields of a large form are grouped by a few dozen in a box, since a browser recalculates the style of all siblings', async () => {
   const place = await open(flat, {});
   await hasAll(place);
   expect(Math.max(...within(place).map(({ childNodes }) => childNodes.length))).toBeLessThan(50);
@@ -73,7 +73,7 @@ test('rows of a long list are drawn in turns, and all of them come', async () =>
   expect(within(place).filter((element) => element.getAttribute('role') === 'listitem')).toHaveLength(count);
 });
 
-test('who comes by Tab to fields whose turn has not come finds the first of them, from below the last', async () => {
+test('Tab into fields that are not rendered yet reaches the first of them, from below the last', async () => {
   const comeTo = async (from: (place: HTMLElement) => HTMLElement, which: 0 | -1) => {
     vi.useRealTimers();
     const place = await open(choices, {}, true);
@@ -85,7 +85,7 @@ test('who comes by Tab to fields whose turn has not come finds the first of them
   expect(await comeTo((place) => find(place, '[type="submit"]'), -1)).toBe(`f${count - 1}`);
 });
 
-test('paper has no turns: what is printed is drawn before', async () => {
+test('print has no render queue: everything is rendered before', async () => {
   const place = await open(flat, {}, true);
   expect(inputs(place)).toBe(40);
   await doing(() => dispatchEvent(new Event('beforeprint')));

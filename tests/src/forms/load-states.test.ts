@@ -66,7 +66,7 @@ describe('a layout’s showWhen', () => {
 });
 
 describe('a schema’s branches', () => {
-  test('declare fields that are asked for only there, and judged only then', () => {
+  test('declare fields that are asked for only there, and validated only then', () => {
     const schema = {
       type: 'object',
       properties: { kind: text },
@@ -133,7 +133,7 @@ describe('a schema’s branches', () => {
     expect(toAnswers(form, { place: { company: '', street: ' ' } })).toEqual({});
   });
 
-  test('leave the rows of a list where they are, so that a fault is told at its row', () => {
+  test('leave the rows of a list where they are, so that an error is reported at its row', () => {
     const row = { type: 'object', properties: { name: text, note: text }, required: ['name'] };
     const form = compiledForm({ schema: { type: 'object', properties: { rows: { type: 'array', items: row } } } });
     const answers = toAnswers(form, { rows: [{ name: ' ' }, { name: 'b', note: '' }] });

@@ -1,10 +1,10 @@
-/** Very many choices: which schemas have them, and what letters find among them. */
+/** Very many choices: which schemas have them, and what a search finds among them. */
 import { describe, expect, test } from 'vitest';
 import { searchIn } from '#src/forms/widgets/long-select-search.ts';
 import { isListed, isSearched } from '#src/forms/widgets/field-ui.ts';
 import { cpuTime } from '#tests/support/cpu-time.ts';
 
-describe('what letters find', () => {
+describe('the search', () => {
   const { find, called } = searchIn(['Nueva York', 'York', 'Yucatán', 'yucatan']);
   const getLabels = (typed: string) => find(typed).map(({ label }) => label);
 
@@ -24,7 +24,7 @@ describe('what letters find', () => {
     expect(called('')).toBeUndefined();
   });
 
-  test('50,000 choices are made ready once, and each further letter is quick', () => {
+  test('50,000 choices are indexed once, and each further character is quick', () => {
     const many = searchIn(Array.from({ length: 50_000 }, (_, index) => `Mérida ${index}`));
     const first = cpuTime(() => many.find('m'));
     const letters = [...'4999'].map((_, index) => cpuTime(() => many.find('4999'.slice(0, index + 1))));

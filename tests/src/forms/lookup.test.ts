@@ -21,13 +21,13 @@ test('the fields that a postal code fills are those that the form says it fills'
   expect(fields).toEqual({ source: 'zip', filled: ['state', 'city', 'township'], choice: 'town' });
 });
 
-test('D-60 a code that was typed fills in state, city and municipality, whatever stood there', () => {
+test('D-60 a typed code fills in state, city and municipality, whatever they contained', () => {
   const { changes, agrees } = lookupFill(fields, { zip: '97070', city: 'Cancún' }, merida, 'typed', nothingBefore);
   expect(changes).toEqual({ ...filled, '/town': undefined });
   expect(agrees).toBe(true);
 });
 
-test('D-60 answers that came with the code are kept, and are open for typing when they say otherwise', () => {
+test('D-60 answers that came with the code stay, and are open for typing when they differ', () => {
   const kept = lookupFill(
     fields,
     { zip: '97070', state: 'Yucatán', city: 'Mérida (norte)', town: 'La mía' },
@@ -49,14 +49,14 @@ test('an only colony is chosen; one of the former code’s goes; one that was ty
   expect(lookupFill(fields, { town: 'La mía' }, norte, 'typed', past).changes).not.toHaveProperty('/town');
 });
 
-test('D-61 when nobody knows the code, what the former one filled in goes and what was typed stays', () => {
+test('D-61 for an unknown code, values of the former code are removed and typed values stay', () => {
   const value = { state: 'Yucatán', city: 'Progreso' };
   const { changes } = lookupFill(fields, value, undefined, 'typed', { choices: [], filled });
   expect(changes).toMatchObject({ '/state': undefined });
   expect(changes).not.toHaveProperty('/city');
 });
 
-/** Answers come when the test says so. */
+/** Responses on command. */
 function openLookup() {
   const questions: { key: string; signal: AbortSignal; answer: (answer: LookupAnswer) => void; fail: () => void }[] =
     [];

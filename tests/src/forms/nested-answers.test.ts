@@ -33,7 +33,7 @@ test('a group that has to be there is there, an optional one only with answers i
   });
 });
 
-test('a consent is never given for anybody', () => {
+test('a consent is never given automatically', () => {
   expect(toAnswers(order, {})).not.toHaveProperty('agree');
 });
 
@@ -46,7 +46,7 @@ test('rows keep their places when one of them is blank', () => {
   expect(toAnswers(order, { rows: [{}, { n: 2 }] })).toMatchObject({ rows: [{}, { n: 2 }] });
 });
 
-test('names that no schema declares are kept, those of a branch that is not taken are not sent', async () => {
+test('undeclared names are preserved, those of a closed branch are not sent', async () => {
   const form = await anyForm({
     type: 'object',
     properties: { abroad: { type: 'boolean' } },
@@ -59,7 +59,7 @@ test('names that no schema declares are kept, those of a branch that is not take
   expect(toAnswers(form, { abroad: true, country: 'Belize' })).toEqual({ abroad: true, country: 'Belize' });
 });
 
-test('a group that requires one of its own kind is not begun forever', async () => {
+test('a group that requires one of its own kind is not expanded forever', async () => {
   const form = await anyForm({
     $ref: '#/definitions/n',
     definitions: { n: { type: 'object', required: ['next'], properties: { next: { $ref: '#/definitions/n' } } } },
@@ -81,7 +81,7 @@ test('an empty text is the answer where the schema says that it may be', async (
   expect(checkAnswers(form, toAnswers(form, {})).map(({ pointer }) => pointer)).toEqual(['/name']);
 });
 
-test('who empties a text that has to be there answers with an empty one, where nothing is said against it', async () => {
+test('an emptied required text is an empty one, where the schema allows it', async () => {
   const form = await anyForm({
     type: 'object',
     required: ['note', 'code', 'mail', 'kind'],

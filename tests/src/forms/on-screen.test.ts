@@ -1,4 +1,4 @@
-/** What is drawn of a schema and what is sent of its answers are the same names. */
+/** The rendered fields of a schema and the submitted answers have the same names. */
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import type { FormModule } from '#schemas/runtime/types.ts';
@@ -23,7 +23,7 @@ function drawn(form: FormModule, value: Record<string, unknown>): string[] {
 
 const kept = (form: FormModule, value: Record<string, unknown>) => Object.keys(toAnswers(form, value)).toSorted();
 
-/** A schema's own words, as they stand. */
+/** A schema's own words, as they are. */
 const words = ((key: string) => key.replace('fields:', '')) as TFunction;
 
 const text = { type: 'string' };
@@ -89,7 +89,7 @@ const pets = await anyForm({
   },
 });
 
-test('a field that tells alternatives apart is asked for once, and its answer opens one', () => {
+test('a discriminator field is asked for once, and its answer opens one alternative', () => {
   const nodes = getNodes(pets);
   const at = (value: object) => nodes.resolve(pets.schema, value);
   expect(at({ pets: 'Yes: one' })).not.toHaveProperty('options');
@@ -99,7 +99,7 @@ test('a field that tells alternatives apart is asked for once, and its answer op
   expect(nodes.resolve(at({ pets: 'Yes: one' }).properties?.pets, 'Yes: one').enum).toHaveLength(3);
 });
 
-test('what a closed alternative asks for is neither drawn nor sent, and only the open one is told of', () => {
+test('the fields of a closed alternative are neither rendered nor sent, and only the open one reports errors', () => {
   expect(kept(pets, { pets: 'No', age: 3 })).toEqual(['pets']);
   expect(drawn(pets, { pets: 'No', age: 3 })).toEqual(['pets']);
   expect(checkAnswers(pets, toAnswers(pets, { pets: 'Yes: one' })).map(({ pointer, key }) => [pointer, key])).toEqual([
@@ -107,7 +107,7 @@ test('what a closed alternative asks for is neither drawn nor sent, and only the
   ]);
 });
 
-test('a text that tells alternatives apart is chosen from their values', async () => {
+test('a discriminator text is chosen from the alternatives’ values', async () => {
   const form = await anyForm({
     type: 'object',
     properties: { kind: text },
@@ -173,7 +173,7 @@ test('a definition is found whatever its name is, and called by it', async () =>
   ]);
 });
 
-test('conditions below a name with a percent sign are judged by their compiled functions', async () => {
+test('conditions below a name with a percent sign are evaluated by their compiled functions', async () => {
   const form = await anyForm({
     properties: { 'a%20b': { properties: { k: text }, ...when({ required: ['k'] }, { properties: { l: text } }) } },
   });

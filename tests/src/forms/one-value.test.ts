@@ -1,4 +1,4 @@
-/** Schemas that are for no object: a list, a text, anything. */
+/** Schemas whose value is not an object: a list, a text, anything. */
 import { expect, test } from 'vitest';
 import type { Value } from '#schemas/model/json.ts';
 import { getReader, toAnswers } from '#src/forms/core/answers.ts';
@@ -30,7 +30,7 @@ test.each<[string, unknown, unknown]>([
   expect(store.submit()).toEqual({ answers: answer, errors: [] });
 });
 
-test('nothing answered is refused as missing, an empty object is nothing', async () => {
+test('an empty answer is rejected as missing, an empty object is empty', async () => {
   const { store, form } = await getStore({ type: 'string' });
   expect(store.submit().errors).toMatchObject([{ pointer: '', keyword: 'required' }]);
   expect(toAnswers(form, {})).toBeUndefined();
@@ -43,7 +43,7 @@ test('false takes nothing', async () => {
   expect(store.submit().errors).toMatchObject([{ pointer: '', keyword: 'not' }]);
 });
 
-test('an entry is called by its place, and takes over what is set from outside', async () => {
+test('an entry is named by its position, and adopts what is set from outside', async () => {
   const { store, form } = await getStore({ type: 'array', title: 'Names', items: { type: 'string', minLength: 2 } }, [
     'ab',
   ]);

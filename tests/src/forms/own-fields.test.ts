@@ -3,7 +3,7 @@ import * as query from '#schemas/generated/tracking/query.js';
 import { createFormStore } from '#src/forms/core/form-store.ts';
 import { watchRuleStops } from '#src/forms/core/use-form.ts';
 
-/** The store of a page that draws its fields itself, as `useForm` makes it. */
+/** The store of a page that renders its fields itself, as `useForm` creates it. */
 function open(waybills: readonly string[]) {
   const reports: string[] = [];
   const store = createFormStore(
@@ -17,14 +17,14 @@ function open(waybills: readonly string[]) {
     },
   );
   watchRuleStops('tracking/query', store, ({ kind, rule, key }) => reports.push(`${kind} ${rule} ${key}`));
-  return { store, told: reports };
+  return { store, reports };
 }
 
 const wrong = ['JMX1'];
 const right = ['JMX004281220417'];
 const id = 'tracking/query#/waybills/*#waybillNumber rules:waybillNumber.count';
 
-test('a refusal that is concealed while it is corrected is still broken, and comes back when the field is left', () => {
+test('an error that is hidden while it is corrected is still broken, and comes back when the field is left', () => {
   const { store } = open(wrong);
   store.reveal('/waybills');
   expect(store.error('/waybills')).toMatchObject({ key: 'rules:waybillNumber.count' });
@@ -35,11 +35,11 @@ test('a refusal that is concealed while it is corrected is still broken, and com
   expect(store.error('/waybills')).toBeDefined();
 });
 
-test('MSG-26 a question’s rule is told when a field is left, when it refuses and when it is kept, once each', () => {
-  const { store, told: reports } = open(wrong);
+test('MSG-26 a question’s rule is reported when its message appears, when it rejects and when it is met, once each', () => {
+  const { store, reports } = open(wrong);
   store.reveal('/waybills');
   store.submit();
-  // While it is being corrected its message is gone, and the rule is not kept yet.
+  // While it is being corrected its message is gone, and the rule is not met yet.
   store.change({ '/waybills': ['JMX2'] });
   store.hideErrors('/waybills');
   expect(reports).toEqual([`shown ${id}`, `refused ${id}`]);
@@ -50,8 +50,8 @@ test('MSG-26 a question’s rule is told when a field is left, when it refuses a
   expect(reports).toEqual([`shown ${id}`, `refused ${id}`, `corrected ${id}`]);
 });
 
-test('what refuses at once was not shown before, nor when it comes back', () => {
-  const { store, told: reports } = open(wrong);
+test('an immediate rejection is not reported as shown, nor when it comes back', () => {
+  const { store, reports } = open(wrong);
   store.submit();
   store.hideErrors('/waybills');
   store.reveal('/waybills');

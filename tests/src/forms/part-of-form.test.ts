@@ -10,7 +10,7 @@ const faults = (from: number, to: number, answers: object) => {
   return checkAnswers(part, toAnswers(part, answers as never)).map(({ pointer }) => pointer);
 };
 
-test('FEAT-09 a part of a form is judged by its own fields, over the answers of the whole', () => {
+test('FEAT-09 a part of a form is validated by its own fields, over the answers of the whole', () => {
   expect(faults(0, 1, {})).toEqual(['/company', '/state', '/city']);
   expect(faults(0, 1, { company: 'Cerámica Robles', state: 'Jalisco', city: 'Zapopan' })).toEqual([]);
   expect(faults(1, 2, { company: ' ', averageWeight: 0 })).toEqual(['/parcels', '/goods', '/averageWeight']);

@@ -51,7 +51,7 @@ test('what depends on a field called like what every object has is not asked for
   expect(nodes.resolve(form.schema, { valueOf: 'x' }).required).toEqual(['more']);
 });
 
-test('a name that is refused says what a name must be', async () => {
+test('a rejected name says what a name must be', async () => {
   const fault = async (schema: object, name: string) => {
     const form = await anyForm({ type: 'object', ...schema });
     return faultOfName(form.schema, name, createNodes(form));
@@ -162,7 +162,7 @@ test('the alternative of an answer is found by its rules, else by what it looks 
   expect(getOption(options, undefined, nodes)).toBe(-1);
 });
 
-test('JSON is written as JSON, a text that is none as it stands', () => {
+test('JSON is written as JSON, any other text as it is', () => {
   expect(jsonCodec.parse('{"a": 1}')).toEqual({ a: 1 });
   expect(jsonCodec.parse('hello')).toBe('hello');
   expect(jsonCodec.parse('  ')).toBeUndefined();

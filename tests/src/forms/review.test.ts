@@ -16,7 +16,7 @@ const words = async (language: string) => ({ t: await textsIn(language), format:
 const getValues = (sections: readonly ReviewSection[]) =>
   Object.fromEntries(sections.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])));
 
-test('a step is told in words: amounts, weights, options and what was ticked', async () => {
+test('a step is summarized in words: amounts, weights, options and checked boxes', async () => {
   const sections = describeStep(parcel, boxedClothes, await words('es'));
   expect(getValues(sections)).toMatchObject({
     Servicio: 'Estándar',
@@ -29,7 +29,7 @@ test('a step is told in words: amounts, weights, options and what was ticked', a
   expect(sections.map(({ title }) => title)).toContain('Peso y medidas');
 });
 
-test('what was not answered, not asked for, or is nobody’s business is left out', async () => {
+test('what was not answered, not asked for, or is internal is left out', async () => {
   const sections = describeStep(parcel, { ...clothes, hasVolume: false, length: 40, remark: ' ' }, await words('es'));
   expect(Object.keys(getValues(sections))).not.toEqual(expect.arrayContaining(['Largo']));
   expect(Object.keys(getValues(sections))).not.toEqual(expect.arrayContaining(['Notas']));
@@ -63,7 +63,7 @@ test('a unit agrees with its number', async () => {
 
 const text = { type: 'string' };
 
-test('objects and lists inside of a form are told field by field, each row with its own pointer', async () => {
+test('objects and lists inside of a form are summarized field by field, each row with its own pointer', async () => {
   const form = compiledForm({
     texts: 'literal',
     schema: {
@@ -103,7 +103,7 @@ test('objects and lists inside of a form are told field by field, each row with 
 
 const ui = (widget: WidgetName, rest: object = {}) => ({ widget, ...rest });
 
-test('each widget has words for its answers; secrets and shortcuts are told nobody', async () => {
+test('each widget has words for its answers; secrets and shortcuts are left out', async () => {
   const fields = {
     city: ui('city', { fills: { state: 'state' } }),
     state: ui('text', { hidden: true, filledBy: 'city' }),

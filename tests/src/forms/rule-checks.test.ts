@@ -51,7 +51,7 @@ function openForm(initial: Value, checkRule: CheckRule) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Time enough for the machine to be fetched, for calm, and for an answer. */
+/** Long enough to load the machine, for the debounce, and for a response. */
 async function pass(ms = 1000) {
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(ms);
@@ -61,7 +61,7 @@ const isTaken: CheckRule = async (_, value) => (value === '9991' ? { ok: false }
 const shownAt = (store: ReturnType<typeof openForm>['store']) =>
   store.errors().map(({ pointer, key, listed }) => ({ pointer, key, listed }));
 
-test('RULE-ACC-07 a taken phone is refused at its field while one goes on, and again when the form is sent', async () => {
+test('RULE-ACC-07 a taken phone is rejected at its field while the customer continues, and again on submit', async () => {
   const { store, rules } = openForm({}, isTaken);
   store.change({ '/phone': '9991' });
   await pass();
@@ -75,7 +75,7 @@ test('RULE-ACC-07 a taken phone is refused at its field while one goes on, and a
   expect(store.submit().errors).toEqual([]);
 });
 
-test('MSG-26 a taken phone is counted as a stop like any other rule: shown, refused and corrected, without the phone', async () => {
+test('MSG-26 a taken phone is counted as a stop like any other rule: shown, rejected and corrected, without the phone', async () => {
   const { store } = openForm({}, isTaken);
   const reports: RuleStop[] = [];
   watchRuleStops('account/register-phone', store, (stop) => reports.push(stop));
@@ -104,13 +104,13 @@ test('only an answer that keeps the form’s own rules is worth asking about', a
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('an answer that came with the form is judged as well', async () => {
+test('an initial answer is validated as well', async () => {
   const { asked } = openForm({ phone: '9992' }, isTaken);
   await pass();
   expect(asked.mock.calls.map(([name, value]) => [name, value])).toEqual([['couponPhone', '9992']]);
 });
 
-test('MSG-07 advice is told and refuses nothing', async () => {
+test('MSG-07 advice is shown and does not block the submit', async () => {
   const { store, rules } = openForm({ phone: '9992', zip: '97930' }, async (name) =>
     name === 'coveredZip' ? { ok: false, key: 'order:advice', params: { amount: 90 } } : { ok: true },
   );
@@ -124,14 +124,14 @@ test('MSG-07 advice is told and refuses nothing', async () => {
   expect(store.submit().errors).toEqual([]);
 });
 
-test('the form is sent while a rule is being asked: nobody waits for it', async () => {
+test('the form is submitted while a rule is being checked: the submit does not wait for it', async () => {
   const { store, rules } = openForm({ phone: '9992' }, () => new Promise(() => undefined));
   await pass();
   expect(rules.note('/phone')).toMatchObject({ status: 'asking' });
   expect(store.submit().errors).toEqual([]);
 });
 
-test('when nobody can be reached the form says so, is sent all the same, and asks again on demand', async () => {
+test('when the server is unreachable the form says so, can be submitted all the same, and asks again on demand', async () => {
   let isOffline = true;
   const { store, rules, asked } = openForm({ phone: '9992' }, async () => {
     if (isOffline) throw new Error('offline');
@@ -147,7 +147,7 @@ test('when nobody can be reached the form says so, is sent all the same, and ask
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('another answer that the rule needs is part of the question, and its change gives up the old one', async () => {
+test('another answer that the rule needs is part of the request, and its change aborts the old one', async () => {
   const signals: AbortSignal[] = [];
   const { store, asked } = openForm({ phone: '9992', coupon: 'FIESTA' }, (_, value, __, signal) => {
     if (value !== 'FIESTA') return Promise.resolve({ ok: true });
@@ -165,7 +165,7 @@ test('another answer that the rule needs is part of the question, and its change
   ]);
 });
 
-test('who leaves the field does not wait for calm', async () => {
+test('leaving the field validates without a pause', async () => {
   const { store, rules, asked } = openForm({ phone: '9992' }, isTaken);
   await pass();
   store.change({ '/phone': '9993' });
@@ -173,7 +173,7 @@ test('who leaves the field does not wait for calm', async () => {
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('a form that goes gives up what it asks', async () => {
+test('an unmounted form aborts its requests', async () => {
   const signals: AbortSignal[] = [];
   const { rules } = openForm({ phone: '9992' }, (_, __, ___, signal) => {
     signals.push(signal);

@@ -24,12 +24,12 @@ function open(value: Record<string, unknown>) {
   });
   const reports: RuleStop[] = [];
   const stop = watchRuleStops('order/parcel', store, (one) => reports.push(one));
-  return { store, told: reports, stop, ids: () => reports.map(({ kind, rule }) => `${kind} ${rule}`) };
+  return { store, reports, stop, ids: () => reports.map(({ kind, rule }) => `${kind} ${rule}`) };
 }
 
 const tooHeavy = 'order/parcel#/weight#maximum';
 
-test('MSG-26 a rule is told when its message appears, when it keeps a form from being sent and when it is kept again', () => {
+test('MSG-26 a rule is reported when its message appears, when it blocks a submit and when it is met again', () => {
   const { store, ids } = open(box);
   store.change({ '/weight': 31 });
   expect(ids()).toEqual([]);
@@ -39,7 +39,7 @@ test('MSG-26 a rule is told when its message appears, when it keeps a form from 
   expect(ids()).toEqual([`shown ${tooHeavy}`, `refused ${tooHeavy}`, `corrected ${tooHeavy}`]);
 });
 
-test('each is told once per visit, however often it happens', () => {
+test('each is reported once per visit, however often it happens', () => {
   const { store, ids } = open({ ...box, weight: 31 });
   for (let round = 0; round < 3; round += 1) {
     store.change({ '/weight': 31 });
@@ -53,8 +53,8 @@ test('each is told once per visit, however often it happens', () => {
   expect(again.ids()).toEqual([`refused ${tooHeavy}`]);
 });
 
-test('nothing of what was typed is told: only ids, keys and kinds', () => {
-  const { store, told: reports } = open({
+test('no typed text is reported: only ids, keys and kinds', () => {
+  const { store, reports } = open({
     productType: 'standard',
     itemName: 'Anillo de Ana 5512345678'.repeat(3),
     weight: 98_765.4321,
@@ -69,14 +69,14 @@ test('nothing of what was typed is told: only ids, keys and kinds', () => {
   }
 });
 
-test('what the server refused is not told: the server counts it itself', () => {
+test('a rejection by the server is not reported: the server counts it itself', () => {
   const { store, ids } = open(box);
   store.showServerErrors([{ pointer: '/weight', key: 'rules:weight.maximum', params: {} }]);
   store.change({ '/weight': 3 });
   expect(ids()).toEqual([]);
 });
 
-test('nobody is told anything after the form has gone', () => {
+test('nothing is reported after the form has gone', () => {
   const { store, ids, stop } = open({});
   stop();
   store.submit();

@@ -48,7 +48,7 @@ test('the same branches give the same object, other branches another one', async
   expect([...nodes.declared(form.schema)]).toEqual(['abroad', 'country']);
 });
 
-test('a condition deep in a schema, behind a reference, is judged by its compiled function', async () => {
+test('a condition deep in a schema, behind a reference, is evaluated by its compiled function', async () => {
   const form = await anyForm({
     type: 'object',
     properties: { a: { $ref: '#/definitions/a%25 b' } },
@@ -77,7 +77,7 @@ test('dependencies ask for more once their name is answered', () => {
   expect(Object.keys(resolved(schema, { code: '1' }).properties ?? {})).toEqual(['card', 'code', 'hint']);
 });
 
-test('parts that say something of one property are both kept', () => {
+test('parts of a schema about one property are merged', () => {
   const schema: ResolvedSchema = {
     allOf: [
       { properties: { a: { type: 'string', maxLength: 9 } } },

@@ -6,7 +6,7 @@ const noPhone = { pointer: '/phone', key: 'rules:phone.required', params: {} };
 const noName = { pointer: '/name', key: 'rules:name.required', params: {} };
 const getKeys = (shown: ReturnType<typeof toRejection>) => shown.map(({ key }) => key);
 
-test('a refused form shows and lists one fault of each field, the first', () => {
+test('a rejected form shows and lists one error of each field, the first', () => {
   const shown = toRejection([noName, count(3), { pointer: '/phone', key: 'rules:phoneRule.start', params: {} }]);
   expect(getKeys(shown)).toEqual(['rules:name.required', 'rules:phoneRule.count']);
   expect(shown.every(({ listed }) => listed)).toBe(true);
@@ -23,7 +23,7 @@ test('a fault stays while the same rule is broken and speaks of the present valu
   expect(shown[0]?.params).toEqual({ limit: 10, have: 8 });
 });
 
-test('a fault goes when its rule is kept, even if another one is broken while typing', () => {
+test('an error disappears when its rule is met, even if another one is broken while typing', () => {
   expect(rechecked(toRejection([noPhone]), [count(1)], ['/phone'])).toEqual([]);
   expect(rechecked(toRejection([count(9)]), [], ['/phone'])).toEqual([]);
 });
@@ -33,12 +33,12 @@ test('a field that is wrong again after having been listed comes back into the s
   expect(errorFor(shown, '/phone')).toMatchObject({ key: 'rules:phoneRule.count', listed: true });
 });
 
-test('a field left by the press that refused the form keeps its place in the summary', () => {
+test('a field left by the press that rejected the form keeps its place in the summary', () => {
   const refused = toRejection([noPhone, noName]);
   expect(revealed(refused, [noPhone, noName], '/phone')).toEqual(refused);
 });
 
-test('a refusal of the server stays until its field changes, whatever the rules say', () => {
+test('a rejection by the server stays until its field changes, whatever the rules say', () => {
   const taken = toRejection([{ pointer: '/phone', key: 'answers:phoneTaken', params: {} }], 'server');
   expect(rechecked(taken, [], ['/name'])).toEqual(taken);
   expect(revealed(taken, [], '/phone')).toEqual(taken);

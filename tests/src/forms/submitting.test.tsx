@@ -49,7 +49,7 @@ async function openForm({ value = {}, busy = false }: { value?: object; busy?: b
   return { place, onSubmit, send: () => doing(() => (find(place, 'form') as HTMLFormElement).requestSubmit()) };
 }
 
-test('a refused form moves the focus to the summary of what is wrong, at every refusal', async () => {
+test('a rejected form moves the focus to the summary of errors, at every rejection', async () => {
   const { place, send, onSubmit } = await openForm({});
   const button = find(place, 'button');
   button.focus();

@@ -1,4 +1,4 @@
-/** Forms that are larger than a page can draw at once. */
+/** Forms that are larger than a page can render at once. */
 import { expect, test } from 'vitest';
 import { toAnswers } from '#src/forms/core/answers.ts';
 import { getNodes } from '#src/forms/core/schema-nodes.ts';
@@ -58,7 +58,7 @@ test('a form that its defaults make a large one is drawn in turns as well', asyn
   expect([turns.hasTurnsFor(30), turns.isWaiting()]).toEqual([true, true]);
 });
 
-test('parts are drawn in order, one after the other; what comes later waits for nobody', async () => {
+test('parts are rendered in order, one after the other; a hurried part is rendered at once', async () => {
   const turns = createRenderQueue(await flat(4000), () => ({}));
   const drawn: string[] = [];
   expect(turns.isWaiting()).toBe(true);
@@ -77,7 +77,7 @@ test('parts are drawn in order, one after the other; what comes later waits for 
   expect(turns.isWaiting()).toBe(false);
 });
 
-test('objects that require many of their own kind are begun and answered only so far', async () => {
+test('objects that require many of their own kind are expanded and answered only so far', async () => {
   const form = await anyForm({
     type: 'object',
     properties: named(40, { $ref: '#' }),

@@ -22,7 +22,7 @@ const fault = (pointer: string, keyword = 'required'): FieldError => ({
 const explains = ({ pointer }: FieldError) => pointer.startsWith('/pay');
 const pointers = (faults: readonly FieldError[]) => faults.map(({ pointer }) => pointer);
 
-test('a row without a name is a fault by itself, until it is gone', () => {
+test('a row without a name is an error of its own, until it is gone', () => {
   const unfinished = createUnfinished();
   const leave = unfinished.add({ pointer: '/labels/~1', key: 'forms:names.missing', params: {} });
   expect(pointers(unfinished.tell([fault('/a')], {}))).toEqual(['/a', '/labels/~1']);
@@ -30,7 +30,7 @@ test('a row without a name is a fault by itself, until it is gone', () => {
   expect(pointers(unfinished.tell([fault('/a')], {}))).toEqual(['/a']);
 });
 
-test('a choice that nobody has made stands for the faults that follow from it, and is none without them', () => {
+test('a choice that was not made replaces the errors that follow from it, and is no error without them', () => {
   const unfinished = createUnfinished();
   unfinished.add({ pointer: getPlace('/pay', 'choice0'), key: 'forms:choice.missing', params: {}, explains });
   expect(pointers(unfinished.tell([fault('/a')], {}))).toEqual(['/a']);

@@ -33,7 +33,7 @@ const store: UploadService['send'] = (file) =>
 
 const number = (value: number, decimals = 2) => String(Number(value.toFixed(decimals)));
 
-test('what is stored is told by its id', async () => {
+test('a stored file is reported by its id', async () => {
   const { list, onStored } = getList(store);
   list.add([pngFile('a.png')]);
   expect(await settled(list)).toEqual([{ status: 'stored', id: 'id-a.png' }]);
@@ -60,7 +60,7 @@ test('MSG-24 D-84 a wrong file is never sent, and says why', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('MSG-24 what is refused for what it is is no file of the list, and goes with the next choice', async () => {
+test('MSG-24 a file that is rejected for its type is not in the list, and disappears with the next choice', async () => {
   const { list } = getList(store);
   list.add([pngFile('a.png'), pngFile('b.gif')]);
   await settled(list);
@@ -78,14 +78,14 @@ test('a name without an ending is taken for what the content is', async () => {
   ]);
 });
 
-test('one too many waits for room', async () => {
+test('a file over the limit is rejected', async () => {
   const { list } = getList(store);
   list.add([pngFile('a.png'), pngFile('b.png'), pngFile('c.png')]);
   const states = await settled(list);
   expect(states.map(({ status }) => status)).toEqual(['stored', 'stored', 'refused']);
 });
 
-test('a failed one can be tried again, a cancelled one is given up and heard of no more', async () => {
+test('a failed one can be retried, a cancelled one is aborted and not reported any more', async () => {
   const send = vi.fn<UploadService['send']>().mockRejectedValueOnce(new Error('offline'));
   const { list, onStored } = getList(send);
   list.add([pngFile('a.png')]);
@@ -109,7 +109,7 @@ test('a failed one can be tried again, a cancelled one is given up and heard of 
   expect(onStored).not.toHaveBeenCalled();
 });
 
-test('what the store refuses keeps its reason', async () => {
+test('a file that the store rejects keeps its reason', async () => {
   const { list } = getList(() => Promise.reject(new UploadRejected('unsafe')));
   list.add([pngFile('a.png')]);
   expect(await settled(list)).toEqual([{ status: 'refused', refusal: { reason: 'unsafe' } }]);
@@ -127,14 +127,14 @@ test('D-84 one MB is 2^20 bytes', () => {
   expect(shownSize(5 * 2 ** 20, number)).toBe('5 MB');
   expect(shownSize(2 ** 20 - 1, number)).toBe('1024 KB');
   expect(shownSize(1, number)).toBe('1 KB');
-  // What is a little too large is not said to be as large as what is taken.
+  // A file a little over the limit is not reported with the size of the limit.
   const limit = 3 * 2 ** 20;
   expect(shownExcess(limit + 9, limit, number)).toBe('3.01 MB');
   expect(shownExcess(2 * limit, limit, number)).toBe('6 MB');
   expect(shownExcess(limit, 2 * limit, number)).toBe('3 MB');
 });
 
-test('D-84 a file of exactly the limit is taken, one byte more is refused', async () => {
+test('D-84 a file of exactly the limit is taken, one byte more is rejected', async () => {
   const { list } = getList(store);
   list.add([pngFile('a.png', 1000), pngFile('b.png', 1001)]);
   expect(await settled(list)).toEqual([

@@ -9,7 +9,7 @@ interface Asking {
   fail: () => void;
 }
 
-/** A list that asks for its question, and whoever answers, when they like. */
+/** A list that asks for its question, answered when the test likes. */
 async function drawList() {
   const asked: Asking[] = [];
   function List() {
@@ -34,7 +34,7 @@ async function drawList() {
   };
 }
 
-test('the last answer stands until the one to another question comes', async () => {
+test('the last answer stays until the one to another question comes', async () => {
   const { asked, said, press } = await drawList();
   expect(said()).toBe('loading');
   await doing(() => asked[0]?.answer('one'));
@@ -46,7 +46,7 @@ test('the last answer stands until the one to another question comes', async () 
   expect(said()).toBe('two');
 });
 
-test('an outdated answer is never heard, whether it comes before the new one or after', async () => {
+test('an outdated answer is ignored, whether it comes before the new one or after', async () => {
   const { asked, said, press } = await drawList();
   await press();
   await doing(() => asked[0]?.answer('one'));
@@ -65,7 +65,7 @@ test('a question that fails takes the place of the answer before; asked again it
   expect(said()).toBe('loading');
   await doing(() => asked[2]?.answer('two'));
   expect(said()).toBe('two');
-  // By the person's own wish what stood there is asked for from the beginning.
+  // A retry by hand discards what was there and loads from the beginning.
   await press('.retry');
   expect(said()).toBe('loading');
 });

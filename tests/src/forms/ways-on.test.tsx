@@ -1,4 +1,4 @@
-/** Schemas in which a person came to a dead end, lost a choice or an answer: what the form does instead. */
+/** Schemas that used to lead to a dead end, or lost a choice or an answer: the form's current behaviour. */
 import { doing, draw, find } from '#tests/support/draw.tsx';
 import { readFileSync } from 'node:fs';
 import { type ComponentProps, useState } from 'react';
@@ -23,7 +23,7 @@ const readTexts = (namespace: string) =>
     readFileSync(new URL(`../../../schemas/messages/es/${namespace}.json`, import.meta.url), 'utf8'),
   ) as TextTree;
 
-/** A form in a page that keeps its answers. */
+/** A form in a page that holds its answers. */
 function Page({ value: begun, ...props }: Omit<ComponentProps<typeof SchemaForm>, 'onChange'>) {
   const [value, setValue] = useState(begun);
   return <SchemaForm {...props} value={value} onChange={setValue} />;
@@ -108,7 +108,7 @@ const kinds = {
   },
 };
 
-test('an unfinished text of the chosen alternative is refused as that one, and not taken for another', async () => {
+test('an unfinished text of the chosen alternative is rejected as that one, and not taken for another', async () => {
   const { all, come, press, type, send, errors } = await open(kinds);
   await come('input[type="radio"]', 2);
   await press('input[type="radio"]', 1);
@@ -166,7 +166,7 @@ test('the first answer in a group leaves its fields and the focus where they are
   expect(all('input')[0]).toBe(fields[0]);
 });
 
-test('a tick that other answers no longer offer is there to be taken back', async () => {
+test('a tick that other answers no longer offer can still be cleared', async () => {
   const { all, come, press, send } = await open(
     {
       type: 'object',
@@ -201,7 +201,7 @@ test('an entry whose name was emptied is not sent under the old one, until it is
   expect(await send()).toEqual({ c: '1', b: '2' });
 });
 
-test('a number with more digits than a number holds is refused, not rounded', async () => {
+test('a number with more digits than a number can represent is rejected, not rounded', async () => {
   const { come, type, send, errors } = await open({
     type: 'object',
     properties: { i: { type: 'integer', title: 'Number' } },
@@ -214,7 +214,7 @@ test('a number with more digits than a number holds is refused, not rounded', as
   expect(await send()).toEqual({ i: 9007199254740991 });
 });
 
-test('a value that is none of its own is shown, with a way to the only one', async () => {
+test('a value outside of a constant is shown, with a way to the only valid one', async () => {
   const { all, come, pressButton, send } = await open(
     { type: 'object', properties: { t: text('T', { const: 'emp' }) } },
     { t: 'old' },

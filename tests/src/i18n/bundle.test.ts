@@ -30,7 +30,7 @@ describe('the bundled texts', () => {
     expect(asked).toEqual(['/assets/texts/b1/ar/home.json']);
   });
 
-  test('SYS-08 a failure is not kept: the next time it is fetched again', async () => {
+  test('SYS-08 a failure is not cached: the next time it is fetched again', async () => {
     let online = false;
     const { load } = open(() => (online ? Response.json({ home: { a: '1' } }) : new Response('', { status: 503 })));
     await expect(load('es', 'home')).rejects.toThrow('503');

@@ -7,7 +7,7 @@ import { memoryPlaces } from '#tests/support/places.ts';
 const sent = { es: { shell: { nav: { track: 'Rastrea' } } }, en: { shell: { nav: { track: 'Follow' } } } };
 
 describe('the stored dictionary', () => {
-  test('FEAT-13 D-32 the bundled copy is current until a newer one is kept', () => {
+  test('FEAT-13 D-32 the bundled copy is current until a newer one is stored', () => {
     const { storage } = memoryPlaces();
     const store = createDictionaryStore(storage, 'b1');
     expect(store.version()).toBe('b1');
@@ -50,14 +50,14 @@ describe('the stored dictionary', () => {
     expect(store.texts('es')).toEqual({});
   });
 
-  test('without room on the device the bundled copy goes on serving', () => {
+  test('without space on the device the bundled copy is used', () => {
     const { storage } = memoryPlaces({ storageFails: true });
     const store = createDictionaryStore(storage, 'b1');
     store.keep('v2', sent);
     expect(store.version()).toBe('b1');
   });
 
-  test.each(['{', '[]', '"v2"', '{"version":7,"bundle":"b1"}', 'null'])('a broken mark %s is none', (mark) => {
+  test.each(['{', '[]', '"v2"', '{"version":7,"bundle":"b1"}', 'null'])('a broken mark %s is ignored', (mark) => {
     const { storage } = memoryPlaces({ stored: { dictionary: mark } });
     expect(createDictionaryStore(storage, 'b1').version()).toBe('b1');
   });
@@ -106,7 +106,7 @@ describe('the texts on screen', () => {
     expect(texts.t('notices:hello', { name: '<img onerror=x>' })).toBe('Hola <img onerror=x>');
   });
 
-  test('a missing text is told about', async () => {
+  test('a missing text is reported', async () => {
     const onMissing = vi.fn<(language: string, key: string) => void>();
     const texts = await createTexts({ language: 'es', load, onMissing });
     texts.t('shell:nav.nothing');
@@ -138,7 +138,7 @@ describe('the version of the texts', () => {
     expect(dictionaryVersion(texts)).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  test('FEAT-13 changes with one letter in one language', () => {
+  test('FEAT-13 changes with one character in one language', () => {
     const changed = { ...texts, ar: { ...texts.ar, notices: { ...texts.ar.notices, busy: '.' } } };
     expect(dictionaryVersion(changed)).not.toBe(dictionaryVersion(texts));
   });

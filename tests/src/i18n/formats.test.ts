@@ -68,12 +68,12 @@ describe('formats', () => {
     },
   );
 
-  /** What people write for a kilogram, a centimetre and a kilometre, behind a number or where one will stand. */
+  /** What people write for a kilogram, a centimetre and a kilometre, behind a number or its placeholder. */
   const unitsWritten =
     /(?:\}\}|\d)[\s\u00a0\u202f]*(kgs?|Kg|KG|kilos?|公斤|千克|كجم|كغم?|كلغ|كيلو\p{L}*|cms?|CM|厘米|公分|سم|سنتي\p{L}*|kms?|KM|公里|千米|كم)(?![\p{L}])/gu;
 
   test.each(languages)(
-    'FEAT-12 $endonym has the same words for units in every text: labels, hints, errors, prices and letters',
+    'FEAT-12 $endonym has the same words for units in every text: labels, hints, errors, prices and emails',
     ({ dictionary, units }) => {
       const folder = new URL(`../../../schemas/messages/${dictionary}/`, import.meta.url);
       const files = readdirSync(folder).filter((name) => name.endsWith('.json'));

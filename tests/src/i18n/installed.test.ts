@@ -12,7 +12,7 @@ const shipped: Record<string, Record<string, object>> = {
 };
 const loadShipped: LoadTexts = async (dictionary, namespace) => (shipped[dictionary]?.[namespace] ?? {}) as never;
 
-/** A device, and a server that has a folder of Vietnamese, or can't be reached. */
+/** A device, and a server that has a folder of Vietnamese, or is unreachable. */
 function device({ answers = true, storageFails = false } = {}) {
   const dictionary = createDictionaryStore(memoryPlaces({ storageFails }).storage, 'b1');
   const refresh = vi.fn<() => Promise<void>>(async () => {
@@ -32,14 +32,14 @@ describe('an installed language', () => {
     expect(readInstalled(page(null))).toEqual([]);
   });
 
-  test('D-30 stands in the menu after those that ship', async () => {
+  test('D-30 appears in the menu after those that ship', async () => {
     const texts = await createTexts({ language: 'es', installed: [vietnamese], load: device().load });
     expect(offeredLanguages(texts)).toEqual([...languages, vietnamese]);
     expect(offeredLanguages(await createTexts({ language: 'es', load: loadShipped }))).toEqual([...languages]);
   });
 
   test.each([false, true])(
-    'D-30 is fetched once, and read in English by key; no room on the device: %s',
+    'D-30 is fetched once, and read in English by key; storage of the device fails: %s',
     async (storageFails) => {
       const { load, refresh } = device({ storageFails });
       const texts = await createTexts({ language: 'vi', installed: [vietnamese], load });
@@ -50,7 +50,7 @@ describe('an installed language', () => {
     },
   );
 
-  test('D-30 what is kept on the device needs no server', async () => {
+  test('D-30 a language that is stored on the device needs no server', async () => {
     const { dictionary, load, refresh } = device({ answers: false });
     dictionary.keep('b1-i1', sent);
     expect(await load('vi', 'shell')).toEqual(sent.vi.shell);

@@ -32,7 +32,7 @@ async function openPage(load: (dictionary: string) => Promise<object>, language 
       <Switch />
     </TextProvider>,
   );
-  /** As a browser tells of it: the choice stands in the list, then the list says that it changed. */
+  /** As a browser does: the list has the new value, then fires its change event. */
   const choose = (code: string) =>
     doing(() => {
       const list = find(place, 'select');
@@ -45,7 +45,7 @@ async function openPage(load: (dictionary: string) => Promise<object>, language 
 const shown = () => [document.documentElement.lang, document.documentElement.dir];
 
 describe('the language switch', () => {
-  test('D-31 ENT-09 FEAT-12 a chosen language is shown in its direction, kept on the device and chosen next time', async () => {
+  test('D-31 ENT-09 FEAT-12 a chosen language is shown in its direction, stored on the device and chosen next time', async () => {
     const { texts, choose } = await openPage(() => Promise.resolve({}));
     expect(shown()).toEqual(['es-MX', 'ltr']);
     await choose('ar');
@@ -67,7 +67,7 @@ describe('the language switch', () => {
     }
   });
 
-  test('a language whose texts don’t come changes nothing and is not kept', async () => {
+  test('a language whose texts fail to load changes nothing and is not stored', async () => {
     const { texts, choose } = await openPage((dictionary) =>
       dictionary === 'ar' ? Promise.reject(new TypeError('offline')) : Promise.resolve({}),
     );

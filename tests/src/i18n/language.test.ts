@@ -4,7 +4,7 @@ import { readStoredLanguage, renewStoredLanguage, showLanguage, storeLanguage } 
 import { memoryPlaces } from '#tests/support/places.ts';
 
 describe('the language of a device', () => {
-  test('ENT-09 is kept in local storage and in a cookie, and read from either', () => {
+  test('ENT-09 is stored in local storage and in a cookie, and read from either', () => {
     const places = memoryPlaces();
     storeLanguage('ar', places);
     expect(places.storage.get('lang')).toBe('ar');
@@ -14,7 +14,7 @@ describe('the language of a device', () => {
     expect(readStoredLanguage(places)).toBe('ar');
   });
 
-  test('ENT-09 a cookie that the browser has forgotten is written anew, and none where nothing was chosen', () => {
+  test('ENT-09 an expired cookie is written again, and none where nothing was chosen', () => {
     const places = memoryPlaces();
     renewStoredLanguage(places);
     expect(places.cookies.read()).toBe('');

@@ -20,7 +20,7 @@ const getKeys = (tree: TextTree | undefined) => new Set(leaves(tree ?? {}).map((
 const placeholders = (text: string) =>
   [...new Set(text.match(/\{\{\s*\w+/g) ?? [])].map((part) => part.replace(/\W/g, '')).toSorted();
 
-/** Where a list stands in a vocabulary, and how long it is. */
+/** The path of each list in a vocabulary, and its length. */
 const listsIn = (tree: object, path = ''): [string, number][] =>
   Object.entries(tree).flatMap(([key, child]: [string, object]) =>
     Array.isArray(child) ? [[`${path}${key}`, child.length]] : listsIn(child, `${path}${key}.`),

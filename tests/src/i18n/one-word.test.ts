@@ -5,11 +5,11 @@ import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import { readDictionaries, type TextTree } from '#schemas/runtime/dictionary-version.ts';
 
 interface Words {
-  /** The forms of the one word, where a text must have it. */
+  /** The forms of the one word, where a text must contain it. */
   readonly said: RegExp;
-  /** As `docs/glossary.md` has it. */
+  /** As in `docs/glossary.md`. */
   readonly listed: string;
-  /** What it is never called, whatever the text. */
+  /** Forbidden names, in any text. */
   readonly never: RegExp;
 }
 
@@ -25,7 +25,7 @@ const otherAddress: Partial<Record<DictionaryLanguage, RegExp>> = {
   ar: /\p{L}تمو(?:ه|ها|هم)(?!\p{L})|يُ?رجى|ابحثوا/u,
 };
 
-/** A language may ship before somebody has said its words here. */
+/** A language may ship before its words are listed here. */
 const words: Partial<Record<DictionaryLanguage, Record<Thing, Words>>> = {
   es: {
     signIn: {
@@ -273,7 +273,7 @@ describe.each(held)('one word for each thing: %s', (language, own) => {
     expect(shown).toMatchObject(Object.fromEntries(chosen));
   });
 
-  test('D-55 who pays, and how, is called the same in a form, on an order and in what a coupon asks for', () => {
+  test('D-55 a payment mode has the same name in a form, on an order and in the conditions of a coupon', () => {
     const named = (path: string) =>
       paymentModes.map((mode) => texts.get(`${path}.${mode}`)?.toLocaleLowerCase(language).replaceAll(',', ''));
     const chosen = named('fields:paymentMode');
@@ -282,7 +282,7 @@ describe.each(held)('one word for each thing: %s', (language, own) => {
     expect(named('coupons:payment')).toEqual(chosen);
   });
 
-  test('D-55 CALL-28 who pays is not said a second time beside a way of paying that says it', () => {
+  test('D-55 CALL-28 the payer is not repeated beside a payment mode that names it', () => {
     expect(texts.get('answers:payType.collect')).toBe(texts.get('fields:paymentMode.CC_CASH'));
     expect(texts.get('answers:payType.monthly')).toBe(texts.get('fields:paymentMode.PP_PM'));
   });

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { useOtherIntl } from '#tests/support/other-intl.ts';
 
 const back = useOtherIntl();
-// Only now: some of it is made once, when it is loaded.
+// Imported late: some values are created on load.
 const { getFormats } = await import('#src/i18n/formats.ts');
 const { agentsOpen } = await import('#domain/time/service-hours.ts');
 
@@ -91,7 +91,7 @@ describe('a browser with other words in its Intl (FEAT-12)', () => {
     ]).toEqual(expected);
   });
 
-  test('CONST-09 knows when the line answers', () => {
+  test('CONST-09 knows when the hotline answers', () => {
     expect(agentsOpen(new Date('2026-09-05T15:00:00Z'))).toMatchObject({ open: true });
     expect(agentsOpen(new Date('2026-09-06T15:00:00Z'))).toMatchObject({ open: false, weekday: 1, daysAhead: 1 });
   });

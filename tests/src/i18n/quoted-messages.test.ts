@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDictionaries } from '#schemas/runtime/dictionary-version.ts';
 
-/** What the specification quotes, as text, and where people read it. */
+/** Quotes of the specification, as text, and their places in the site. */
 const quoted = {
   'please log in first': ['notices.loginFirst'],
   'please log in again': ['notices.loginAgain'],

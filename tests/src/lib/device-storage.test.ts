@@ -1,6 +1,6 @@
 /**
- * What keeps something in a browser takes only names of `domain/content/device-storage.ts` (types), and the notice of privacy
- * tells all of them (`tests/server/content/legal-texts.test.ts`); here, that nothing goes past what has those types.
+ * Modules that write to the browser's storage take only names of `domain/content/device-storage.ts` (types), and the privacy
+ * notice lists all of them (`tests/server/content/legal-texts.test.ts`); here, that no code bypasses those types.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const sources = ['src', 'server'].flatMap((folder) =>
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => `${folder}/${file}`),
 );
-/** Calls, not what is written of them. */
+/** Only calls count, not comments. */
 const withoutComments = (source: string): string => source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 const code = new Map(sources.map((file) => [file, withoutComments(readFileSync(new URL(file, root), 'utf8'))]));
 const filesWith = (pattern: RegExp): string[] =>

@@ -9,7 +9,7 @@ interface FakeEntry {
 const origin = 'https://site.test';
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** A tab with a page before this one. It goes back and forward in a task of its own, as browsers do. */
+/** A tab with a page before this one. It navigates in a task of its own, as browsers do. */
 function openTab() {
   const entries: FakeEntry[] = [
     { state: { idx: 0, key: 'first' }, url: `${origin}/first` },
@@ -49,7 +49,7 @@ function openTab() {
       return current().url;
     },
   };
-  /** What the router hears, which listens after. */
+  /** The events of the router, which listens last. */
   const heard: string[] = [];
   /** The page is loaded, again or for the first time. */
   function load() {
@@ -75,7 +75,7 @@ function openTab() {
     });
     return gone;
   }
-  /** Until its own steps, each of which may bring another, are done. */
+  /** Waits for its own steps, each of which may cause another. */
   const calm = async () => {
     for (let turns = 0; turns < 5; turns += 1) await turn();
   };
@@ -151,7 +151,7 @@ describe('the device’s way back', () => {
     expect(path()).toBe('/next');
   });
 
-  test('a page opened while the entry of a closed sheet is being left stays, and the router hears of no step', async () => {
+  test('a page opened while the entry of a closed sheet is being left stays, and the router is not notified of a step', async () => {
     const { openSheet, calm, visit, heard, path, entries } = openTab();
     const gone = openSheet();
     await turn();
@@ -186,7 +186,7 @@ describe('the device’s way back', () => {
     expect(entries()[1]).toBe('/here?page=2');
   });
 
-  test('who refuses to close is asked again', async () => {
+  test('a layer that rejects closing is asked again', async () => {
     const { open, step, path } = openTab();
     let asked = 0;
     const reject = () => {

@@ -33,7 +33,7 @@ function open() {
   return { call, questions, lose: (url: string) => lost.add(url), reach: (is: boolean) => (isReached = is) };
 }
 
-describe('FEAT-14 the line', () => {
+describe('FEAT-14 the connection', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     network.onLine = true;
@@ -49,7 +49,7 @@ describe('FEAT-14 the line', () => {
     expect([questions(), getConnectivity()]).toEqual([1, 'silent']);
   });
 
-  test('is silent where nothing answers behind a network, and back as soon as something does, by itself', async () => {
+  test('is silent where nothing answers behind a network, and back as soon as something does, without a reload', async () => {
     const { call, questions, reach } = open();
     const states: string[] = [];
     const back = vi.fn<() => void>();
@@ -58,7 +58,7 @@ describe('FEAT-14 the line', () => {
     expect(await call()).toBe('failed');
     expect([getConnectivity(), questions()]).toEqual(['silent', 1]);
     expect(await call()).toBe('failed');
-    // 2 s, 4 s later; what fails meanwhile asks no sooner.
+    // Retries after 2 s and 4 s; failures meanwhile do not retry sooner.
     await vi.advanceTimersByTimeAsync(6_000);
     expect([getConnectivity(), questions()]).toEqual(['silent', 3]);
     expect(back).not.toHaveBeenCalled();
@@ -79,7 +79,7 @@ describe('FEAT-14 the line', () => {
     expect([getConnectivity(), questions()]).toEqual(['there', 1]);
   });
 
-  test('is asked about every half minute at most, and when somebody looks at the page again', async () => {
+  test('is checked every half minute at most, and when the page becomes visible again', async () => {
     const { call, questions, reach } = open();
     reach(false);
     await call();

@@ -3,7 +3,7 @@ import { recoverScripts, reloadWithScripts, type ScriptPage } from '#src/lib/mis
 
 const files = ['/site.js', '/rates.js', '/fields.js'].map((path) => `https://jmx.example${path}`);
 
-/** A page that has asked for three scripts, of which the first alone has come. */
+/** A page with three requested scripts, only the first of which has arrived. */
 function openPage({ isServerThere = true, arrived = files.slice(0, 1), state = null as unknown } = {}) {
   const fetched: string[] = [];
   const done: string[] = [];
@@ -17,7 +17,7 @@ function openPage({ isServerThere = true, arrived = files.slice(0, 1), state = n
     } as unknown as Document,
     readEntries: () => [
       ...arrived.map((name) => ({ name, decodedBodySize: 12 })),
-      // As some browsers note what failed.
+      // As some browsers record failed resources.
       { name: files[1] ?? '', decodedBodySize: 0 },
     ],
     fetch: async (url, { cache }) => {
@@ -38,7 +38,7 @@ describe('SYS-08 scripts that did not come', () => {
     expect(done).toEqual(['reload']);
   });
 
-  test('SYS-08 who asks to reload gets it where the server does not answer, too', async () => {
+  test('SYS-08 a reload is done also where the server does not answer', async () => {
     const { page, done } = openPage({ isServerThere: false });
     await reloadWithScripts(page);
     expect(done).toEqual(['reload']);

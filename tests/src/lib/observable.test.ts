@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createListeners, observable } from '#src/lib/observable.ts';
 
-test('a value tells once that another took its place, and nothing when it stayed', () => {
+test('a value notifies once when it changes, and not when it stays', () => {
   const recorded: number[] = [];
   const count = observable(1);
   const stop = count.subscribe(() => void recorded.push(count.get()));
@@ -12,7 +12,7 @@ test('a value tells once that another took its place, and nothing when it stayed
   expect([recorded, count.get()]).toEqual([[2], 3]);
 });
 
-test('listeners hear what is told until they stop', () => {
+test('listeners get every notification until they stop', () => {
   const heard: string[] = [];
   const { subscribe, notify } = createListeners<[text: string]>();
   const stop = subscribe((text) => void heard.push(`one ${text}`));

@@ -7,7 +7,7 @@ const device = (initial: Parameters<typeof memoryPlaces>[0] = {}) => ({
   root: { dataset: {} as DOMStringMap },
 });
 
-test('FEAT-14 a chosen theme is on the page at once, and kept in local storage and in the cookie that the server reads', () => {
+test('FEAT-14 a chosen theme is on the page at once, and stored in local storage and in the cookie that the server reads', () => {
   const places = device();
   chooseTheme('dark', places);
   expect(places.root.dataset).toEqual({ theme: 'dark' });
@@ -21,7 +21,7 @@ test('FEAT-14 as the device has it again: nothing is left behind', () => {
   expect([places.root.dataset, places.storage.get('theme'), places.cookies.read()]).toEqual([{}, null, '']);
 });
 
-test('FEAT-14 what was chosen comes back, with the cookie that the browser has forgotten; nonsense is no choice', () => {
+test('FEAT-14 a choice is restored, with its expired cookie; an invalid value is ignored', () => {
   const places = device({ stored: { theme: 'dark' } });
   showStoredTheme(places);
   expect([places.root.dataset, places.cookies.read()]).toEqual([{ theme: 'dark' }, 'theme=dark']);

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { observable, useObservable } from '#src/lib/observable.ts';
 
-test('what changes before a part of the page is taken over is drawn after it, and nothing is drawn anew', async () => {
+test('a change before hydration is rendered after it, and nothing is rendered from scratch', async () => {
   const status = observable('waiting');
   const Status = () => <p>{useObservable(status)}</p>;
   const place = document.createElement('div');

@@ -73,11 +73,11 @@ describe('the own position', () => {
     [3, 'timedOut'],
     [0, 'unknown'],
     [99, 'unknown'],
-  ] as const)("MSG-18 the browser's error %i is told as %s", async (code, problem) => {
+  ] as const)("MSG-18 the browser's error %i is reported as %s", async (code, problem) => {
     expect(await findPosition(failing(code))).toEqual({ ok: false, problem });
   });
 
-  test('MSG-18 a browser without positions is told apart', async () => {
+  test('MSG-18 a browser without geolocation has an error of its own', async () => {
     expect(await findPosition(undefined)).toEqual({ ok: false, problem: 'notSupported' });
   });
 

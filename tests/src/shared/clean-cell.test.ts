@@ -47,13 +47,13 @@ describe('what is put right in a cell (ROUTE-06, D-60, D-61)', () => {
     expect(cleanCell(field, raw).text).toBe(raw);
   });
 
-  test('a rounded number is told from a whole one', () => {
+  test('a rounded number is distinguished from a whole one', () => {
     expect(isRoundedNumber('9.99E+09')).toBe(true);
     expect(isRoundedNumber('9.991234471E+09')).toBe(false);
     expect(isRoundedNumber('9991234471')).toBe(false);
   });
 
-  test('letters that only look like a wrong reading stay', () => {
+  test('characters that only look like a wrong encoding stay', () => {
     expect(repairMojibake('SÃO PAULO')).toBe('SÃO PAULO');
     expect(repairMojibake('Ñandú')).toBe('Ñandú');
     expect(repairMojibake('â€œMÃ©xicoâ€\u009d')).toBe('“México”');

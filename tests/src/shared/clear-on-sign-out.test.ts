@@ -55,7 +55,7 @@ describe('FEAT-14 signing out leaves nothing personal on the device', () => {
     expect(erased).toEqual([undefined]);
   });
 
-  test('nothing is opened where nothing was kept, and once is enough', async () => {
+  test('nothing is opened where nothing was stored, and once is enough', async () => {
     const { erased, open } = device();
     const own = open();
     own.store.keep(ana);

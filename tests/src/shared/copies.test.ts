@@ -16,7 +16,7 @@ afterEach(() => {
 const orders = (waybillNo: string): AnyCallResult => ({ ok: true, data: { rows: [{ waybillNo }] } });
 const noLine = failure('offline');
 
-/** A site on a line that the test holds. */
+/** A site on a connection that the test controls. */
 function open(owner: { id: string | undefined } = { id: 'ana' }) {
   let answer: () => Promise<AnyCallResult> = async () => noLine;
   const asked: CallId[] = [];
@@ -61,7 +61,7 @@ function open(owner: { id: string | undefined } = { id: 'ana' }) {
       answer = typeof result === 'function' ? result : async () => result;
     },
     ask,
-    /** Asks with a line, and waits until the copy is there. */
+    /** Calls online, and waits until the copy is stored. */
     async learn(id: CallId, result: AnyCallResult, input: object = {}) {
       answer = async () => result;
       await ask(id, input);
@@ -73,8 +73,8 @@ function open(owner: { id: string | undefined } = { id: 'ana' }) {
   };
 }
 
-describe('FEAT-14 answers without a line', () => {
-  test('yesterday’s parcels are there again, and since when is told', async () => {
+describe('FEAT-14 responses while offline', () => {
+  test('yesterday’s parcels are shown again, with the time of the copy', async () => {
     const { learn, ask, staleSince } = open();
     await learn('orderList', orders('JMX1'));
     expect(staleSince.get()).toBeUndefined();
@@ -82,7 +82,7 @@ describe('FEAT-14 answers without a line', () => {
     expect(staleSince.get()).toBe(1_000);
   });
 
-  test('of several copies on screen the oldest tells since when', async () => {
+  test('of several copies on screen the oldest sets the time', async () => {
     const { learn, ask, setTime, staleSince } = open();
     await learn('faqs', orders('old'));
     setTime(9_000);
@@ -101,7 +101,7 @@ describe('FEAT-14 answers without a line', () => {
     expect(await ask('orderList', { page: 1 })).toEqual(noLine);
   });
 
-  test('a refusal stays a refusal, whatever is kept', async () => {
+  test('a rejection stays a rejection, whatever is cached', async () => {
     const { learn, answering, ask, staleSince } = open();
     await learn('orderList', orders('JMX1'));
     answering(failure('sessionExpired'));
@@ -129,7 +129,7 @@ describe('FEAT-14 answers without a line', () => {
     expect(await ask('faqs')).toEqual(orders('late'));
   });
 
-  test('what changes something, signs in or says a secret is never kept', async () => {
+  test('calls that change data, sign in or contain a secret are never cached', async () => {
     for (const id of [
       'orderAdd',
       'mobileOrderAdd',
@@ -162,7 +162,7 @@ describe('FEAT-14 answers without a line', () => {
     expect(await ask('orderList')).toEqual(noLine);
   });
 
-  test('a full device keeps nothing more, and nobody is told a lie', async () => {
+  test('a full device stores nothing more, and the call reports the real failure', async () => {
     const { answering, ask, copies } = open();
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -174,7 +174,7 @@ describe('FEAT-14 answers without a line', () => {
     expect(await copies.read('ana\norderList\nes\n{}')).toBeUndefined();
   });
 
-  test('a storage that was cleared is begun anew', async () => {
+  test('a storage that was cleared is created again', async () => {
     const { learn, ask } = open();
     await learn('faqs', orders('old'));
     clearDatabases();
@@ -186,7 +186,7 @@ describe('FEAT-14 answers without a line', () => {
   });
 });
 
-describe('somebody’s own copies', () => {
+describe('copies of a customer', () => {
   test('another account on the same phone sees nothing of the first', async () => {
     const { learn, ask, owner } = open();
     await learn('orderList', orders('JMX1'));
@@ -205,7 +205,7 @@ describe('somebody’s own copies', () => {
     expect(await ask('faqs')).toEqual(orders('faq'));
   });
 
-  test('stay for the account that goes on, and go for every other', async () => {
+  test('stay for the account that remains signed in, and are deleted for every other', async () => {
     const { learn, ask, owner, copies } = open();
     await learn('orderList', orders('JMX1'));
     owner.id = 'beto';
@@ -216,7 +216,7 @@ describe('somebody’s own copies', () => {
     expect(await ask('orderList')).toEqual(noLine);
   });
 
-  test('an answer that comes after the session has ended is not kept', async () => {
+  test('a response after the end of the session is not cached', async () => {
     const { answering, ask, owner, copies } = open();
     let arrive: ((result: AnyCallResult) => void) | undefined;
     answering(() => new Promise((resolve) => (arrive = resolve)));

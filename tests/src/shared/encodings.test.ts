@@ -5,7 +5,7 @@ import { readSource } from '#src/shared/table-import/reading/read-source.ts';
 
 type Latin = 'windows-1252' | 'macintosh';
 
-/** The bytes of a text as an old program writes them. */
+/** The bytes of a text in an old encoding. */
 function encode(text: string, encoding: Latin): Uint8Array<ArrayBuffer> {
   if (encoding === 'windows-1252') return Uint8Array.from(toBytes(text) ?? []);
   const decoder = new TextDecoder(encoding);
@@ -24,19 +24,19 @@ const addresses = [
 ].join('\r');
 
 describe('encodings of text files (ROUTE-06, D-60)', () => {
-  test.each(['windows-1252', 'macintosh'] as const)('%s is recognised by its letters', (encoding) => {
+  test.each(['windows-1252', 'macintosh'] as const)('%s is recognised by its characters', (encoding) => {
     expect(decodeText(encode(addresses, encoding))).toEqual({ text: addresses, encodings: [] });
   });
 
   test.each(['Ángela Órsula Ávila', 'nombre\nPeña', 'Calle 5 s/n, Nº 4\nLópez', 'JOSÉ MUÑOZ', 'Ana “la Güera” Ruiz'])(
-    'a few letters are enough: %s',
+    'a few characters are enough: %s',
     (text) => {
       for (const encoding of ['windows-1252', 'macintosh'] as const)
         expect(decodeText(encode(text, encoding))).toMatchObject({ text, encodings: [] });
     },
   );
 
-  test('letters that are improbable either way are read one way, and the other is offered', async () => {
+  test('characters that are improbable either way are read one way, and the other is offered', async () => {
     const text = 'nombre,nota\nAna,3÷4 Ÿ±\n';
     const file = new File([encode(text, 'macintosh')], 'lista.csv');
     const table = await readSource('address', { file });

@@ -28,7 +28,7 @@ describe('the repair grid (ROUTE-06, ENT-14)', () => {
     expect(filterRows(view, 'repair').map(({ id }) => id)).toEqual([1, 3]);
   });
 
-  test('an edit is judged at once, taken back and done again', () => {
+  test('an edit is validated at once, undone and redone', () => {
     const edited = after(grid, { type: 'edit', ids: [1], field: 'phone', text: ' +52 229 118 0471 ' });
     expect(textAt(edited, 1, 'phone')).toBe('2291180471');
     expect(edited.rows[0]?.faults).toEqual([]);
@@ -39,7 +39,7 @@ describe('the repair grid (ROUTE-06, ENT-14)', () => {
     expect(after(back, { type: 'edit', ids: [2], field: 'name', text: 'Eva' }).future).toEqual([]);
   });
 
-  test('an edit that changes nothing leaves nothing to take back', () => {
+  test('an edit that changes nothing leaves nothing to undo', () => {
     expect(after(grid, { type: 'edit', ids: [1], field: 'phone', text: '229' })).toBe(grid);
     expect(after(grid, { type: 'undo' })).toBe(grid);
   });
@@ -77,7 +77,7 @@ describe('the repair grid (ROUTE-06, ENT-14)', () => {
     expect(toView(after(wrong, { type: 'edit', ids: [1, 3], field: 'city', text: 'Tuxtla' })).counts.repair).toBe(0);
   });
 
-  test('a fix is taken back to what the file says', () => {
+  test('a fix is reverted to the original text of the file', () => {
     const fixed = createGrid([
       { ...gridRow(1), source: { phone: '+52 961 123 4567' }, marks: { phone: { fixes: ['phone'] } } },
     ]);
@@ -102,7 +102,7 @@ describe('the same address twice (D-57)', () => {
     gridRow(3, { name: 'ROCIO CASTELLANOS', phone: '9619999999', street: 'Av Central', address2: 'Portón verde' }),
   ]);
 
-  test('is told by its parts, whatever the accents, with the same name or phone', () => {
+  test('is recognised by its parts, whatever the accents, with the same name or phone', () => {
     expect(toView(grid).twins).toEqual(new Map([[3, 1]]));
     expect(toView(createGrid([gridRow(1), gridRow(2, { name: 'Otra Persona', phone: '9610000001' })])).twins.size).toBe(
       0,
@@ -158,7 +158,7 @@ describe('the same address twice (D-57)', () => {
 });
 
 describe('what comes back from the server (CALL-16)', () => {
-  test('imported rows go for good, refused ones say why until they are edited', () => {
+  test('imported rows are removed for good, rejected ones show why until they are edited', () => {
     const faults = [{ field: 'zip', key: 'rules:postalCode.prefix', params: {} }] as const;
     const answered = after(
       createGrid([other(1), other(2)]),

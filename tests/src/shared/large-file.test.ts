@@ -41,7 +41,7 @@ const right = (index: number): SheetCell[] => [
 
 const withCell = (index: number, column: number, cell: SheetCell) => right(index).with(column, cell);
 
-/** One kind of row after the other: what is right, what is put right, and what only the person can repair. */
+/** Kinds of rows in turn: valid, fixed automatically, and to be corrected by the customer. */
 const kinds = [
   { make: right, expected: 'ready' },
   { make: (index: number) => withCell(index, 1, `+52 ${961}-${String(index).padStart(7, '0')}`), expected: 'fixed' },
@@ -91,7 +91,7 @@ describe('a list of 5,000 rows with every kind of fault (ROUTE-06, ENT-14, CALL-
     expect(view.rows[0]?.line).toBe(3);
   });
 
-  test.each([';', '\t'])('as text with %j in Windows letters: the same', async (delimiter) => {
+  test.each([';', '\t'])('as text with %j in Windows-1252: the same', async (delimiter) => {
     const plain = rows.map((cells) =>
       cells.map((cell) => (typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '')),
     );
@@ -106,7 +106,7 @@ describe('a list of 5,000 rows with every kind of fault (ROUTE-06, ENT-14, CALL-
     );
   });
 
-  test('given up, it stops', async () => {
+  test('an aborted read stops', async () => {
     const table = await readSource('address', {
       text: Papa.unparse([
         titles,

@@ -10,7 +10,7 @@ import { eventually } from '#tests/support/patience.ts';
 
 const [newest, ...needing] = orderRows;
 
-test('CALL-21 the last order is the newest one, though what needs somebody fills the first page', async () => {
+test('CALL-21 the last order is the newest one, though orders that need attention fill the first page', async () => {
   const asked: Input<'orderList'>[] = [];
   const api = createClient({
     fetch: async (_, init) => {

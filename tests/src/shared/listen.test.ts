@@ -24,17 +24,17 @@ function listening() {
   ];
   const stop = listen(Own as RecognitionClass, 'ar-MX', { onText, onProblem, onEnd });
   const [recognition = new FakeRecognition()] = made;
-  const tell = (name: string, more: object = {}) => recognition.dispatchEvent(Object.assign(new Event(name), more));
-  const say = (transcript: string) => tell('result', { results: [[{ transcript }]] });
-  return { recognition, onText, onProblem, onEnd, stop, tell, say };
+  const fire = (name: string, more: object = {}) => recognition.dispatchEvent(Object.assign(new Event(name), more));
+  const say = (transcript: string) => fire('result', { results: [[{ transcript }]] });
+  return { recognition, onText, onProblem, onEnd, stop, fire, say };
 }
 
 test('FEAT-14 it listens for one sentence, in the language of the page', () => {
-  const { recognition, onText, onEnd, say, tell } = listening();
+  const { recognition, onText, onEnd, say, fire } = listening();
   expect(recognition).toMatchObject({ lang: 'ar-MX', interimResults: false, maxAlternatives: 1 });
   expect(recognition.start).toHaveBeenCalledOnce();
   say(' Guadalajara. ');
-  tell('end');
+  fire('end');
   expect(onText.mock.calls).toEqual([['Guadalajara']]);
   expect(onEnd).toHaveBeenCalledOnce();
 });
@@ -47,29 +47,29 @@ test.each<[string, SpeechProblem[]]>([
   ['network', ['lost']],
   ['language-not-supported', ['lost']],
   ['aborted', []],
-])('of the browser’s %s somebody is told %j, and it is over', (error, told) => {
-  const { onProblem, onEnd, tell } = listening();
-  tell('error', { error });
-  tell('end');
-  expect(onProblem.mock.calls.flat()).toEqual(told);
+])('the browser’s error %s reports %j, and ends the listening', (error, problems) => {
+  const { onProblem, onEnd, fire } = listening();
+  fire('error', { error });
+  fire('end');
+  expect(onProblem.mock.calls.flat()).toEqual(problems);
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
 test('what was not understood is said, and an empty sentence is no text', () => {
-  const { onText, onProblem, tell, say } = listening();
+  const { onText, onProblem, fire, say } = listening();
   say(' . ');
-  tell('nomatch');
+  fire('nomatch');
   expect(onText).not.toHaveBeenCalled();
   expect(onProblem.mock.calls).toEqual([['unheard']]);
 });
 
-test('who stops it hears nothing of it any more', () => {
-  const { recognition, onText, onProblem, onEnd, stop, say, tell } = listening();
+test('after stop there are no more events', () => {
+  const { recognition, onText, onProblem, onEnd, stop, say, fire } = listening();
   stop();
   say('Mérida');
-  tell('nomatch');
-  tell('error', { error: 'network' });
-  tell('end');
+  fire('nomatch');
+  fire('error', { error: 'network' });
+  fire('end');
   expect(recognition.abort).toHaveBeenCalledOnce();
   expect([onText, onProblem].map((each) => each.mock.calls.length)).toEqual([0, 0]);
   expect(onEnd).toHaveBeenCalledOnce();

@@ -64,7 +64,7 @@ describe('the drawing of the states', () => {
       uses.set(line, (uses.get(line) ?? 0) + 1);
     }
     const lines: readonly string[] = [...stateMap.coast, ...stateMap.borders];
-    // Where corners were joined, slivers of one step are left; nobody sees them.
+    // Where corners were joined, slivers of one step are left; they are invisible.
     const long = [...uses].filter(([line]) => (lines[line] ?? '').length > 'xxxx yyyy-d-d'.length);
     expect(long.length).toBeGreaterThan(80);
     expect(long.filter(([line, count]) => count !== (line < stateMap.coast.length ? 1 : 2))).toEqual([]);
@@ -229,7 +229,7 @@ describe('clusters', () => {
       expect(marksIn(spots, fit({ x: 0, y: 0, width: 50, height: 50 }), ['a'])).toEqual([]);
     });
 
-    test('FEAT-04 pins of one spot stand a finger apart', () => {
+    test('FEAT-04 pins of one spot are a finger apart', () => {
       const crowd = Array.from({ length: 9 }, (_, index): Dot => ({
         code: `${index}`,
         state: 'YUC',
@@ -251,7 +251,7 @@ describe('clusters', () => {
           expect(Math.hypot(x - other[0], y - other[1])).toBeGreaterThanOrEqual(apart);
     });
 
-    test('FEAT-04 more pins than can be told apart share one, until one comes closer', () => {
+    test('FEAT-04 more pins than fit apart share one, until the map is zoomed in', () => {
       const many = Array.from({ length: 30 }, (_, index): Dot => ({
         code: `${index}`,
         state: 'YUC',
@@ -348,7 +348,7 @@ describe('rings and tiles', () => {
     const template = 'https://tiles.example/{z}/{x}/{y}.png';
     const tiles = getTiles(template, country, 750);
     expect(tiles.every(({ url }) => /^https:\/\/tiles\.example\/\d+\/\d+\/\d+\.png$/.test(url))).toBe(true);
-    // Tile 13/2040/3640 of the web's usual numbering holds the middle of Mexico City.
+    // Tile 13/2040/3640 of the usual web numbering contains the middle of Mexico City.
     const [x, y] = project({ latitude: 19.4326, longitude: -99.1332 });
     const close = getTiles(template, fit({ x: x - 4, y: y - 2, width: 8, height: 4 }), 750);
     const [{ url: first = '' } = {}] = close;

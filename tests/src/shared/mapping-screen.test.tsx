@@ -71,7 +71,7 @@ test('ROUTE-06 hidden rows are counted, and one press takes them in', async () =
   expect(send).toHaveBeenCalledWith({ type: 'hidden.set', isTaken: true });
 });
 
-test('D-60 letters that may be others can be read otherwise by one press', async () => {
+test('D-60 doubtful characters can be read with another encoding by one press', async () => {
   const { table, mapping } = await getTable('address', 'Nombre;Celular\nAna Ruiz;3341000103');
   const { place, send } = await show('address', { ...table, encodings: ['windows-1252', 'macintosh'] }, mapping);
   const notice = find(place, '.box.s-warn');

@@ -34,7 +34,7 @@ const asked = (place: string, written = 'Mérida, Yucatán') => [
 ];
 
 describe('ROUTE-06 a postal code of another place', () => {
-  test('completed, is asked, and not told as put right, where it lies elsewhere', async () => {
+  test('completed, is asked, and not counted as fixed, where it lies elsewhere', async () => {
     const grid = await read(merida);
     expect(rowIn(grid).faults).toEqual(asked('Ciudad de México'));
     const view = toView(grid);
@@ -43,7 +43,7 @@ describe('ROUTE-06 a postal code of another place', () => {
     expect(rowIn(after(grid, iztapalapa)).faults).toEqual(asked('Iztapalapa, Ciudad de México'));
   });
 
-  test('completed, is taken and told as before where it fits', async () => {
+  test('completed, is accepted and counted as fixed where it fits', async () => {
     const grid = await read({ zip: '9707', state: 'CDMX', city: 'Iztapalapa' });
     expect(rowIn(after(grid, iztapalapa)).faults).toEqual([]);
     expect(toView(after(grid, iztapalapa)).counts).toMatchObject({ ready: 1, fixed: 1 });
@@ -60,7 +60,7 @@ describe('ROUTE-06 a postal code of another place', () => {
     expect(wantedZips(known.rows)).toEqual([]);
   });
 
-  test('can be taken with its place, and that taken back', async () => {
+  test('can be replaced with its place, and that undone', async () => {
     const taken = after(await read(merida), iztapalapa, { type: 'takePlace', id: 1 });
     expect(rowIn(taken).texts).toMatchObject({
       zip: '09707',
@@ -90,13 +90,13 @@ describe('ROUTE-06 a postal code of another place', () => {
     expect(readAs(rowIn(written))).toBeUndefined();
   });
 
-  test('can be left as it was, for the rule of postal codes to refuse', async () => {
+  test('can be left as it was, for the rule of postal codes to reject', async () => {
     const left = after(await read(merida), { type: 'restore', id: 1, field: 'zip' });
     expect(rowIn(left).texts.zip).toBe('9707');
     expect(rowIn(left).faults).toMatchObject([{ field: 'zip', key: expect.stringMatching(/^rules:/) }]);
   });
 
-  test('that stands as it was written is asked by its state, never by its city', async () => {
+  test('that is as it was written is checked by its state, never by its city', async () => {
     const grid = await read({ zip: '97000', state: 'Jalisco', city: 'Guadalajara' });
     const params = { zip: '97000', place: 'Yucatán', written: 'Guadalajara, Jalisco' };
     expect(rowIn(grid).faults).toEqual([{ field: 'zip', key: 'import:fault.misfit', params }]);
@@ -109,7 +109,7 @@ describe('ROUTE-06 a postal code of another place', () => {
     expect(rowIn(after(taken, { type: 'place', place }))).toMatchObject({ faults: [], texts: { city: 'Mérida' } });
   });
 
-  test('that the server refused is free again once the state is written otherwise', async () => {
+  test('that the server rejected is accepted again once the state is written otherwise', async () => {
     const grid = await read({ zip: '97000', state: 'Jalisco', city: 'Guadalajara' });
     const faults = [...rowIn(grid).faults];
     const refused = after(grid, { type: 'outcomes', outcomes: [{ id: 1, outcome: 'refused', faults }] });

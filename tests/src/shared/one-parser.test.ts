@@ -1,4 +1,4 @@
-/** One parser for each kind of value, at every door (D-107): what one door takes for a value, the others do too. */
+/** One parser for each kind of value, at every entry point (D-107): all entry points accept the same texts. */
 import { expect, test } from 'vitest';
 import { readPlace } from '#domain/address/place-text.ts';
 import { splitWaybills } from '#domain/parcel/waybill.ts';
@@ -37,7 +37,7 @@ function pasted(field: Field, text: string): Contact {
   return { phone: sure(parts.phone), zip: sure(parts.zip), address2: sure(parts.address2) };
 }
 
-/** What each door makes of a text: the value, with an extension beside it. */
+/** The result of a text at each entry point: the value, with an extension beside it. */
 const doors: Readonly<Record<string, (field: Field, text: string) => Contact | Promise<Contact>>> = {
   'an import of addresses': (field, text) => imported('address', field, text),
   'a cell of a batch': (field, text) => imported('batch', field, text),
@@ -46,7 +46,7 @@ const doors: Readonly<Record<string, (field: Field, text: string) => Contact | P
   'a row of a batch that is sent': (field, text) => normalizeAnswers({ [field]: text }, rowForm.schema) as Contact,
 };
 
-/** Of a field without references beside it. */
+/** The entry points of a field without references beside it. */
 const fieldDoors: Readonly<Record<Field, (text: string) => unknown>> = {
   phone: phoneCodec.parse,
   zip: (text) => postalCodeCodec.parse(postalCodeCodec.settle(text)),

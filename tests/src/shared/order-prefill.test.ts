@@ -71,7 +71,7 @@ describe('the question in the address', () => {
     );
   });
 
-  test('ROUTE-09 hostile text stays short text, for the rule to refuse', () => {
+  test('ROUTE-09 hostile text stays short text, for the rule to reject', () => {
     const read = readParcelQuestion(
       new URLSearchParams({ from: '<b>'.repeat(1000), kg: '1e309', size: 'x', value: 'NaN' }),
     );
@@ -85,7 +85,7 @@ describe('the question in the address', () => {
 });
 
 describe('an order that begins with a quotation', () => {
-  test('ENT-04 FEAT-02 takes over postal codes, parcel and service', () => {
+  test('ENT-04 FEAT-02 adopts postal codes, parcel and service', () => {
     const { sender, recipient, parcel } = open(memory()).parts();
     expect({ sender, recipient, parcel }).toEqual({
       sender: { zip: '44100' },
@@ -104,7 +104,7 @@ describe('an order that begins with a quotation', () => {
     expect(open(storage, insured).parts().parcel).toEqual({ itemValue: 100 });
   });
 
-  test('ENT-04 RULE-WEB-11 RULE-WEB-12 D-54 the bag comes along with its service, and who pays; no bag where the order offers none', () => {
+  test('ENT-04 RULE-WEB-11 RULE-WEB-12 D-54 the bag is passed along with its service and the payment mode; no bag where the order offers none', () => {
     const at = (over: object) =>
       new URLSearchParams(
         getSearch(
@@ -120,7 +120,7 @@ describe('an order that begins with a quotation', () => {
       parcel: {},
       pickup: {},
     });
-    // A service that was chosen before is another parcel's.
+    // An earlier chosen service belongs to another parcel.
     const storage = memory();
     const before = createDraft({ ...storedOrder('ana'), storage });
     before.save({ parcel: { serviceType: 'other' } });

@@ -7,7 +7,7 @@ import { rightTexts } from './rows.ts';
 const texts = { ...rightTexts, itemName: 'Blusas', weight: '2,5', itemValue: '1,450.00' };
 
 describe('one order of a batch (FEAT-05)', () => {
-  test('is judged by the rules of the row, with the usual service, one piece, and another content', () => {
+  test('is validated by the rules of the row, with the usual service, one piece, and another content', () => {
     const answers = orderAnswers(texts);
     expect(answers).toMatchObject({
       productType: 'standard',
@@ -20,7 +20,7 @@ describe('one order of a batch (FEAT-05)', () => {
     expect(columnSets.batch.validate(answers)).toEqual([]);
   });
 
-  test('who writes a side means the volume, and then all three are asked for', () => {
+  test('a given side means the volume, and then all three are required', () => {
     const answers = orderAnswers({ ...texts, length: '30' });
     expect(answers).toMatchObject({ hasVolume: true, length: 30 });
     expect(columnSets.batch.validate(answers).map(({ pointer }) => pointer)).toEqual(['/width', '/height']);
@@ -41,7 +41,7 @@ describe('one order of a batch (FEAT-05)', () => {
     });
   });
 
-  test('what nobody knows stays as it is, for the rules and the server to refuse', () => {
+  test('unknown words stay as they are, for the rules and the server to reject', () => {
     const answers = orderAnswers({
       ...texts,
       weight: '2 o 3',

@@ -50,7 +50,7 @@ function open() {
 }
 
 describe('FEAT-14 D-65 an order of the outbox', () => {
-  test('is sent once and its outcome is kept to be told', async () => {
+  test('is sent once and its outcome is stored to be shown', async () => {
     const { tab, placed } = open();
     const { store, send } = tab();
     await store.put(kept());
@@ -68,7 +68,7 @@ describe('FEAT-14 D-65 an order of the outbox', () => {
     expect(placed.length).toBe(1);
   });
 
-  test('two devices with one draft’s key make one order, and both are told of it', async () => {
+  test('two devices with one draft’s key make one order, and both report it', async () => {
     const { tab, placed } = open();
     const phone = tab();
     await phone.store.put(kept());
@@ -109,7 +109,7 @@ describe('FEAT-14 D-65 an order of the outbox', () => {
     expect(placed).toEqual([]);
   });
 
-  test('is nobody else’s: another session sends nothing of it', async () => {
+  test('belongs to its customer: another session sends nothing of it', async () => {
     const { owner, tab, placed } = open();
     const { store, send } = tab();
     await store.put(kept());
@@ -135,7 +135,7 @@ describe('FEAT-14 D-65 an order of the outbox', () => {
     expect(placed.length).toBe(1);
   });
 
-  test('what a full storage couldn’t take of its outcome is told all the same', async () => {
+  test('an outcome that a full storage can’t store is reported all the same', async () => {
     const { tab } = open();
     const { store, send } = tab();
     await store.put(kept());
@@ -168,7 +168,7 @@ describe('FEAT-14 D-65 an order of the outbox', () => {
     expect(placed.length).toBe(1);
   });
 
-  test('a clock that is wrong by a day changes nothing: no time is kept, and what came first goes first', async () => {
+  test('a clock that is wrong by a day changes nothing: no time is stored, and the first order is sent first', async () => {
     const { tab } = open();
     const { store } = tab();
     for (const [day, key] of [
@@ -219,7 +219,7 @@ describe('a tampered entry', () => {
   });
 
   test.each([[-1], [1.5], ['18900'], [Number.NaN], [Infinity], [null]])(
-    'a total of %s was agreed to by nobody',
+    'a total of %s does not count as agreed',
     (total) => {
       expect(readSaved({ ...kept(), total })?.total).toBeUndefined();
     },

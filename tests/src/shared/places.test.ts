@@ -12,7 +12,7 @@ const getPlace = (word: string) => {
   return place;
 };
 
-/** The places of each menu in their order; a new page may stand among them. */
+/** The places of each menu in their order; a new page may be inserted. */
 const wordsOfMenu: Readonly<Record<Menu, readonly string[]>> = {
   header: ['track', 'quote', 'ship', 'branches', 'help'],
   services: ['place', 'freight', 'transit', 'network', 'business', 'aviation', 'plants', 'app'],

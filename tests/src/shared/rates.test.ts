@@ -31,7 +31,7 @@ describe('what is typed into the rates form', () => {
     expect(tidyText('weight', '2,5')).toBe('2.5');
   });
 
-  test('FEAT-02 a value counts only when it is insured; what is collected counts by itself', () => {
+  test('FEAT-02 a value counts only when it is insured; an amount to collect counts without that', () => {
     expect(typed({ itemValue: '1,850' })).toEqual({});
     expect(typed({ itemValue: '1,850', insure: true, codAmount: '900.5' })).toEqual({
       itemValue: 185_000,
@@ -40,7 +40,7 @@ describe('what is typed into the rates form', () => {
     });
   });
 
-  test('D-53 an amount to collect is asked only by who may collect it, whatever stands in the field', () => {
+  test('D-53 an amount to collect is sent only for accounts that may collect it, whatever the field contains', () => {
     expect(typed({ codAmount: '900.5' }, false)).toEqual({});
     expect(typed({ codAmount: 'mucho' }, false)).toEqual({});
     const question = { weight: 2, codAmount: 'mucho' };
@@ -48,7 +48,7 @@ describe('what is typed into the rates form', () => {
     expect(allowedQuestion(question, { collectsCod: true })).toEqual(question);
   });
 
-  test('RULE-WEB-12 D-54 D-55 a bag is asked for with EZ alone; who pays goes along', () => {
+  test('RULE-WEB-12 D-54 D-55 a bag is asked for with EZ alone; the payment mode is passed along', () => {
     expect(typed({ serviceType: 'EZ', bag: 'medium', paymentMode: 'CC_CASH' })).toEqual({
       serviceType: 'EZ',
       bag: 'medium',
@@ -67,13 +67,13 @@ describe('what is typed into the rates form', () => {
     ['RULE-WEB-07 a box with one side missing', { length: '30', width: '20' }, '/height required'],
     ['D-53 an insurance without a value', { insure: true }, '/itemValue required'],
     ['RULE-WEB-10 more to collect than allowed', { codAmount: '30000.01' }, '/codAmount maximum'],
-  ])('%s is refused at its field', (_what, texts, expected) => {
+  ])('%s is rejected at its field', (_what, texts, expected) => {
     const right = { originZip: '44100', destinationZip: '97000', weight: '30' };
     expect(getRules(right)).toEqual([]);
     expect(getRules({ ...right, ...texts })).toContain(expected);
   });
 
-  test('ENT-04 the question that was asked last is kept, and storage that is shut is no failure', () => {
+  test('ENT-04 the last question is stored, and a closed storage is no failure', () => {
     const kept = new Map<string, string>();
     const storage: TextStorage = {
       get: (key) => kept.get(key) ?? null,
@@ -88,7 +88,7 @@ describe('what is typed into the rates form', () => {
   });
 });
 
-test('CALL-33 the services that can be had stand first, by price; the others keep their reason', () => {
+test('CALL-33 the available services come first, by price; the others keep their reason', () => {
   expect(pricedQuotes(sampleQuotation).map(({ productType }) => productType)).toEqual([
     'businessParcel',
     'standard',

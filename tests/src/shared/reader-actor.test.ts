@@ -25,7 +25,7 @@ function openImport() {
   return { actor, worker, asked, say, isEnded: () => isEnded };
 }
 
-test('ROUTE-06 the thread is asked once, tells how far it is, and ends with its answer', () => {
+test('ROUTE-06 the thread is asked once, reports progress, and ends with its answer', () => {
   const { actor, asked, say, isEnded } = openImport();
   expect(asked).toEqual([{ columns: 'address', source: { text: 'a\tb' } }]);
   say({ type: 'progress', share: 0.5 });
@@ -43,7 +43,7 @@ test('ROUTE-06 a thread that breaks or runs out of memory is a failure like any 
   expect(isEnded()).toBe(true);
 });
 
-test('ROUTE-06 hostile spreadsheets: a thread that reads longer than its time is ended, and the person is told', () => {
+test('ROUTE-06 hostile spreadsheets: a thread that exceeds its time is terminated, and the customer gets a message', () => {
   vi.useFakeTimers();
   const { actor, isEnded } = openImport();
   vi.advanceTimersByTime(readLimits.readingMs - 1);

@@ -69,7 +69,7 @@ test('a picture goes to the thread without a copy, and its answer comes back', a
   expect(thread.terminate).toHaveBeenCalledOnce();
 });
 
-test('a thread that can’t be fetched is an error; a camera without a picture yet is none', async () => {
+test('a thread that can’t be fetched is an error; a camera without a picture yet is not', async () => {
   const thread = new FakeThread();
   const reader = libraryReader(() => thread, frame);
   const reading = reader.read(picture);

@@ -43,12 +43,12 @@ describe('recognising columns (ROUTE-06)', () => {
     expect(fieldOfTitle('address', title)).toBe(field);
   });
 
-  test('the titles may stand under the name of the list; a list of people is no row of titles', () => {
+  test('the header row may come after the name of the list; a list of people has no header row', () => {
     expect(findHeader('address', table(['Clientes 2026'], ['Nombre', 'Tel', 'CP'], ['Ana', '1', '2']))).toBe(1);
     expect(findHeader('address', table(['Ana', '9991234471'], ['Eva', '9991234472']))).toBeUndefined();
   });
 
-  test('without titles, what stands in a column tells', () => {
+  test('without a header row, columns are recognised by their content', () => {
     const rows = table(
       ['Ana Ruiz', '999 123 4471', '44160', 'Jal.', 'Av. Juárez', '12', 'ana@example.com'],
       ['Eva Sol', '+529991234472', '6700', 'CDMX', 'Calle 5', '3-B', 'eva@example.com'],

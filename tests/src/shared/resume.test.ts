@@ -23,7 +23,7 @@ const chosen: State = { publicKey: 'BOurs', endpoint: null, kinds: ['problem'] }
 const granted = { permission: 'granted' } as const;
 
 describe('D-68 at a visit', () => {
-  test('a device that was never allowed asks nobody anything, and neither does the server', async () => {
+  test('a device without permission is not asked anything, and neither is the server', async () => {
     const { api, asked } = server(chosen);
     for (const device of [fakeDevice(), fakeDevice({ permission: 'denied' }), fakeDevice({ ability: 'install' })]) {
       expect(await resumePush(api, device)).toBeUndefined();
@@ -32,7 +32,7 @@ describe('D-68 at a visit', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a new session of who has chosen it is told again, with nothing chosen anew', async () => {
+  test('a new session of a customer who has chosen push is subscribed again, with the same choices', async () => {
     const { api, sent } = server(chosen);
     const device = fakeDevice(granted);
     expect(await resumePush(api, device)).toBe('on');
@@ -40,7 +40,7 @@ describe('D-68 at a visit', () => {
     expect(sent).toEqual([{ ...deviceKeys, kinds: [] }]);
   });
 
-  test('an address that the browser has changed is told to the server', async () => {
+  test('an address that the browser has changed is sent to the server', async () => {
     const { api, sent } = server({ ...chosen, endpoint: 'https://push.example.com/before' });
     const device = fakeDevice({ ...granted, current: deviceKeys });
     expect(await resumePush(api, device)).toBe('on');
@@ -68,7 +68,7 @@ describe('D-68 at a visit', () => {
     expect([device.done, sent]).toEqual([[], []]);
   });
 
-  test('where nothing is offered nothing is asked of the device', async () => {
+  test('where the server offers no push the device is not asked', async () => {
     const { api } = server({ ...chosen, publicKey: null });
     const device = fakeDevice(granted);
     expect(await resumePush(api, device)).toBeUndefined();

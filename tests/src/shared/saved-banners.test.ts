@@ -70,12 +70,12 @@ test.each([
   '{"areas":7,"dismissed":{}}',
   '{"areas":{"index":{"language":"es","at":"x"}}}',
   '{"areas":{"index":{"language":"es","at":1,"banners":[null,{"id":1},{"id":"a","text":""}]}},"dismissed":[null]}',
-])('ENT-08 what somebody else wrote under the key shows nothing and breaks nothing: %s', (text) => {
+])('ENT-08 foreign data under the key shows nothing and breaks nothing: %s', (text) => {
   const { storage } = memoryPlaces({ stored: { banners: text } });
   expect(shownBanner(readSaved(storage), { area: 'index', language: 'es', signedIn: false })).toBeUndefined();
 });
 
-test('ENT-08 where storage is forbidden nothing is kept and nothing breaks', () => {
+test('ENT-08 where storage is forbidden nothing is stored and nothing breaks', () => {
   const { storage } = memoryPlaces({ storageFails: true });
   saveArea(storage, 'index', kept([banner('a')]));
   saveDismissed(storage, 'a');

@@ -32,8 +32,8 @@ const kept = {
 const savedAt = new Date('2026-11-21T18:00:00Z');
 const later = (days: number) => new Date(savedAt.getTime() + days * 86_400_000);
 
-describe('rows that are kept on the device (ROUTE-06)', () => {
-  test('come back judged, for the same person only, and go when they are forgotten', async () => {
+describe('rows that are stored on the device (ROUTE-06)', () => {
+  test('are restored with their validation, for the same customer only, and are deleted on demand', async () => {
     const store = memory();
     const rows = [gridRow(2, { phone: '1' }), other(5)];
     expect(await saveImport(store, 'ana', { kept, rows, savedAt })).toBe(true);

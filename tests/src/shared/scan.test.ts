@@ -9,13 +9,13 @@ afterEach(() => void vi.useRealTimers());
 
 const number = 'JMX004281200040';
 
-/** A camera whose only track can be taken away, and which says whether it was let go. */
+/** A camera whose only track can be taken away, and which records its release. */
 function fakeCamera() {
   const track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>() });
   return { track, stream: { getTracks: () => [track] } as unknown as MediaStream };
 }
 
-/** What each look reads; the last one again and again. */
+/** The result of each read; the last one repeats. */
 function fakeReader(looks: readonly (readonly string[])[]) {
   let at = 0;
   const close = vi.fn<() => void>();
@@ -38,7 +38,7 @@ function scanning(ports: Partial<ScanPorts> = {}, looks: readonly (readonly stri
 }
 
 describe('what the camera reads', () => {
-  test('FEAT-01 RULE-TRK-02 the first waybill ends the scan: told once, the camera let go before', async () => {
+  test('FEAT-01 RULE-TRK-02 the first waybill ends the scan: reported once, the camera released before', async () => {
     const { camera, reader, states, onFound, video } = scanning({}, [[], [], [number]]);
     onFound.mockImplementation(() => expect(camera.track.stop).toHaveBeenCalledOnce());
     await vi.advanceTimersByTimeAsync(1_000);
@@ -49,7 +49,7 @@ describe('what the camera reads', () => {
     expect(video.srcObject).toBeNull();
   });
 
-  test('a code that is no waybill is said, and the camera goes on looking', async () => {
+  test('a code that is not a waybill is reported, and the scan continues', async () => {
     const { states, onFound, end } = scanning({}, [['7501031311309'], ['7501031311309'], [number]]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(states).toEqual(['starting', 'looking', 'other']);
@@ -57,7 +57,7 @@ describe('what the camera reads', () => {
     end();
   });
 
-  test('who sees nothing for a while is told what may help, once', async () => {
+  test('a scan without a result gives a hint after a while, once', async () => {
     const { states, end } = scanning();
     await vi.advanceTimersByTimeAsync(7_000);
     expect(states).toEqual(['starting', 'looking']);
@@ -82,7 +82,7 @@ describe('why there may be no picture', () => {
     expect(reader.read).not.toHaveBeenCalled();
   });
 
-  test('a library that can’t be fetched is said so, and the camera is let go', async () => {
+  test('a library that can’t be fetched is reported, and the camera is released', async () => {
     const { reader, states, camera } = scanning();
     reader.read.mockRejectedValue(new Error('no line'));
     await vi.advanceTimersByTimeAsync(0);
@@ -102,7 +102,7 @@ describe('why there may be no picture', () => {
 });
 
 describe('letting go', () => {
-  test('closing stops camera, reader and looks, and nothing is told afterwards', async () => {
+  test('closing stops camera, reader and scan loop, and nothing is reported afterwards', async () => {
     const { camera, reader, states, onFound, end } = scanning({}, [[], [number]]);
     await vi.advanceTimersByTimeAsync(50);
     end();
@@ -113,7 +113,7 @@ describe('letting go', () => {
     expect(onFound).not.toHaveBeenCalled();
   });
 
-  test('a camera that is allowed after closing is let go at once', async () => {
+  test('a camera that is allowed after closing is released at once', async () => {
     const camera = fakeCamera();
     const asked = new EventTarget();
     const allowed = new Promise<MediaStream>((resolve) =>

@@ -105,8 +105,8 @@ const savedBy =
   (search: string) =>
     write(readSaved(new URLSearchParams(search)));
 
-describe('links that people have kept', () => {
-  // Names in URLs are promises: a link from a mail of last year still opens what it opened then.
+describe('bookmarked links', () => {
+  // Names in URLs are stable: a link in an old mail still opens the same page.
   test.each([
     ['the own orders', savedBy(ordersParams), 'direction=received&status=inTransit&q=Ana&page=2&pageSize=20'],
     ['the address book', savedBy(bookListParams), 'type=2&q=Ana&page=2&size=20'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { forgetSeenBefore } from '#src/shared/app-state/seen-before.ts';
 
 test.for(['sentBefore', 'usualSender'])(
-  'FEAT-14 what this device has seen of somebody (%s) goes with their session, and stays while it is theirs',
+  'FEAT-14 what this device has stored about a customer (%s) is removed with their session, and stays while it lasts',
   (key) => {
     const noted = () => localStorage.getItem(key);
     localStorage.setItem(key, 'ana');

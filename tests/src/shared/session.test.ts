@@ -91,14 +91,14 @@ describe('the session of a tab', () => {
   });
 
   test.each(['{', 'null', '7', '{"token":"t1"}', '{"token":"t1","user":{"username":5}}'])(
-    'broken user data %s is none',
+    'broken user data %s is ignored',
     (userData) => {
       const { session } = openTab(info, { stored: { token: 't1', userData } });
       expect(session.view()).toMatchObject({ signedIn: true, user: undefined });
     },
   );
 
-  test('NAV-01 D-08 a refused visit clears what is stored', async () => {
+  test('NAV-01 D-08 a rejected visit clears what is stored', async () => {
     const { session, seen: recorded, places } = openTab({}, { stored: { userData: stored.userData } });
     expect(session.check()).toBe(false);
     session.send({ type: 'visit.refuse', target: '/onlineOrder' });
@@ -113,7 +113,7 @@ describe('the session of a tab', () => {
     expect(places.cookies.read()).toBe('token=t1');
   });
 
-  test('D-08 a visit takes over a session that another tab opened unheard', async () => {
+  test('D-08 a visit adopts a session that another tab opened unnoticed', async () => {
     const { session, token } = openTab(info);
     token.save('t5');
     expect(session.view().signedIn).toBe(false);
@@ -151,7 +151,7 @@ describe('the session of a tab', () => {
     expect(JSON.parse(places.storage.get('userData') ?? '')).toEqual({ token: 't9', user: ana });
   });
 
-  test('CALL-38 CALL-39 MSG-15 a refused registration keeps the refused fields', async () => {
+  test('CALL-38 CALL-39 MSG-15 a rejected registration keeps the rejected fields', async () => {
     const errors = [{ pointer: '/phone', key: 'answers:phoneTaken', params: {} }];
     const { session } = openTab({ '/website/user/register': { code: 999002002, data: { errors } } });
     const form = {
@@ -166,7 +166,7 @@ describe('the session of a tab', () => {
     await eventually(() => expect(session.view().failure).toMatchObject({ codeName: 'phoneTaken', errors }));
   });
 
-  test('STATE-10 D-16 twenty calls refused at once end the session once, everywhere on the device', async () => {
+  test('STATE-10 D-16 twenty calls rejected at once end the session once, everywhere on the device', async () => {
     const {
       session,
       api,
@@ -184,7 +184,7 @@ describe('the session of a tab', () => {
     expect(places.storage.get('userData')).toBeNull();
   });
 
-  test('STATE-11 CALL-01 signing out tells the server, clears and leaves', async () => {
+  test('STATE-11 CALL-01 signing out calls the server, clears and leaves', async () => {
     const {
       session,
       seen: recorded,
@@ -213,7 +213,7 @@ describe('the session of a tab', () => {
     ['that had its machine', true],
     ['that had none yet', false],
   ])(
-    'NAV-05 in a tab %s the target is forgotten when another tab signs in: no later sign-in lands there',
+    'NAV-05 in a tab %s the target is removed when another tab signs in: no later sign-in opens it',
     async (_, isAwake) => {
       const signedIn = { '/website/user/newLoginOfficial': { code: 1, data: { token: 't9', user: ana } } };
       const {

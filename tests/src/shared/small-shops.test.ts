@@ -5,7 +5,7 @@ import { toView } from '#src/shared/table-import/grid/view.ts';
 import { importText } from './support.ts';
 
 describe('lists as small shops have them (ROUTE-06, D-60)', () => {
-  /** One line for street and number, a phone called Cel., what leads there called Ref. */
+  /** One column for street and number, a phone called Cel., directions called Ref. */
   const shop = [
     'Nombre completo;Cel.;Calle y número;Colonia;C.P.;Ciudad;Estado;Ref',
     'María Fernanda López;55 4100 0101;Av. Álvaro Obregón 121 Int. 4;Roma Norte;06700;Ciudad de México;CDMX;Portón café',
@@ -74,15 +74,12 @@ describe('lists as small shops have them (ROUTE-06, D-60)', () => {
     ['Calle', 'Calle 21 x 35 y 37', '100', 'Ref', 'Portón café', 'Portón café. Entre 35 y 37'],
     ['Calle', 'Calle 21 entre 35 y 37', '100', 'Ref', '', 'Entre 35 y 37'],
     ['Calle y número', 'Calle 21 100 x 35 y 37', '', 'Entre calles', 'entre 35 y 37', 'entre 35 y 37'],
-  ])(
-    'cross streets stand in the references alone, and once: %s, %s',
-    async (title, street, number, ref, said, hints) => {
-      const { rows } = await importText(
-        `Nombre;Teléfono;${title};Número;${ref}\nAna Ruiz;5541000021;${street};${number};${said}`,
-      );
-      expect(rows[0]?.texts).toMatchObject({ street: 'Calle 21', address1: '100', address2: hints });
-    },
-  );
+  ])('cross streets are in the references alone, and once: %s, %s', async (title, street, number, ref, said, hints) => {
+    const { rows } = await importText(
+      `Nombre;Teléfono;${title};Número;${ref}\nAna Ruiz;5541000021;${street};${number};${said}`,
+    );
+    expect(rows[0]?.texts).toMatchObject({ street: 'Calle 21', address1: '100', address2: hints });
+  });
 
   test('surnames are joined, an empty phone takes the filled one, the inside of a house goes to its number', async () => {
     const { rows, open } = await importText(
@@ -166,12 +163,12 @@ describe('numbers of a batch (FEAT-05, D-107)', () => {
       ['1.5', '4', '7.62', '3', '300.00'],
     ]);
     expect(rows[0]?.marks).toMatchObject({ weight: { fixes: ['converted'] }, length: { fixes: ['converted'] } });
-    // Taken back, it still weighs grams.
+    // After an undo it still weighs grams.
     expect(rows[0]?.source.weight).toBe('25 g');
     expect(rows.flatMap(({ faults }) => faults)).toEqual([]);
   });
 
-  test('other money is refused, in the title as in the cell', async () => {
+  test('other currencies are rejected, in the title as in the cell', async () => {
     const { rows } = await importText(`${header};Peso;Valor (USD)\n${person};1;350\n${person};1;$ 300 MXN`, 'batch');
     expect(rows.map(({ faults }) => faults.map(({ field, key, params }) => [field, key, params]))).toEqual([
       [['itemValue', 'rules:type.currency', { currency: 'USD' }]],

@@ -56,7 +56,7 @@ test('FEAT-14 a press listens in the language of the page, says so, and hands on
   expect(button()?.getAttribute('aria-label')).toBe('Decirlo');
 });
 
-test('a second press stops it, and a microphone that is not allowed is told', async () => {
+test('a second press stops it, and a denied microphone is reported', async () => {
   withSpeech();
   const { state, button, press } = await drawn();
   await press();

@@ -90,7 +90,7 @@ test('the counter is fetched with the first stop and only once; when it can’t 
   ).not.toThrow();
 });
 
-test('whoever says no on this device is not counted from then on, and the counter is not even fetched', () => {
+test('after an opt-out on this device nothing is counted, and the counter is not even fetched', () => {
   const load = vi.fn<() => Promise<StopCounter>>(async () => ({ add: () => undefined, flush: () => undefined }));
   const choice = createCountingChoice(memoryStorage());
   const listener = countStops(load, choice.mayCount);
@@ -102,14 +102,14 @@ test('whoever says no on this device is not counted from then on, and the counte
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a choice that can’t be kept holds while the page is open', () => {
+test('a choice that can’t be stored holds while the page is open', () => {
   const choice = createCountingChoice({ get: () => null, set: () => false, remove: () => undefined });
   expect(choice.mayCount()).toBe(true);
   expect(choice.choose(false)).toBe(false);
   expect(choice.mayCount()).toBe(false);
 });
 
-test('whoever wants no counting is not counted', () => {
+test('a browser that opts out is not counted', () => {
   expect(wantsNoCounting({ globalPrivacyControl: true })).toBe(true);
   expect(wantsNoCounting({ doNotTrack: '1' })).toBe(true);
   expect(wantsNoCounting({ doNotTrack: '0', globalPrivacyControl: false })).toBe(false);

@@ -10,11 +10,11 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** What the browser tells this tab of another one's storage; no key when everything was removed. */
+/** The storage event of another tab; no key when everything was removed. */
 const stored = (key: string | null, newValue: string | null) =>
   window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
 
-test('STATE-11 a token that another tab took away is a sign-out, one that it kept is looked at', () => {
+test('STATE-11 a token that another tab removed is a sign-out, one that it stored is checked', () => {
   stored('token', null);
   stored('token', '');
   stored('token', 't2');
@@ -22,19 +22,19 @@ test('STATE-11 a token that another tab took away is a sign-out, one that it kep
   expect(heard).toEqual(['signedOut', 'signedOut', 'look', 'look']);
 });
 
-test('STATE-11 what else is kept on the device is no news of the session', () => {
+test('STATE-11 other stored values do not affect the session', () => {
   stored('lang', 'ar');
   stored('draft.order.1', null);
   expect(heard).toEqual([]);
 });
 
-/** As when a person leaves the tab or comes back to it. */
+/** As when a visitor leaves the tab or comes back to it. */
 const come = (visibilityState: string) => {
   Object.assign(document, { visibilityState });
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('D-08 coming back to a tab is a look, leaving it is none, and who stops hears nothing more', () => {
+test('D-08 coming back to a tab is a check, leaving it is not, and after stop there are no more events', () => {
   come('hidden');
   expect(heard).toEqual([]);
   come('visible');

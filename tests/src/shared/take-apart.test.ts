@@ -17,7 +17,7 @@ const guadalajara: ZipAnswer = {
   colonies: ['Americana', 'Centro'],
 };
 
-/** What was read; what is asked, with a question mark and all that it may be. */
+/** The parsed fields; doubtful ones have a question mark and all alternatives. */
 function read(message: string, place?: ZipAnswer): Record<string, string> {
   return Object.fromEntries(
     Object.entries(takeApart(message, place)).map(([part, { readings, isDoubtful }]) => [
@@ -42,7 +42,7 @@ const ana = {
 };
 
 describe('FEAT-05 an address out of a chat', () => {
-  test('in a line without capitals, as Yucatán writes it: the letter at the number is asked', () => {
+  test('in a line without capitals, as Yucatán writes it: the letter after the number is asked', () => {
     const message = 'jose angel nañez 9994721180, calle 25 204b x 18 y 20 garcia gineres merida 97070, porton verde';
     expect(read(message, merida)).toEqual({
       name: '? Jose Angel Nañez',
@@ -58,7 +58,7 @@ describe('FEAT-05 an address out of a chat', () => {
     });
   });
 
-  test('without a line to ask about the postal code, what is left over is a hint that is asked', () => {
+  test('without a postal code line, the remaining text is a hint that is asked', () => {
     const { zip, address2 } = read('Ana Robles, calle 25 204, garcia gineres merida 97070');
     expect({ zip, address2 }).toEqual({ zip: '97070', address2: '? Garcia gineres merida' });
   });
@@ -212,7 +212,7 @@ Guadalajara, Jalisco 44160
     expect(read(inColony('Col. San Miguel'), near).town).toBe('? San Miguel');
   });
 
-  test('nothing of a message is lost, and what is no address is none', () => {
+  test('nothing of a message is lost, and a text without an address yields none', () => {
     for (const nothing of ['', '  \n ', 'Hola, buenas tardes!', '👍', ',,;;']) expect(read(nothing)).toEqual({});
     expect(read('te marco al rato 12345678901234567890').address2).toContain('12345678901234567890');
   });
@@ -333,7 +333,7 @@ describe('D-107 what nothing in the text identifies is asked', () => {
   });
 });
 
-describe('FEAT-05 who it is for ends where something else begins', () => {
+describe('FEAT-05 the recipient’s name ends where something else begins', () => {
   const address = 'Av. Tulum 25, Sm 20, 77500 Cancún Quintana Roo';
   test.each([
     [`Recibe: Karla Dzul 998-845-1122. ${address}`, 'Karla Dzul'],
@@ -362,7 +362,7 @@ describe('FEAT-05 who it is for ends where something else begins', () => {
     'Recibe Pedro Infante son 1,250 pesos',
   ])('%s', (message) => expect(read(message).name).toBe('Pedro Infante'));
 
-  test('a stop before the street is none of the name', () => {
+  test('a full stop before the street is not part of the name', () => {
     expect(read('Pedro Infante. Calle 5 de Mayo 12').name).toBe('? Pedro Infante');
   });
 });
@@ -375,7 +375,7 @@ describe('FEAT-05 money is no part of an address', () => {
     'Son 12500 pesos',
     'Total: $ 12,500.50 MXN al recibir',
     '$12500',
-  ])('"%s" is kept whole, and asked', (money) => {
+  ])('"%s" stays whole, and is asked', (money) => {
     expect(read(money)).toEqual({ address2: `? ${money}` });
     expect(read(`Para Ana Robles, Calle 60 491, ${money}`)).toEqual({
       name: 'Ana Robles',
@@ -385,7 +385,7 @@ describe('FEAT-05 money is no part of an address', () => {
     });
   });
 
-  test('it stands as it was written wherever it lands', () => {
+  test('it stays as it was written in every field', () => {
     expect(Object.values(read('Col. Centro son $1,250')).join()).toContain('$1,250');
   });
 });

@@ -19,7 +19,7 @@ const encodings = [
   'windows-1252',
 ] as const;
 
-/** Windows-1252 is Latin-1 for every letter used here. */
+/** Windows-1252 is Latin-1 for every character used here. */
 function encode(text: string, encoding: (typeof encodings)[number]): Uint8Array<ArrayBuffer> {
   const marked = encoding.endsWith('with mark') ? `\ufeff${text}` : text;
   if (encoding.startsWith('utf-8')) return new TextEncoder().encode(marked);
@@ -107,12 +107,12 @@ describe('reading text (ROUTE-06, D-60)', () => {
     expect(readDelimited('a,b\n\n"c\nd",e\nf,g').rows.map(({ line }) => line)).toEqual([1, 3, 4]);
   });
 
-  test.each(encodings)('D-60 tells %s from the bytes', (encoding) => {
+  test.each(encodings)('D-60 recognises %s from the bytes', (encoding) => {
     const text = 'nombre;colonia\r\nJosé Ñáñez;Mártires de Río Blanco\r\n';
     expect(decodeText(encode(text, encoding)).text.replace(/^\ufeff/, '')).toBe(text);
   });
 
-  test('tells UTF-16 of letters that have no zero byte', () => {
+  test('recognises UTF-16 of characters that have no zero byte', () => {
     const text = '姓名,电话\n王小明,5512345678\n';
     expect(decodeText(encode(text, 'utf-16be')).text).toBe(text);
     expect(decodeText(encode(text, 'utf-16le')).text).toBe(text);
@@ -145,7 +145,7 @@ describe('reading text (ROUTE-06, D-60)', () => {
   });
 
   const word = fc.string({ unit: fc.constantFrom(...'abcáñé'), minLength: 1, maxLength: 8 });
-  test('D-60 a list of plain words shows its separator by itself', async () => {
+  test('D-60 the separator of a list of plain words is recognised', async () => {
     const plain = fc
       .integer({ min: 2, max: 6 })
       .chain((width) =>
@@ -174,7 +174,7 @@ const inUtf16 = (text: string) => Array.from(text, (character) => [character.cha
 
 const lines = (count: number) => `Clientes de noviembre\nnombre,teléfono\n${'Ana,1\n'.repeat(count)}`;
 
-describe('what is no table is refused (ROUTE-06)', () => {
+describe('input that is not a table is rejected (ROUTE-06)', () => {
   test.each([
     ['empty', csv],
     ['empty', getFile(ascii(' \r\n\t\n'))],
@@ -191,7 +191,7 @@ describe('what is no table is refused (ROUTE-06)', () => {
     expect(await getReason(file)).toBe(reason);
   });
 
-  test('CONST-05 a file of 20 MiB is refused before it is read', async () => {
+  test('CONST-05 a file of 20 MiB is rejected before it is read', async () => {
     let reads = 0;
     const file = { size: 20 * 2 ** 20, arrayBuffer: () => ((reads += 1), Promise.reject(new Error('read'))) };
     expect(

@@ -21,7 +21,7 @@ function memoryFiles(): SavedFiles & { kept: Map<string, SavedFile> } {
 
 const refused = (codeName: string) => ({ ok: false, codeName, code: 0, msg: '', errors: [] });
 
-/** A store that takes parts, and breaks where it is told. */
+/** A store that accepts parts, and fails at the given offset. */
 function fakeStore(more: { breakAt?: number; reject?: string } = {}) {
   const state = { received: 0, size: 0, removed: 0, calls: [] as string[], ...more };
   const call = async (id: string, input: Record<string, unknown>, options?: { bytes?: Blob }) => {
@@ -66,14 +66,14 @@ test('D-98 a file leaves in parts, each with its progress, and nothing of it sta
   expect(kept.kept.size).toBe(0);
 });
 
-test('D-98 a try again goes on where the last one stopped, and a reload too', async () => {
+test('D-98 a retry continues where the last one stopped, and a reload too', async () => {
   const { api, state } = fakeStore({ breakAt: partBytes });
   const kept = memoryFiles();
   const first = uploadService({ api, form: 'inbox/application', ticket, owner, kept });
   const chosen = file();
   await expect(first.send(chosen, options())).rejects.toThrow('offline');
   expect(kept.kept.size).toBe(1);
-  // The page was loaded again: only what lies on the device is known.
+  // The page was loaded again: only what is stored on the device is known.
   const second = uploadService({ api, form: 'inbox/application', ticket, owner, kept });
   expect(await second.unfinished?.('other')).toEqual([]);
   const [left] = (await second.unfinished?.('resume')) ?? [];
@@ -95,7 +95,7 @@ test('D-98 what one account left half sent is offered to that account alone', as
   expect(await getService('ana').unfinished?.('resume')).toHaveLength(1);
 });
 
-test('MSG-24 what the store refuses keeps its reason and is begun anew; what is cancelled is removed there', async () => {
+test('MSG-24 a file that the store rejects keeps its reason and starts over; a cancelled one is removed there', async () => {
   for (const [reject, reason] of [
     ['fileUnsafe', 'unsafe'],
     ['fileRefused', 'type'],
@@ -114,7 +114,7 @@ test('MSG-24 what the store refuses keeps its reason and is begun anew; what is 
   expect(state.removed).toBe(1);
 });
 
-test('D-98 a store without room says so, and the upload goes on where it was once there is some', async () => {
+test('D-98 a full store says so, and the upload continues where it was once there is space', async () => {
   const { api, state } = fakeStore({ reject: 'uploadsFull' });
   const service = uploadService({ api, form: 'inbox/application', ticket, owner, kept: memoryFiles() });
   const chosen = file();
@@ -125,7 +125,7 @@ test('D-98 a store without room says so, and the upload goes on where it was onc
   expect(state.calls).toEqual([`part ${2 * partBytes}`]);
 });
 
-test('D-98 the ticket is 256 bits, kept, and made anew when what lies there is none', () => {
+test('D-98 the ticket is 256 bits, stored, and created again when the stored one is invalid', () => {
   const lying = new Map<string, string>();
   const storage = {
     get: (key: string) => lying.get(key) ?? null,

@@ -8,12 +8,12 @@ import { type Push, usePush } from '#src/shared/push/use-push.ts';
 
 const off: Answer<'pushState'> = { publicKey: 'BOurs', endpoint: null, kinds: [] };
 
-/** The hook as it stands after each step, with what the server was told. */
+/** The state of the hook after each step, with the calls to the server. */
 async function open(device: FakeDevice, isRejected = false) {
-  const told: [string, unknown][] = [];
+  const requests: [string, unknown][] = [];
   const api = {
     call: async (id: string, input: unknown) => {
-      told.push([id, input]);
+      requests.push([id, input]);
       if (isRejected) return { ok: false, codeName: 'busy', code: 2, msg: '', errors: [] };
       const endpoint = id === 'pushSubscribe' ? deviceKeys.endpoint : null;
       return { ok: true, data: { ...off, endpoint } };
@@ -33,35 +33,35 @@ async function open(device: FakeDevice, isRejected = false) {
     if (!shown.push) throw new Error('Nothing was drawn.');
     return shown.push;
   };
-  return { push, told };
+  return { push, requests };
 }
 
-test('D-68 the browser asks first; what is granted is subscribed, and the server told of what was chosen', async () => {
+test('D-68 the browser asks first; a granted device is subscribed, and the choices are sent to the server', async () => {
   const device = fakeDevice({ choice: 'off' });
-  const { push, told } = await open(device);
+  const { push, requests } = await open(device);
   await doing(() => push().turnOn(['problem']));
   expect(device.done).toEqual(['ask', 'subscribe BOurs', 'keep undefined']);
-  expect(told).toEqual([['pushSubscribe', { ...deviceKeys, kinds: ['problem'] }]]);
+  expect(requests).toEqual([['pushSubscribe', { ...deviceKeys, kinds: ['problem'] }]]);
   expect([push().outcome, push().state.endpoint, push().isBusy]).toEqual(['on', deviceKeys.endpoint, false]);
 });
 
 test.each([
   ['default', 'dismissed'],
   ['denied', undefined],
-] as const)('D-68 who answers %s is subscribed to nothing', async (answer, outcome) => {
+] as const)('D-68 a customer who answers %s is subscribed to nothing', async (answer, outcome) => {
   const device = fakeDevice({ answer });
-  const { push, told } = await open(device);
+  const { push, requests } = await open(device);
   await doing(() => push().turnOn(['problem']));
-  expect([device.done, told, push().outcome]).toEqual([['ask'], [], outcome]);
+  expect([device.done, requests, push().outcome]).toEqual([['ask'], [], outcome]);
 });
 
 test('a browser that can’t is said so, and may be asked again', async () => {
-  const { push, told } = await open(fakeDevice({ isBroken: true }));
+  const { push, requests } = await open(fakeDevice({ isBroken: true }));
   await doing(() => push().turnOn(['problem']));
-  expect([told, push().outcome, push().isBusy]).toEqual([[], 'failed', false]);
+  expect([requests, push().outcome, push().isBusy]).toEqual([[], 'failed', false]);
 });
 
-test('what the server refuses is not on', async () => {
+test('a subscription that the server rejects is not on', async () => {
   const device = fakeDevice();
   const { push } = await open(device, true);
   await doing(() => push().turnOn(['problem']));
@@ -70,8 +70,8 @@ test('what the server refuses is not on', async () => {
 
 test('turned off, the server sends nothing, the browser takes nothing, and no visit turns it on again', async () => {
   const device = fakeDevice({ permission: 'granted', current: deviceKeys });
-  const { push, told } = await open(device);
+  const { push, requests } = await open(device);
   await doing(() => push().turnOff());
-  expect([told, device.done]).toEqual([[['pushUnsubscribe', {}]], ['keep off', 'unsubscribe']]);
+  expect([requests, device.done]).toEqual([[['pushUnsubscribe', {}]], ['keep off', 'unsubscribe']]);
   expect(push().outcome).toBe('turnedOff');
 });

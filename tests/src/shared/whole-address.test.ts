@@ -13,7 +13,7 @@ const shop = [
 
 describe('a column of whole addresses (ROUTE-06, D-60)', () => {
   test.each(['Calle y número', 'Dirección', 'Calle', 'Datos', 'Domicilio de entrega'])(
-    'titled "%s" it is recognised by what stands in it and split, as shown',
+    'titled "%s" it is recognised by its content and split, as shown',
     async (title) => {
       const { mapping, open, rows } = await importText(shop.replace('Calle y número', title));
       expect([mapping[2], open]).toEqual(['wholeAddress', []]);
@@ -54,7 +54,7 @@ describe('a column of whole addresses (ROUTE-06, D-60)', () => {
     expect(rows[0]?.texts).toMatchObject({ zip: '06700', town: 'Roma Nte.', city: 'Cuauhtémoc' });
   });
 
-  test('what only its place in the text tells is asked, and one answer settles it', async () => {
+  test('a part that is derived from its position only is asked, and one answer confirms it', async () => {
     const { rows } = await importText(shop);
     const asked = rows.map(({ faults }) =>
       faults.flatMap(({ field, key }) => (key === 'import:fault.guessed' ? field : [])),

@@ -15,7 +15,7 @@ const clients: SheetSpec = {
 };
 const toCells = (files: Record<string, string>) => readXlsx(pack(files)).table.rows.map(({ cells }) => cells);
 
-/** The files under other names; what they say of each other is rewritten as well. */
+/** The files under other names; their references to each other are rewritten as well. */
 function renamed(names: Record<string, string>, targets: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(workbookFiles([clients])).map(([name, content]) => [
@@ -52,7 +52,7 @@ const getNames = ({ rows, header }: SourceTable) => rows.slice((header ?? -1) + 
 describe('hidden rows of a sheet (ROUTE-06)', () => {
   const read = (hiddenRows: number[]) =>
     readSource('address', { file: new File([writeXlsx({ ...clients, hiddenRows })], 'clientes.xlsx') });
-  test('are left out, counted, and taken in where they stand', async () => {
+  test('are left out, counted, and can be included in their places', async () => {
     const table = await read([2, 4]);
     expect(getNames(table)).toEqual(['Eva', 'Noé']);
     expect(table.hidden).toHaveLength(2);

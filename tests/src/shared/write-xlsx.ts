@@ -1,4 +1,4 @@
-/** Writes small workbooks for the tests, with what real ones hold: shared texts, numbers, days, formulas, errors, merges. */
+/** Writes small workbooks for the tests, with the contents of real ones: shared texts, numbers, days, formulas, errors, merges. */
 import { strToU8, type Zippable, zipSync } from 'fflate';
 
 export type SheetCell =

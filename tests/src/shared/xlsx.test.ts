@@ -101,7 +101,7 @@ describe('reading a workbook (ROUTE-06, D-60)', () => {
   });
 });
 
-describe('workbooks that are refused (ROUTE-06)', () => {
+describe('workbooks that are rejected (ROUTE-06)', () => {
   const bomb = (megabytes: number) => {
     const files: Record<string, string | Uint8Array> = workbookFiles([{ name: 'H', rows: [['a']] }]);
     files['xl/worksheets/sheet1.xml'] = new Uint8Array(megabytes * 2 ** 20).fill(0x20);

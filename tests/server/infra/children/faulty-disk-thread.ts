@@ -1,4 +1,4 @@
-/** The thread of an embedded database whose disk fails while a file `broken`, `full` or `ending` lies beside its folder. */
+/** The thread of an embedded database whose disk fails while a file `broken`, `full` or `ending` is beside its folder. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DurableFs } from '#server/db/embedded/durable-fs.ts';

@@ -1,4 +1,4 @@
-/** An embedded database in its thread, whose disk does as `faulty-disk-thread.ts` says once a file named after the fault is there. */
+/** An embedded database in its thread, whose disk fails as in `faulty-disk-thread.ts` once a file named after the fault exists. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';

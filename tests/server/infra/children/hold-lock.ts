@@ -1,4 +1,4 @@
-/** Takes the lock named, says `held` or why not, and holds it until it is killed or its input ends. */
+/** Takes the given lock, prints `held` or the reason, and holds it until it is killed or its input ends. */
 import { takeLock } from '#server/db/embedded/lock.ts';
 
 const [path = ''] = process.argv.slice(2);

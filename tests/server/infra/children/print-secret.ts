@@ -1,4 +1,4 @@
-/** Opens the secret of a data folder when told to, and prints it. */
+/** Opens the secret of a data folder on a message from its parent, and prints it. */
 import { once } from 'node:events';
 import { openSecret } from '#server/secret.ts';
 

@@ -20,7 +20,7 @@ function decoded(body: string, encoding: string): Buffer {
   return Buffer.from(bytes, 'latin1');
 }
 
-/** What each alternative is and says, in their order. @throws Error for a mail of another kind. */
+/** The type and text of each alternative, in their order. @throws Error for a mail of another kind. */
 export function getAlternatives(raw: string): { type: string; text: string }[] {
   const [header, body] = split(raw);
   const boundary = /^multipart\/alternative;\s*boundary="([^"]+)"$/.exec(getHeader(header, 'Content-Type'))?.[1];
@@ -28,7 +28,7 @@ export function getAlternatives(raw: string): { type: string; text: string }[] {
   const [, ...parts] = body.split(`--${boundary}--`)[0]?.split(`--${boundary}\r\n`) ?? [];
   return parts.map((part) => {
     const [own, content] = split(part);
-    // The line break before a boundary is the boundary's.
+    // The line break before a boundary belongs to the boundary.
     const text = decoded(content.replace(/\r\n$/, ''), getHeader(own, 'Content-Transfer-Encoding').toLowerCase());
     return { type: getHeader(own, 'Content-Type'), text: text.toString().replaceAll('\r\n', '\n') };
   });

@@ -8,7 +8,7 @@ interface ReadElement {
   text: string;
 }
 
-/** What ends a line where it ends. */
+/** Elements that end a line. */
 const ending: ReadonlySet<string> = new Set(['br', 'p', 'td']);
 
 /** @throws Error when an element or a quote is left open. */

@@ -36,7 +36,7 @@ export function getBook(server: TestServer, { token }: { token: string }) {
   };
 }
 
-/** So that a file needs its customers once: to register takes longer than all the rest. */
+/** Lets a file register its customers once: registration takes longer than all the rest. */
 export async function emptyBooks({ context: { db } }: TestServer): Promise<void> {
   await db.deleteFrom('addresses').execute();
   await db.deleteFrom('address_imports').execute();
@@ -44,7 +44,7 @@ export async function emptyBooks({ context: { db } }: TestServer): Promise<void>
 
 export type TestBook = ReturnType<typeof getBook>;
 
-/** A row of a list of its own: everybody on another phone. */
+/** A row of a list with a unique phone. */
 export function importRow(
   row: number,
   change: Record<string, unknown> = {},

@@ -32,5 +32,5 @@ export function batchInput(change: Partial<BatchInput> = {}): BatchInput {
   };
 }
 
-/** Everything of batches that waits. */
+/** Runs all pending jobs of batches. */
 export const runBatches = ({ context }: TestServer): Promise<void> => runDue(context, [placeBatchJob, undoBatchJob]);

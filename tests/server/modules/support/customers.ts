@@ -19,7 +19,7 @@ export const password = 'Guia2026';
 
 let count = 0;
 
-/** A phone that no other customer of this file has, and no branch: there is none in Cozumel. */
+/** A phone that no other customer of this file uses. */
 export function freshPhone(): string {
   count += 1;
   return `9${String(870_000_000 + count)}`;
@@ -87,7 +87,7 @@ export async function newCustomer(
   return { ...data, phone };
 }
 
-/** A server on that Friday, with room for any number of pickups and Ana for a customer. */
+/** A server on that Friday, with capacity for any number of pickups and Ana for a customer. */
 export async function openWithAna(options: TestServerOptions = {}): Promise<{ server: TestServer; ana: Customer }> {
   const server = await openTestServer({ now: friday, ...options });
   await server.context.db.insertInto('settings').values({ key: 'pickupCapacity', value: '100000' }).execute();
@@ -138,7 +138,7 @@ export async function newOrder(
   return data;
 }
 
-/** What `orderInput` says, as the change of an order says it; parts can be changed. */
+/** `orderInput` in the form of an order change; parts can be changed. */
 export function orderChange(change: Partial<Input<'orderChange'>['change']> = {}): Input<'orderChange'>['change'] {
   const { sender, recipient, pickup } = orderInput();
   return {
@@ -154,7 +154,7 @@ export function orderChange(change: Partial<Input<'orderChange'>['change']> = {}
   };
 }
 
-/** How many orders have a place in a pickup slot, in all areas together. */
+/** The number of orders in a pickup slot, in all areas together. */
 export async function takenIn(server: TestServer, date: string, slot: string): Promise<number> {
   const { taken } = await server.context.db
     .selectFrom('pickup_slots')

@@ -8,7 +8,7 @@ const { partBytes } = constants.upload;
 
 export const newTicket = (): string => randomBytes(32).toString('base64url');
 
-/** A file that begins as its kind does, so many bytes long. */
+/** A file of this size that begins with the signature of its type. */
 export function getFile(start: string | readonly number[], size: number): Uint8Array {
   const bytes = new Uint8Array(size).fill(0x20);
   bytes.set(typeof start === 'string' ? Buffer.from(start, 'latin1') : start);
@@ -18,7 +18,7 @@ export function getFile(start: string | readonly number[], size: number): Uint8A
 export const toPdf = (size = 1_000): Uint8Array => getFile('%PDF-1.7\n', size);
 export const jpegStart = [0xff, 0xd8, 0xff, 0xe0] as const;
 
-/** The head of a picture that says how large it is, and next to nothing behind it. */
+/** The header of an image with its size, and almost no data. */
 export function toPng({ width, height }: { width: number; height: number }): Uint8Array {
   const bytes = Buffer.from(getFile([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13], 64));
   bytes.write('IHDR', 12, 'latin1');

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/schema.ts';
 
 let made = 0;
 
-/** A minute after another, the last one on 2026-11-20; each costs a centavo more than the one before. */
+/** One order a minute, the last one on 2026-11-20; each costs a centavo more than the one before. */
 export async function addOrders(db: Kysely<Database>, userId: string, count: number): Promise<void> {
   const first = made + 1;
   made += count;

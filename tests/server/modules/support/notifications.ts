@@ -1,4 +1,4 @@
-/** As it is for a customer with an e-mail address who has chosen nothing. */
+/** The defaults of a customer with an e-mail address who has chosen nothing. */
 export const allByEmail = {
   pickedUp: 'email',
   outForDelivery: 'email',

@@ -20,7 +20,7 @@ export const png: Photo = {
 };
 export const jpeg: Photo = { mediaType: 'image/jpeg', bytes: Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 13) };
 
-interface Told {
+interface ProofChange {
   signerName?: string;
   relation?: SignerRelation;
   photos?: readonly Photo[];
@@ -38,12 +38,17 @@ export async function scanUpTo(server: TestServer, waybillNo: string, last: Orde
 export async function deliveredParcel(
   server: TestServer,
   customer: { token: string },
-  told: Told = {},
+  proofChange: ProofChange = {},
   change: Parameters<typeof newOrder>[2] = {},
 ): Promise<Answer<'orderAdd'>> {
   const order = await newOrder(server, customer, change);
   await scanUpTo(server, order.waybillNo, 'outForDelivery');
-  const proof = { signerName: 'Rosalba Canché Uc', relation: 'neighbour', photos: [drawn, png], ...told } as const;
+  const proof = {
+    signerName: 'Rosalba Canché Uc',
+    relation: 'neighbour',
+    photos: [drawn, png],
+    ...proofChange,
+  } as const;
   await recordScan(server.context, order.waybillNo, 'signed', { place: 'Mérida, Yuc.', at: new Date(friday), proof });
   return order;
 }
@@ -65,7 +70,7 @@ interface Asking {
   lang?: (typeof languages)[number]['langType'];
 }
 
-/** A query's spreadsheet as it was answered; not through `call`, which reads an envelope. */
+/** The raw response of a query's spreadsheet; `call` would read an envelope. */
 export function trackExport(server: TestServer, input: object, { ip = freshIp(), token, lang = 'ES' }: Asking = {}) {
   const headers = { langType: lang, 'content-type': 'application/json', ...(token && { authToken: token }) };
   return server.app.inject({

@@ -10,7 +10,7 @@ export interface Person {
   token: string;
 }
 
-/** A customer without phone, e-mail and password, but for what `columns` say. */
+/** A customer without phone, e-mail and password, except for `columns`. */
 export async function newPerson(server: TestServer, columns: Partial<Insertable<UserTable>> = {}): Promise<Person> {
   const { db, clock } = server.context;
   const id = uuidv7();

@@ -4,7 +4,7 @@ import { solvedImageCode } from '#tests/support/image-code.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { password } from './customers.ts';
 
-/** What every registration asks besides phone or e-mail and its code. */
+/** Fields of every registration besides phone or e-mail and its code. */
 export const registration = <C extends object>(change: C) => ({
   username: 'Nadie',
   password,

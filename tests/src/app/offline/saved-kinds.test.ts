@@ -7,7 +7,7 @@ const origin = 'https://envios.example';
 const kind = (path: string, mode = 'cors', method = 'GET') => getKind({ method, url: origin + path, mode }, origin);
 
 describe('FEAT-14 what the service worker keeps', () => {
-  test('no call of the contract is ever kept by it, whatever it is asked by', () => {
+  test('no call of the contract is ever cached by it, whatever the request mode', () => {
     for (const id of callIds) {
       const { path } = getWire(id);
       for (const mode of ['cors', 'navigate', 'no-cors']) {
@@ -33,7 +33,7 @@ describe('FEAT-14 what the service worker keeps', () => {
     ['/manifest.webmanifest', 'navigate', undefined],
     ['/track-and-trace', 'cors', undefined],
     ['/robots.txt', 'navigate', undefined],
-  ] as const)('%s asked as %s is kept as %s', (path, mode, expected) => {
+  ] as const)('%s requested as %s is cached as %s', (path, mode, expected) => {
     expect(kind(path, mode)).toBe(expected);
   });
 
@@ -42,9 +42,9 @@ describe('FEAT-14 what the service worker keeps', () => {
     expect(kind('/contactUs', 'navigate', 'POST')).toBeUndefined();
   });
 
-  test('a page is kept by its path alone: no number that an address asks for is in a cache', () => {
+  test('a page is cached by its path alone: no number of an address is in a cache', () => {
     expect(pageKey(`${origin}/track-and-trace?no=JMX000000000017#x`)).toBe(`${origin}/track-and-trace`);
-    // Another page, by a question that says nothing of anybody.
+    // Another page: its query contains nothing personal.
     expect(pageKey(`${origin}/appAddress?type=sender`)).toBe(`${origin}/appAddress?type=sender`);
     expect(pageKey(`${origin}/appAddress?type=sender&x=JMX000000000017`)).toBe(`${origin}/appAddress`);
   });
@@ -58,7 +58,7 @@ const answer = (changes: object = {}, headers: Record<string, string> = {}) => (
   ...changes,
 });
 
-describe('cache poisoning: what may take the place of what is kept', () => {
+describe('cache poisoning: what may replace a cached response', () => {
   test('a whole page of the site', () => {
     expect(mayKeep('pages', answer({}, { 'cache-control': 'private, no-cache' }))).toBe(true);
   });
@@ -81,7 +81,7 @@ describe('cache poisoning: what may take the place of what is kept', () => {
     expect(mayKeep('pictures', answer({}, { 'content-type': 'text/javascript' }))).toBe(false);
   });
 
-  test('a page may ask for files of the build to be kept, and for nothing else', () => {
+  test('a page may ask for files of the build to be cached, and for nothing else', () => {
     const asked = [
       '/assets/a.js',
       `${origin}/assets/b.woff2`,

@@ -53,7 +53,7 @@ describe('a new version', () => {
     return { forms, locks, update, asked, reloads: () => reloads };
   }
 
-  test('waits until nobody looks, and the page is loaded anew when it is in charge', async () => {
+  test('waits until the page is hidden, and the page is reloaded once the new version is active', async () => {
     const { update, asked, reloads } = open();
     await update.hidden();
     expect([asked, reloads()]).toEqual([['SKIP_WAITING'], 0]);
@@ -87,7 +87,7 @@ describe('a new version', () => {
     expect(reloads()).toBe(1);
   });
 
-  test('the first one takes nobody’s place', () => {
+  test('the first version does not reload the page', () => {
     const { update, reloads } = open({ hadVersion: false });
     update.taken();
     expect(reloads()).toBe(0);

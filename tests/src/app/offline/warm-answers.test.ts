@@ -45,7 +45,7 @@ describe('FEAT-14 what is asked beforehand', () => {
     for (const id of asked) expect(cacheScopeOf(id), id).toBe('everybody');
   });
 
-  test('comes once a day over the line, however often one comes back', async () => {
+  test('is fetched once a day, however often the visitor returns', async () => {
     const { visit, tomorrow } = open();
     const first = await visit();
     expect(await visit()).toEqual([]);
@@ -64,14 +64,14 @@ describe('FEAT-14 what is asked beforehand', () => {
     expect(await visit({ isSignedIn: true })).toEqual(own);
   });
 
-  test('is asked again at the next page when the line was cut in the middle', async () => {
+  test('is requested again at the next page when the connection was cut in the middle', async () => {
     const { visit, loseLine } = open();
     const tab = storage();
     loseLine('feeRates');
     const all = await visit({ isSignedIn: true, tab });
     expect(all).toEqual(expect.arrayContaining(['orderList', 'feeRates']));
     loseLine();
-    // The account's own was whole.
+    // The account's own responses were complete.
     const everybodys = await visit({ isSignedIn: true, tab });
     expect(everybodys).toContain('feeRates');
     expect(everybodys).not.toContain('orderList');

@@ -13,7 +13,7 @@ test.each([
   ['CALL-02', 'phoneExist', { phone: '9991204471' }, { codeName: 'phoneTaken', errors: [{ pointer: '/phone' }] }],
   ['CALL-03', 'emailExist', { email: 'ana@example.com' }, { codeName: 'emailTaken', errors: [{ pointer: '/email' }] }],
 ] as const)(
-  '%s D-96 registration asks %s with the solved image, and an account refuses the form',
+  '%s D-96 registration asks %s with the solved image, and an existing account rejects the form',
   async (_, id, name, rejection) => {
     const request = { purpose: 'register', ...name, ...image };
     const { api, call } = knowing(true);
@@ -37,7 +37,7 @@ test('D-96 without an image, and for whatever is no registration, nothing is ask
   expect(call).not.toHaveBeenCalled();
 });
 
-test('D-96 a refused question refuses the form, e.g. for another image', async () => {
+test('D-96 a rejected query rejects the form, e.g. for another image', async () => {
   const failure = { ok: false, codeName: 'wrongImageCode', msg: '', errors: [] };
   const api = { call: async () => failure } as unknown as Api;
   await expect(rejectExisting(api, { purpose: 'register', phone: '9991204471', ...image }, {})).rejects.toEqual(

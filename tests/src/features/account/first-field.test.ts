@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { focusFirstField } from '#src/features/account/model/first-field.ts';
 import { focusByPointer } from '#src/forms/engine/focus-field.ts';
 
-/** A button, and the place of a form beside it. */
+/** A button, and the container of a form beside it. */
 function openPage() {
   const [button, place] = [document.createElement('button'), document.createElement('div')];
   document.body.appendChild(button);
@@ -11,7 +11,7 @@ function openPage() {
   return { button, place };
 }
 
-/** A field of the form, in its cell; drawn when it is added. */
+/** A field of the form, in its cell; rendered when it is added. */
 function fieldAt(pointer: string) {
   const cell = document.createElement('div');
   cell.setAttribute('data-pointer', pointer);
@@ -20,8 +20,8 @@ function fieldAt(pointer: string) {
   return { cell, input };
 }
 
-/** What watches the page has been told by then. */
-const told = () => new Promise((resolve) => setTimeout(resolve));
+/** The observer of the page has run by then. */
+const untilObserved = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
   document.body.textContent = '';
@@ -36,14 +36,14 @@ test.each([
   give(place);
   const { cell, input } = fieldAt('/name');
   place.appendChild(cell);
-  await told();
+  await untilObserved();
   expect(document.activeElement).toBe(input);
 });
 
 test.each([
   ['the first field of the form', (place: HTMLElement) => focusFirstField(place)],
   ['the field that is led to', (place: HTMLElement) => focusByPointer(place, undefined, '/name')],
-])('%s takes the focus from nobody who has gone elsewhere meanwhile', async (_, give) => {
+])('%s takes no focus that has moved elsewhere meanwhile', async (_, give) => {
   const { button, place } = openPage();
   const elsewhere = document.createElement('input');
   document.body.appendChild(elsewhere);
@@ -52,11 +52,11 @@ test.each([
   elsewhere.focus();
   const { cell } = fieldAt('/name');
   place.appendChild(cell);
-  await told();
+  await untilObserved();
   expect(document.activeElement).toBe(elsewhere);
-  // Nor later: the waiting is over.
+  // Nor later: it is no longer observed.
   button.focus();
   place.appendChild(fieldAt('/other').cell);
-  await told();
+  await untilObserved();
   expect(document.activeElement).toBe(button);
 });

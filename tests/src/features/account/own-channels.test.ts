@@ -12,7 +12,7 @@ test('D-22 a code goes where the customer has something and the installation can
   expect(getOwnChannels(both, undefined)).toEqual(['sms', 'email']);
 });
 
-test('D-22 the way of a code is told with the phone or address it goes to, and one without is not on offer', () => {
+test('D-22 the channel of a code shows the phone or address it goes to, and one without is not offered', () => {
   expect(ownTarget(both, 'sms')).toBe('33 1204 4471');
   expect(ownTarget(both, 'email')).toBe('ana@example.com');
   expect(viaExtras(both, ['email']).via.options).toMatchObject({

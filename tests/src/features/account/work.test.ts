@@ -24,7 +24,7 @@ test('D-24 the answer has the zero bits that are asked for, and no smaller one h
   expect(leadingZeroBits([0, 0, 1])).toBe(95);
 });
 
-/** Threads that answer when they are told to. */
+/** Threads that answer on command. */
 function openContext() {
   const threads: (WorkThread & { work?: Work; isEnded: boolean })[] = [];
   let calls = 0;
@@ -34,7 +34,7 @@ function openContext() {
       return { ok: true, data: { workId: `id-${calls}`, bits: 1 } };
     },
   } as unknown as Api;
-  const desk = createProofOfWorkClient(api, () => {
+  const client = createProofOfWorkClient(api, () => {
     const thread = Object.assign(new EventTarget(), {
       isEnded: false,
       postMessage: (work: Work) => Object.assign(thread, { work }),
@@ -44,45 +44,45 @@ function openContext() {
     return thread;
   });
   const answer = (index: number) => threads[index]?.dispatchEvent(new MessageEvent('message', { data: 7 }));
-  return { desk, threads, answer, calls: () => calls };
+  return { client, threads, answer, calls: () => calls };
 }
 
 const here = { purpose: 'signIn', target: '9991204471' } as const;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('D-24 work that was begun in the background is taken once; the next code has its own', async () => {
-  const { desk, threads, answer, calls } = openContext();
-  desk.prepare(here);
-  desk.prepare(here);
+test('D-24 work that was started in the background is used once; the next code has its own', async () => {
+  const { client, threads, answer, calls } = openContext();
+  client.prepare(here);
+  client.prepare(here);
   await settled();
   expect(calls()).toBe(1);
-  const first = desk.take(here);
+  const first = client.take(here);
   answer(0);
   expect(await first).toEqual({ workId: 'id-1', workAnswer: 7 });
   expect(threads[0]?.isEnded).toBe(true);
-  const second = desk.take(here);
+  const second = client.take(here);
   await settled();
   answer(1);
   expect(await second).toEqual({ workId: 'id-2', workAnswer: 7 });
 });
 
-test('D-24 what was begun for another phone is given up, and closing ends the thread', async () => {
-  const { desk, threads } = openContext();
-  desk.prepare(here);
+test('D-24 work for another phone is aborted, and closing ends the thread', async () => {
+  const { client, threads } = openContext();
+  client.prepare(here);
   await settled();
-  desk.prepare({ ...here, target: '9991204472' });
+  client.prepare({ ...here, target: '9991204472' });
   await settled();
   expect(threads.map(({ isEnded }) => isEnded)).toEqual([true, false]);
-  desk.close();
+  client.close();
   await settled();
   expect(threads.map(({ isEnded }) => isEnded)).toEqual([true, true]);
 });
 
 test('D-24 a thread that breaks is a failure in words, after it was tried once more', async () => {
-  const { desk, threads } = openContext();
-  desk.prepare(here);
+  const { client, threads } = openContext();
+  client.prepare(here);
   await settled();
-  const taken = desk.take(here).catch((failure: unknown) => failure);
+  const taken = client.take(here).catch((failure: unknown) => failure);
   threads[0]?.dispatchEvent(new Event('error'));
   await settled();
   await settled();

@@ -16,7 +16,7 @@ describe('CALL-17 two versions of one address', () => {
     ]);
   });
 
-  test('when nobody knows what both began from, nothing typed is given up by itself', () => {
+  test('when the common base is unknown, no typed value is dropped automatically', () => {
     const found = differences(order, base, { ...base, phone: '9990001122' }, undefined);
     expect(found).toMatchObject([{ name: 'phone', likely: 'mine' }]);
   });
@@ -26,7 +26,7 @@ describe('CALL-17 two versions of one address', () => {
     expect(differences(order, { ...base, company: '' }, without, base)).toEqual([]);
   });
 
-  test('the choices make the version that is saved, and an answer can be given up for none', () => {
+  test('the choices make the version that is saved, and an answer can be removed', () => {
     const mine = { ...base, company: 'Bordados', street: 'Calle 60' };
     const found = differences(order, mine, { ...base, phone: '9990001122' }, base);
     expect(merged(mine, found, { company: 'theirs', phone: 'mine' })).toEqual({

@@ -15,7 +15,7 @@ describe('ROUTE-06 what was deleted in this visit', () => {
   const one = { type: 2, ids: ['a', 'b'] } as const;
   const other = { type: 1, ids: ['c'] } as const;
 
-  test('is found again, one deletion after the other, by whoever made them, and by nobody else', () => {
+  test('is found again, one deletion after the other, by the customer who made them, and by no other', () => {
     const storage = memory();
     keepDeletions('ana', [one, other], storage);
     expect(readDeletions('ana', storage)).toEqual([one, other]);
@@ -24,7 +24,7 @@ describe('ROUTE-06 what was deleted in this visit', () => {
     expect(readDeletions('ana', storage)).toEqual([]);
   });
 
-  test('is forgotten from the oldest on when it becomes too much', () => {
+  test('is removed from the oldest on when there are too many', () => {
     const storage = memory();
     keepDeletions(
       'ana',

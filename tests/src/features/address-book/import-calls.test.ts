@@ -72,7 +72,7 @@ describe('sending rows (CALL-16, ROUTE-06)', () => {
     expect(rows[2]?.faults).toEqual([{ field: 'zip', key: 'rules:postalCode.prefix', params: {} }]);
   });
 
-  test('a completed postal code goes with what stood there; refused as lying elsewhere it becomes the grid’s own question', async () => {
+  test('a completed postal code is sent with its original text; rejected as lying elsewhere it becomes the grid’s own question', async () => {
     const grid = createGridStore();
     const row = gridRow(1, { zip: '09707', state: 'Ciudad de México', city: 'Mérida' });
     grid.reset([
@@ -101,7 +101,7 @@ describe('sending rows (CALL-16, ROUTE-06)', () => {
     expect(grid.get().rows[0]?.faults).toEqual([]);
   });
 
-  test('a refusal that names no cell is shown all the same', async () => {
+  test('a rejection that names no cell is shown all the same', async () => {
     const grid = createGridStore();
     grid.reset([gridRow(1)]);
     await sendBatch(

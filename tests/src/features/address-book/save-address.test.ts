@@ -14,7 +14,7 @@ const refused = (codeName: string, errors: object[] = []) => ({
   errors,
 });
 
-/** Answers in turn, and remembers what was asked. */
+/** Responds in turn, and records the calls. */
 function server(...replies: object[]) {
   const asked: unknown[] = [];
   const call = async (id: string, input: unknown) => {
@@ -35,12 +35,12 @@ describe('keeping an address', () => {
     ]);
   });
 
-  test('CALL-17 a conflict brings the version that somebody else made', async () => {
+  test('CALL-17 a conflict returns the current version', async () => {
     const { api } = server(refused('conflict'), { ok: true, data: 'theirs' });
     expect(await saveAddress(api, entry, saved)).toEqual({ outcome: 'conflict', theirs: 'theirs' });
   });
 
-  test('CALL-16 a new one whose key is used up is refused as a whole: there is nothing to put together', async () => {
+  test('CALL-16 a new one whose key is used up is rejected as a whole: there is nothing to merge', async () => {
     expect(await saveAddress(server(refused('conflict')).api, entry, unsaved)).toMatchObject({
       outcome: 'failed',
       failure: { codeName: 'conflict' },
@@ -58,7 +58,7 @@ describe('keeping an address', () => {
     });
   });
 
-  test('refused fields are the form’s own, wherever they stood in the call', async () => {
+  test('rejected fields are the form’s own, wherever they were in the call', async () => {
     const error = { key: 'rules:required', params: {} };
     const update = server(refused('invalidParameter', [{ pointer: '/entry/zip', ...error }]));
     expect(await saveAddress(update.api, entry, saved)).toEqual({

@@ -49,7 +49,7 @@ describe('placing a batch (FEAT-05)', () => {
     expect(grid.get().rows.map((row) => row?.id)).toEqual([undefined, undefined, 3]);
   });
 
-  test('rows of two lists may have one line; the grid’s numbers tell them apart', async () => {
+  test('rows of two lists may have one line; the grid’s numbers distinguish them', async () => {
     const { asked } = await place([order(1, {}, 7), order(2, {}, 7)], [1, 2], { ok: true, data: { batchId: 'b' } });
     expect(asked[0]?.rows.map(({ row }) => row)).toEqual([1, 2]);
   });
@@ -60,7 +60,7 @@ describe('placing a batch (FEAT-05)', () => {
     expect(grid.get().rows[0]?.id).toBe(1);
   });
 
-  test('only what was refused comes back into the grid, with its fault at its cell', () => {
+  test('only rejected rows come back into the grid, with the error at its cell', () => {
     type Row = Answer<'batchDetail'>['rows'][number];
     const none = { orderNo: null, waybillNo: null, total: null, recipientName: '', errors: [], entry: null };
     const entry = { name: 'Ana', zip: '29000', weight: 2.5, itemValue: 45_000, insure: true, itemType: 'vidrio' };
@@ -71,7 +71,7 @@ describe('placing a batch (FEAT-05)', () => {
     ];
     const [repaired, ...others] = toGridRows('b1', repairable('b1', rows, takenRows([])), 4, 'es');
     expect(others).toEqual([]);
-    // Only as long as the grid has them not: and what is sent says whose place it takes.
+    // Only while they are not in the grid; and a sent row names the row that it replaces.
     expect(repairable('b1', rows, takenRows(repaired ? [repaired] : []))).toEqual([]);
     expect(repairable('b2', rows, takenRows(repaired ? [repaired] : []))).toHaveLength(1);
     expect(repaired?.mends).toEqual({ batchId: 'b1', row: 9 });
@@ -97,7 +97,7 @@ describe('hostile lists of orders (FEAT-05)', () => {
       (error: unknown) => (error instanceof ReadRejected ? error.reason : error),
     );
 
-  test('five hundred rows are a batch, one more is told', async () => {
+  test('five hundred rows are a batch, one more is rejected', async () => {
     expect(await getReason({ text: lines(500).join('\n') })).toBe('read');
     expect(await getReason({ text: lines(501).join('\n') })).toBe('tooManyRows');
   });

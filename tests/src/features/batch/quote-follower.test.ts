@@ -38,7 +38,7 @@ function follow(rows: readonly GridRow[]) {
 
 const getIds = ({ rows }: Asked) => rows.map(({ row }) => row);
 
-describe('the price of a batch while it is mended (FEAT-05)', () => {
+describe('the price of a batch while it is corrected (FEAT-05)', () => {
   test('rows that are right are asked about together; a faulty one keeps no price from the others', async () => {
     const { asked, states, answer } = follow([order(1), order(2, { weight: 'x' }), order(3)]);
     expect(asked.map(getIds)).toEqual([[1, 3]]);
@@ -56,7 +56,7 @@ describe('the price of a batch while it is mended (FEAT-05)', () => {
     expect(asked[1]?.rows[1]?.entry).toMatchObject({ weight: 4 });
   });
 
-  test('what the server refuses stands at its cell until that is written anew, and can’t be undone by hand', async () => {
+  test('a server rejection is shown at its cell until that is edited, and can’t be undone by hand', async () => {
     const { grid, asked, answer } = follow([order(1), order(2, { zip: rejectedZip })]);
     answer();
     await eventually(() =>
@@ -75,7 +75,7 @@ describe('the price of a batch while it is mended (FEAT-05)', () => {
     await eventually(() => expect(grid.get().rows[1]?.faults).toEqual([]));
   });
 
-  test('what was refused when it was placed waits for the person, whatever a price says', async () => {
+  test('a row that was rejected when it was placed waits for the customer, whatever a price says', async () => {
     const refused = [{ field: 'itemType' as const, key: 'answers:refusal.itemTypeNotListed', params: {} }];
     const { grid, asked } = follow([makeRow({ ...order(1), refused }), order(2)]);
     expect(asked.map(getIds)).toEqual([[2]]);

@@ -7,7 +7,7 @@ import { type Batch, useBatches } from '#src/features/batch/batches.ts';
 
 type Result = CallResult<'batchList'>;
 
-/** Longer than a batch at work is left alone, and not twice as long. */
+/** Longer than the polling interval of a running batch, and less than twice. */
 const untilNextLook = 2_000;
 
 const found = (state: Batch['state']): Result =>
@@ -18,7 +18,7 @@ const noLine: Result = failure('offline');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** The page of batches with these answers, each as soon as it is asked for; says what was seen so far. */
+/** The page of batches with these responses, each returned at once; records what was shown. */
 async function openPage(answers: readonly Result[]) {
   let asked = 0;
   const api = { call: async () => answers[Math.min(asked++, answers.length - 1)] } as unknown as Api;
@@ -40,7 +40,7 @@ async function openPage(answers: readonly Result[]) {
 test('FEAT-05 a batch at work is followed while the server is away, and what became of it is seen when it is back', async () => {
   const { seen } = await openPage([found('placing'), noLine, noLine, found('placing'), found('done')]);
   for (let look = 0; look < 4; look += 1) await doing(() => vi.advanceTimersByTimeAsync(untilNextLook));
-  // The failure is said once, however often it is met, so that nothing jumps and nobody loses the button.
+  // The failure is reported once, however often it occurs, so that nothing jumps and the button keeps its focus.
   expect(seen).toEqual(['nothing', 'placing', 'placing offline', 'placing', 'done']);
 });
 

@@ -28,7 +28,7 @@ test('D-88 whatever cuts the days are in, their groups add up to the totals, and
   );
 });
 
-test('FEAT-08 what no cut has taken stands apart by the day on which it comes', () => {
+test('FEAT-08 payments without a cut are grouped by the day on which it comes', () => {
   expect(cutGroups(codSummary).map(({ cut, from, to, isPart }) => [cut?.reference, from, to, isPart])).toEqual([
     ['C20261116-7K3QX9', '2026-11-12', '2026-11-13', false],
     ['C20261123-M4TZ2H', '2026-11-19', '2026-11-20', false],

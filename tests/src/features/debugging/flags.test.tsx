@@ -17,7 +17,7 @@ const opened = (values: string) => {
   return flags;
 };
 
-test('D-12 a flag is kept on the device until it is reset, and nothing is kept when none is on', () => {
+test('D-12 a flag is stored on the device until it is reset, and nothing is stored when none is on', () => {
   const { storage } = memoryPlaces();
   const flags = createFlags(storage);
   expect(flagsOn(flags.get())).toEqual([]);
@@ -78,11 +78,11 @@ test.each([
     );
   expect(through).toEqual(outcomes);
   expect(wait).toHaveBeenCalledTimes(waits);
-  // The tools go on working, whatever they have switched off.
+  // The tools keep working, whatever they have switched off.
   expect((await fetch('/official/debugging/play', {})).ok).toBe(true);
 });
 
-test('a slow call that is given up ends at once, and never reaches the server', async () => {
+test('an aborted slow call ends at once, and never reaches the server', async () => {
   const asked = vi.fn<typeof answered>(answered);
   const controller = new AbortController();
   const ended = troubledFetch(asked, opened('flag=network:slow'))(call, { signal: controller.signal });

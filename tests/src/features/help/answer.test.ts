@@ -8,7 +8,7 @@ import { memoryPlaces } from '#tests/support/places.ts';
 const t = textsIn('es');
 const words = readHelpWords(t);
 const fragile: HelpQuestion = { id: 'fragile', title: '¿Cómo empaco algo frágil?', text: 'Con dos capas.' };
-/** A word says the more of a question, the fewer others have it. */
+/** A rare word counts more in a question. */
 const others = ['¿Dan factura?', '¿Puedo cancelar?', '¿Abren los domingos?', '¿Cómo uso un cupón?'].map(
   (title, at) => ({
     id: `other-${at}`,
@@ -72,7 +72,7 @@ describe('FEAT-18 the help answers', () => {
 });
 
 describe('FEAT-18 the questions', () => {
-  test('are kept on the device and serve without a network; broken ones are none', async () => {
+  test('are stored on the device and used without a network; broken ones are ignored', async () => {
     const { storage } = memoryPlaces();
     await savedQuestions({ load: async () => [fragile] }, storage).load('es');
     const offline = { load: async () => Promise.reject(new Error('offline')) };

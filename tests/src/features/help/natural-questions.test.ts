@@ -1,4 +1,4 @@
-/** What people really ask, held against the questions that editors really wrote, as the help answers them. */
+/** Real questions of visitors, compared with the editors' real questions, as the help matches them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { findQuestions, readHelpWords } from '#domain/content/help.ts';
@@ -10,7 +10,7 @@ import { textsIn } from '#tests/browser/support/texts.ts';
 
 type Shipped = 'es' | 'en' | 'zh' | 'pt' | 'ar';
 
-/** By language, what is asked and the question whose answer has to come first. */
+/** By language, the question and the one whose answer has to come first. */
 const asked: Record<Shipped, readonly (readonly [string, string])[]> = {
   es: [
     ['¿Qué no puedo enviar?', 'what-cannot-be-sent'],
@@ -143,7 +143,7 @@ const asked: Record<Shipped, readonly (readonly [string, string])[]> = {
   ],
 };
 
-/** What is no question of editors, and what is said instead. */
+/** Questions without an article, and the expected reply. */
 const wished: Record<Shipped, readonly (readonly [string, string])[]> = {
   es: [
     ['¿Dónde anda mi paquete?', 'askWaybill'],
@@ -241,7 +241,7 @@ const wished: Record<Shipped, readonly (readonly [string, string])[]> = {
   ],
 };
 
-/** What has nothing to do with parcels, none of it chosen by what the rule makes of it. */
+/** Off-topic questions, chosen independently of the rule's result. */
 const besideTheSubject: Record<Shipped, readonly string[]> = {
   es: [
     '¿Dónde puedo ver el eclipse?',

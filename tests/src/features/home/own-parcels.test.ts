@@ -33,19 +33,19 @@ describe('ROUTE-01 CALL-21 one’s own parcels', () => {
   test('begin with what needs the customer, of both directions, then what moves; what is over is not among them', () => {
     const sent = { ...page(orderRows), counts: { ...orderCounts(orderRows), attention: 1 } };
     const { first, coming, ...counts } = ownParcels(sent, page(received, 3));
-    // What is only late stands in its turn.
+    // A parcel that is only late comes in its turn.
     expect(numbers(first)).toEqual(['JMX004277201201', waiting.waybillNo, pickedUp.waybillNo]);
     expect(numbers(coming)).toEqual(['JMX004277201202']);
     expect(counts).toMatchObject({ moving: 5, waiting: 1, urgent: 1, any: true, allArrived: false });
   });
 
-  test('that somebody sends to themselves are counted once, as sent', () => {
+  test('to oneself are counted once, as sent', () => {
     const own = { ...late, direction: 'received' as const };
     const { first, coming, moving } = ownParcels(page([late]), page([own], 1));
     expect([numbers(first), numbers(coming), moving]).toEqual([[late.waybillNo], [], 1]);
   });
 
-  test('that come are first where nothing is sent, and are not told twice', () => {
+  test('incoming ones are first where nothing is sent, and do not appear twice', () => {
     const { first, coming } = ownParcels(page([]), page(received, 3));
     expect([numbers(first), numbers(coming)]).toEqual([['JMX004277201201', 'JMX004277201202'], []]);
   });
@@ -55,7 +55,7 @@ describe('ROUTE-01 CALL-21 one’s own parcels', () => {
     expect([numbers(first), moving, toPickUp, any]).toEqual([[waiting.waybillNo], 0, 1, true]);
   });
 
-  test('are none for who has never sent or been sent anything, and none underway when all is over', () => {
+  test('are none for a customer without parcels, and none underway when all have ended', () => {
     expect(ownParcels(page([]), page([])).any).toBe(false);
     const over = ownParcels(page([{ ...late, status: 'signed', delayed: false }]), page([]));
     expect([over.any, over.first, over.moving, over.allArrived]).toEqual([true, [], 0, true]);

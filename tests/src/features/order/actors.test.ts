@@ -46,7 +46,7 @@ describe('creating the order', () => {
     ]);
   });
 
-  test('ENT-14 CALL-16 keeps the ticked addresses once there is an order, and a book that refuses changes nothing', async () => {
+  test('ENT-14 CALL-16 stores the ticked addresses once there is an order, and a rejecting book changes nothing', async () => {
     const asked: [string, unknown][] = [];
     const api = apiWith((id, input) => {
       asked.push([id, input]);
@@ -58,14 +58,14 @@ describe('creating the order', () => {
     expect(asked[1]?.[1]).toMatchObject({ type: 2, ...fullAnswers.recipient });
   });
 
-  test('ENT-14 nothing is kept of an order that was refused', async () => {
+  test('ENT-14 nothing of a rejected order is stored', async () => {
     const api = apiWith(() => failure('pickupSlotFull'));
     await createOrder(api, { ...request, keep: { sender: true, recipient: true } });
     expect(api.asked).toHaveLength(1);
   });
 
   test.each(['offline', 'timeout', 'aborted'] as const)(
-    'D-65 after "%s" nobody knows whether there is an order',
+    'D-65 after "%s" it is unknown whether there is an order',
     async (codeName) => {
       expect(
         await createOrder(
@@ -76,7 +76,7 @@ describe('creating the order', () => {
     },
   );
 
-  test('D-16 an ended session is no refusal of the order', async () => {
+  test('D-16 an ended session is no rejection of the order', async () => {
     expect(
       await createOrder(
         apiWith(() => failure('sessionExpired')),
@@ -85,7 +85,7 @@ describe('creating the order', () => {
     ).toEqual({ outcome: 'expired' });
   });
 
-  test('MSG-04 a refusal keeps its code and its fields', async () => {
+  test('MSG-04 a rejection keeps its code and its fields', async () => {
     const error = { pointer: '/parcel/weight', key: 'rules:parcel.weight.maximum', params: { limit: 30 } };
     expect(
       await createOrder(

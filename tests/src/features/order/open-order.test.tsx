@@ -14,7 +14,7 @@ import { eventually } from '#tests/support/patience.ts';
 
 const owner = '1';
 
-/** What the device holds of the order. */
+/** The stored draft of the order. */
 const onDevice = () => orderDraftIn(createDraft({ ...storedOrder(owner), storage: browserStorage }).parts());
 
 type Answer = { code: number; data?: unknown };
@@ -23,7 +23,7 @@ type Answer = { code: number; data?: unknown };
 async function openOrder(answers: Record<string, (body: Record<string, unknown>) => Answer | Promise<Answer>>) {
   const api = createClient({
     fetch: async (url, { body }) => {
-      // What is done in the same breath as the call is done before anything leaves.
+      // Synchronous work after the call runs before anything is sent.
       await Promise.resolve();
       const answer = await answers[url]?.(JSON.parse(String(body)) as Record<string, unknown>);
       return Response.json({ msg: '', data: null, ...(answer ?? { code: 1, data: quote() }) });
@@ -82,14 +82,14 @@ describe('the order on its page', () => {
     await place();
     await doing(() => eventually(() => expect(calls).toHaveLength(1)));
     await doing(() => eventually(() => expect(actor.getSnapshot().hasTag('failed')).toBe(true)));
-    // Another order, under a key that the device has never held.
+    // Another order, under a key that the device has never stored.
     await doing(() => actor.send({ type: 'order.placeAnother' }));
     await doing(() => eventually(() => expect(calls).toHaveLength(2)));
     expect(new Set(calls.map(([sent]) => sent)).size).toBe(2);
     for (const [sent, kept] of calls) expect(kept).toBe(sent);
   });
 
-  test('STATE-10 D-16 it hears that the session has ended, and waits on its review instead of for ever', async () => {
+  test('STATE-10 D-16 it is notified that the session has ended, and waits on its review instead of forever', async () => {
     const { place, state, api } = await openReview({
       '/official/order/add': never,
       '/official/order/list': () => ({ code: 999003010 }),

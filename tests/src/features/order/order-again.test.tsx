@@ -20,7 +20,7 @@ import { eventually } from '#tests/support/patience.ts';
 
 const again = `/onlineOrder?again=${orderDetail.orderNo}`;
 
-/** The order's page, asked for an earlier order that the server answers with `detail`, or by another path. */
+/** The order's page for an earlier order with the server's `detail`, or by another path. */
 async function openAgain(detail: Answer<'orderDetail'> | undefined, account?: DraftServer, path: InitialEntry = again) {
   const api = createClient({
     fetch: async (url) => {
@@ -61,7 +61,7 @@ async function openAgain(detail: Answer<'orderDetail'> | undefined, account?: Dr
   };
 }
 
-/** An order with a parcel of this weight, begun on this device. */
+/** A started order with a parcel of this weight on this device. */
 function begin(weight: number): void {
   const draft = {
     version: 1,
@@ -94,13 +94,13 @@ test('an order that cannot be had again is said, and the order begins with its s
   expect(context.step).toBe('sender');
 });
 
-test('an order is had again although nobody can say whether the account has a draft', async () => {
+test('an order is repeated although it is unknown whether the account has a draft', async () => {
   const busy = () => Promise.reject({ reason: 'busy' } satisfies SyncFailure);
   const { context } = await openAgain(orderDetail, { get: busy, save: busy, remove: busy });
   expect(context.step).toBe('pickup');
 });
 
-test('an order that is begun with another parcel gives way to the quoted one only when it may', async () => {
+test('a started order with another parcel is replaced by the quoted one only after a question', async () => {
   begin(4);
   const { context, page } = await openAgain(undefined, undefined, quoted);
   expect(context.answers.parcel.weight).toBe(4);
@@ -112,7 +112,7 @@ test('an order that is begun with another parcel gives way to the quoted one onl
   expect(answers.recipient).toEqual({ zip: '97070' });
 });
 
-test('what was quoted joins an order that is begun and says nothing else, unasked', async () => {
+test('a quoted parcel joins a started order without a contradiction, unasked', async () => {
   begin(2.5);
   const { context, page } = await openAgain(undefined, undefined, quoted);
   expect(page().again.asksFor).toBeUndefined();
@@ -138,7 +138,7 @@ test('D-70 an order of another flow arrives whole: sender, recipient and parcel'
   expect(step).toBe('pickup');
 });
 
-test('D-70 an order of another flow takes the place of the one that is begun only when it may', async () => {
+test('D-70 an order of another flow replaces the started one only after a question', async () => {
   begin(4);
   const { context, page } = await openAgain(undefined, undefined, handedOver);
   expect(page().again.asksFor).toBe('quoted');

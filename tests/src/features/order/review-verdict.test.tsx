@@ -16,7 +16,7 @@ test('FEAT-05 a pickup today or tomorrow is called so, another day by its date',
   expect(['2026-11-29', '2026-12-02'].map(toText)).toEqual(['dom 29 nov', 'mié 2 dic']);
 });
 
-/** As the order has it: the answer came before its review is looked at. */
+/** As in the order: the response arrived before its review is rendered. */
 function Review({ answeredAt, pickupDate }: { answeredAt: string; pickupDate: string }) {
   const clock = useServerClock(answeredAt);
   const transit = { minBusinessDays: 3, maxBusinessDays: 7 };

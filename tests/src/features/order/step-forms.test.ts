@@ -15,20 +15,20 @@ describe('the verdict on a step', () => {
     expect(orderAdd.validate(orderBody({ idempotencyKey, answers: fullAnswers }))).toEqual([]);
   });
 
-  test('RULE-WEB-01 the recipient at the sender’s address is told at the street', () => {
+  test('RULE-WEB-01 the recipient at the sender’s address is reported at the street', () => {
     const { zip, state, city, town, street, address1 } = sender;
     const answers = { ...fullAnswers, recipient: { ...recipient, zip, state, city, town, street, address1 } };
     expect(faults('recipient', answers)).toEqual(['/street']);
     expect(faults('sender', answers)).toEqual([]);
   });
 
-  test('D-54 same-city delivery between two cities is told at the product', () => {
+  test('D-54 same-city delivery between two cities is reported at the product', () => {
     expect(faults('parcel', { ...fullAnswers, parcel: { ...parcel, productType: 'sameCity' } })).toEqual([
       '/productType',
     ]);
   });
 
-  test('RULE-WEB-07 sizes that are not asked for are neither judged nor sent', () => {
+  test('RULE-WEB-07 sizes that are not asked for are neither validated nor sent', () => {
     const answers = { ...fullAnswers, parcel: { ...parcel, hasVolume: false, length: 900, width: undefined } };
     expect(faults('parcel', answers)).toEqual([]);
     expect(orderBody({ idempotencyKey, answers }).parcel).not.toHaveProperty('length');

@@ -21,7 +21,7 @@ const draft: OrderDraft = {
   keep: nothingSaved,
 };
 
-/** The URL and the machine of an order's page; `onShown` happens when a URL is on screen and nobody has read it yet. */
+/** The URL and the machine of an order's page; `onShown` runs when a URL is on screen and the page has not read it yet. */
 async function openAt(path: string, actor: Actor, onShown: (step: string | undefined) => void = () => undefined) {
   function Page() {
     const asked = useParams().step;

@@ -11,12 +11,12 @@ import { SessionProvider } from '#src/shared/session/react.tsx';
 import type { Session } from '#src/shared/session/session.ts';
 import { ana } from '#fixtures/contacts.ts';
 
-/** Whose draft no other test keeps. */
+/** A user id whose draft no other test stores. */
 const userId = 'types-the-sender';
 const view = { signedIn: true, user: { userId, fullName: null, phone: ana.phone } };
 const session = { subscribe: () => () => undefined, view: () => view, renderedView: () => view } as unknown as Session;
 
-/** An answer, and what gives it. */
+/** A promise of a response, and its resolver. */
 function awaited(): [answer: Promise<object>, give: (answer: object) => void] {
   let give: ((answer: object) => void) | undefined;
   const answer = new Promise<object>((resolve) => {
@@ -25,7 +25,7 @@ function awaited(): [answer: Promise<object>, give: (answer: object) => void] {
   return [answer, (value) => give?.(value)];
 }
 
-/** The first step of a signed-in customer, whose book responds when the test says so. */
+/** The first step of a signed-in customer, whose book responds on command. */
 async function openSenderStep() {
   const [book, answerBook] = awaited();
   const api = createClient({
@@ -53,10 +53,10 @@ async function openSenderStep() {
   return { order, answerBook: () => answerBook({ total: 0, rows: [] }) };
 }
 
-test('FEAT-05 who usually sends is filled in over nothing that is being typed', async () => {
+test('FEAT-05 the usual sender does not overwrite what is being typed', async () => {
   const { order, answerBook } = await openSenderStep();
   const { actor, form } = order;
-  // A form in which somebody types a phone: nothing of it has been handed over yet.
+  // A form in which the customer types a phone: nothing of it has been handed over yet.
   const typed = { phone: '5512345678' };
   form.current = {
     flush: () => actor.send({ type: 'step.change', step: 'sender', answers: typed }),

@@ -12,7 +12,7 @@ describe('the way of a parcel on the map', () => {
     const spots = getSpots(net?.lines[0]);
     expect(spots[0]).toEqual(net?.stations[0]);
     expect(spots.at(-1)).toEqual(net?.here);
-    // Guadalajara and Mérida, within some kilometres of where the network of the home page has them.
+    // Guadalajara and Mérida, within some kilometres of their places in the network of the home page.
     const [guadalajara, merida] = [routeMap.stations[3], routeMap.stations[8]];
     for (const [found, drawn] of [
       [net?.stations[0], guadalajara],
@@ -35,7 +35,7 @@ describe('the way of a parcel on the map', () => {
     }
   });
 
-  test('there is none to a postal code that lies nowhere', () => {
+  test('an unknown postal code has no map', () => {
     expect(wayNet('44160', '')).toBeNull();
     expect(wayNet('00000', '97070')).toBeNull();
   });

@@ -184,7 +184,7 @@ test('the days on the way are calendar days in Mexico, from pickup to signature'
   expect(daysOnTheWay(parcel)).toBeUndefined();
 });
 
-describe('the line over the results', () => {
+describe('the summary above the results', () => {
   const row = (over: Partial<TrackRow>): TrackRow => ({
     waybillNo: 'JMX000000000001',
     outcome: 'found',
