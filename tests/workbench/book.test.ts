@@ -113,7 +113,7 @@ describe('the rule book', () => {
 describe('the table of messages', () => {
   let folder: SchemaFolder;
   beforeAll(async () => {
-    folder = await copySchemas();
+    folder = await copySchemas('order');
   });
   afterAll(() => folder.remove());
 
