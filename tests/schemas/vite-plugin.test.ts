@@ -39,7 +39,8 @@ beforeEach(async () => {
     configFile: false,
     customLogger: logger,
     appType: 'custom',
-    server: { middlewareMode: true, ws: false },
+    // The copy links to the project's other folders.
+    server: { middlewareMode: true, ws: false, watch: { followSymlinks: false } },
     optimizeDeps: { noDiscovery: true },
     plugins: [schemaForms({ root: folder.root, onChange: (change) => changes.push(change) })],
   });

@@ -1,3 +1,5 @@
+import { isExhaustive } from '#tests/support/sample.ts';
+
 const both = [
   { language: 'es', width: 1280 },
   { language: 'ar', width: 390 },
@@ -8,8 +10,7 @@ const crossed = [
   { language: 'ar', width: 1280 },
 ] as const;
 
-/** `npm run test:all` repeats on every page, in every language and width, what `npm test` shows once. */
-export const isExhaustive = process.env.EXHAUSTIVE !== undefined;
+export { isExhaustive };
 
 /** Languages and widths of a walk: each direction once and each width once; all four when exhaustive. */
 export const looks = isExhaustive ? [...both, ...crossed] : both;
