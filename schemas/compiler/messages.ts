@@ -16,7 +16,7 @@ export interface Messages {
 }
 
 /** A text of a file of messages, with its keys on the way and joined by dots. */
-export interface WrittenText {
+interface WrittenText {
   text: string;
   path: readonly string[];
   key: string;
