@@ -1,6 +1,7 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { isExhaustive } from './tests/support/sample.ts';
 import { chromiumArguments, findChromium } from '#tests/support/chromium.ts';
 
 /** Bundled before the first story: found later, they would make the browser load a second React. */
@@ -35,7 +36,8 @@ const packages = [
 export default defineConfig({
   optimizeDeps: { include: packages },
   resolve: { dedupe: ['react', 'react-dom'] },
-  plugins: [storybookTest({ configDir: '.storybook' })],
+  // Unit tests show the branches of forms and their messages; `npm run test:all` draws each of them too.
+  plugins: [storybookTest({ configDir: '.storybook', tags: { exclude: isExhaustive ? [] : ['exhaustive'] } })],
   test: {
     name: 'stories',
     // A crowded machine may drop a frame; what is broken fails twice.

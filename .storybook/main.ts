@@ -37,7 +37,11 @@ const config: StorybookConfig = {
   viteFinal: (vite) => ({
     ...vite,
     // The theme that stories are told in; `STORY_THEME=dark` has all of them checked in the other one.
-    define: { ...vite.define, 'import.meta.env.STORY_THEME': JSON.stringify(process.env['STORY_THEME'] ?? 'light') },
+    define: {
+      ...vite.define,
+      'import.meta.env.STORY_THEME': JSON.stringify(process.env['STORY_THEME'] ?? 'light'),
+      'import.meta.env.EXHAUSTIVE': JSON.stringify(process.env['EXHAUSTIVE'] ?? ''),
+    },
     plugins: [...(vite.plugins ?? []), foreignForms(), followSchemas],
   }),
   typescript: { reactDocgen: false },

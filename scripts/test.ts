@@ -1,8 +1,8 @@
 /**
  * `npm test`: every suite that this machine can run, round after round; by suite its time, failures and tests that
  * passed only on retry; and one line with the sum. PostgreSQL and Chromium are used when they are found; with CI set, a
- * missing one is a failure. `npm run test:all` (`--all`): then the same site in Firefox and WebKit, each where it is
- * found.
+ * missing one is a failure. `npm run test:all` (`--all`): the exhaustive run; then the walks that test the database on
+ * PostgreSQL, and the site in Firefox and WebKit, each where it is found.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -39,6 +39,39 @@ const onAllCores = '--maxWorkers=100%';
 const onMoreThanAll = `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`;
 
 /**
+ * The server's tests that depend on the database itself: locks, isolation, lost connections, statements, several
+ * processes. `npm test` runs these on PostgreSQL too, `npm run test:all` the whole suite.
+ */
+const databaseTests = [
+  'tests/server/model/model.test.ts',
+  ...[
+    'database-connections',
+    'lost-connection',
+    'migrate',
+    'new-connections',
+    'queue',
+    'shared-database',
+    'transaction',
+  ].map((name) => `tests/server/infra/${name}.test.ts`),
+  ...[
+    'address-import',
+    'batches',
+    'cancel-orders',
+    'change-orders',
+    'cod-settlement',
+    'code-processes',
+    'drafts',
+    'idempotency',
+    'order-coupons',
+    'prepared-statements',
+    'reading-orders',
+    'retention',
+    'tracking',
+    'two-processes',
+  ].map((name) => `tests/server/modules/${name}.test.ts`),
+];
+
+/**
  * Walks that test the database itself, and not only the pages before it: another process writes what the page then
  * shows, two tabs or devices write the same at once, the product starts on an empty database, or thousands of rows are
  * imported or exported. docs/contributing.md has the rule.
@@ -50,9 +83,15 @@ const walksOnBothDatabases = [
   'tests/browser/session.test.ts',
   'tests/browser/address-import.test.ts',
 ];
-// Vitest ignores a name without a file, so a renamed walk would be left out.
-const gone = walksOnBothDatabases.find((walk) => !existsSync(walk));
-if (gone !== undefined) throw new Error(`${gone} is no longer there: name the walk that took its place.`);
+// Vitest ignores a name without a file, so a renamed test would be left out.
+const gone = [...databaseTests, ...walksOnBothDatabases].find((file) => !existsSync(file));
+if (gone !== undefined) throw new Error(`${gone} does not exist: name the file that replaces it.`);
+
+const { values, positionals: wanted } = parseArgs({
+  options: { all: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const isExhaustive = values.all;
 
 /** One round after the other; the suites of a round run in parallel. */
 const rounds: Suite[][] = [
@@ -62,7 +101,9 @@ const rounds: Suite[][] = [
   [
     {
       name: 'server on PostgreSQL',
-      args: ['--project', 'server', '--project', 'server-replacing', onAllCores],
+      args: isExhaustive
+        ? ['--project', 'server', '--project', 'server-replacing', onAllCores]
+        : ['--project', 'server', onAllCores, ...databaseTests],
       onPostgres: true,
       missing: postgres,
     },
@@ -80,7 +121,10 @@ const rounds: Suite[][] = [
   ],
   [{ name: 'stories', args: ['--config', 'vitest.storybook.config.ts', onAllCores], missing: chromium }],
   [{ name: 'browser on PGlite', args: ['--project', 'browser', onMoreThanAll], missing: chromium }],
-  // The server’s suite, whose calls all run on both databases, shows that every call does the same on both.
+];
+
+/** Further suites of `--all`. A missing Firefox or WebKit is reported and is no failure, in CI as well. */
+const exhaustiveRounds: Suite[][] = [
   [
     {
       name: 'browser on PostgreSQL',
@@ -89,12 +133,10 @@ const rounds: Suite[][] = [
       missing: chromium ?? postgres,
     },
   ],
+  ...Object.entries(missingBrowsers).map(([name, missing]): Suite[] => [
+    { name: name.toLowerCase(), args: ['--project', 'other-browsers', '-t', name], missing, optional: true },
+  ]),
 ];
-
-/** The suites of `--all`: about a minute each. A missing browser is reported, in CI as well. */
-const otherBrowsers: Suite[][] = Object.entries(missingBrowsers).map(([name, missing]) => [
-  { name: name.toLowerCase(), args: ['--project', 'other-browsers', '-t', name], missing, optional: true },
-]);
 
 interface Counts {
   passed: number;
@@ -159,11 +201,7 @@ async function run(suite: Suite, isAlone: boolean): Promise<Counts> {
   }
 }
 
-const { values, positionals: wanted } = parseArgs({
-  options: { all: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
-const exhaustive = values.all ? { EXHAUSTIVE: '1', ORDER_KILLS: '40', JOB_KILLS: '20' } : {};
+const exhaustive = isExhaustive ? { EXHAUSTIVE: '1', ORDER_KILLS: '40', JOB_KILLS: '20' } : {};
 const total = { passed: 0, failed: 0 };
 const lines: string[] = [];
 
@@ -178,7 +216,7 @@ async function runAndCount(suite: Suite, isAlone: boolean): Promise<void> {
   lines.push(...counts.notes.map((note) => `  ${note}`));
 }
 
-for (const suites of values.all ? [...rounds, ...otherBrowsers] : rounds) {
+for (const suites of isExhaustive ? [...rounds, ...exhaustiveRounds] : rounds) {
   const asked = suites.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
   const round = asked.filter(({ missing }) => missing === undefined);
   for (const { name, missing, optional } of asked.filter((suite) => !round.includes(suite))) {

@@ -224,7 +224,14 @@ export function messageCandidates(rule: Rule): string[] {
   return levels.flatMap((level) => getNames(rule).map((name) => `${level}${name}`));
 }
 
+/** Three lint rules, the tables and the index ask for the key of every rule, at every save. */
+const rememberedKeys = new WeakMap<Messages, WeakMap<Rule, { key: string | undefined }>>();
+
 /** The message key of a rule, without namespace; undefined when no candidate has a text. */
 export function messageKey(rule: Rule, messages: Messages): string | undefined {
-  return messageCandidates(rule).find((key) => messages.has('rules', key));
+  const keys = rememberedKeys.get(messages) ?? new WeakMap<Rule, { key: string | undefined }>();
+  rememberedKeys.set(messages, keys);
+  const found = keys.get(rule) ?? { key: messageCandidates(rule).find((key) => messages.has('rules', key)) };
+  keys.set(rule, found);
+  return found.key;
 }

@@ -7,7 +7,7 @@ import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { readBack, toRows } from '#tests/server/documents/read-workbook.ts';
 import { carryToken } from './support/account.ts';
 import { choose, pick, pressOn, tabTo, typeInto } from './support/keyboard.ts';
-import { looks } from './support/looks.ts';
+import { desktopLook } from './support/looks.ts';
 import { savedHere } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { button } from './support/ways-in.ts';
@@ -70,7 +70,7 @@ async function chooseFile({ page, words: t }: Visitor, name: string, buffer: Buf
 describe.skipIf(!findChromium())('a batch of orders', () => {
   const real = withSite();
 
-  test.for(looks)(
+  test.for(desktopLook)(
     'FEAT-05 FEAT-19 twelve orders from a file, two of them corrected, are placed, labelled and cancelled, and the month is exported; by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const caller = callerAt(real.site.url);

@@ -10,7 +10,7 @@ import { carryToken, type NewAccount, newAccount, signInElsewhere } from './supp
 import { axeFindings } from './support/axe.ts';
 import { confirm, fill, fillRest, goOn, press, sayWho, sendIds, state, waiting } from './support/cod-steps.ts';
 import { keyboard, pointer } from './support/hands.ts';
-import { looks } from './support/looks.ts';
+import { desktopLook, phoneLook } from './support/looks.ts';
 import { seeNotice } from './support/notice.ts';
 import { field } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
@@ -30,7 +30,7 @@ const kept = ({ page, words: t }: Visitor) =>
 describe.skipIf(!findChromium())('cash on delivery at the real site', () => {
   const real = withSite();
 
-  test.concurrent.for(looks)(
+  test.concurrent.for(phoneLook)(
     'FEAT-07 ROUTE-27 STATE-05 STATE-06 CALL-46 CALL-47 CALL-48 CALL-49 CALL-53 SYS-09 D-04 applies with real files, is rejected with a reason, submits again and is approved, by keyboard and without a reload, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);
@@ -108,7 +108,7 @@ describe.skipIf(!findChromium())('cash on delivery at the real site', () => {
     });
   }
 
-  test.for(looks)(
+  test.for(desktopLook)(
     'STATE-07 STATE-08 D-81 D-82 a customer changes an approved application within the window, is warned on the order page that none is accepted, and orders again once it is approved, by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const { ops, url } = real.site;

@@ -3,7 +3,7 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { carryToken, newAccount, type NewAccount } from './support/account.ts';
 import { pick, pressOn, typeInto } from './support/keyboard.ts';
-import { looks } from './support/looks.ts';
+import { phoneLook } from './support/looks.ts';
 import { placedFor } from './support/placed.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { button } from './support/ways-in.ts';
@@ -24,7 +24,7 @@ describe.skipIf(!findChromium())('a customer looks after what they have ordered'
 
   const place = (account: NewAccount) => placedFor(real.site.url, account, 'last');
 
-  test.concurrent.for(looks)(
+  test.concurrent.for(phoneLook)(
     'STATE-02 STATE-03 FEAT-05 D-66 D-67 CALL-23 ROUTE-05 an order is changed, one is cancelled from its page, others together although a courier was faster with one; by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);

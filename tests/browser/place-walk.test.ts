@@ -4,7 +4,7 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { newAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
 import { keyboard as hands } from './support/hands.ts';
-import { looks } from './support/looks.ts';
+import { desktopLook } from './support/looks.ts';
 import { ana, choosePickup, field, fillParcel, fillParty, jose } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { signInByPassword } from './support/ways-in.ts';
@@ -37,7 +37,7 @@ async function placedWaybill({ page }: Visitor): Promise<string> {
 describe.skipIf(!findChromium())('a one-click order at the real site', () => {
   const real = withSite();
 
-  test.concurrent.for(looks)(
+  test.concurrent.for(desktopLook)(
     'FEAT-15 ENT-05 ROUTE-25 D-05 D-06 D-64 signed out: filled in, stored, signed in at the end, placed once and shown, then one abroad, whose door is described afterwards; by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);

@@ -4,7 +4,7 @@ import { eventually } from '#tests/support/patience.ts';
 import { axeFindings } from './support/axe.ts';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { field } from './support/steps.ts';
-import { looks } from './support/looks.ts';
+import { phoneLook } from './support/looks.ts';
 import { smallTargets } from './support/targets.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
@@ -43,7 +43,7 @@ async function paste({ page }: Visitor, text: string): Promise<void> {
 describe.skipIf(!findChromium())('tracking at the real site', () => {
   const real = withSite();
 
-  test.concurrent.for(looks)(
+  test.concurrent.for(phoneLook)(
     'FEAT-01 D-40 D-41 CALL-66 a whole e-mail becomes three verdicts, by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });

@@ -20,7 +20,7 @@ let folder: SchemaFolder;
 let context: LintContext;
 
 beforeAll(async () => {
-  folder = await copySchemas();
+  folder = await copySchemas('order');
   context = await loadForms(root);
 });
 afterEach(() => folder.restore());

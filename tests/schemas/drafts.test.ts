@@ -156,7 +156,7 @@ describe('a change of shape', () => {
 describe('the lint of drafts', () => {
   let folder: SchemaFolder;
   beforeAll(async () => {
-    folder = await copySchemas();
+    folder = await copySchemas('order', 'domestic', 'international');
   });
   afterEach(() => folder.restore());
   afterAll(() => folder.remove());

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { registry, type SchemaId } from '#schemas/generated/registry.js';
+import { isExhaustive } from '#tests/support/sample.ts';
 import { type BrowserBuild, buildForBrowser, schemaIds } from './support/browser-build.ts';
 import { validExamples } from './support/examples.ts';
 
@@ -48,7 +49,7 @@ describe.each(schemaIds)('%s', (id) => {
         expect(errors.every(isFieldError)).toBe(true);
         expect(browser.validate(id, data)).toEqual(JSON.parse(JSON.stringify(errors)));
       }),
-      { numRuns: 60 },
+      { numRuns: isExhaustive ? 60 : 20 },
     );
   });
 

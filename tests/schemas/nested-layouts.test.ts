@@ -58,7 +58,7 @@ const found = async () =>
   (await folder.lint()).filter(({ file }) => file.startsWith('forms/order/stops')).map(formatFinding);
 
 beforeAll(async () => {
-  folder = await copySchemas();
+  folder = await copySchemas('order');
 });
 afterAll(() => folder.remove());
 

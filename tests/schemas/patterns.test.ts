@@ -17,10 +17,12 @@ const hostile = [
   String.raw`^(.*,){11}P`,
   String.raw`^([a-z]{1,10}){1,10}!$`,
   String.raw`^(\p{L}+\s*)+$`,
+  String.raw`^[a-z]*[a-z]*[a-z]*[a-z]*!$`,
   String.raw`^([a-zA-Z0-9])(([\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+[.]{1}(([a-z]{2,3})|([a-z]{2,3}[.]{1}[a-z]{2,3}))$`,
 ];
 
 const harmless = [
+  String.raw`^[a-z0-9-]{3,60}$`,
   String.raw`^[A-Z]{3}\d{12}$`,
   String.raw`^\d{5}(?:-\d{4})?$`,
   String.raw`^[^@\s]+@[^@\s]+\.[^@\s]+$`,

@@ -9,10 +9,14 @@ import { formats } from '#schemas/compiler/keywords/standard.ts';
 import { getId } from '#schemas/compiler/workspace.ts';
 import { registry, type SchemaId } from '#schemas/generated/registry.js';
 import { load } from '#tests/workbench/support/foreign.ts';
-import { parityCases } from '#workbench/checks/parity.ts';
+import { createSampler, isExhaustive } from '#tests/support/sample.ts';
+import { type ParityCase, parityCases } from '#workbench/checks/parity.ts';
 
 const root = fileURLToPath(new URL('../../schemas', import.meta.url));
-const [{ entries }, asked] = await Promise.all([loadForms(root), parityCases(root)]);
+const [{ entries }, all] = await Promise.all([loadForms(root), parityCases(root)]);
+/** Named after the example or `weight maximum 30: 30.1`. */
+const sampled = createSampler<ParityCase>(5, ({ name }) => [name.split(' ')[1] ?? name]);
+const asked = all.map(({ form, cases }) => ({ form, cases: sampled(cases) }));
 
 /** RJSF's settings, and of the dialect its keywords and its formats. */
 const rjsf = customizeValidator({
@@ -36,12 +40,12 @@ describe.each(asked)('$form', ({ form, cases }) => {
   });
 });
 
-test('thousands of answers were judged, accepted and refused ones', () => {
+test('many answers were judged, accepted and refused ones', () => {
   const verdicts = asked.flatMap(({ form, cases }) =>
     cases.map(({ data }) => registry[form as SchemaId].validate(data).length === 0),
   );
-  expect(verdicts.length).toBeGreaterThan(3000);
-  expect(verdicts.filter((isSaved) => isSaved).length).toBeGreaterThan(500);
+  expect(verdicts.length).toBeGreaterThan(isExhaustive ? 3000 : 600);
+  expect(verdicts.filter((isSaved) => isSaved).length).toBeGreaterThan(isExhaustive ? 500 : 100);
 });
 
 /** People never meet it: the fields compose what is typed before it is an answer. */

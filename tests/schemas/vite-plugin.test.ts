@@ -15,7 +15,7 @@ let changes: { ids: string[]; ms: number }[];
 let lines: string[];
 
 beforeAll(async () => {
-  folder = await copySchemas();
+  folder = await copySchemas('order', 'batch');
 });
 afterAll(() => folder.remove());
 
@@ -39,7 +39,8 @@ beforeEach(async () => {
     configFile: false,
     customLogger: logger,
     appType: 'custom',
-    server: { middlewareMode: true, ws: false },
+    // The copy links to the project's other folders.
+    server: { middlewareMode: true, ws: false, watch: { followSymlinks: false } },
     optimizeDeps: { noDiscovery: true },
     plugins: [schemaForms({ root: folder.root, onChange: (change) => changes.push(change) })],
   });
@@ -79,16 +80,7 @@ describe('in development', () => {
     await until('the hook is called', () => changes.length > 0);
     await until('the module is dropped', () => sent.some(({ type }) => type === 'update' || type === 'full-reload'));
     expect(await served()).toContain('"maximum":3000');
-    expect(changes[0]?.ids.toSorted()).toEqual([
-      'batch/row',
-      'calls/order-add',
-      'calls/order-add-international',
-      'calls/parcel-profile-add',
-      'domestic/second',
-      'international/parcel',
-      'international/second',
-      'order/parcel',
-    ]);
+    expect(changes[0]?.ids.toSorted()).toEqual(['batch/row', 'order/parcel']);
     expect(lines.join('\n')).toMatch(/Schemas: .*order\/parcel.* in \d+ ms/);
   });
 

@@ -1,9 +1,10 @@
-import { mkdtemp, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { command } from '#workbench/commands/diff.ts';
-import { formsIn, type ProjectInGit, projectInGit } from './support/project-in-git.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { diffRules } from '#workbench/commands/diff.ts';
+import { type ProjectInGit, projectInGit } from './support/project-in-git.ts';
+import { capture } from './support/run-command.ts';
 
 let project: ProjectInGit;
 
@@ -41,9 +42,7 @@ describe('npm run forms -- diff', () => {
   test('validates the old side by the old code: a number that only a rule reads', async () => {
     await project.edit('domain/constants.ts', 'phoneDigits: 10,', 'phoneDigits: 11,');
     const out = await project.review('es');
-    expect(out).toContain(
-      '### `address/entry`, `inbox/application`, `inbox/contact`, `inbox/franchise`, `inbox/vip`, `mobile/recipient`, `mobile/sender`, `order/recipient`, `order/sender`',
-    );
+    expect(out).toContain('### `order/recipient`, `order/sender`');
     expect(out).toContain('- Teléfono celular: 10 → 11 dígitos');
     expect(out).toMatch(
       /\*\*se rompen?\*\* .*`order\/sender` «short».*se aceptaba y ahora se rechaza: `\/phone` phoneRule 11/,
@@ -101,53 +100,48 @@ describe('npm run forms -- diff', () => {
     await project.git('checkout', '-q', '-b', 'heavier');
     await project.edit('domain/constants.ts', 'maxWeightKg: 30,', 'maxWeightKg: 40,');
     await project.commit('Heavier');
-    const range = await project.forms('diff', 'main..heavier', '--json');
+    const range = await project.diff('main..heavier', '--json');
     const comparison = JSON.parse(range.out) as { before: string; after: string; constants: unknown[] };
     expect(comparison.before).toMatch(/^main \(/);
     expect(comparison.after).toMatch(/^heavier \(/);
     expect(comparison.constants).toEqual([
       expect.objectContaining({ path: 'parcel.web.maxWeightKg', before: { es: '30 kg', en: '30 kg' } }),
     ]);
-    const pair = await project.forms('diff', 'main', 'heavier', '--lang', 'en');
+    const pair = await project.diff('main', 'heavier', '--lang', 'en');
     expect(pair.out).toContain('at most 30 → 40 kg');
     await project.git('checkout', '-q', 'main');
     await project.git('branch', '-q', '-D', 'heavier');
   });
 
   test('ends with 2 and a sentence at what nobody can compare', async () => {
-    const wrong = await project.forms('diff', 'nowhere');
-    expect(wrong).toMatchObject({ status: 2, out: '' });
-    expect(wrong.error.trim()).toBe('There is no revision "nowhere".');
-    // Refused before anything is looked at, so no process is needed to ask.
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(await command.run(['--lang', 'fr'])).toBe(2);
-    expect(await command.run(['a', 'b', 'c'])).toBe(2);
-    expect(told.mock.calls.flat()).toEqual([
-      'Changes are told in es and en, not in "fr".',
-      expect.stringMatching(/^Name one revision/),
-    ]);
-    told.mockRestore();
+    expect(await project.diff('nowhere')).toEqual({ code: 2, out: '', err: 'There is no revision "nowhere".' });
+    const wrongLanguage = 'Changes are told in es and en, not in "fr".';
+    expect(await project.diff('--lang', 'fr')).toEqual({ code: 2, out: '', err: wrongLanguage });
+    expect(await project.diff('a', 'b', 'c')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^Name one revision/),
+    });
   });
 
   test('says that nothing changed, works in a shallow clone, and says what a shallow clone lacks', async () => {
-    await project.edit('domain/constants.ts', 'maxWeightKg: 30,', 'maxWeightKg: 31,');
+    await project.edit('schemas/messages/es/fields.json', '"weight": "Peso"', '"weight": "Peso neto"');
     await project.commit('Second');
     const clone = await mkdtemp(join(tmpdir(), 'jmx-shallow-'));
     await project.git('clone', '-q', '--depth', '1', `file://${project.project}`, join(clone, 'copy'));
-    await symlink(join(project.project, 'node_modules'), join(clone, 'copy/node_modules'), 'dir');
-    expect(await formsIn(join(clone, 'copy'), ['diff'])).toMatchObject({
-      status: 0,
+    await mkdir(join(clone, 'copy/node_modules'));
+    const diff = (...words: string[]) => capture(() => diffRules(join(clone, 'copy'), words));
+    expect(await diff()).toMatchObject({
+      code: 0,
       out: expect.stringMatching(/Nada cambió\.[^]*Nothing changed\./),
     });
-    const missing = await formsIn(join(clone, 'copy'), ['diff', 'HEAD~1']);
-    expect(missing).toMatchObject({ status: 2, error: expect.stringContaining('This clone is shallow') });
+    expect(await diff('HEAD~1')).toMatchObject({ code: 2, err: expect.stringContaining('This clone is shallow') });
     await rm(clone, { recursive: true, force: true });
   });
 
   test('says that it needs a repository where there is none', async () => {
     await rename(join(project.project, '.git'), join(project.project, '.git-away'));
-    const ended = await project.forms('diff');
+    const ended = await project.diff();
     await rename(join(project.project, '.git-away'), join(project.project, '.git'));
-    expect(ended).toMatchObject({ status: 2, error: expect.stringContaining('no git repository') });
+    expect(ended).toMatchObject({ code: 2, err: expect.stringContaining('no git repository') });
   });
 });

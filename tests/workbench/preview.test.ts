@@ -16,6 +16,7 @@ import { startPreview } from '#workbench/preview/dev-server.ts';
 import { hiddenFields } from '#workbench/preview/page/hidden-fields.ts';
 import type { SchemaState } from '#workbench/preview/page/protocol.ts';
 import { getFormTexts } from '#workbench/preview/page/readable.ts';
+import { untilEnded } from '#workbench/preview/until-ended.ts';
 import { runCommand } from './support/run-command.ts';
 
 const folder = temporaryFolder();
@@ -261,13 +262,18 @@ describe('forms preview', () => {
     expect(err).toContain('F102');
   });
 
-  test.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s ends it cleanly',
-    async (signal) => {
-      const child = startChild('workbench/cli.ts', ['preview', 'tracking/query', '--port', '0']);
-      await child.says(/tracking\/query at http:\/\/127\.0\.0\.1:\d+/);
-      expect(await child.end(signal)).toBe(0);
-    },
-    120_000,
-  );
+  test('SIGTERM ends it cleanly', async () => {
+    const child = startChild('workbench/cli.ts', ['preview', 'tracking/query', '--port', '0']);
+    await child.says(/tracking\/query at http:\/\/127\.0\.0\.1:\d+/);
+    expect(await child.end('SIGTERM')).toBe(0);
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s is waited for once', async (signal) => {
+    const before = process.listeners(signal);
+    const ended = untilEnded();
+    const added = process.listeners(signal).find((listener) => !before.includes(listener));
+    added?.(signal, 0);
+    await ended;
+    expect(process.listeners(signal)).toEqual(before);
+  });
 });

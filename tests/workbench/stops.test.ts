@@ -1,12 +1,13 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Answer } from '#contract/calls.ts';
+import { startChild } from '#tests/support/child.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { mustCall, type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import { command } from '#workbench/commands/stops.ts';
 import { stopsTable } from '#workbench/wording/stops-table.ts';
 import { currentSide } from '#workbench/wording/side.ts';
 import { getTexts } from '#workbench/wording/language.ts';
+import { runCommand } from './support/run-command.ts';
 
 const folder = temporaryFolder();
 let server: RealServer;
@@ -18,31 +19,28 @@ afterAll(async () => {
   folder.remove();
 });
 
-const run = promisify(execFile);
-const forms = (...words: string[]) =>
-  run(process.execPath, ['--import', 'tsx', 'workbench/cli.ts', ...words], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder.path },
-  }).then(
-    ({ stdout }) => ({ status: 0, text: stdout }),
-    (error: { code: number; stdout: string; stderr: string }) => ({ status: error.code, text: error.stderr }),
-  );
+afterEach(() => vi.unstubAllEnvs());
+
+const stops = (...words: string[]) => {
+  vi.stubEnv('DATA_DIR', folder.path);
+  return runCommand(command, ...words);
+};
 
 test('ROUTE-29 the counts of a running server are told by the command, what it has just refused included', async () => {
   await server.call('ruleStops', {
     stops: [{ rule: 'order/parcel#/weight#maximum', key: 'rules:weight.maximum', kind: 'refused', count: 3 }],
   });
-  const { text, status } = await forms('stops', '--days', '1');
-  expect(status).toBe(0);
+  const child = startChild('workbench/cli.ts', ['stops', '--days', '1'], { DATA_DIR: folder.path });
+  expect(await child.ended).toBe(0);
+  const text = child.output();
   expect(text).toMatch(/Rules that stopped people, \d{4}-\d\d-\d\d to/);
   expect(text).toMatch(/3 +100% +0 +0 +0 +Weight: This service takes up to 30 \/ 50 kg\./);
   expect(text).toContain('order/parcel#/weight#maximum');
 
   await server.call('phoneExist', {});
-  const { rules } = JSON.parse(
-    (await forms('stops', '--form', 'calls/phone-exist', '--json')).text,
-  ) as Answer<'ruleStopReport'>;
+  const { rules } = JSON.parse((await stops('--form', 'calls/phone-exist', '--json')).out) as Answer<'ruleStopReport'>;
   expect(rules.map(({ key, server: refused }) => [key, refused])).toEqual([['rules:phone.required', 1]]);
-  expect((await forms('stops', '--days', 'many')).status).toBe(2);
+  expect((await stops('--days', 'many')).code).toBe(2);
   await mustCall(server, 'officeFlag');
 });
 

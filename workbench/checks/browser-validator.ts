@@ -26,9 +26,13 @@ function parityEntry(forms: readonly string[]): Plugin {
   };
 }
 
+/** Reading the configuration of the site takes longer than building the rules of a form. */
+let config: ReturnType<typeof loadConfigFromFile> | undefined;
+
 /** @param extra for tests, to make the browser's side differ. */
-export async function buildRules(forms: readonly string[], extra: readonly Plugin[] = []): Promise<string> {
-  const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, undefined, project, 'silent');
+async function buildRules(forms: readonly string[], extra: readonly Plugin[] = []): Promise<string> {
+  config ??= loadConfigFromFile({ command: 'build', mode: 'production' }, undefined, project, 'silent');
+  const loaded = await config;
   const built = await build({
     root: project,
     configFile: false,

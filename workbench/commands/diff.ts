@@ -16,8 +16,6 @@ import { toReview } from '../diff/print.ts';
 import { isWordLanguage, wordLanguages } from '../wording/language.ts';
 import { readOptions } from '../wording/options.ts';
 
-const project = resolve(schemasRoot, '..');
-
 /** Everything that the rules depend on. */
 const folders = ['schemas', 'domain', 'package.json'];
 
@@ -31,7 +29,7 @@ function getRevisions(
   return more.length > 0 ? undefined : [first, second];
 }
 
-async function seeAt(revision: string, opened: Unpacked[]): Promise<Snapshot> {
+async function seeAt(project: string, revision: string, opened: Unpacked[]): Promise<Snapshot> {
   const commit = await getCommit(project, revision);
   const unpacked = await unpack(project, commit, folders);
   opened.push(unpacked);
@@ -43,7 +41,8 @@ const reject = (sentence: string): number => {
   return 2;
 };
 
-async function run(args: readonly string[]): Promise<number> {
+/** @param project the folder of the repository, or of a clone. */
+export async function diffRules(project: string, args: readonly string[]): Promise<number> {
   const read = readOptions(args, { lang: { type: 'string' }, json: { type: 'boolean', default: false } });
   if ('problem' in read) return reject(read.problem);
   const { lang, json } = read.values;
@@ -54,8 +53,8 @@ async function run(args: readonly string[]): Promise<number> {
   const [from, to] = revisions;
   const opened: Unpacked[] = [];
   try {
-    const before = await seeAt(from, opened);
-    const after = to === undefined ? await snapshotOfWorkingTree(project) : await seeAt(to, opened);
+    const before = await seeAt(project, from, opened);
+    const after = to === undefined ? await snapshotOfWorkingTree(project) : await seeAt(project, to, opened);
     const comparison = compare(before, after);
     const languages = lang === undefined ? wordLanguages : [lang];
     console.log(
@@ -75,5 +74,5 @@ async function run(args: readonly string[]): Promise<number> {
 export const command: Command = {
   usage: 'diff [REV [REV]] [--lang es|en] [--json]',
   about: 'tell in words what changed in the rules since a revision, and what it breaks',
-  run,
+  run: (args) => diffRules(resolve(schemasRoot, '..'), args),
 };

@@ -7,8 +7,9 @@ import { printFinding } from '#schemas/compiler/lint/finding.ts';
 import { type Command, schemasRoot } from '../command.ts';
 import { compileForm, findForm } from '../preview/form-source.ts';
 
-async function lintOurs(file: string | undefined): Promise<number> {
-  const { context, findings: found } = await inspect(schemasRoot);
+/** @param root the schemas folder. */
+export async function lintOurs(root: string, file?: string): Promise<number> {
+  const { context, findings: found } = await inspect(root);
   const wanted = file?.replaceAll('\\', '/').replace(/^(?:\.\/)?(?:schemas\/)?/, '');
   const { schemas, uis, layoutGroups, messages } = context.workspace;
   const known = [schemas, uis, layoutGroups, messages].flatMap((sources) =>
@@ -19,7 +20,7 @@ async function lintOurs(file: string | undefined): Promise<number> {
     return 2;
   }
   const findings = found.filter((finding) => !wanted || finding.file.endsWith(wanted));
-  const folder = relative(process.cwd(), schemasRoot) || '.';
+  const folder = relative(process.cwd(), root) || '.';
   for (const finding of findings) console.error(`${printFinding(finding, folder)}\n`);
   console.log(
     findings.length === 0
@@ -53,7 +54,7 @@ async function run(args: readonly string[]): Promise<number> {
       options: { ui: { type: 'string' }, with: { type: 'string', multiple: true, default: [] } },
     });
     const [file] = positionals;
-    if (file === undefined || isOurs(file)) return await lintOurs(file);
+    if (file === undefined || isOurs(file)) return await lintOurs(schemasRoot, file);
     return await lintOther(file, values.with, values.ui);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));

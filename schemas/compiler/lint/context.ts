@@ -1,8 +1,8 @@
 /** The input of a lint rule, and its reporting. */
 import type { FormUi } from '#schemas/runtime/types.ts';
-import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
-import { parsePointer, type Path } from '#schemas/model/pointer.ts';
-import { walkSchema } from '#schemas/model/walk.ts';
+import { isObject, type JsonObject } from '#schemas/model/json.ts';
+import type { Path } from '#schemas/model/pointer.ts';
+import { type Visited, walkSchema } from '#schemas/model/walk.ts';
 import type { Messages } from '../messages.ts';
 import { type Resolved, settle } from '../resolve.ts';
 import { getOrigin, rejectingSchemas, type Rule } from '../rules.ts';
@@ -165,12 +165,31 @@ export function declaredFields(schema: JsonObject): Map<string, Set<string>> {
   return declared;
 }
 
+const nodes = new WeakMap<Source, readonly Visited[]>();
+
+/** Every schema of a file; twenty rules ask for them at every save. */
+function getNodes(source: Source): readonly Visited[] {
+  const found = nodes.get(source) ?? [...walkSchema(source.value)];
+  nodes.set(source, found);
+  return found;
+}
+
+/** A check that depends on one file alone; its findings are remembered with that file. */
+export function checkPerFile(check: (source: Source) => Iterable<Finding>): (source: Source) => readonly Finding[] {
+  const known = new WeakMap<Source, readonly Finding[]>();
+  return (source) => {
+    const findings = known.get(source) ?? [...check(source)];
+    known.set(source, findings);
+    return findings;
+  };
+}
+
 type Visit = (node: JsonObject, path: Path, source: Source) => Iterable<Finding>;
 
 /** Every schema of every file, as written by analysts. */
 export function* visitWritten({ workspace }: LintContext, visit: Visit): Iterable<Finding> {
   for (const source of workspace.schemas.values())
-    for (const { node, path } of walkSchema(source.value)) yield* visit(node, path, source);
+    for (const { node, path } of getNodes(source)) yield* visit(node, path, source);
 }
 
 /** Every schema of every file, without keywords with an invalid value, which are already reported. */

@@ -5,13 +5,22 @@ import type { Path } from '#schemas/model/pointer.ts';
 import { findAnnotation } from '../keywords/annotations.ts';
 import { findDialectKeyword } from '../keywords/dialect.ts';
 import { isAssertion } from '../keywords/standard.ts';
-import type { Namespace } from '../messages.ts';
+import { listTexts, type Namespace } from '../messages.ts';
 import { messageCandidates, messageKey, type Rule } from '../rules.ts';
 import type { Source } from '#schemas/model/source.ts';
 import { dictionaries, type Dictionary } from '../workspace.ts';
-import { findingAt, findingInEntry, type LintContext, type LintRule, visitSources, visitWritten } from './context.ts';
-import { type Finding, suggestFix } from './finding.ts';
+import {
+  checkPerFile,
+  findingAt,
+  findingInEntry,
+  type LintContext,
+  type LintRule,
+  visitSources,
+  visitWritten,
+} from './context.ts';
+import type { Finding } from './finding.ts';
 import { getLevels } from './shown-fields.ts';
+import { suggestFix } from './finding.ts';
 
 function missingText({ messages }: LintContext, namespace: Namespace, key: string) {
   const missing = dictionaries.filter((dictionary) => !messages.has(namespace, key, dictionary));
@@ -95,13 +104,12 @@ function* silentRules(context: LintContext): Iterable<Finding> {
     for (const rule of entry.rules) {
       if (rule.ownMessage !== undefined) continue;
       const key = messageKey(rule, context.messages);
-      const candidates = messageCandidates(rule);
       const text = key === undefined ? undefined : missingText(context, 'rules', key);
       if (key !== undefined && !text) continue;
       const path = rule.keyword === 'required' ? [...rule.path, String(rule.setting)] : rule.path;
       yield findingInEntry('E303', context, entry, path, {
         what: text?.what ?? `Nothing says what to do when "${rule.keyword}" refuses.`,
-        todo: text?.todo ?? `Write one of ${candidates.join(', ')} in messages/<language>/rules.json.`,
+        todo: text?.todo ?? `Write one of ${messageCandidates(rule).join(', ')} in messages/<language>/rules.json.`,
       });
     }
   }
@@ -133,32 +141,23 @@ function* messagesForNothing(node: JsonObject, path: Path, source: Source): Iter
 const getLocale = (dictionary: Dictionary) => languages.find((language) => language.dictionary === dictionary)?.locale;
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 
-function* flatPaths(value: Json, path: string[] = []): Iterable<string[]> {
-  if (typeof value === 'string') yield path;
-  if (isObject(value)) for (const [key, child] of Object.entries(value)) yield* flatPaths(child, [...path, key]);
-}
-
-function* missingPlurals({ workspace }: LintContext): Iterable<Finding> {
-  for (const source of workspace.messages.values()) {
-    const dictionary = source.file.split('/')[1] as Dictionary;
-    const wanted = new Intl.PluralRules(getLocale(dictionary)).resolvedOptions().pluralCategories;
-    const paths = [...flatPaths(source.value ?? {})];
-    const known = new Set(paths.map((path) => path.join('.')));
-    const plurals = new Map(
-      paths
-        .filter((path) => pluralSuffix.test(path.join('.')))
-        .map((path) => [path.join('.').replace(pluralSuffix, ''), path]),
-    );
-    for (const [base, path] of plurals) {
-      const missing = wanted.filter((category) => !known.has(`${base}_${category}`));
-      if (missing.length === 0) continue;
-      yield findingAt('E304', source, path, {
-        what: `${base} lacks the plural ${missing.map((category) => `_${category}`).join(', ')}.`,
-        todo: `This language needs ${wanted.map((category) => `_${category}`).join(', ')}.`,
-      });
-    }
+const missingPlurals = checkPerFile(function* check(source) {
+  const dictionary = source.file.split('/')[1] as Dictionary;
+  const wanted = new Intl.PluralRules(getLocale(dictionary)).resolvedOptions().pluralCategories;
+  const texts = listTexts(source);
+  const known = new Set(texts.map(({ key }) => key));
+  const plurals = new Map(
+    texts.filter(({ key }) => pluralSuffix.test(key)).map(({ key, path }) => [key.replace(pluralSuffix, ''), path]),
+  );
+  for (const [base, path] of plurals) {
+    const missing = wanted.filter((category) => !known.has(`${base}_${category}`));
+    if (missing.length === 0) continue;
+    yield findingAt('E304', source, path, {
+      what: `${base} lacks the plural ${missing.map((category) => `_${category}`).join(', ')}.`,
+      todo: `This language needs ${wanted.map((category) => `_${category}`).join(', ')}.`,
+    });
   }
-}
+});
 
 const standardParams: Readonly<Record<string, readonly string[]>> = {
   minLength: ['limit', 'have'],
@@ -189,10 +188,9 @@ function* unknownPlaceholders({ entries, messages, workspace }: LintContext): It
   );
   for (const source of workspace.messages.values()) {
     if (!source.file.endsWith('/rules.json')) continue;
-    for (const path of flatPaths(source.value ?? {})) {
-      const rule = rules.get(path.join('.').replace(pluralSuffix, ''));
-      const text = path.reduce<Json | undefined>((node, key) => (isObject(node) ? node[key] : undefined), source.value);
-      if (!rule || typeof text !== 'string') continue;
+    for (const { text, path, key } of listTexts(source)) {
+      const rule = rules.get(key.replace(pluralSuffix, ''));
+      if (!rule) continue;
       const given = toParams(rule);
       for (const name of placeholders(text).filter((each) => !given.includes(each))) {
         yield findingAt('E307', source, path, {
@@ -209,7 +207,11 @@ export const messageRules: readonly LintRule[] = [
   { code: 'E301', title: 'errorMessage without text in a language', check: missingErrorMessages },
   { code: 'E302', title: 'Title, hint or label without text in a language', check: missingTexts },
   { code: 'E303', title: 'Rule without message', check: silentRules },
-  { code: 'E304', title: 'Plural form missing', check: missingPlurals },
+  {
+    code: 'E304',
+    title: 'Plural form missing',
+    check: ({ workspace }) => [...workspace.messages.values()].flatMap(missingPlurals),
+  },
   {
     code: 'E305',
     title: 'errorMessage for a rule that is not there',

@@ -4,36 +4,30 @@ import { isObject, type Json } from '#schemas/model/json.ts';
 import { dialectKeywords } from '../keywords/dialect.ts';
 import { annotationKeywords } from '../keywords/annotations.ts';
 import { isAssertion } from '../keywords/standard.ts';
+import { listTexts } from '../messages.ts';
 import { messageKey } from '../rules.ts';
-import { findingAt, isWhole, type LintContext, type LintRule, visitSources } from './context.ts';
+import { checkPerFile, findingAt, isWhole, type LintContext, type LintRule, visitSources } from './context.ts';
 import type { Finding } from './finding.ts';
 
 const pluralSuffix = /_(?:zero|one|two|few|many|other)$/;
-
-function* textsIn(value: Json | undefined, path: string[] = []): Iterable<[string, string[]]> {
-  if (typeof value === 'string') yield [value, path];
-  if (isObject(value)) for (const [key, child] of Object.entries(value)) yield* textsIn(child, [...path, key]);
-}
 
 /** In any script. */
 const number = /\p{Nd}+/u;
 /** `{{…}}` comes from the rule; a document with a number in its name keeps it (D-86). */
 const notWritten = /\{\{[^}]*\}\}|BIR 2303/g;
 
-function* writtenNumbers({ workspace }: LintContext): Iterable<Finding> {
-  for (const source of workspace.messages.values()) {
-    for (const [text, path] of textsIn(source.value)) {
-      const found = number.exec(text.replaceAll(notWritten, ''))?.[0];
-      if (found === undefined) continue;
-      yield findingAt('E308', source, path, {
-        what: `The text has a number of its own, ${found}: it will stay when the rule changes.`,
-        todo: source.file.endsWith('/rules.json')
-          ? 'Use {{limit}} or another number of the rule.'
-          : 'Use a hintParams of the layout, with {"$const": …}.',
-      });
-    }
+const writtenNumbers = checkPerFile(function* check(source) {
+  for (const { text, path } of listTexts(source)) {
+    const found = number.exec(text.replaceAll(notWritten, ''))?.[0];
+    if (found === undefined) continue;
+    yield findingAt('E308', source, path, {
+      what: `The text has a number of its own, ${found}: it will stay when the rule changes.`,
+      todo: source.file.endsWith('/rules.json')
+        ? 'Use {{limit}} or another number of the rule.'
+        : 'Use a hintParams of the layout, with {"$const": …}.',
+    });
   }
-}
+});
 
 /** Generic texts, which external schemas use too. */
 const isGeneric = (key: string) => {
@@ -57,7 +51,8 @@ const generic = new Set([
 ]);
 
 function* errorMessageKeys(value: Json | undefined): Iterable<string> {
-  for (const [text] of textsIn(value)) yield text;
+  if (typeof value === 'string') yield value;
+  if (isObject(value)) for (const child of Object.values(value)) yield* errorMessageKeys(child);
 }
 
 function* unusedMessages(context: LintContext): Iterable<Finding> {
@@ -72,8 +67,8 @@ function* unusedMessages(context: LintContext): Iterable<Finding> {
   for (const _ of visits) continue;
   for (const source of workspace.messages.values()) {
     if (!source.file.endsWith('/rules.json')) continue;
-    for (const [, path] of textsIn(source.value)) {
-      const key = path.join('.').replace(pluralSuffix, '');
+    for (const { path, key: written } of listTexts(source)) {
+      const key = written.replace(pluralSuffix, '');
       if (used.has(key) || named.has(key) || isGeneric(key)) continue;
       yield findingAt('E309', source, path, {
         what: `No rule says "${key}".`,
@@ -101,7 +96,12 @@ function* silentServer({ messages, workspace }: LintContext): Iterable<Finding> 
 }
 
 export const textRules: readonly LintRule[] = [
-  { code: 'E308', title: 'Number written into a text', check: writtenNumbers, atDelivery: true },
+  {
+    code: 'E308',
+    title: 'Number written into a text',
+    check: ({ workspace }) => [...workspace.messages.values()].flatMap(writtenNumbers),
+    atDelivery: true,
+  },
   { code: 'E309', title: 'Message that no rule says', check: unusedMessages, atDelivery: true },
   { code: 'E310', title: 'Answer of the server without words', check: silentServer },
 ];

@@ -41,7 +41,7 @@ const branchesOf = ({ reach }: KnownForm): Branch[] =>
 function formPage(id: string, known: KnownForm, rows: readonly MessageRow[]): string {
   const branches = branchesOf(known).map(
     ({ name, about, condition, answers }) =>
-      `export const ${name} = branch(form, ${json({ about, condition, answers })});`,
+      `export const ${name} = { ...branch(form, ${json({ about, condition, answers })}), tags: ['exhaustive'] };`,
   );
   return [
     note,
@@ -52,7 +52,7 @@ function formPage(id: string, known: KnownForm, rows: readonly MessageRow[]): st
     '',
     `export const AllFields = allFields(form, ${json(coveringSeeds(known.module, known.reach))});`,
     `export const AllFieldsInArabic = { ...AllFields, globals: { language: 'ar' } };`,
-    `export const AllMessages = messages(${json(rows)});`,
+    `export const AllMessages = { ...messages(${json(rows)}), tags: ['exhaustive'] };`,
     ...branches,
     '',
   ].join('\n');
@@ -65,7 +65,7 @@ function allMessagesPage(rows: readonly MessageRow[]): string {
     '',
     `export default { title: 'Forms/Generated/All messages' };`,
     '',
-    `export const EveryForm = messages(${json(rows)});`,
+    `export const EveryForm = { ...messages(${json(rows)}), tags: ['exhaustive'] };`,
     '',
   ].join('\n');
 }

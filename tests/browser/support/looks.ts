@@ -1,15 +1,15 @@
-const both = [
-  { language: 'es', width: 1280 },
-  { language: 'ar', width: 390 },
-] as const;
+import { isExhaustive } from '#tests/support/sample.ts';
 
-const crossed = [
-  { language: 'es', width: 390 },
-  { language: 'ar', width: 1280 },
-] as const;
+export { isExhaustive };
 
-/** `npm run test:all` repeats on every page, in every language and width, what `npm test` covers once. */
-export const isExhaustive = process.env.EXHAUSTIVE !== undefined;
+const desktop = { language: 'es', width: 1280 } as const;
+const phone = { language: 'ar', width: 390 } as const;
 
 /** Languages and widths of a walk: each direction once and each width once; all four when exhaustive. */
-export const looks = isExhaustive ? [...both, ...crossed] : both;
+export const looks = isExhaustive
+  ? ([desktop, phone, { language: 'es', width: 390 }, { language: 'ar', width: 1280 }] as const)
+  : ([desktop, phone] as const);
+
+/** The looks of a journey of `npm test`: one of the two, chosen so that the journeys alternate; all when exhaustive. */
+export const desktopLook = isExhaustive ? looks : [desktop];
+export const phoneLook = isExhaustive ? looks : [phone];

@@ -645,7 +645,7 @@ export const planted: readonly Planted[] = [
     file: 'messages/pt/rules.json',
     from: '"personName"',
     to: '"personNam"',
-    at: 'forms/account/profile.schema.json',
+    at: contact,
     says: 'rules:personName.character in pt',
   },
   {
@@ -668,10 +668,10 @@ export const planted: readonly Planted[] = [
   {
     code: 'E306',
     title: 'a shown field without a label',
-    file: 'forms/account/sign-in.schema.json',
-    from: '"title": "account.password",',
+    file: 'forms/tracking/not-received.schema.json',
+    from: '"title": "tracking.whatHappened",',
     to: '',
-    says: '"password" has no title',
+    says: '"note" has no title',
   },
   {
     code: 'E307',

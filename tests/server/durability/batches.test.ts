@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { killAgainAndAgain } from './killed-worker.ts';
 
 /** The number of kills; JOB_KILLS sets it. */
-const kills = Number(process.env['JOB_KILLS'] ?? 6);
+const kills = Number(process.env['JOB_KILLS'] ?? 4);
 
 test(`D-65 FEAT-05 a process is killed ${kills} times while it places and cancels batches: each row has one order or none, as it says`, async () => {
   let mostTries = 0;

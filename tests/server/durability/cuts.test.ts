@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { killAgainAndAgain } from './killed-worker.ts';
 
 /** The number of kills; JOB_KILLS sets it. */
-const kills = Number(process.env['JOB_KILLS'] ?? 3);
+const kills = Number(process.env['JOB_KILLS'] ?? 2);
 
 test(`FEAT-08 a process is killed ${kills} times while it collects, cuts and pays: nothing is lost, nothing counts twice`, async () => {
   const worker = { file: 'tests/server/durability/cut-worker.ts', inARow: 5, atWork: /collected/, withinMs: 900 };

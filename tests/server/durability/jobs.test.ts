@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { killAgainAndAgain } from './killed-worker.ts';
 
 /** The number of kills; JOB_KILLS sets it. */
-const kills = Number(process.env['JOB_KILLS'] ?? 10);
+const kills = Number(process.env['JOB_KILLS'] ?? 6);
 
 interface Report {
   jobs: number;

@@ -4,14 +4,16 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { diffRules } from '#workbench/commands/diff.ts';
 import { compare } from '#workbench/diff/compare.ts';
 import { type Snapshot, snapshotOfRevision, unpack } from '#workbench/diff/snapshot.ts';
 import { toReview } from '#workbench/diff/print.ts';
 import type { WordLanguage } from '#workbench/wording/language.ts';
 import { copySchemas, type SchemaFolder } from '#tests/schemas/support/schema-folder.ts';
+import { capture, type Ran } from './run-command.ts';
 
 const run = promisify(execFile);
-const examples = fileURLToPath(new URL('../../../schemas/examples', import.meta.url));
+const examples = fileURLToPath(new URL('../../../schemas/examples/order', import.meta.url));
 
 export interface Ended {
   status: number;
@@ -25,6 +27,8 @@ export interface ProjectInGit extends SchemaFolder {
   /** Replaces a piece of any file of the project. */
   edit: (file: string, from: string | RegExp, to: string) => Promise<void>;
   forms: (...words: string[]) => Promise<Ended>;
+  /** `diff` without a process of its own: both revisions are judged by their own code, the working tree by the current. */
+  diff: (...words: string[]) => Promise<Ran>;
   /** The output of `diff` for the edits, validated by the code of both sides, without a separate process. */
   review: (...languages: WordLanguage[]) => Promise<string>;
 }
@@ -40,7 +44,7 @@ const env = {
   GIT_CONFIG_GLOBAL: '/dev/null',
 };
 
-export async function formsIn(project: string, words: readonly string[]): Promise<Ended> {
+async function formsIn(project: string, words: readonly string[]): Promise<Ended> {
   return run(process.execPath, ['--import', 'tsx', join(project, 'workbench/cli.ts'), ...words], {
     cwd: project,
     env,
@@ -65,9 +69,9 @@ async function seen(project: string, revision: string): Promise<Snapshot> {
 }
 
 export async function projectInGit(): Promise<ProjectInGit> {
-  const folder = await copySchemas();
+  const folder = await copySchemas('order');
   const { project } = folder;
-  await cp(examples, join(folder.root, 'examples'), { recursive: true });
+  await cp(examples, join(folder.root, 'examples/order'), { recursive: true });
   await writeFile(join(project, '.gitignore'), 'node_modules\nschemas/generated\n');
   const git = async (...args: string[]) => (await run('git', [...author, ...args], { cwd: project, env })).stdout;
   const commit = async (message: string) => {
@@ -89,6 +93,7 @@ export async function projectInGit(): Promise<ProjectInGit> {
       await git('clean', '-fdq', '-e', 'node_modules');
     },
     forms: (...words) => formsIn(project, words),
+    diff: (...words) => capture(() => diffRules(project, words)),
     review: async (...languages) => {
       await commit('Edited');
       asItWas ??= seen(project, 'first');

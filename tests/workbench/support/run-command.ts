@@ -8,7 +8,11 @@ export interface Ran {
   err: string;
 }
 
-export async function runCommand(command: Command, ...args: string[]): Promise<Ran> {
+export const runCommand = (command: Command, ...args: string[]): Promise<Ran> =>
+  capture(() => runOrExplain(command, args));
+
+/** What a command prints, and its exit code. */
+export async function capture(run: () => Promise<number>): Promise<Ran> {
   const out: string[] = [];
   const err: string[] = [];
   const spies = [
@@ -16,7 +20,7 @@ export async function runCommand(command: Command, ...args: string[]): Promise<R
     vi.spyOn(console, 'error').mockImplementation((line: unknown) => void err.push(String(line))),
   ];
   try {
-    return { code: await runOrExplain(command, args), out: out.join('\n'), err: err.join('\n') };
+    return { code: await run(), out: out.join('\n'), err: err.join('\n') };
   } finally {
     for (const spy of spies) spy.mockRestore();
   }
