@@ -11,12 +11,11 @@ import { schemasRoot } from '#workbench/command.ts';
 import { command } from '#workbench/commands/preview.ts';
 import { readAnswers, readOptions } from '#workbench/preview/options.ts';
 import { compileForm, findForm } from '#workbench/preview/form-source.ts';
-import { listen, PortTaken } from '#workbench/preview/listen.ts';
+import { listen, PortTaken, untilEnded } from '#workbench/preview/listen.ts';
 import { startPreview } from '#workbench/preview/dev-server.ts';
 import { hiddenFields } from '#workbench/preview/page/hidden-fields.ts';
 import type { SchemaState } from '#workbench/preview/page/protocol.ts';
 import { getFormTexts } from '#workbench/preview/page/readable.ts';
-import { untilEnded } from '#workbench/preview/until-ended.ts';
 import { runCommand } from './support/run-command.ts';
 
 const folder = temporaryFolder();
@@ -272,7 +271,7 @@ describe('forms preview', () => {
     const before = process.listeners(signal);
     const ended = untilEnded();
     const added = process.listeners(signal).find((listener) => !before.includes(listener));
-    added?.(signal, 0);
+    added?.(signal);
     await ended;
     expect(process.listeners(signal)).toEqual(before);
   });

@@ -8,7 +8,7 @@ import type { Json } from '#schemas/model/json.ts';
 /** Compares two validators on the same answers: their results must agree exactly. */
 
 /** The input for both sides: the examples beside the schemas, and every boundary case in every branch. */
-interface ParityCase {
+export interface ParityCase {
   /** `standard over thirty`, an example, or `weight maximum 30.1`, generated from a rule. */
   name: string;
   data: Json;

@@ -1,7 +1,7 @@
 /** The input of a lint rule, and its reporting. */
 import type { FormUi } from '#schemas/runtime/types.ts';
-import { isObject, type JsonObject } from '#schemas/model/json.ts';
-import type { Path } from '#schemas/model/pointer.ts';
+import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
+import { parsePointer, type Path } from '#schemas/model/pointer.ts';
 import { type Visited, walkSchema } from '#schemas/model/walk.ts';
 import type { Messages } from '../messages.ts';
 import { type Resolved, settle } from '../resolve.ts';
