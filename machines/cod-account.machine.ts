@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/calls.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { type Failure, getFailure } from './failure.ts';
-import { assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import { notProvided } from './not-provided.ts';
 import { type CodStateName, codStateName, getCodAccountStatus, nextCodStatus } from './cod-steps.ts';
 
@@ -12,7 +12,6 @@ export type CodApplication = SchemaTypes['cod/application'];
 interface CodAccountContext {
   /** Undefined until it is loaded. */
   account: CodAccount | undefined;
-  application: CodApplication | undefined;
   /** Why the last application was rejected. */
   failure: Failure | undefined;
 }
@@ -66,7 +65,7 @@ export const codAccountMachine = setup({
     /** Loads the account. Rejects with a Failure. */
     findAccount: fromPromise<CodAccount>(notProvided('findAccount')),
     /** Rejects with a Failure. */
-    submitApplication: fromPromise<CodAccount, CodApplication | undefined>(notProvided('submitApplication')),
+    submitApplication: fromPromise<CodAccount, CodApplication>(notProvided('submitApplication')),
   },
   delays: { askAgain: askAgainMs },
   guards: {
@@ -77,14 +76,12 @@ export const codAccountMachine = setup({
   },
   actions: {
     saveAccount: assign((_, account: CodAccount) => ({ account })),
-    keepApplication: assign((_, application: CodApplication) => ({ application, failure: undefined })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
-    forgetApplication: assign({ application: undefined }),
     forgetFailure: assign({ failure: undefined }),
   },
 }).createMachine({
   id: 'codAccount',
-  context: { account: undefined, application: undefined, failure: undefined },
+  context: { account: undefined, failure: undefined },
   initial: 'asking',
   states: {
     // SYS-09: shows an indicator during the request; without an answer it is hidden, and nothing else happens.
@@ -127,18 +124,17 @@ export const codAccountMachine = setup({
       tags: 'form',
       on: {
         'form.close': 'looking',
-        'form.submit': {
-          target: 'submitting',
-          actions: { type: 'keepApplication', params: ({ event }) => event.application },
-        },
+        'form.submit': { target: 'submitting', actions: 'forgetFailure' },
       },
     },
     submitting: {
       tags: ['form', 'busy'],
-      exit: 'forgetApplication',
       invoke: {
         src: 'submitApplication',
-        input: ({ context }) => context.application,
+        input: ({ event }) => {
+          assertEvent(event, 'form.submit');
+          return event.application;
+        },
         onDone: { target: 'looking', actions: saveAccount },
         onError: [
           {

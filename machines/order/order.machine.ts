@@ -61,10 +61,7 @@ export const orderMachine = setup({
     isStep: ({ context }, step: OrderStep) => context.step === step,
     hasChanged: ({ context }, { step, answers }: { step: OrderStep; answers: StepAnswers }) =>
       JSON.stringify(context.answers[step]) !== JSON.stringify(answers),
-    canLeave: ({ context }, { step, answers }: { step: OrderStep; answers: StepAnswers }) =>
-      context.step === step &&
-      context.validate(step, { ...context.answers, [step]: answers }).length === 0 &&
-      !hasNoOutlet(context),
+    canLeave: ({ context }, step: OrderStep) => context.step === step && !hasNoOutlet(context),
     canReach: ({ context }, step: OrderStep) => context.step !== step && isReachable(context, step),
     canBeOffered: ({ context }, sender: OrderContext['answers']['sender']) => canBeOffered(context, sender),
     hasEnds: ({ context: { answers } }) =>
@@ -110,7 +107,7 @@ export const orderMachine = setup({
               actions: [assign(({ context, event }) => withAnswers(context, event.step, event.answers)), 'checkPrice'],
             },
             'step.submit': {
-              guard: { type: 'canLeave', params: ({ event }) => event },
+              guard: { type: 'canLeave', params: ({ event }) => event.step },
               target: 'filling',
               actions: [assign(({ context, event }) => submitted(context, event.step, event.answers)), 'checkPrice'],
             },

@@ -12,7 +12,6 @@ import {
   askedState,
   canBePlaced,
   headedFor,
-  isRight,
   lacksPrice,
   merged,
   openStep,
@@ -52,7 +51,7 @@ export const placeOrderMachine = setup({
   guards: {
     hasChanged: ({ context }, { part, answers }: { part: PlacePart; answers: OrderAnswers[PlacePart] }) =>
       JSON.stringify(context.answers[part]) !== JSON.stringify(answers),
-    canLeaveFirst: ({ context }) => context.step === 'first' && isRight(context, 'first') && !hasNoOutlet(context),
+    canLeaveFirst: ({ context }) => context.step === 'first' && !hasNoOutlet(context),
     canReach: ({ context }, step: PlaceStep) =>
       context.step !== step && (step === 'first' || openStep(context) === 'second'),
     canBePlaced: ({ context }) => context.step === 'second' && canBePlaced(context),

@@ -1,19 +1,21 @@
 /**
- * Registers every call of the contract as a route: parses, guards, validates, calls the handler and wraps its answer.
+ * Answers every call of the contract, as a route or inside of the server: parses, guards, validates, calls the handler
+ * and wraps its answer.
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallDefinition, calls, callsAnswered } from '#contract/calls.ts';
 import { type CallId, callIds, expectedBytesHeader, getMethods, getWire } from '#contract/wire.ts';
-import { languageOfDictionary } from '#domain/languages.ts';
+import type { Envelope } from '#contract/codes.ts';
+import { type LanguageInfo, languageOfDictionary } from '#domain/languages.ts';
 import { normalizeAnswers } from '#schemas/runtime/normalize.ts';
 import type { FieldError, SchemaModule } from '#schemas/runtime/types.ts';
 import type { ServerContext } from '../context.ts';
 import { getReadOnlyBodies, parseForm } from './form.ts';
-import { BusinessError, envelope, reject } from './failures.ts';
+import { BusinessError, envelope, reject, rejectionEnvelope, toFailure } from './failures.ts';
 import { coerce, rejectedFields, type SchemaSource } from './validate.ts';
 import { compressAnswers } from './compress.ts';
-import type { FileAnswer, FindSession, Handlers, Session } from './handlers.ts';
+import type { FileAnswer, FindSession, Handlers, RequestFacts, Session } from './handlers.ts';
 import { consumeAddressRateLimit, consumeRateLimit } from './rate-limit.ts';
 import {
   getChannel,
@@ -45,6 +47,7 @@ export const pathsWithToken: ReadonlySet<string> = new Set(
 );
 
 export function routeCalls(app: FastifyInstance, parts: CallParts): void {
+  app.decorate('ask', createAsk(app, parts));
   const bodies = [
     { client: 'official', carriesBytes: false },
     { client: 'website', carriesBytes: false },
@@ -76,31 +79,105 @@ function routeCall(scope: FastifyInstance, id: CallId, parts: CallParts): void {
 }
 
 async function answer(id: CallId, request: FastifyRequest, reply: FastifyReply, parts: CallParts): Promise<unknown> {
-  const { context, handlers } = parts;
   const definition: CallDefinition = calls[id];
-  const token = getToken(request);
-  const language = languageOfDictionary(getLanguage(request).dictionary, context.config.installed.languages);
-  const session = await sessionFor(definition, token, parts);
-  const input = readInput(definition, request, session, parts);
-  await countCall(definition, session, request.ip, context);
-  const handler = handlers[id] as AnyHandler;
-  const data = await handler({
-    input,
-    bytes: request.body instanceof Uint8Array ? request.body : noBytes,
-    ...(definition.auth !== 'none' && { session }),
-    token,
-    language,
-    ip: request.ip,
-    host: request.headers.host ?? '',
-    channel: getChannel(request),
-    userAgent: getUserAgent(request),
-    context,
-  });
+  const isInQuery = request.method !== 'POST' || definition.carriesBytes;
+  const { installed } = parts.context.config;
+  const language = languageOfDictionary(getLanguage(request).dictionary, installed.languages);
+  const data = await runCall(
+    id,
+    {
+      raw: isInQuery ? parseForm(toQuery(request)) : (request.body ?? {}),
+      isText: isInQuery || definition.client === 'website',
+      isStopCounted: !wantsNoCounting(request),
+      bytes: request.body instanceof Uint8Array ? request.body : noBytes,
+      token: getToken(request),
+      language,
+      ip: request.ip,
+      host: request.headers.host ?? '',
+      channel: getChannel(request),
+      userAgent: getUserAgent(request),
+    },
+    parts,
+  );
   reply.header('cache-control', 'no-store');
   return definition.file && isFile(data)
     ? sendFile(reply, fileTypes[definition.file], data)
     : envelope('success', language, data);
 }
+
+/** A call as it arrives, over HTTP or from inside of the server. */
+interface IncomingCall extends Omit<RequestFacts, 'context'> {
+  /** The input as it was sent. */
+  readonly raw: unknown;
+  /** Numbers and booleans of the input may be strings. */
+  readonly isText: boolean;
+  /** Whether the rules that reject the input are counted. */
+  readonly isStopCounted: boolean;
+  readonly bytes: Uint8Array;
+}
+
+/** Session, normalization, validation, limit and handler, in this order. @throws BusinessError for a rejection. */
+async function runCall(
+  id: CallId,
+  { raw, isText, isStopCounted, bytes, ...facts }: IncomingCall,
+  parts: CallParts,
+): Promise<unknown> {
+  const { context, handlers } = parts;
+  const definition: CallDefinition = calls[id];
+  const session = await sessionFor(definition, facts.token, parts);
+  const input = readInput(definition, { raw, isText, isStopCounted }, session, parts);
+  await countCall(definition, session, facts.ip, context);
+  const handler = handlers[id] as AnyHandler;
+  return handler({ ...facts, input, bytes, ...(definition.auth !== 'none' && { session }), context });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly ask: AskCall;
+  }
+}
+
+/** A call that a page makes on behalf of a visitor, without a session. */
+export interface CallQuestion {
+  readonly call: CallId;
+  readonly input: object;
+  /** For a call that carries bytes. */
+  readonly bytes?: Buffer;
+  readonly language: LanguageInfo;
+  /** The visitor's request, whose address the limits count; the server itself without one. */
+  readonly from?: FastifyRequest;
+}
+
+/** Answers with the envelope that the call's route would send; never throws. */
+export type AskCall = (question: CallQuestion) => Promise<Envelope<unknown>>;
+
+function createAsk(app: FastifyInstance, parts: CallParts): AskCall {
+  return async ({ call, input, bytes = noBytes, language, from }) => {
+    try {
+      const { client, method, carriesBytes }: CallDefinition = calls[call];
+      const incoming: IncomingCall = {
+        raw: input,
+        isText: method === 'GET' || carriesBytes || client === 'website',
+        isStopCounted: !from || !wantsNoCounting(from),
+        bytes,
+        token: undefined,
+        language,
+        ip: from?.ip ?? ownAddress,
+        host: '',
+        channel: 'desktop',
+        userAgent: '',
+      };
+      return envelope('success', language, await runCall(call, incoming, parts));
+    } catch (error) {
+      const failure = toFailure(error, { log: app.log, reqId: from?.id, onOverload: () => app.overload.add() });
+      if (failure instanceof BusinessError) return rejectionEnvelope(failure, language);
+      const [, codeName] = failure;
+      return envelope(codeName, language, null);
+    }
+  };
+}
+
+const ownAddress = '127.0.0.1';
 
 const noBytes = new Uint8Array(0);
 
@@ -159,18 +236,16 @@ async function countCall(
 /** The validated input; throws `invalidParameter` with the rejected fields. */
 function readInput(
   definition: CallDefinition,
-  request: FastifyRequest,
+  { raw, isText, isStopCounted }: Pick<IncomingCall, 'raw' | 'isText' | 'isStopCounted'>,
   session: Session | undefined,
   { context, schemas, onRejected }: CallParts,
 ): unknown {
   const schema = schemas.find(definition.input);
-  const isInQuery = request.method !== 'POST' || definition.carriesBytes;
-  const raw = isInQuery ? parseForm(toQuery(request)) : (request.body ?? {});
-  const typed = coerce(raw, schema.schema, isInQuery || definition.client === 'website');
+  const typed = coerce(raw, schema.schema, isText);
   const input = overrideSignedIn(normalizeAnswers(typed, schema.schema), session, schema);
   const errors = rejectedFields(input, schema, context.clock());
   if (errors.length === 0) return input;
-  if (!wantsNoCounting(request)) onRejected?.(context, schema.id, errors);
+  if (isStopCounted) onRejected?.(context, schema.id, errors);
   throw new BusinessError('invalidParameter', {
     errors: errors.map(({ pointer, key, params }) => ({ pointer, key, params })),
   });

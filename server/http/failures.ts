@@ -1,7 +1,7 @@
 import { type CodeName, codes, type Envelope, type FieldError } from '#contract/codes.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { text, type TextParams } from './texts.ts';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NoConnectionFree } from '../db/postgres.ts';
 import { sqlState } from '../db/transaction.ts';
 import { FormError } from './form.ts';
@@ -41,10 +41,6 @@ export function envelope<T>(
   return { code: codes[codeName], msg: text(language, `answers:${codeName}`, params), data };
 }
 
-/**
- * Converts thrown errors to an envelope: a rejection with its code, bad input with 4xx, a fault with 503 and no
- * details.
- */
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Sends a rejection in another form than the envelope, for people instead of programs; the status is set. */
@@ -87,32 +83,45 @@ export function answerFailures(app: FastifyInstance): void {
 }
 
 export function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof BusinessError) return answerRejection(error, request, reply);
-  if (isOwnerGone(error)) return answerRejection(new BusinessError('sessionExpired'), request, reply);
-  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
-  const known = byFrameworkCode[code];
-  if (known) return reject(request, reply, ...known);
-  if (error instanceof FormError || (statusCode >= 400 && statusCode < 500))
-    return reject(request, reply, 400, 'invalidParameter');
-  if (dataException.test(sqlState(error) ?? '')) {
-    request.log.warn({ reqId: request.id, err: error }, 'the database refused a value that the schemas let through');
-    return reject(request, reply, 400, 'invalidParameter');
-  }
-  if (error instanceof NoConnectionFree) {
-    request.server.overload.add(request);
-    return reject(request, reply, 503, 'busy');
-  }
-  const reason = reasons[sqlState(error) ?? ''];
-  request.log.error({ reqId: request.id, err: error }, reason ? `a call failed: ${reason}` : 'a call failed');
-  return reject(request, reply, 503, 'busy');
+  const { log, id, server } = request;
+  const failure = toFailure(error, { log, reqId: id, onOverload: () => server.overload.add(request) });
+  if (!(failure instanceof BusinessError)) return reject(request, reply, ...failure);
+  return reply.header('cache-control', 'no-store').send(rejectionEnvelope(failure, getLanguage(request)));
 }
 
-function answerRejection(
-  { codeName, details }: BusinessError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+/** Where a failure is reported. */
+interface FailureReport {
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  reqId: string | undefined;
+  onOverload: () => void;
+}
+
+/** A rejection with its code, or the HTTP status and code: bad input has 4xx; a fault has 503 and is logged. */
+export function toFailure(
+  error: unknown,
+  { log, reqId, onOverload }: FailureReport,
+): BusinessError | readonly [status: number, codeName: CodeName] {
+  if (error instanceof BusinessError) return error;
+  if (isOwnerGone(error)) return new BusinessError('sessionExpired');
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const known = byFrameworkCode[code];
+  if (known) return known;
+  if (error instanceof FormError || (statusCode >= 400 && statusCode < 500)) return [400, 'invalidParameter'];
+  if (dataException.test(sqlState(error) ?? '')) {
+    log.warn({ reqId, err: error }, 'the database refused a value that the schemas let through');
+    return [400, 'invalidParameter'];
+  }
+  if (error instanceof NoConnectionFree) {
+    onOverload();
+    return [503, 'busy'];
+  }
+  const reason = reasons[sqlState(error) ?? ''];
+  log.error({ reqId, err: error }, reason ? `a call failed: ${reason}` : 'a call failed');
+  return [503, 'busy'];
+}
+
+export function rejectionEnvelope({ codeName, details }: BusinessError, language: LanguageInfo): Envelope<unknown> {
   const { errors, data, params } = details;
   const content = errors || data ? { ...data, ...(errors && { errors: [...errors] }) } : null;
-  return reply.header('cache-control', 'no-store').send(envelope(codeName, getLanguage(request), content, params));
+  return envelope(codeName, language, content, params);
 }

@@ -17,7 +17,7 @@ export interface Session {
 /** The client of a session: one of each may be open at a time (D-26). */
 export type Channel = 'desktop' | 'mobile';
 
-interface RequestFacts {
+export interface RequestFacts {
   /** The raw authToken header, for sign-in and logout only. */
   readonly token: string | undefined;
   /** From the langType header (D-33). */

@@ -19,8 +19,9 @@ export class OverloadCount {
     this.#log = log;
   }
 
-  add(request: FastifyRequest): void {
-    this.#requests.add(request);
+  /** @param request the one that is rejected; without it, a call inside of a page. */
+  add(request?: FastifyRequest): void {
+    if (request) this.#requests.add(request);
     this.#count += 1;
     if (this.#timer === undefined) this.#write();
   }

@@ -2,10 +2,11 @@
 import type { LanguageInfo } from '#domain/languages.ts';
 import { lineOf } from '#domain/text/text.ts';
 import type { CallId } from '#contract/wire.ts';
+import type { Envelope } from '#contract/codes.ts';
+import type { CallQuestion } from '../http/calls.ts';
 import type { FormValue } from '../http/form.ts';
 import { escaped } from '../http/html-text.ts';
 import { text } from '../http/texts.ts';
-import type { CallQuestion, Envelope } from './ask-call.ts';
 
 export type TypedValues = Readonly<Record<string, FormValue | undefined>>;
 
@@ -23,7 +24,7 @@ export const wordsIn = (language: LanguageInfo): Words => ({
 });
 
 /** Calls a call on behalf of the visitor who sent the form. */
-export type Ask = (question: Pick<CallQuestion, 'call' | 'input' | 'bytes'>) => Promise<Envelope>;
+export type Ask = (question: Pick<CallQuestion, 'call' | 'input' | 'bytes'>) => Promise<Envelope<unknown>>;
 
 /** A form with fields of its own, whose answer appears above its page. */
 export interface AnswerForm {

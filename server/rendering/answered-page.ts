@@ -3,8 +3,7 @@ import { escaped } from '../http/html-text.ts';
 import { withoutScriptLater } from './critical-assets.ts';
 import { type AnswerForm, element, list, typedText, type TypedValues, type Words, wordsIn } from './answer-form.ts';
 import { answerMark, plainForm, sentForms } from './no-js-forms.ts';
-import { codes } from '#contract/codes.ts';
-import type { Envelope } from './ask-call.ts';
+import { codes, type Envelope } from '#contract/codes.ts';
 
 /** Puts forms without a script and their answers into the HTML of their pages. */
 
@@ -114,10 +113,10 @@ interface Refused {
   errors?: readonly { pointer: string; key: string; params?: Record<string, string | number> }[];
 }
 
-const toErrors = ({ data }: Envelope) => (data as Refused | null)?.errors ?? [];
+const toErrors = ({ data }: Envelope<unknown>) => (data as Refused | null)?.errors ?? [];
 
 /** The first error of each rejected field, by the field's name. */
-export function fieldErrors(answered: Envelope, { say }: Words): Map<string, string> {
+export function fieldErrors(answered: Envelope<unknown>, { say }: Words): Map<string, string> {
   const found = new Map<string, string>();
   for (const { pointer, key, params } of toErrors(answered)) {
     const name = pointer.split('/')[1] ?? '';
@@ -126,9 +125,9 @@ export function fieldErrors(answered: Envelope, { say }: Words): Map<string, str
   return found;
 }
 
-const isAnswered = ({ code }: Envelope): boolean => Number(code) === codes.success;
+const isAnswered = ({ code }: Envelope<unknown>): boolean => code === codes.success;
 
-function rejection(answered: Envelope, { say }: Words): string {
+function rejection(answered: Envelope<unknown>, { say }: Words): string {
   const reasons = toErrors(answered).map(({ key, params }) => element('span', say(key, params)));
   const words = element('p', answered.msg) + (reasons.length > 0 ? list([...new Set(reasons)]) : '');
   return `<div class="box s-warn" role="alert"><div>${words}</div></div>`;
@@ -157,5 +156,5 @@ export function filledPage(
 }
 
 /** The answer or the error, for the place above the page. */
-export const answeredPart = (form: AnswerForm, answered: Envelope, words: Words): string =>
+export const answeredPart = (form: AnswerForm, answered: Envelope<unknown>, words: Words): string =>
   answerPart(isAnswered(answered) ? form.show(answered.data, words) : rejection(answered, words), words);

@@ -18,7 +18,6 @@ import { routeManifest } from './web-manifest.ts';
 import { routeServiceWorker, withOffline } from './service-worker.ts';
 import { type AskStart, noStart, startInPages, withStart } from './bootstrap-data.ts';
 import { toQuery } from '../http/request-facts.ts';
-import { askCall } from './ask-call.ts';
 import { type AnswerForm, wordsIn } from './answer-form.ts';
 import { aboveContentWithoutScript, answeredPart, answerPart, fieldErrors, filledPage } from './answered-page.ts';
 import { trackingForm } from './tracking-form.ts';
@@ -52,7 +51,7 @@ function sendAsked(
   const question = typed && form?.question(typed);
   if (!form || !asked || !question) return undefined;
   const words = wordsIn(site.getLanguage(request));
-  return askCall(app, { ...question, language: words.language, ip: request.ip }).then((answered) => {
+  return app.ask({ ...question, language: words.language, from: request }).then((answered) => {
     const refused = fieldErrors(answered, words);
     // A field that the URL never contains is not an error, but still to be filled in.
     const errors = new Map([...refused].filter(([name]) => name in typed));

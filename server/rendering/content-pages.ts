@@ -7,7 +7,6 @@ import { askedAddress } from '#domain/text/language-choice.ts';
 import { contentId } from '#domain/content/content.ts';
 import { languages } from '#domain/languages.ts';
 import type { CallId } from '#contract/wire.ts';
-import { askCall } from './ask-call.ts';
 import { contentFacts } from './content-facts.ts';
 import { type DocumentParts, getDocument } from './document.ts';
 import type { CallAnswer, ContentRow, RenderedPages, Renderer } from './rendered-pages.ts';
@@ -118,7 +117,7 @@ export function contentPages(app: FastifyInstance, parts: ContentParts): Content
       {
         brand,
         installed,
-        ask: (call, input) => (isContentCall(call) ? askCall(app, { call, input, language: info }) : undefined),
+        ask: (call, input) => (isContentCall(call) ? app.ask({ call, input, language: info }) : undefined),
       },
     );
     if (!page.answers.every(canBeShown)) return undefined;

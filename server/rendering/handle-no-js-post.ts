@@ -1,14 +1,13 @@
 /** Answers a form that was sent without a script: by its call, or with the filled form and its errors. */
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '#contract/calls.ts';
-import { codes } from '#contract/codes.ts';
+import { codes, type Envelope } from '#contract/codes.ts';
 import { readInUnit, valueOf } from '#domain/text/typed-number.ts';
 import { parsePointer } from '#schemas/model/pointer.ts';
 import { normalizeAnswers } from '#schemas/runtime/normalize.ts';
 import type { SchemaModule } from '#schemas/runtime/types.ts';
 import { coerce } from '../http/validate.ts';
 import type { SentFile } from '../http/multipart.ts';
-import type { Envelope } from './ask-call.ts';
 import { type Ask, element, typedText, type TypedValues, type Words } from './answer-form.ts';
 import { newTicket, takeFile } from './plain-files.ts';
 import { errorList, plainForm, plainNames, type PlainState, type SavedFile, type SentForm } from './no-js-forms.ts';
@@ -82,7 +81,7 @@ async function readSent(form: SentForm, { typed, sent, query }: Sending, { words
     if (file) {
       files.set(name, file);
       kept[idName(name)] = file.id;
-      input[`${name}[0]`] = file.id;
+      input[name] = [file.id];
     }
     if (error !== undefined) errors.set(name, error);
   }
@@ -104,16 +103,16 @@ function fieldErrors(module: SchemaModule, { errors = [] }: Refused, { say }: Wo
   return sentences;
 }
 
-const isGood = ({ code }: Envelope): boolean => Number(code) === codes.success;
+const isGood = ({ code }: Envelope<unknown>): boolean => code === codes.success;
 
 const box = (tone: 'warn' | 'err', sentence: string, before = ''): string =>
   `<div class="box s-${tone}" role="alert"><div><p>${before}${element('span', sentence)}</p></div></div>`;
 
 /** The top of the form: its errors, or why it was not sent. */
-function head(form: SentForm, { code, msg }: Envelope, state: PlainState, { say, ...words }: Words): string {
+function head(form: SentForm, { code, msg }: Envelope<unknown>, state: PlainState, { say, ...words }: Words): string {
   if (state.errors.size > 0) return errorList(form.module, state.errors, { say, ...words });
   if (state.image) return box('warn', say('answers:imageCodeRequired'));
-  const own = form.rejections?.[Number(code)];
+  const own = form.rejections?.[code];
   return box('err', own === undefined ? msg : say(own), `${element('b', say('inbox:refused'))} `);
 }
 
@@ -127,7 +126,7 @@ export async function answerSent(form: SentForm, sending: Sending, around: Circu
 
   const question = form.instead?.(typed, query) ?? { call: form.call, input };
   // An error of a file is reported with all other errors, and the form isn't sent without the file.
-  const answered: Envelope =
+  const answered: Envelope<unknown> =
     errors.size === 0
       ? await ask(question)
       : {
@@ -137,7 +136,7 @@ export async function answerSent(form: SentForm, sending: Sending, around: Circu
         };
   if (isGood(answered)) return { part: form.show(answered.data, words, site), isRejected: false };
 
-  const code = Number(answered.code);
+  const { code } = answered;
   const all = new Map([...fieldErrors(module, (answered.data ?? {}) as Refused, words), ...errors]);
   // The image code is correct but not enough: an address that writes often also needs a script's proof of work.
   const isTooOften = captcha !== '' && code === codes.workRequired;

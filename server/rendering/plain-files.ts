@@ -4,12 +4,11 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Answer } from '#contract/calls.ts';
-import { codes } from '#contract/codes.ts';
+import { codes, type Envelope } from '#contract/codes.ts';
 import { constants } from '#domain/constants.ts';
 import { getTypes, typeList } from '#domain/content/file-kind.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import type { SentFile } from '../http/multipart.ts';
-import type { Envelope } from './ask-call.ts';
 import type { Ask, Words } from './answer-form.ts';
 import { sizeText } from './plain-fields.ts';
 import type { SavedFile } from './no-js-forms.ts';
@@ -35,14 +34,14 @@ export interface FileOutcome {
   error?: string;
 }
 
-const isGood = ({ code }: Envelope): boolean => Number(code) === codes.success;
+const isGood = ({ code }: Envelope<unknown>): boolean => code === codes.success;
 
 /** Uploads its parts; returns the answer to the last one, or to the first that is rejected. */
 async function store(
   { form, field, ticket }: FileQuestion,
   { name: chosen, size, bytes }: SentFile & { bytes: Buffer },
   ask: Ask,
-): Promise<{ answered: Envelope; id: string }> {
+): Promise<{ answered: Envelope<unknown>; id: string }> {
   // Every text rejects control and formatting characters.
   const name = chosen.replaceAll(/\p{C}/gu, '');
   const begun = await ask({ call: 'fileBegin', input: { form, field, name, size, ticket } });
@@ -71,12 +70,17 @@ interface RejectedFile {
 }
 
 /** Why it is rejected: the message of the error, else that of its code. */
-function reason({ schema }: FileQuestion, sent: SentFile, answered: Envelope | undefined, words: Words): string {
+function reason(
+  { schema }: FileQuestion,
+  sent: SentFile,
+  answered: Envelope<unknown> | undefined,
+  words: Words,
+): string {
   const { kinds = [], maxBytes = 0 } = schema.files ?? {};
   const { say, language } = words;
   if (sent.isCrowdedOut) return say('widgets:files.refused.busy');
   const [error] = ((answered?.data ?? {}) as RejectedFile).errors ?? [];
-  const code = answered === undefined ? codes.tooLarge : Number(answered.code);
+  const code = answered === undefined ? codes.tooLarge : answered.code;
   if (code === codes.invalidParameter) return say('widgets:files.failed');
   const sizes = { size: sizeText(sent.size, words, maxBytes), limit: sizeText(maxBytes, words) };
   const types = typeList(getTypes(kinds), language.locale);

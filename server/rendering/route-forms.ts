@@ -1,6 +1,6 @@
 /**
- * Forms that are sent without a script are answered by their own page. The call is the same as the script's, through
- * the same route: the same rule validates, the same limits count, and it has no session.
+ * Forms that are sent without a script are answered by their own page. The call is the same as the script's: the
+ * same rule validates, the same limits count, and it has no session.
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +9,6 @@ import { usualBodyBytes } from '#contract/call.ts';
 import { getReadOnlyBodies } from '../http/form.ts';
 import { formMemory, type FormPlace, readMultipart, SentParts } from '../http/multipart.ts';
 import { isCrossSite, toQuery } from '../http/request-facts.ts';
-import { askCall } from './ask-call.ts';
 import type { RenderedSite } from './rendered-site.ts';
 import {
   type AnswerForm,
@@ -187,7 +186,7 @@ export function routeForms(app: FastifyInstance, { site, name, paths }: FormPart
   const circumstances = (request: FastifyRequest) => {
     const words = wordsIn(site.getLanguage(request));
     // The limits count the visitor, not the server.
-    const ask: Ask = (asked) => askCall(app, { ...asked, language: words.language, ip: request.ip });
+    const ask: Ask = (asked) => app.ask({ ...asked, language: words.language, from: request });
     return { words, ask };
   };
 

@@ -21,7 +21,6 @@ describe('walking the steps', () => {
   test('FEAT-05 stays on a step whose answers are not valid', () => {
     const { actor } = openOrder();
     const incomplete = { type: 'step.submit', step: 'sender', answers: { ...sender, phone: '' } } as const;
-    expect(actor.getSnapshot().can(incomplete)).toBe(false);
     actor.send(incomplete);
     expect(getFlow(actor)).toEqual({ filling: 'sender' });
   });

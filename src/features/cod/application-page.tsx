@@ -83,33 +83,29 @@ export interface ApplicationPageProps {
 
 const nothingRejected: readonly never[] = [];
 
-/** Answers that are given again with every attempt are not part of a draft. */
-function getSaved({ code: _, acceptTerms: __, key: ___, revision: ____, ticket: _____, ...kept }: Answers): Answers {
-  return kept;
-}
-
 /** Applies, submits again or changes what was approved (FEAT-07), step by step; the draft is stored in the account. */
 export function ApplicationPage({ account, draft, busy, failure, onSend, onClose }: ApplicationPageProps) {
   const { t } = useText('cod', 'forms', 'fields', 'rules', 'widgets', 'answers');
   const handle = useRef<FormHandle<'cod/application'>>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const [ticket] = useState(() => fileTicket(browserStorage));
-  const [key, setKey] = useState(() => draft.begun()?.key ?? newKey());
-  const given = { key, revision: account.revision, ticket };
-  const [answers, setAnswers] = useState<Answers>(() => draft.begun()?.answers ?? { ...account.application });
-  const value = { ...answers, ...given };
+  const [answers, setAnswers] = useState<Answers>(() => {
+    const begun = draft.begun();
+    const given = { key: begun?.key ?? newKey(), revision: account.revision, ticket };
+    return { ...(begun?.answers ?? account.application), ...given };
+  });
+  const save = (next: Answers) => {
+    setAnswers(next);
+    draft.save(next);
+  };
   const { services, question } = useApplicationServices(ticket);
-  const extras = useAdvice(value);
+  const extras = useAdvice(answers);
   useEffect(() => title.current?.focus(), []);
 
   // An application with this key was accepted, but its response was lost: what is sent now is another application
   // (D-65).
   const isSpent = failure?.codeName === 'idempotencyConflict';
-  const takeNewKey = useEffectEvent(() => {
-    const next = newKey();
-    setKey(next);
-    draft.save(getSaved(answers), next);
-  });
+  const takeNewKey = useEffectEvent(() => save({ ...answers, key: newKey() }));
   useEffect(() => {
     if (isSpent) takeNewKey();
   }, [isSpent]);
@@ -119,11 +115,6 @@ export function ApplicationPage({ account, draft, busy, failure, onSend, onClose
   const follow = useEffectEvent(() => setAnswers((now) => ({ ...now, ...draft.begun()?.answers })));
   useEffect(() => used.draft.follow({ settle: () => settle(), onChange: () => follow() }), [used.draft]);
 
-  const change = (changed: Answers) => {
-    const next = withNamedBank(changed);
-    setAnswers(next);
-    draft.save(getSaved(next), key);
-  };
   const state = codStateName(getCodAccountStatus(account).status);
   return (
     <>
@@ -149,8 +140,8 @@ export function ApplicationPage({ account, draft, busy, failure, onSend, onClose
         <GuidedForm<'cod/application'>
           ref={handle}
           form={form}
-          value={value}
-          onChange={change}
+          value={answers}
+          onChange={(changed) => save(withNamedBank(changed))}
           onSubmit={(sent) => onSend(sent as CodApplication)}
           services={services}
           extras={extras}

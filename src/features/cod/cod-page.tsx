@@ -45,8 +45,7 @@ function useCodAccount(onTaken: () => void) {
           findAccount: fromPromise<CodAccount>(async ({ signal }) =>
             getAccount(await api.call('codApplyInfo', {}, { signal })),
           ),
-          submitApplication: fromPromise<CodAccount, CodApplication | undefined>(async ({ input, signal }) => {
-            if (!input) throw new Error('There is no application to send.');
+          submitApplication: fromPromise<CodAccount, CodApplication>(async ({ input, signal }) => {
             const account = getAccount(await api.call('codApply', input, { signal }));
             taken();
             return account;

@@ -20,7 +20,7 @@ export interface CodDraft {
   used: UsedDraft;
   /** What was begun; undefined when nothing was. */
   begun: () => { answers: Answers; key: string | undefined } | undefined;
-  save: (answers: Answers, key: string) => void;
+  save: (answers: Answers) => void;
   /** It has been sent, and no device brings it back. */
   end: () => void;
 }
@@ -44,7 +44,9 @@ export function useCodDraft(): CodDraft {
       const key = progress?.['key'];
       return { answers: application as Answers, key: typeof key === 'string' ? key : undefined };
     },
-    save: (answers, key) => draft.save({ application: answers, progress: { key } }),
+    // Answers that are given again with every attempt are not part of a draft.
+    save: ({ code: _, acceptTerms: __, key, revision: ___, ticket: ____, ...application }) =>
+      draft.save({ application, progress: { key } }),
     end: () => draft.end('placed'),
   };
 }

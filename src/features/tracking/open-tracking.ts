@@ -1,5 +1,5 @@
 import { lazyActor } from '#machines/lazy-actor.ts';
-import type { TrackingEvent } from '#machines/tracking.rules.ts';
+import type { TrackingEvent, TrackingQuery } from '#machines/tracking.rules.ts';
 import type { Api } from '#src/api/types.ts';
 import { observable } from '#src/lib/observable.ts';
 import type { startTracker, TrackedBy, TrackingSnapshot } from './tracker.ts';
@@ -7,8 +7,8 @@ import type { startTracker, TrackedBy, TrackingSnapshot } from './tracker.ts';
 export interface TrackingView {
   /** Undefined until the machine has come; an empty page needs none. */
   snapshot: TrackingSnapshot | undefined;
-  /** A query was sent and the machine is still loading. */
-  waking: boolean;
+  /** The query that was sent while the machine is still loading. */
+  waiting: TrackingQuery | undefined;
   /** The machine could not be fetched; asking again fetches it again. */
   lost: boolean;
 }
@@ -28,7 +28,7 @@ interface Machinery {
   startTracker: typeof startTracker;
 }
 
-const idle: TrackingView = { snapshot: undefined, waking: false, lost: false };
+const idle: TrackingView = { snapshot: undefined, waiting: undefined, lost: false };
 
 /** The tracking machine of one screen, whose code comes with the first event: looking at an empty form costs nothing. */
 export function openTracking(api: Api, load: () => Promise<Machinery>, by: TrackedBy = 'trackQuery'): Tracking {
@@ -50,7 +50,7 @@ export function openTracking(api: Api, load: () => Promise<Machinery>, by: Track
   });
 
   function send(event: TrackingEvent): void {
-    if (!view().snapshot && !view().waking) show({ ...idle, waking: true });
+    if (!view().snapshot && event.type === 'query.submit') show({ ...idle, waiting: event.query });
     actor.send(event);
   }
 

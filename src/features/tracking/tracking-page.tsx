@@ -1,4 +1,13 @@
-import { type FormEvent, lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type FormEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type Failure, failureNamed } from '#machines/failure.ts';
 import { constants } from '#domain/constants.ts';
@@ -172,7 +181,7 @@ export function TrackingPage({ by }: { by?: TrackedBy }) {
   const navigate = useNavigate();
   const location = useLocation();
   const [search] = useSearchParams();
-  const { snapshot, waking, lost, send, prepare, retry } = useTracking(by);
+  const { snapshot, waiting, lost, send, prepare, retry } = useTracking(by);
 
   const asked = trackingParams.read(search).waybills;
   const kept = useMemo(() => readSavedTails(location.state), [location.state]);
@@ -184,52 +193,47 @@ export function TrackingPage({ by }: { by?: TrackedBy }) {
     }),
     [asked, kept],
   );
-  const [sent, setSent] = useState<string>();
-  const [own, setOwn] = useState<string>();
+  const context = snapshot?.context;
+  const hasResults = snapshot?.hasTag('results') === true;
+  const sent = context && !snapshot.hasTag('empty') ? context.query : waiting;
+  const query = sent ?? initial;
+  const numbers = query.waybills.join(',');
 
   // A URL with numbers starts the query automatically once it can: with a tail, or signed in.
-  useEffect(() => {
-    if (asked === '' || asked === sent || !(initial.tail || signedIn)) return;
-    setSent(asked);
+  const canAsk = asked !== '' && Boolean(initial.tail || signedIn);
+  const askByUrl = useEffectEvent(() => {
+    if (!canAsk || asked === sent?.waybills.join(',')) return;
     if (initial.waybills.length > constants.tracking.maxWaybillsPerQuery) return;
     send({ type: 'query.submit', query: initial });
     // Until it is known to be right, a tail is sent once: a reload doesn't send it again.
     if (kept.typed !== undefined) void navigate({ search: search.toString() }, { state: {}, replace: true });
-  }, [asked, initial, kept, sent, send, signedIn, navigate, search]);
+  });
+  useEffect(() => askByUrl(), [asked, canAsk]);
 
-  const track = (query: TrackingQuery) => {
-    const no = query.waybills.join(',');
-    setSent(no);
-    setOwn(no);
-    send({ type: 'query.submit', query });
+  // The form stays unchanged while its own query is running; another query, from the URL or a row, fills it again.
+  const [form, setForm] = useState({ key: 0, numbers });
+  if (form.numbers !== numbers) setForm({ key: form.key + 1, numbers });
+
+  const track = (next: TrackingQuery) => {
+    const no = next.waybills.join(',');
+    setForm({ ...form, numbers: no });
+    send({ type: 'query.submit', query: next });
     void navigate({ search: trackingParams.search({ waybills: no }) }, { state: {}, replace: no === asked });
   };
 
-  const context = snapshot?.context;
-  const hasResults = snapshot?.hasTag('results') === true;
-  const query = context && !snapshot.hasTag('empty') ? context.query : initial;
-  const numbers = query.waybills.join(',');
-  // The form stays unchanged while its own query is running; another query, from the URL or a row, fills it again.
-  const [form, setForm] = useState({ key: 0, numbers });
-  if (form.numbers !== numbers) {
-    setForm({ key: numbers === own ? form.key : form.key + 1, numbers });
-    if (numbers !== own) setOwn(undefined);
-  }
   // A reload shows the same: with the number that was corrected in its row, and with every tail but those that failed.
   const opened = useMemo(() => (context && hasResults ? tailsToKeep(context) : undefined), [context, hasResults]);
-  useEffect(() => {
-    // Rows of another question, on the way back through the history, say nothing of this one.
-    if (!opened || sent !== asked) return;
-    if (sent === numbers && deepEqual(opened, kept.opened ?? {})) return;
-    setSent(numbers);
+  const saveOpened = useEffectEvent(() => {
+    if (!opened || (asked === numbers && deepEqual(opened, kept.opened ?? {}))) return;
     void navigate({ search: trackingParams.search({ waybills: numbers }) }, { state: { opened }, replace: true });
-  }, [opened, sent, asked, numbers, kept, navigate]);
+  });
+  useEffect(() => saveOpened(), [opened]);
 
   const failure = lost ? failureNamed('offline') : snapshot?.hasTag('failed') ? context?.failure : undefined;
   const again = lost ? retry : () => send({ type: 'query.retry' });
   useBackOnline(failure?.codeName === 'offline', again);
 
-  const loading = waking || snapshot?.hasTag('loading') === true;
+  const loading = waiting !== undefined || snapshot?.hasTag('loading') === true;
   const placeholder = (
     <TrackingPlaceholder
       waybills={query.waybills}

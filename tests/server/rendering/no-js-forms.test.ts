@@ -254,6 +254,22 @@ describe('a form that is sent without a script', () => {
     }
   });
 
+  test('a form and its call take one place of the limit of running requests', async () => {
+    const narrow = await openTestServer({
+      beside: server,
+      config: { maxInFlight: 1 },
+      site: (app) => serveBuiltSite(app, dist),
+    });
+    const { body } = await narrow.app.inject({
+      method: 'POST',
+      url: '/contactUs',
+      payload: 'name=Ana',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: 'lang=es' },
+    });
+    await narrow.close();
+    expect(errorAt(body, 'email')).not.toBe('');
+  });
+
   test('FEAT-09 RULE-COD-03 what is wrong is said at its field, all that was typed is still there, and corrected it goes', async () => {
     const ip = freshIp();
     const typed = { ...business(), averageWeight: 'mucho', email: 'ana@', message: '<b>"Ana" & Cía</b>' };

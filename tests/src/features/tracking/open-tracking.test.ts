@@ -40,10 +40,10 @@ test('FEAT-01 the machine comes with the first question, which it then answers',
     loads += 1;
     return { startTracker };
   });
-  expect([loads, tracking.view()]).toEqual([0, { snapshot: undefined, waking: false, lost: false }]);
+  expect([loads, tracking.view()]).toEqual([0, { snapshot: undefined, waiting: undefined, lost: false }]);
   tracking.prepare();
   tracking.send({ type: 'query.submit', query });
-  expect(tracking.view().waking).toBe(true);
+  expect(tracking.view().waiting).toEqual(query);
   await until(tracking, () => tracking.view().snapshot?.hasTag('results') === true);
   expect(loads).toBe(1);
   expect(asked).toEqual([['trackQuery', query]]);
@@ -79,5 +79,5 @@ test('a page that is left meanwhile starts nothing', async () => {
   for (const arrive of arrivals) arrive();
   expect(arrivals).toHaveLength(1);
   await Promise.resolve();
-  expect([asked, tracking.view()]).toEqual([[], { snapshot: undefined, waking: false, lost: false }]);
+  expect([asked, tracking.view()]).toEqual([[], { snapshot: undefined, waiting: undefined, lost: false }]);
 });
