@@ -2,14 +2,8 @@
 import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import {
-  exportRejection,
-  getPeriod,
-  isTooLong,
-  orderSources,
-  orderTimeColumns,
-  orderTimes,
-} from '#domain/parcel/shipments.ts';
+import { orderTimeColumns, orderTimes } from '#domain/parcel/order-status.ts';
+import { exportRejection, getPeriod, isTooLong, orderSources } from '#domain/parcel/shipments.ts';
 import type { CarriedParcel } from '#schemas/entities.ts';
 import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';

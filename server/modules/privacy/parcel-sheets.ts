@@ -1,6 +1,6 @@
 /** The customer's parcels, addresses and coupons. */
 import { faceValue } from '#domain/pricing/coupon.ts';
-import { orderStatuses, orderStatusRows } from '#domain/parcel/order-status.ts';
+import { orderStatuses, orderStatusRows, orderTimeColumns } from '#domain/parcel/order-status.ts';
 import { contactColumns, getSheet, pesos, type Sheet, type Translate, yesOrNo } from '#server/documents/workbook.ts';
 import { listCustomsFields, listParcelFields, parcelColumns } from '../orders/parcel-columns.ts';
 import type { OrderRow } from '../orders/reading-store.ts';
@@ -55,8 +55,9 @@ export function orderSheet(
       { header: say('exports:data.status'), value: ({ status }) => say(`status:order.${status}`) },
       { header: say('exports:data.ordered'), value: ({ ordered_at }) => ordered_at },
       ...orderStatuses.flatMap((status) => {
-        const { timeColumn } = orderStatusRows[status];
-        return timeColumn ? [{ header: say(`status:order.${status}`), value: (row: OrderRow) => row[timeColumn] }] : [];
+        const { time } = orderStatusRows[status];
+        const column = time && orderTimeColumns[time];
+        return column ? [{ header: say(`status:order.${status}`), value: (row: OrderRow) => row[column] }] : [];
       }),
       {
         header: say('orders:detail.cancelReason'),

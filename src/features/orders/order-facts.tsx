@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Answer } from '#contract/calls.ts';
+import { orderTimeFields } from '#domain/parcel/order-status.ts';
 import { getDoorCollection } from '#domain/pricing/cod.ts';
 import { constants } from '#domain/constants.ts';
 import { formatPhone } from '#domain/account/phone.ts';
@@ -214,15 +215,13 @@ export function CollectionFacts({ order: { parcel, pickup, total: price } }: { o
   );
 }
 
-const times = ['orderedAt', 'pickedUpAt', 'deliveryAt', 'signedAt', 'cancelledAt'] as const;
-
 /** ENT-16: when what happened, as far as it has; and why it was cancelled. */
 export function TimeFacts({ order }: { order: Order }) {
   const { t, format } = useText('orders', 'fields');
   const { cancellation } = order;
   return (
     <Facts title={t('orders:detail.times')}>
-      {times.map((name) => {
+      {Object.values(orderTimeFields).map((name) => {
         const at = order[name];
         return (
           at && (
