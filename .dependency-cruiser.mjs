@@ -76,7 +76,7 @@ const serverModules = {
   batches: ['catalogue', 'orders', 'pricing'],
   tracking: ['account', 'catalogue', 'codes', 'notifications', 'orders'],
   addresses: ['account', 'catalogue'],
-  privacy: ['account', 'catalogue', 'cod', 'codes', 'forms', 'inbox', 'notifications', 'orders', 'pricing'],
+  privacy: ['account', 'catalogue', 'cod', 'codes', 'content', 'forms', 'inbox', 'notifications', 'orders', 'pricing'],
 };
 
 export default {

@@ -1,6 +1,6 @@
 /**
- * `npm run requirements`: lists the tests of each id and the ids without a test. `--check`: exit 1 when a title names
- * an unknown id or a delivered id has no test.
+ * `npm run requirements`: lists the tests of each id with their levels, the ids without a test, and how many ids each
+ * level shows at the least cost. `--check`: exit 1 when a title names an unknown id or a delivered id has no test.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,24 @@ import ts from 'typescript';
 
 const idPattern = /\b(?:FEAT|ROUTE|NAV|ENT|STATE|RULE-[A-Z]+|ROLE|SYS|CALL|MSG|CONST|D)-\d+\b/g;
 const testFunctions = new Set(['test', 'it', 'describe']);
+
+/** The cheapest first. */
+const levels = ['unit', 'server', 'story', 'browser'] as const;
+type Level = (typeof levels)[number];
+
+/** By the folder of the test file; other folders are unit tests. */
+const levelOfFolder: Readonly<Record<string, Level>> = {
+  stories: 'story',
+  'tests/contract': 'server',
+  'tests/server': 'server',
+  'tests/browser': 'browser',
+  'tests/other-browsers': 'browser',
+};
+
+function getLevel(file: string): Level {
+  const folder = Object.keys(levelOfFolder).find((each) => file.startsWith(`${each}/`));
+  return levelOfFolder[folder ?? ''] ?? 'unit';
+}
 
 interface Naming {
   id: string;
@@ -77,14 +95,18 @@ const undeclared = delivered.filter((id) => !known.has(id));
 const unproven = delivered.filter((id) => !named.has(id));
 
 if (!process.argv.includes('--check')) {
+  const counts = new Map<Level | undefined, number>();
   for (const [id, text] of requirements) {
-    console.log(`${id} · ${text}`);
-    for (const naming of namings.filter((entry) => entry.id === id)) {
-      console.log(`    ${naming.file}:${naming.line}  ${naming.title}`);
-    }
+    const shown = namings.filter((naming) => naming.id === id);
+    const shownAt = levels.filter((level) => shown.some(({ file }) => getLevel(file) === level));
+    counts.set(shownAt[0], (counts.get(shownAt[0]) ?? 0) + 1);
+    console.log(`${id} [${shownAt.join(', ') || 'none'}] · ${text}`);
+    for (const { file, line, title } of shown) console.log(`    ${file}:${line}  ${title}`);
   }
   const unnamed = [...requirements.keys()].filter((id) => !named.has(id));
   console.log(`\nNamed by no test (${unnamed.length} of ${requirements.size}):\n${unnamed.join(' ')}`);
+  console.log('\nIds by the cheapest level that shows them:');
+  for (const level of [...levels, undefined]) console.log(`  ${(level ?? 'none').padEnd(8)}${counts.get(level) ?? 0}`);
 }
 for (const naming of unknown)
   console.error(`${naming.file}:${naming.line} names ${naming.id}, which no document declares`);

@@ -13,6 +13,26 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** ENT-16: the times of an order that a period can refer to, each with its column. */
+export const orderTimeColumns = {
+  ordered: 'ordered_at',
+  pickedUp: 'picked_up_at',
+  delivery: 'delivery_at',
+  signed: 'signed_at',
+  cancelled: 'cancelled_at',
+} as const;
+export type OrderTime = keyof typeof orderTimeColumns;
+export const orderTimes = Object.keys(orderTimeColumns) as [OrderTime, ...OrderTime[]];
+
+/** Their names in answers. */
+export const orderTimeFields = {
+  ordered: 'orderedAt',
+  pickedUp: 'pickedUpAt',
+  delivery: 'deliveryAt',
+  signed: 'signedAt',
+  cancelled: 'cancelledAt',
+} as const satisfies Record<OrderTime, string>;
+
 interface OrderStatusRow {
   /** The statuses that may follow, in the usual order. Empty for a final status. */
   next: readonly OrderStatus[];
@@ -22,8 +42,8 @@ interface OrderStatusRow {
   urgency: number;
   /** Default place of a scan with this status; null is where the parcel was last. */
   place: 'origin' | 'destination' | null;
-  /** The order column that stores when it happened first (ENT-16). */
-  timeColumn: string | null;
+  /** The time of the order when it happened first (ENT-16). */
+  time: OrderTime | null;
   /** Its look (design language §10): a color and an icon of the site, beside its word. */
   tone: string;
   icon: string;
@@ -35,7 +55,7 @@ export const orderStatusRows = {
     phase: 'waiting',
     urgency: 3,
     place: null,
-    timeColumn: null,
+    time: null,
     tone: 'neu',
     icon: 'clock',
   },
@@ -44,7 +64,7 @@ export const orderStatusRows = {
     phase: 'moving',
     urgency: 3,
     place: 'origin',
-    timeColumn: 'picked_up_at',
+    time: 'pickedUp',
     tone: 'info',
     icon: 'box',
   },
@@ -53,7 +73,7 @@ export const orderStatusRows = {
     phase: 'moving',
     urgency: 3,
     place: null,
-    timeColumn: null,
+    time: null,
     tone: 'info',
     icon: 'truck',
   },
@@ -62,7 +82,7 @@ export const orderStatusRows = {
     phase: 'moving',
     urgency: 3,
     place: 'destination',
-    timeColumn: 'delivery_at',
+    time: 'delivery',
     tone: 'info',
     icon: 'pin',
   },
@@ -71,7 +91,7 @@ export const orderStatusRows = {
     phase: 'signed',
     urgency: 5,
     place: 'destination',
-    timeColumn: 'signed_at',
+    time: 'signed',
     tone: 'ok',
     icon: 'tick',
   },
@@ -80,7 +100,7 @@ export const orderStatusRows = {
     phase: 'cancelled',
     urgency: 3,
     place: 'origin',
-    timeColumn: 'cancelled_at',
+    time: 'cancelled',
     tone: 'neu',
     icon: 'cross',
   },
@@ -89,7 +109,7 @@ export const orderStatusRows = {
     phase: 'returning',
     urgency: 3,
     place: null,
-    timeColumn: null,
+    time: null,
     tone: 'warn',
     icon: 'return',
   },
@@ -98,7 +118,7 @@ export const orderStatusRows = {
     phase: 'returning',
     urgency: 5,
     place: 'origin',
-    timeColumn: null,
+    time: null,
     tone: 'warn',
     icon: 'return',
   },

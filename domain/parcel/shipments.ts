@@ -33,18 +33,7 @@ export function getPeriod({ days, from, to }: AskedPeriod, now: Date): Period {
   };
 }
 
-/** Queries of a shipper about waybills (CALL-64 to CALL-68): time columns, sources and export limits. */
-
-/** ENT-16: the times of an order that a period can refer to, each with its column. */
-export const orderTimeColumns = {
-  ordered: 'ordered_at',
-  pickedUp: 'picked_up_at',
-  delivery: 'delivery_at',
-  signed: 'signed_at',
-  cancelled: 'cancelled_at',
-} as const;
-export type OrderTime = keyof typeof orderTimeColumns;
-export const orderTimes = Object.keys(orderTimeColumns) as [OrderTime, ...OrderTime[]];
+/** Queries of a shipper about waybills (CALL-64 to CALL-68): sources and export limits. */
 
 /** CALL-65: the channel of an order. */
 export const orderSources = ['online', 'oneClick', 'app', 'batch'] as const;

@@ -19,7 +19,7 @@ import {
 import { bankChoices } from '#domain/pricing/banks.ts';
 import { businessNatures, genders } from '#domain/pricing/cod.ts';
 import { nationalities } from '#domain/account/nationalities.ts';
-import { cancelReasons, caseReasons, orderStatuses, scanExceptions } from '#domain/parcel/order-status.ts';
+import { cancelReasons, caseReasons, orderStatuses, orderTimes, scanExceptions } from '#domain/parcel/order-status.ts';
 import { deliveryChangeKinds, deliveryReasons, deliveryWindows, safePlaces } from '#domain/parcel/delivery-change.ts';
 import {
   businessGoods,
@@ -41,7 +41,7 @@ import {
   productTypes,
   serviceTypes,
 } from '#domain/entities.ts';
-import { orderSources, orderTimes } from '#domain/parcel/shipments.ts';
+import { orderSources } from '#domain/parcel/shipments.ts';
 import { closedReasons } from '#domain/parcel/pickup.ts';
 import { delayReasons } from '#domain/parcel/promise-ledger.ts';
 import { stateCodes } from '#domain/address/states.ts';

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
-import { toVerdict } from '#domain/parcel/parcel-verdict.ts';
+import { isAwaited, toVerdict } from '#domain/parcel/parcel-verdict.ts';
 import { splitWaybills } from '#domain/parcel/waybill.ts';
 import { type AnswerForm, dayText, element, list, timeText, typedText, type Words } from './answer-form.ts';
 
@@ -28,7 +28,7 @@ function parcelPart(parcel: Parcel, answeredAt: string, { say, language }: Words
     count: count ?? 0,
   });
   // For a moved promise the verdict names both days; "promised" next to it would contradict the new one.
-  const isPromised = promises.length <= 1 && !['signed', 'cancelled', 'returned', 'returning'].includes(status);
+  const isPromised = promises.length <= 1 && isAwaited(status);
   const promise =
     promisedFrom === promisedTo
       ? day(promisedTo)

@@ -8,6 +8,7 @@ import {
   nextStatuses,
   orderStatuses,
   orderStatusRows,
+  orderTimeColumns,
 } from '#domain/parcel/order-status.ts';
 
 test('STATE-01 D-66 an order is one of eight statuses', () => {
@@ -38,8 +39,8 @@ test('STATE-01 what may follow what', () => {
 
 test('ENT-16 the columns that keep the first time of a status', () => {
   const columns = orderStatuses.flatMap((status) => {
-    const column = orderStatusRows[status].timeColumn;
-    return column ? [[status, column]] : [];
+    const { time } = orderStatusRows[status];
+    return time ? [[status, orderTimeColumns[time]]] : [];
   });
   expect(columns).toEqual([
     ['pickedUp', 'picked_up_at'],

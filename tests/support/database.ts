@@ -255,8 +255,8 @@ function fail(error: unknown): never {
 /** What the prepared database depends on. */
 function templateKey(seededAt = ''): string {
   const hash = createHash('sha256').update([seededAt, ownSettings, ...withoutTemplates].join('\n'));
-  for (const room of ['db', 'modules', 'starter', 'simulator']) addFolder(join(projectRoot, 'server', room));
-  for (const room of ['fixtures', 'domain']) addFolder(join(projectRoot, room));
+  for (const folder of ['db', 'modules', 'starter', 'simulator']) addFolder(join(projectRoot, 'server', folder));
+  for (const folder of ['fixtures', 'domain']) addFolder(join(projectRoot, folder));
   return hash.digest('hex').slice(0, 16);
 
   function addFolder(folder: string): void {

@@ -126,7 +126,7 @@ const tables: ReadonlyMap<string, (language: LanguageInfo) => Items> = new Map([
 ]);
 
 /** Undefined for an unknown code. */
-function referenceTable(code: string, language: LanguageInfo): Items | undefined {
+export function referenceTable(code: string, language: LanguageInfo): Items | undefined {
   return tables.get(code)?.(language);
 }
 

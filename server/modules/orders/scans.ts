@@ -5,6 +5,7 @@ import {
   nextStatuses,
   type OrderStatus,
   orderStatusRows,
+  orderTimeColumns,
   type ScanException,
   type SignerRelation,
 } from '#domain/parcel/order-status.ts';
@@ -127,7 +128,8 @@ export async function appendScan(
     return { outcome: 'notCollectable', ordered: order.cod_centavos };
   const change: Updateable<OrderTable> = { status, exception: exception ?? null };
   if (status === 'outForDelivery' && exception === undefined) change.left_at = at;
-  const column = orderStatusRows[status].timeColumn;
+  const { time } = orderStatusRows[status];
+  const column = time && orderTimeColumns[time];
   if (column && order[column] === null) change[column] = at;
   await changeOrder(trx, order.id, change);
   await addScan(trx, {

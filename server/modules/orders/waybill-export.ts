@@ -2,20 +2,16 @@
 import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import {
-  exportRejection,
-  getPeriod,
-  isTooLong,
-  orderSources,
-  orderTimeColumns,
-  orderTimes,
-} from '#domain/parcel/shipments.ts';
+import { orderTimeColumns, orderTimes } from '#domain/parcel/order-status.ts';
+import { exportRejection, getPeriod, isTooLong, orderSources } from '#domain/parcel/shipments.ts';
+import type { CarriedParcel } from '#schemas/entities.ts';
 import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { FileAnswer, Input } from '#server/http/handlers.ts';
 import { pesos, sayIn, type Translate } from '#server/documents/workbook.ts';
 import { type StreamedValue, streamWorkbook, type WorkbookStream } from '#server/documents/workbook-stream.ts';
 import { countWaybills, listWaybills, sumByStatus, type WaybillFilter, type WaybillRow } from './waybill-store.ts';
+import { listParcelFields, parcelColumns } from './parcel-columns.ts';
 import { text } from '#server/http/texts.ts';
 import { toSummary } from './reading.ts';
 
@@ -90,6 +86,23 @@ interface Column {
 
 const usual = 16;
 
+/** What accounting doesn't need of a parcel, or has in columns of its own; any other field of its form is exported. */
+const omitted: ReadonlySet<string> = new Set<keyof CarriedParcel>([
+  'productType',
+  'serviceType',
+  'bag',
+  'itemType',
+  'goodsCategory',
+  'weight',
+  'length',
+  'width',
+  'height',
+  'itemValue',
+  'codAmount',
+  'insure',
+  'remark',
+]);
+
 /** Without phones and streets, which accounting doesn't need. */
 function getColumns(say: Translate): readonly Column[] {
   const money = (header: string, value: (row: WaybillRow) => number | null | undefined): Column => ({
@@ -119,8 +132,10 @@ function getColumns(say: Translate): readonly Column[] {
       width: 24,
       value: (row) => say(`answers:paymentMode.${row.payment_mode}`),
     },
-    { header: say('fields:parcel.itemName'), width: 24, value: ({ parcel }) => parcel.itemName },
-    { header: say('fields:parcel.quantity'), width: usual, value: ({ parcel }) => parcel.quantity },
+    ...parcelColumns<WaybillRow>(say, {
+      fields: listParcelFields().filter((name) => !omitted.has(name)),
+      getParcel: ({ parcel }) => parcel,
+    }).map(({ width = usual, ...column }) => ({ ...column, width })),
     {
       header: say('shipments:column.billingWeight'),
       width: usual,

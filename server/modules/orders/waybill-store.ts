@@ -1,14 +1,8 @@
 /** The SQL of a shipper's waybills. Every query is bound to the sender (ROLE-04). */
 import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import type { CarriedAs, PaymentMode } from '#domain/entities.ts';
-import {
-  type OrderSource,
-  type OrderTime,
-  orderTimeColumns,
-  type Period,
-  type StatusSum,
-} from '#domain/parcel/shipments.ts';
-import type { OrderStatus } from '#domain/parcel/order-status.ts';
+import type { OrderSource, Period, StatusSum } from '#domain/parcel/shipments.ts';
+import { type OrderStatus, type OrderTime, orderTimeColumns } from '#domain/parcel/order-status.ts';
 import { foldAccents } from '#domain/text/text.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { OrderTable } from '#server/db/tables/orders.ts';

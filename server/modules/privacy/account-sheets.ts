@@ -1,10 +1,18 @@
-import { knownLanguages } from '#domain/languages.ts';
-import { type CellValue, getSheet, pesos, type Sheet, type Translate, yesOrNo } from '#server/documents/workbook.ts';
+import { knownLanguages, type LanguageInfo } from '#domain/languages.ts';
+import { answerCell, findField } from '#server/documents/form-answers.ts';
+import {
+  type CellValue,
+  getSheet,
+  pesos,
+  sayIn,
+  type Sheet,
+  type Translate,
+  yesOrNo,
+} from '#server/documents/workbook.ts';
 import type { UserRow } from '../account/store.ts';
 import type { Personal } from './personal-store.ts';
-import { bankNames, isBankCode } from '#domain/pricing/banks.ts';
 import type { InboxKind } from '#domain/account/inbox.ts';
-import { registry } from '#schemas/generated/registry.js';
+import { referenceTable } from '../content/dictionary.ts';
 
 /** Sheets of the customer's account, its sign-ins and choices. */
 const providerNames = { google: 'Google', facebook: 'Facebook' } as const;
@@ -130,15 +138,10 @@ export function draftSheet(say: Translate, drafts: Personal['drafts']): Sheet {
 
 /** Sheets of what the customer sent while signed in, and of the answers. */
 
-/** A field of a message and its value, as the form labels them; of the page's own position it has no title. */
-function saidInForm(say: Translate, kind: InboxKind, field: string, value: unknown): { field: string; value: string } {
-  const { schema, ui } = registry[`inbox/${kind}`];
-  const title = schema.properties?.[field]?.title;
-  const chosen = ui?.fields[field]?.options?.find((option) => option.value === value);
-  return {
-    field: title === undefined ? say('notices:title.position') : say(`fields:${title}`),
-    value: chosen ? say(`fields:${chosen.label}`) : String(value),
-  };
+/** Of the page's own position a message's form has no title. */
+function messageFieldTitle(say: Translate, kind: InboxKind, field: string): string {
+  const title = findField(`inbox/${kind}`, field).schema?.title;
+  return title === undefined ? say('notices:title.position') : say(`fields:${title}`);
 }
 
 /** A row for each field of a message, and one for each answer. */
@@ -150,7 +153,11 @@ export function messageSheet(say: Translate, messages: Personal['messages']): Sh
     listed.add(reference);
     const written = Object.entries({ ...content, email, phone })
       .filter(([, value]) => value !== null)
-      .map(([field, value]) => ({ ...about, ...saidInForm(say, kind, field, value) }));
+      .map(([field, value]) => ({
+        ...about,
+        field: messageFieldTitle(say, kind, field),
+        value: answerCell(say, `inbox/${kind}`, field, value),
+      }));
     const answered = at === null ? [] : [{ reference, kind, at, field: say('exports:data.answer'), value: text }];
     return [...(isFirst ? written : []), ...answered];
   });
@@ -167,20 +174,20 @@ export function messageSheet(say: Translate, messages: Personal['messages']): Sh
   );
 }
 
-const codFields = registry['cod/application'].schema.properties ?? {};
+const codForm = 'cod/application';
 
-/** As the form labels it; lists by the names of their entries. */
-function saidAs(say: Translate, field: string, value: unknown): string {
-  if (typeof value === 'boolean') return yesOrNo(say, value);
-  const text = String(value);
-  if (field === 'bank') return isBankCode(text) ? bankNames[text] : say(`fields:bank.${text}`);
-  return field === 'gender' || field === 'businessNature' ? say(`fields:${field}.${text}`) : text;
+/** Lists that the form asks the server for are named as the server names them there (CALL-53). */
+function codAnswer(language: LanguageInfo, field: string, value: unknown): CellValue {
+  const items = findField(codForm, field).ui?.widget === 'listed' ? referenceTable(field, language) : undefined;
+  const label = items?.find(({ code }) => code === value)?.label;
+  return label ?? answerCell(sayIn(language), codForm, field, value);
 }
 
 /**
  * A row for each answer of an application for cash on delivery, and for its decision. Its files are on their own sheet.
  */
-export function codSheet(say: Translate, applications: Personal['codApplications']): Sheet {
+export function codSheet(language: LanguageInfo, applications: Personal['codApplications']): Sheet {
+  const say = sayIn(language);
   const rows = applications.flatMap(({ reference, submitted_at, decided_at, outcome, reason, answers }) => {
     const written = Object.entries(answers).filter(([, value]) => !Array.isArray(value));
     const decided = { reference, at: decided_at, field: say('exports:data.answer') };
@@ -188,8 +195,8 @@ export function codSheet(say: Translate, applications: Personal['codApplications
       ...written.map(([field, value]) => ({
         reference,
         at: submitted_at,
-        field: say(`fields:${codFields[field]?.title}`),
-        value: saidAs(say, field, value),
+        field: say(`fields:${findField(codForm, field).schema?.title}`),
+        value: codAnswer(language, field, value),
       })),
       ...(outcome === null ? [] : [{ ...decided, value: reason ?? say('exports:data.agreed') }]),
     ];

@@ -110,7 +110,7 @@ function getSheets({ user, personal, orders, reports, itemTypes }: Stored, { lan
     notificationSheet(say, personal.notifications),
     pushDeviceSheet(say, personal.pushDevices),
     messageSheet(say, personal.messages),
-    codSheet(say, personal.codApplications),
+    codSheet(language, personal.codApplications),
     collectionSheet(say, personal.codCollections),
     fileSheet(say, personal.files),
     draftSheet(say, personal.drafts),

@@ -1,16 +1,8 @@
 /** The customer's parcels, addresses and coupons. */
 import { faceValue } from '#domain/pricing/coupon.ts';
-import { orderStatuses, orderStatusRows } from '#domain/parcel/order-status.ts';
-import type { CarriedParcel } from '#schemas/entities.ts';
-import {
-  type Column,
-  contactColumns,
-  getSheet,
-  pesos,
-  type Sheet,
-  type Translate,
-  yesOrNo,
-} from '#server/documents/workbook.ts';
+import { orderStatuses, orderStatusRows, orderTimeColumns } from '#domain/parcel/order-status.ts';
+import { contactColumns, getSheet, pesos, type Sheet, type Translate, yesOrNo } from '#server/documents/workbook.ts';
+import { listCustomsFields, listParcelFields, parcelColumns } from '../orders/parcel-columns.ts';
 import type { OrderRow } from '../orders/reading-store.ts';
 import type { Personal } from './personal-store.ts';
 
@@ -43,58 +35,6 @@ const charged =
   ({ price }: OrderRow) =>
     price && pesos(getAmount(price));
 
-/** The columns that describe a parcel. */
-function parcelColumns<Row>(
-  say: Translate,
-  getParcel: (row: Row) => CarriedParcel,
-  /** Names of what parcels hold, by code. */
-  itemTypes: ReadonlyMap<string, string>,
-): Column<Row>[] {
-  const columns: Column<CarriedParcel>[] = [
-    { header: say('fields:parcel.productType'), value: (parcel) => say(`answers:product.${parcel.productType}`) },
-    {
-      header: say('fields:parcel.serviceType'),
-      value: (parcel) => (parcel.serviceType ? say(`fields:serviceType.${parcel.serviceType}`) : null),
-    },
-    {
-      header: say('fields:parcel.bag'),
-      value: (parcel) => (parcel.bag ? say(`fields:bag.${parcel.bag}`) : null),
-    },
-    {
-      header: say('fields:parcel.itemType'),
-      value: (parcel) => itemTypes.get(parcel.itemType) ?? parcel.itemType,
-      width: 24,
-    },
-    {
-      header: say('fields:parcel.goodsCategory'),
-      value: (parcel) => (parcel.goodsCategory ? say(`answers:handling.${parcel.goodsCategory}`) : null),
-    },
-    { header: say('fields:parcel.itemName'), value: (parcel) => parcel.itemName, width: 24 },
-    { header: say('fields:parcel.quantity'), value: (parcel) => parcel.quantity },
-    { header: `${say('fields:parcel.weight')} (${say('fields:unit.kg')})`, value: (parcel) => parcel.weight },
-    {
-      header: `${say('fields:parcel.length')} (${say('fields:unit.cm')})`,
-      value: (parcel) => parcel.length ?? null,
-    },
-    {
-      header: `${say('fields:parcel.width')} (${say('fields:unit.cm')})`,
-      value: (parcel) => parcel.width ?? null,
-    },
-    {
-      header: `${say('fields:parcel.height')} (${say('fields:unit.cm')})`,
-      value: (parcel) => parcel.height ?? null,
-    },
-    { header: `${say('fields:parcel.itemValue')} (MXN)`, value: (parcel) => pesos(parcel.itemValue) },
-    {
-      header: `${say('fields:parcel.codAmount')} (MXN)`,
-      value: (parcel) => (parcel.codAmount ? pesos(parcel.codAmount) : null),
-    },
-    { header: say('fields:parcel.insure'), value: (parcel) => yesOrNo(say, parcel.insure ?? false) },
-    { header: say('fields:parcel.remark'), value: (parcel) => parcel.remark ?? null, width: 40 },
-  ];
-  return columns.map(({ value, ...column }) => ({ ...column, value: (row) => value(getParcel(row)) }));
-}
-
 /** Sent and received ones; amounts in pesos. */
 export function orderSheet(
   say: Translate,
@@ -115,8 +55,9 @@ export function orderSheet(
       { header: say('exports:data.status'), value: ({ status }) => say(`status:order.${status}`) },
       { header: say('exports:data.ordered'), value: ({ ordered_at }) => ordered_at },
       ...orderStatuses.flatMap((status) => {
-        const { timeColumn } = orderStatusRows[status];
-        return timeColumn ? [{ header: say(`status:order.${status}`), value: (row: OrderRow) => row[timeColumn] }] : [];
+        const { time } = orderStatusRows[status];
+        const column = time && orderTimeColumns[time];
+        return column ? [{ header: say(`status:order.${status}`), value: (row: OrderRow) => row[column] }] : [];
       }),
       {
         header: say('orders:detail.cancelReason'),
@@ -128,13 +69,11 @@ export function orderSheet(
       ...contactColumns<OrderRow>(say, ({ recipient }) => recipient, say('orders:detail.recipient')),
       { header: say('fields:recipientAbroad.country'), value: ({ recipient }) => recipient.country ?? null },
       { header: say('fields:recipientAbroad.taxId'), value: ({ recipient }) => recipient.taxId ?? null },
-      {
-        header: say('fields:parcelAbroad.purpose'),
-        value: ({ parcel }) => (parcel.purpose ? say(`fields:customsPurpose.${parcel.purpose}`) : null),
-      },
-      { header: say('fields:parcelAbroad.originCountry'), value: ({ parcel }) => parcel.originCountry ?? null },
-      { header: say('fields:parcelAbroad.hsCode'), value: ({ parcel }) => parcel.hsCode ?? null },
-      ...parcelColumns<OrderRow>(say, ({ parcel }) => parcel, itemTypes),
+      ...parcelColumns<OrderRow>(say, {
+        fields: [...listCustomsFields(), ...listParcelFields()],
+        getParcel: ({ parcel }) => parcel,
+        itemTypes,
+      }),
       { header: say('fields:pickup.date'), value: ({ pickup_date }) => pickup_date },
       { header: say('fields:pickup.slot'), value: ({ pickup_slot }) => pickup_slot },
       {
@@ -172,7 +111,11 @@ export function parcelProfileSheet(
     say('exports:data.parcelProfiles'),
     [
       { header: say('fields:parcelProfile.name'), value: ({ name }) => name, width: 28 },
-      ...parcelColumns<Personal['parcelProfiles'][number]>(say, ({ parcel }) => parcel, itemTypes),
+      ...parcelColumns<Personal['parcelProfiles'][number]>(say, {
+        fields: listParcelFields(),
+        getParcel: ({ parcel }) => parcel,
+        itemTypes,
+      }),
       { header: say('exports:data.created'), value: ({ created_at }) => created_at },
       { header: say('exports:data.lastUsed'), value: ({ last_used_at }) => last_used_at },
     ],

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Answer } from '#contract/calls.ts';
+import { orderTimeFields } from '#domain/parcel/order-status.ts';
 import { getDoorCollection } from '#domain/pricing/cod.ts';
 import { constants } from '#domain/constants.ts';
 import { formatPhone } from '#domain/account/phone.ts';
@@ -55,45 +56,72 @@ export function ContactFacts({ title, contact }: { title: string; contact: Order
   );
 }
 
-export function ParcelFacts({ order: { parcel, billingWeightKg } }: { order: Order }) {
+/** The rows of the parcel: null for a field that another row or section shows. A new field has to have its row here. */
+function useParcelRows({ parcel, billingWeightKg }: Order): Record<keyof Order['parcel'], ReactNode> {
   const { t, format } = useText('orders', 'answers', 'fields');
   const itemTypeName = useItemTypeName();
   const { weight, length, width, height } = parcel;
   const size = { weight: format.number(weight), length, width, height };
-  return (
-    <Facts title={t('orders:detail.parcel')}>
+  return {
+    itemName: (
       <Fact name={t('orders:detail.content')}>
         {t('orders:detail.pieces', { item: isolate(parcel.itemName), count: parcel.quantity })}
       </Fact>
-      <Fact name={t('orders:detail.category')}>{itemTypeName(parcel.itemType)}</Fact>
-      {parcel.goodsCategory && (
-        <Fact name={t('fields:parcel.goodsCategory')}>{t(`answers:handling.${parcel.goodsCategory}`)}</Fact>
-      )}
-      <Fact name={t('orders:detail.service')}>{t(`answers:product.${parcel.productType}`)}</Fact>
-      {parcel.bag && <Fact name={t('fields:parcel.bag')}>{t(`fields:bag.${parcel.bag}`)}</Fact>}
-      <Fact name={t('orders:detail.weight')}>
-        {t(parcel.hasVolume ? 'orders:detail.weightAndSize' : 'orders:detail.weightOnly', size)}
-      </Fact>
-      <Fact name={t('orders:detail.billing')}>{format.kilograms(billingWeightKg)}</Fact>
-      {parcel.purpose && (
-        <Fact name={t('fields:parcelAbroad.purpose')}>{t(`fields:customsPurpose.${parcel.purpose}`)}</Fact>
-      )}
-      {parcel.originCountry && (
-        <Fact name={t('fields:parcelAbroad.originCountry')}>{format.country(parcel.originCountry)}</Fact>
-      )}
-      {parcel.hsCode && (
-        <Fact name={t('fields:parcelAbroad.hsCode')}>
-          <Ltr>{parcel.hsCode}</Ltr>
+    ),
+    quantity: null,
+    itemType: <Fact name={t('orders:detail.category')}>{itemTypeName(parcel.itemType)}</Fact>,
+    goodsCategory: parcel.goodsCategory && (
+      <Fact name={t('fields:parcel.goodsCategory')}>{t(`answers:handling.${parcel.goodsCategory}`)}</Fact>
+    ),
+    productType: <Fact name={t('orders:detail.service')}>{t(`answers:product.${parcel.productType}`)}</Fact>,
+    serviceType: null,
+    bag: parcel.bag && <Fact name={t('fields:parcel.bag')}>{t(`fields:bag.${parcel.bag}`)}</Fact>,
+    weight: (
+      <>
+        <Fact name={t('orders:detail.weight')}>
+          {t(parcel.hasVolume ? 'orders:detail.weightAndSize' : 'orders:detail.weightOnly', size)}
         </Fact>
-      )}
+        <Fact name={t('orders:detail.billing')}>{format.kilograms(billingWeightKg)}</Fact>
+      </>
+    ),
+    hasVolume: null,
+    length: null,
+    width: null,
+    height: null,
+    purpose: parcel.purpose && (
+      <Fact name={t('fields:parcelAbroad.purpose')}>{t(`fields:customsPurpose.${parcel.purpose}`)}</Fact>
+    ),
+    originCountry: parcel.originCountry && (
+      <Fact name={t('fields:parcelAbroad.originCountry')}>{format.country(parcel.originCountry)}</Fact>
+    ),
+    hsCode: parcel.hsCode && (
+      <Fact name={t('fields:parcelAbroad.hsCode')}>
+        <Ltr>{parcel.hsCode}</Ltr>
+      </Fact>
+    ),
+    itemValue: (
       <Fact name={t('orders:detail.value')}>
         <Money centavos={parcel.itemValue} />
       </Fact>
-      {parcel.remark && (
-        <Fact name={t('orders:detail.remark')}>
-          <bdi>{parcel.remark}</bdi>
-        </Fact>
-      )}
+    ),
+    insure: null,
+    codAmount: null,
+    remark: parcel.remark && (
+      <Fact name={t('orders:detail.remark')}>
+        <bdi>{parcel.remark}</bdi>
+      </Fact>
+    ),
+  };
+}
+
+export function ParcelFacts({ order }: { order: Order }) {
+  const { t } = useText('orders');
+  const rows = useParcelRows(order);
+  return (
+    <Facts title={t('orders:detail.parcel')}>
+      {Object.entries(rows).map(([field, row]) => (
+        <Fragment key={field}>{row}</Fragment>
+      ))}
     </Facts>
   );
 }
@@ -187,15 +215,13 @@ export function CollectionFacts({ order: { parcel, pickup, total: price } }: { o
   );
 }
 
-const times = ['orderedAt', 'pickedUpAt', 'deliveryAt', 'signedAt', 'cancelledAt'] as const;
-
 /** ENT-16: when what happened, as far as it has; and why it was cancelled. */
 export function TimeFacts({ order }: { order: Order }) {
   const { t, format } = useText('orders', 'fields');
   const { cancellation } = order;
   return (
     <Facts title={t('orders:detail.times')}>
-      {times.map((name) => {
+      {Object.values(orderTimeFields).map((name) => {
         const at = order[name];
         return (
           at && (

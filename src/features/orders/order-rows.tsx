@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { canCancel, canChange, isFinal } from '#domain/parcel/order-status.ts';
+import { canCancel, canChange, isFinal, orderStatusRows, orderTimeFields } from '#domain/parcel/order-status.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { ListedOrder } from '#src/shared/orders/last-order.ts';
@@ -135,14 +135,14 @@ function useWhen(answeredAt: string) {
   const { t, format } = useText('orders', 'status');
   const now = useServerNow(answeredAt);
   return (order: Order): string | undefined => {
-    const { status, pickedUpAt, deliveryAt, signedAt, cancelledAt } = order;
+    const { status } = order;
     if (status === 'toBePickedUp') {
       const key = isPickupAhead(order, now) ? 'orders:when.toBePickedUp' : 'orders:when.pickupOver';
       return t(key, { date: format.date(order.pickupDate), slot: isolate(order.pickupSlot) });
     }
     if (isArrivingToday(order, now)) return t('orders:when.today');
-    const times = { pickedUp: pickedUpAt, outForDelivery: deliveryAt, signed: signedAt, cancelled: cancelledAt };
-    const at = status in times ? times[status as keyof typeof times] : null;
+    const { time } = orderStatusRows[status];
+    const at = time && order[orderTimeFields[time]];
     if (at) return t(`orders:when.${status}`, { date: format.date(at), time: format.time(at) });
     return order.expectedBy ? t('orders:when.expected', { date: format.date(order.expectedBy) }) : undefined;
   };

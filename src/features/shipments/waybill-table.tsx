@@ -12,11 +12,10 @@ import { Box } from '#src/components/status.tsx';
 import type { Waybill } from './waybills.ts';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { OrderTime } from '#domain/parcel/shipments.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { weightText } from '#src/shared/parcels/weight-text.ts';
 import { useNavigate } from 'react-router-dom';
-import { canCancel } from '#domain/parcel/order-status.ts';
+import { canCancel, type OrderTime, orderTimeFields } from '#domain/parcel/order-status.ts';
 import { ActionMenu } from '#src/components/overlays/action-menu.tsx';
 import type { MenuAction } from '#src/components/overlays/action-menu-list.tsx';
 
@@ -155,21 +154,13 @@ interface WaybillTableProps extends Pick<WaybillActionProps, 'onDo'> {
 const usualHeight = 80;
 const rowsBeyond = 6;
 
-const timeFields = {
-  ordered: 'orderedAt',
-  pickedUp: 'pickedUpAt',
-  delivery: 'deliveryAt',
-  signed: 'signedAt',
-  cancelled: 'cancelledAt',
-} as const satisfies Record<OrderTime, keyof Waybill>;
-
 const columns = ['waybill', 'to', 'status', 'promise', 'cod', 'cost', 'actions'] as const;
 type ColumnId = (typeof columns)[number];
 
 function useCells(time: OrderTime, onDo: WaybillActionProps['onDo']) {
   const { t, format } = useText('shipments', 'status', 'orders');
   return (row: Waybill): Record<ColumnId, ReactNode> => {
-    const at = row[timeFields[time]];
+    const at = row[orderTimeFields[time]];
     const item = t('orders:item', { item: isolate(row.itemName), weight: weightText(t, format, row) });
     return {
       waybill: (

@@ -1,7 +1,7 @@
 import { constants } from '#domain/constants.ts';
 import { carriedAs, paymentModes } from '#domain/entities.ts';
-import { orderStatuses } from '#domain/parcel/order-status.ts';
-import { orderSources, orderTimes } from '#domain/parcel/shipments.ts';
+import { orderStatuses, orderTimes } from '#domain/parcel/order-status.ts';
+import { orderSources } from '#domain/parcel/shipments.ts';
 import type { CallFailure, DownloadProgress, Input } from '#src/api/types.ts';
 import { flag, oneOf, param, searchParams, text } from '#src/shared/navigation/search-params.ts';
 import { periodParams, type PeriodQuery } from '#src/shared/orders/period.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { lessDiscounts } from '#domain/pricing/coupon-price.ts';
 import { calculateVat } from '#domain/pricing/money.ts';
-import { canFollow, isFinal, orderStatusRows } from '#domain/parcel/order-status.ts';
+import { canFollow, isFinal, orderStatusRows, orderTimeColumns } from '#domain/parcel/order-status.ts';
 import type { Database } from '#server/db/schema.ts';
 import { quote } from '#server/modules/pricing/service.ts';
 
@@ -127,10 +127,11 @@ async function stories(db: Db, orders: Orders): Promise<string[]> {
       const stays = scan.exception !== null && scan.status === from && !isFinal(from);
       return canFollow(from, scan.status) || stays ? [] : [`order ${order.order_no}: ${from} -> ${scan.status}`];
     });
-    const times = Object.entries(orderStatusRows).flatMap(([status, { timeColumn }]) => {
-      if (timeColumn === null) return [];
+    const times = Object.entries(orderStatusRows).flatMap(([status, { time }]) => {
+      if (time === null) return [];
+      const column = orderTimeColumns[time];
       const at = rest.find((scan) => scan.status === status)?.at.getTime();
-      return order[timeColumn]?.getTime() === at ? [] : [`order ${order.order_no}: ${timeColumn} is not its scan's`];
+      return order[column]?.getTime() === at ? [] : [`order ${order.order_no}: ${column} is not its scan's`];
     });
     const begins = first?.status === 'toBePickedUp' ? [] : [`order ${order.order_no} has no beginning`];
     const ends = before?.status === order.status ? [] : [`order ${order.order_no} is ${order.status}, not as scanned`];

@@ -137,9 +137,13 @@ describe('the download', () => {
     const rows = (name: string): string[][] => sheets.get(name)?.slice(1) ?? [];
     expect(rows('Perfil')).toContainEqual(['Teléfono', customer.phone]);
     const applied = new Map(rows('Cobro contra entrega').map(([, , field, value]) => [field, value]));
-    expect([applied.get('Banco'), applied.get('Género'), applied.get('Número de cuenta')]).toEqual([
+    const answers = ['Banco', 'Género', '¿Qué vendes?', 'Nacionalidad', '¿Eres agente retenedor?', 'Número de cuenta'];
+    expect(answers.map((field) => applied.get(field))).toEqual([
       'BBVA México',
       'Mujer',
+      'Artesanías',
+      'México',
+      'No',
       '032180000118359719',
     ]);
     expect(rows('Perfil')).toContainEqual(['Teléfono de contacto', contactPhone]);

@@ -3,14 +3,16 @@ import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { expectedBytesHeader, getWire } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
 import { languages } from '#domain/languages.ts';
 import { formatWaybill } from '#domain/parcel/waybill.ts';
 import { jose as merida } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
+import { registry } from '#schemas/generated/registry.js';
 import { spreadsheetType } from '#server/http/calls.ts';
+import { text } from '#server/http/texts.ts';
 import { exportWaybills } from '#server/modules/orders/waybill-export.ts';
 import { readXlsx } from '#src/shared/table-import/reading/read-source.ts';
 import { eventually } from '#tests/support/patience.ts';
@@ -146,12 +148,27 @@ describe('CALL-67 the file', () => {
     async (langType, direction) => {
       await newOrder(server, eva);
       const found = await sheet({}, langType);
-      const [head = []] = toRows(found);
+      const [head = [], row = []] = toRows(found);
       expect(found.rightToLeft).toBe(direction === 'rtl');
-      expect(head.length).toBe(23);
+      expect(head.length).toBe(row.length);
       for (const title of head) expect(title).not.toMatch(/:|^$|undefined/);
     },
   );
+
+  test('CALL-67 ENT-15 a field that is added to the parcel form is in the file', async () => {
+    const parcel = registry['order/parcel'];
+    const { schema, ui } = parcel;
+    const note = { title: 'parcelProfile.name', type: 'string' };
+    const withNote = { ...parcel, schema: { ...schema, properties: { ...schema.properties, note } }, ui };
+    Object.assign(registry, { 'order/parcel': withNote });
+    onTestFinished(() => void Object.assign(registry, { 'order/parcel': parcel }));
+    const { waybillNo } = await newOrder(server, eva);
+    await sql`update orders set parcel = parcel || '{"note": "Con moño"}' where waybill_no = ${waybillNo}`.execute(
+      server.context.db,
+    );
+    const [head = [], row = []] = toRows(await sheet());
+    expect(row[head.indexOf(text(languages[0], 'fields:parcelProfile.name'))]).toBe('Con moño');
+  });
 
   test('CALL-67 a closed connection ends the reading at once', async () => {
     await addOrders(server.context.db, eva.user.userId, 2_000);

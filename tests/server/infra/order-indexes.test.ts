@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderStatuses, scanExceptions } from '#domain/parcel/order-status.ts';
+import { orderStatuses, orderTimeColumns, scanExceptions } from '#domain/parcel/order-status.ts';
 import { getAsk } from '#domain/parcel/parcel-verdict.ts';
 import { delayReasons } from '#domain/parcel/promise-ledger.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -49,4 +49,14 @@ test('CALL-21 the database finds exactly what the domain says that it asks, by i
   const { rows: plan } = await sql`
     explain select id from orders where recipient_phone = '' and ${needsAttention}`.execute(db);
   expect(JSON.stringify(plan)).toContain('orders_received_asking');
+});
+
+test('ENT-16 CALL-65 each time of an order that a period can refer to has its index', async () => {
+  const { rows } = await sql<{ indexdef: string }>`select indexdef from pg_indexes where tablename = 'orders'`.execute(
+    database.db,
+  );
+  const missing = Object.values(orderTimeColumns).filter(
+    (column) => !rows.some(({ indexdef }) => indexdef.includes(`(user_id, ${column}, id)`)),
+  );
+  expect(missing).toEqual([]);
 });
