@@ -203,7 +203,7 @@ export default {
       severity: 'error',
       from: { path: '^(src|machines|schemas/runtime)/' },
       to: {
-        path: '^(contract/(?!wire|codes)|domain/constant-facts)',
+        path: '^(contract/(?!wire|answer-codes)|domain/constant-facts)',
         dependencyTypesNot: ['type-only'],
       },
     },

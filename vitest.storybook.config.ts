@@ -1,7 +1,7 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { isExhaustive } from './tests/support/sample.ts';
+import { isExhaustive } from '#tests/support/sample.ts';
 import { chromiumArguments, findChromium } from '#tests/support/chromium.ts';
 
 /** Bundled before the first story: found later, they would make the browser load a second React. */

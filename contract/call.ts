@@ -1,7 +1,7 @@
 import { type TObject, type TOptional, type TSchema, type TUnsafe, Type as T } from '@sinclair/typebox';
 import { registry, type SchemaId, type SchemaTypes } from '#schemas/generated/registry.js';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
-import type { CodeName } from './codes.ts';
+import type { CodeName } from './answer-codes.ts';
 import type { CallId } from './wire.ts';
 
 /** Schemas shared by several answers. */

@@ -1,11 +1,9 @@
-import { type TOptional, type TUnknown, Type as T } from '@sinclair/typebox';
-import { goodsCategories, paymentModes, payTypes, productTypes } from '#domain/entities.ts';
-import { closedReasons } from '#domain/parcel/pickup.ts';
+/** The choices of an order, and the data of postal codes. */
+import { Type as T } from '@sinclair/typebox';
+import { goodsCategories, paymentModes, payTypes, productTypes } from '#domain/order-choices.ts';
+import { closedReasons } from '#domain/parcel/pickup-slots.ts';
 import { type CallRows, nullable, oneOf, uncounted } from './call.ts';
 import { Coverage } from './pricing.ts';
-import { knownLanguages, type LanguageInfo } from '#domain/languages.ts';
-
-/** The choices of an order, and the data of postal codes. */
 
 /** `starter`: the small catalogue that the product ships; `official`: an imported one (D-94). */
 const Catalogue = oneOf(['starter', 'official']);
@@ -179,54 +177,5 @@ export const catalogueCalls = {
     limit: uncounted.sharedList,
     summary: 'weightFlag: 1 enforces the bag’s maximum weight, 0 warns (SYS-07, D-38).',
     answer: T.Object({ weightFlag: T.Union([T.Literal(0), T.Literal(1)]) }),
-  },
-} as const satisfies CallRows;
-
-/** Texts and reference tables. */
-const DictionaryTable = T.Object({
-  code: T.String(),
-  items: T.Array(
-    T.Object({
-      code: T.String(),
-      label: T.String(),
-      value: T.Union([T.String(), T.Number(), T.Null()]),
-    }),
-  ),
-});
-
-export const dictionaryCalls = {
-  dictionaryByCode: {
-    source: 'CALL-53',
-    auth: 'none',
-    input: 'calls/dictionary-code',
-    codes: ['notFound'],
-    limit: uncounted.sharedList,
-    summary:
-      'A reference table: orderStatus, weightLimits, serviceHours, caseReasons, contactSubjects, nationality, bank or businessNature.',
-    answer: DictionaryTable,
-  },
-  dictionaryByCodePosted: {
-    source: 'CALL-74',
-    auth: 'none',
-    input: 'calls/dictionary-code',
-    codes: ['notFound'],
-    limit: uncounted.sharedList,
-    summary: 'The same as a POST.',
-    answer: DictionaryTable,
-  },
-  i18nDictionary: {
-    source: 'CALL-86',
-    auth: 'none',
-    input: 'calls/i18n-version',
-    codes: [],
-    limit: uncounted.sharedList,
-    summary: 'The texts, only when the version differs (SYS-06, D-32).',
-    answer: T.Object({
-      version: T.String(),
-      ...(Object.fromEntries(knownLanguages.map(({ dictionary }) => [dictionary, T.Optional(T.Unknown())])) as Record<
-        LanguageInfo['dictionary'],
-        TOptional<TUnknown>
-      >),
-    }),
   },
 } as const satisfies CallRows;

@@ -2,7 +2,7 @@
 import { Type as T } from '@sinclair/typebox';
 import { apartReasons } from '#domain/pricing/coupon-price.ts';
 import { couponChannels, couponFees, couponRejections, couponStatuses, couponTypes } from '#domain/pricing/coupon.ts';
-import { paymentModes, productTypes } from '#domain/entities.ts';
+import { paymentModes, productTypes } from '#domain/order-choices.ts';
 import { type CallRows, Centavos, Instant, nullable, oneOf, uncounted } from './call.ts';
 
 /** ENT-18. `value` in centavos, or in percent for a percentage; `threshold` in centavos. */

@@ -11,7 +11,7 @@ import {
   signerRelations,
 } from '#domain/parcel/order-status.ts';
 import { deliveryEntryKinds, deliveryWindows } from '#domain/parcel/delivery-change.ts';
-import { carriedAs } from '#domain/entities.ts';
+import { carriedAs } from '#domain/order-choices.ts';
 import { asks } from '#domain/parcel/parcel-verdict.ts';
 import { Addressee, type CallRows, Centavos, Contact, getShape, Instant, nullable, oneOf, uncounted } from './call.ts';
 import { Price } from './pricing.ts';

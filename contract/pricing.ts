@@ -1,7 +1,7 @@
 /** Prices, the tariff, and coverage. All amounts in integer centavos (D-62), weights in kilograms, sides in centimetres. */
 import { Type as T } from '@sinclair/typebox';
 import { customsDocuments, customsForbidden } from '#domain/parcel/abroad.ts';
-import { bagSizes, productTypes } from '#domain/entities.ts';
+import { bagSizes, productTypes } from '#domain/order-choices.ts';
 import { quoteRejections } from '#domain/pricing/pricing.ts';
 import { coverages, surchargeCodes } from '#domain/pricing/tariff.ts';
 import { states } from '#domain/address/states.ts';

@@ -1,11 +1,10 @@
+/** Parcels as callers with the phone's suffix see them. */
 import { Type as T } from '@sinclair/typebox';
 import { orderStatuses, photoTypes, signerRelations } from '#domain/parcel/order-status.ts';
-import { carriedAs } from '#domain/entities.ts';
+import { carriedAs } from '#domain/order-choices.ts';
 import { promiseReasons } from '#domain/parcel/promise-ledger.ts';
-import { type CallRows, Centavos, Instant, nullable, oneOf, Spreadsheet } from './call.ts';
+import { type CallRows, Instant, nullable, oneOf, Spreadsheet } from './call.ts';
 import { DeliveryChange, Scan } from './orders.ts';
-
-/** Parcels as callers with the phone's suffix see them. */
 
 /**
  * An entry of the promise ledger, oldest first; one without a reason is from the order, or from its sender's own change
@@ -160,62 +159,5 @@ export const trackingCalls = {
     limit: [{ per: 'address', bucket: 'track-export:address', limit: 30, windowSeconds: 600 }],
     summary: 'The answer of trackQuery as a spreadsheet.',
     answer: Spreadsheet,
-  },
-} as const satisfies CallRows;
-
-/** Recipients' changes of the delivery of their parcel, without an account. */
-const DeliveryOptions = T.Object({
-  ...WaybillLookup,
-  /** Null for callers who may not see the parcel. */
-  options: nullable(
-    T.Object({
-      /** False from the moment that the courier has it in the van. */
-      open: T.Boolean(),
-      promisedFrom: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
-      promisedTo: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
-      /** Last digits of the recipient's phone, where the code goes. */
-      phoneTail: T.String(),
-      days: T.Array(T.String({ description: 'YYYY-MM-DD, business days' })),
-      /** The nearest one; null when there is none. */
-      branch: nullable(T.Object({ code: T.String(), name: T.String(), address: T.String(), city: T.String() })),
-      /** To be paid at the door, with the freight if the recipient pays it. */
-      toCollect: Centavos,
-      changesLeft: T.Integer(),
-      change: nullable(DeliveryChange),
-    }),
-  ),
-});
-
-const asked = {
-  none: 'Its service counts wrong tails (D-43).',
-} as const;
-
-export const deliveryCalls = {
-  deliveryOptions: {
-    source: 'FEAT-01',
-    auth: 'optional',
-    input: 'tracking/waybill',
-    codes: [],
-    limit: asked,
-    summary: 'What the recipient of a parcel may still change about its delivery, for whoever may track it.',
-    answer: DeliveryOptions,
-  },
-  deliveryCode: {
-    source: 'FEAT-01',
-    auth: 'optional',
-    input: 'calls/delivery-code-send',
-    codes: ['notFound', 'deliveryNotChangeable', 'workRequired', 'codeTooSoon', 'messageNotSent'],
-    limit: { none: 'Its service counts wrong tails, and codes that were sent, by parcel and address (D-27).' },
-    summary: 'Sends a one-time code by SMS to the recipient of a parcel, for whoever may track it (D-24).',
-    answer: T.Object({ waitSeconds: T.Integer(), validMinutes: T.Integer() }),
-  },
-  deliveryChange: {
-    source: 'FEAT-01',
-    auth: 'optional',
-    input: 'calls/delivery-change',
-    codes: ['notFound', 'deliveryNotChangeable', 'wrongCode'],
-    limit: { none: 'Its service counts wrong tails and tries at a code.' },
-    summary: 'Changes the delivery of a parcel, for whoever proves the recipient’s phone by a code.',
-    answer: T.Object({ change: DeliveryChange, promisedFrom: T.String(), promisedTo: T.String() }),
   },
 } as const satisfies CallRows;

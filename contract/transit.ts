@@ -1,6 +1,6 @@
 /** The arrival of a parcel (CALL-36). */
 import { Type as T } from '@sinclair/typebox';
-import { productTypes } from '#domain/entities.ts';
+import { productTypes } from '#domain/order-choices.ts';
 import { dayOffNames } from '#domain/time/holidays.ts';
 import { type CallRows, nullable, oneOf } from './call.ts';
 import { Coverage } from './pricing.ts';

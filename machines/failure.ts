@@ -1,4 +1,4 @@
-import type { FieldError } from '#contract/codes.ts';
+import type { FieldError } from '#contract/answer-codes.ts';
 
 /** The error of an actor that makes a call. */
 export interface Failure {

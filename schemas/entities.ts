@@ -1,6 +1,6 @@
 /** Entities whose fields a schema names: a field is declared there once, and forms, responses and tables follow. */
 import type { CustomsPurpose } from '#domain/parcel/abroad.ts';
-import type { CarriedAs } from '#domain/entities.ts';
+import type { CarriedAs } from '#domain/order-choices.ts';
 import type { SchemaTypes } from './generated/types.d.ts';
 
 /** ENT-13. `town` is the colony, `township` the municipality, `address1` the street number, `address2` references (D-60). */

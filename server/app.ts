@@ -31,7 +31,7 @@ import { setImmediate as turnOfTheLoop, setTimeout as sleep } from 'node:timers/
 import { ping } from './db/connect.ts';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { CodeName } from '#contract/codes.ts';
+import type { CodeName } from '#contract/answer-codes.ts';
 import { languages } from '#domain/languages.ts';
 
 /**

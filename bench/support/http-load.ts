@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { codes } from '#contract/codes.ts';
+import { codes } from '#contract/answer-codes.ts';
 import type { WireRequest } from '#src/api/wire.ts';
 
 /**

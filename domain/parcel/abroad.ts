@@ -1,5 +1,5 @@
 /** International shipping (D-64): customs data and the requirements of each country. */
-import type { PaymentMode } from '../entities.ts';
+import type { PaymentMode } from '../order-choices.ts';
 
 /** The reason for export on the customs declaration. A shipment of documents needs no value and no customs code. */
 export const customsPurposes = ['sale', 'gift', 'documents', 'return'] as const;

@@ -1,6 +1,6 @@
 /** Bags of the EZ service (D-54, D-38, RULE-WEB-04, RULE-WEB-11, RULE-WEB-12). Kilograms. */
 import { constants } from '../constants.ts';
-import { type BagSize, bagSizes, type ProductType, type ServiceType } from '../entities.ts';
+import { type BagSize, bagSizes, type ProductType, type ServiceType } from '../order-choices.ts';
 
 /** Capacity of each bag. */
 export type BagWeights = Readonly<Record<BagSize, number>>;

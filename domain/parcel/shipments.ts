@@ -1,6 +1,6 @@
 import { constants } from '../constants.ts';
 import { addDays, daysBetween, localDate, toInstant } from '../time/zoned-time.ts';
-import type { OrderFlow } from '../entities.ts';
+import type { OrderFlow } from '../order-choices.ts';
 import { getPhase, type OrderStatus } from './order-status.ts';
 
 /** The period in which the orders of a list were placed: days in America/Mexico_City (CALL-21). */

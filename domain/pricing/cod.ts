@@ -1,5 +1,5 @@
 import { constants } from '../constants.ts';
-import type { PaymentMode } from '../entities.ts';
+import type { PaymentMode } from '../order-choices.ts';
 import { addDays, localDate, toInstant } from '../time/zoned-time.ts';
 
 /** Cash on delivery: the status of an account, and when it can be changed (STATE-05 to STATE-09, D-80, D-81). */

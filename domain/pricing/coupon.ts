@@ -1,5 +1,5 @@
 import { constants } from '../constants.ts';
-import type { PaymentMode, ProductType } from '../entities.ts';
+import type { PaymentMode, ProductType } from '../order-choices.ts';
 import { normalizePhone } from '../account/phone.ts';
 
 /** Coupons, their statuses and allowed combinations (ENT-18, STATE-04, RULE-WEB-14, D-70). */

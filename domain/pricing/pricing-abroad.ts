@@ -2,7 +2,7 @@ import { toPercent } from './money.ts';
 import { calculateFreight, type WeightRate } from './tariff.ts';
 import { constants } from '../constants.ts';
 import type { Price } from './pricing.ts';
-import { calculateBillingWeight, calculateVolumetricWeight, type ParcelSize } from '../parcel/parcel.ts';
+import { calculateBillingWeight, calculateVolumetricWeight, type ParcelSize } from '../parcel/weight.ts';
 
 /** The printed tariff (D-03): the price of each weight, within the country by zone and abroad by country. */
 

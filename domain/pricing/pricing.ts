@@ -1,4 +1,4 @@
-import { type OrderFlow, type ProductType, productTypes } from '../entities.ts';
+import { type OrderFlow, type ProductType, productTypes } from '../order-choices.ts';
 import { getPrefix, kmBetweenPrefixes, prefixCount } from '../address/distances.ts';
 import {
   calculateFreight,
@@ -15,14 +15,14 @@ import { type CollectingFee, collectingFee } from './cod-settlement.ts';
 import { calculateVat } from './money.ts';
 import { postalPrefixes } from '../address/postal.ts';
 import { standardTransit } from '../time/promise.ts';
+import type { Sides } from '../parcel/parcel.ts';
 import {
   calculateBillingWeight,
   calculateVolumetricWeight,
   exceedsWeightLimit,
   type ParcelSize,
-  type Sides,
   volumetricWeight,
-} from '../parcel/parcel.ts';
+} from '../parcel/weight.ts';
 import { constants } from '../constants.ts';
 
 /** A tariff prepared for many prices: zones between prefixes and rows by product and zone are lookups. */

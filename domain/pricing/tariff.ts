@@ -1,4 +1,4 @@
-import type { BagSize, ProductType } from '../entities.ts';
+import type { BagSize, ProductType } from '../order-choices.ts';
 import { toPercent, withVat } from './money.ts';
 
 /** The input of the pricing engine: data that the server stores and analysts edit (D-62). */

@@ -1,7 +1,7 @@
 import { constants } from '../constants.ts';
 import { type DayOffName, holidayOn } from './holidays.ts';
 import { addDays, getWeekday } from './zoned-time.ts';
-import type { ProductType } from '../entities.ts';
+import type { ProductType } from '../order-choices.ts';
 
 /** Delivery promise in business days (CONST-08, D-90). Dates are `YYYY-MM-DD` in America/Mexico_City. */
 const friday = 5;

@@ -1,6 +1,6 @@
 /** The coupons of an order: the request for them, and their effect on the price (D-70, D-71). Pure. */
 import { discounted, type DiscountedPrice } from '#domain/pricing/coupon-price.ts';
-import { paymentModes, productTypes } from '#domain/entities.ts';
+import { paymentModes, productTypes } from '#domain/order-choices.ts';
 import { isContactPhone, normalizePhone } from '#domain/account/phone.ts';
 import type { Price } from '#domain/pricing/pricing.ts';
 import { toQuoteRequest } from './order.quote.ts';

@@ -1,7 +1,7 @@
 /** Builds the price request from answers. Pure. */
 import { isBagOffered } from '#domain/parcel/bag.ts';
 import { constants } from '#domain/constants.ts';
-import { bagSizes, type OrderFlow, productTypes, serviceTypes } from '#domain/entities.ts';
+import { bagSizes, type OrderFlow, productTypes, serviceTypes } from '#domain/order-choices.ts';
 import { isPostalCode } from '#domain/address/postal.ts';
 import type { OrderAnswers, OrderContext, PriceQuestion, QuoteRequest } from './order.types.ts';
 

@@ -1,7 +1,7 @@
 /** Context, events and inputs of the order machine. */
 import type { Answer } from '#contract/calls.ts';
-import type { CodeName } from '#contract/codes.ts';
-import type { BagSize, PaymentMode, ProductType } from '#domain/entities.ts';
+import type { CodeName } from '#contract/answer-codes.ts';
+import type { BagSize, PaymentMode, ProductType } from '#domain/order-choices.ts';
 import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 

@@ -40,9 +40,9 @@ import {
   payTypes,
   productTypes,
   serviceTypes,
-} from '#domain/entities.ts';
+} from '#domain/order-choices.ts';
 import { orderSources } from '#domain/parcel/shipments.ts';
-import { closedReasons } from '#domain/parcel/pickup.ts';
+import { closedReasons } from '#domain/parcel/pickup-slots.ts';
 import { delayReasons } from '#domain/parcel/promise-ledger.ts';
 import { stateCodes } from '#domain/address/states.ts';
 

@@ -1,4 +1,4 @@
-import { calculateBillingWeight, calculateVolumetricWeight, type ParcelSize } from '#domain/parcel/parcel.ts';
+import { calculateBillingWeight, calculateVolumetricWeight, type ParcelSize } from '#domain/parcel/weight.ts';
 import { formatAddress } from '#domain/address/address.ts';
 
 /** The sum of several numbers. */

@@ -3,7 +3,7 @@ import { isObject } from '#schemas/model/json.ts';
 import type { ContentKind } from '#domain/content/content.ts';
 import rules from '#schemas/messages/en/rules.json' with { type: 'json' };
 import { registry } from '#schemas/generated/registry.js';
-import type { FieldError } from '#contract/codes.ts';
+import type { FieldError } from '#contract/answer-codes.ts';
 import { isDate, localTime } from '#domain/time/zoned-time.ts';
 
 /** The head of a text: YAML between two lines of three hyphens, with the line of each value. */

@@ -11,10 +11,10 @@ import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import type { CountryNeeds } from '#domain/parcel/abroad.ts';
 import type { RateBand, Tariff } from '#domain/pricing/tariff.ts';
 import type { FileType } from '#domain/content/file-kind.ts';
-import type { FieldError } from '#contract/codes.ts';
+import type { FieldError } from '#contract/answer-codes.ts';
 import type { BatchRowOutcome } from '#domain/parcel/shipments.ts';
 import type { CancelReason } from '#domain/parcel/order-status.ts';
-import type { ClosedReason } from '#domain/parcel/pickup.ts';
+import type { ClosedReason } from '#domain/parcel/pickup-slots.ts';
 
 /** Operators: their keys, their actions, and the days that they closed. */
 interface OperatorKeyTable {

@@ -2,7 +2,7 @@
  * One label: every part has a place of its own. Typed text is printed completely; long texts take space from others.
  */
 import type { DoorCollection } from '#domain/pricing/cod.ts';
-import type { CarriedAs } from '#domain/entities.ts';
+import type { CarriedAs } from '#domain/order-choices.ts';
 import type { HandlingMark } from '#domain/parcel/parcel.ts';
 import { formatPesos } from '#domain/pricing/money.ts';
 import { type DotGrid, drawBars, drawQr } from './bars.ts';

@@ -2,7 +2,7 @@
  * The texts of a label, in the language of its readers on the way: the couriers in Mexico. The customer's language only
  * affects the screen.
  */
-import type { CarriedAs } from '#domain/entities.ts';
+import type { CarriedAs } from '#domain/order-choices.ts';
 import type { HandlingMark } from '#domain/parcel/parcel.ts';
 
 /** BCP 47, for dates and for the document. */

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallDefinition, calls, callsAnswered } from '#contract/calls.ts';
 import { type CallId, callIds, expectedBytesHeader, getMethods, getWire } from '#contract/wire.ts';
-import type { Envelope } from '#contract/codes.ts';
+import type { Envelope } from '#contract/answer-codes.ts';
 import { type LanguageInfo, languageOfDictionary } from '#domain/languages.ts';
 import { normalizeAnswers } from '#schemas/runtime/normalize.ts';
 import type { FieldError, SchemaModule } from '#schemas/runtime/types.ts';

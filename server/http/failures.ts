@@ -1,4 +1,4 @@
-import { type CodeName, codes, type Envelope, type FieldError } from '#contract/codes.ts';
+import { type CodeName, codes, type Envelope, type FieldError } from '#contract/answer-codes.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { text, type TextParams } from './texts.ts';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

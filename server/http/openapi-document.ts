@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document, generated from the contract and the compiled schemas: nothing in it is written twice. */
 import { type CallDefinition, calls, callsAnswered, getCodes } from '#contract/calls.ts';
-import { codes } from '#contract/codes.ts';
+import { codes } from '#contract/answer-codes.ts';
 import { bytesType, type CallId, getMethods, type WireCall } from '#contract/wire.ts';
 import { knownLanguages } from '#domain/languages.ts';
 import { fileTypes } from './calls.ts';

@@ -7,7 +7,7 @@ import { sweepWelcomes } from './pricing/coupon-gifts.ts';
 import { sweepDrafts } from './forms/drafts.ts';
 import { sweepFiles } from './forms/file-store.ts';
 import { sweepInbox } from './inbox/store.ts';
-import { sweepKeys } from './orders/store.ts';
+import { sweepKeys } from './orders/place-order-store.ts';
 import { constants } from '#domain/constants.ts';
 import { joinList } from '#domain/text/list-text.ts';
 import { addMinutes, localDate } from '#domain/time/zoned-time.ts';

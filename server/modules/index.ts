@@ -20,7 +20,7 @@ import { codHandlers } from './cod/handlers.ts';
 import { checkJob } from './cod/check-books.ts';
 import { calendarJob, cutJob } from './cod/cuts.ts';
 import { codNotificationJob, codPaymentJob } from './cod/notify.ts';
-import { deliveryHandlers } from './tracking/delivery-handlers.ts';
+import { deliveryHandlers } from './tracking/delivery-change-handlers.ts';
 import { sweepCodes } from './codes/store.ts';
 import { couponHandlers, pricingHandlers, transitHandlers } from './pricing/handlers.ts';
 import { dictionaryHandlers } from './content/dictionary.ts';

@@ -1,4 +1,4 @@
-import type { FieldError } from '#contract/codes.ts';
+import type { FieldError } from '#contract/answer-codes.ts';
 import { findLanguage, languageOfLangType } from '#domain/languages.ts';
 import { parsePointer } from '#schemas/model/pointer.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';

@@ -2,7 +2,7 @@
 import { registry } from '#schemas/generated/registry.js';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { rejectedFields } from '../http/validate.ts';
-import { changeForRecipient, type Wanted, withdrawChange } from '../modules/tracking/change-delivery.ts';
+import { changeForRecipient, type Wanted, withdrawChange } from '../modules/tracking/delivery-change.ts';
 import { command, type CommandContext, type Done, exits, fieldSentence, Refused, type Row } from './command.ts';
 import { deliveryStory, listDeliveryChanges } from './parcels.ts';
 

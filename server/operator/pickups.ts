@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type ClosedReason, isPickupDay, pickupSlots } from '#domain/parcel/pickup.ts';
+import { type ClosedReason, isPickupDay, pickupSlots } from '#domain/parcel/pickup-slots.ts';
 import type { Database } from '../db/schema.ts';
 import { command, type CommandContext, type Done, exits, Refused, type Row } from './command.ts';
 import { everywhere } from '#domain/time/holidays.ts';

@@ -2,7 +2,7 @@
 import type { LanguageInfo } from '#domain/languages.ts';
 import { lineOf } from '#domain/text/text.ts';
 import type { CallId } from '#contract/wire.ts';
-import type { Envelope } from '#contract/codes.ts';
+import type { Envelope } from '#contract/answer-codes.ts';
 import type { CallQuestion } from '../http/calls.ts';
 import type { FormValue } from '../http/form.ts';
 import { escaped } from '../http/html-text.ts';

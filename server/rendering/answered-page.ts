@@ -3,7 +3,7 @@ import { escaped } from '../http/html-text.ts';
 import { withoutScriptLater } from './critical-assets.ts';
 import { type AnswerForm, element, list, typedText, type TypedValues, type Words, wordsIn } from './answer-form.ts';
 import { answerMark, plainForm, sentForms } from './no-js-forms.ts';
-import { codes, type Envelope } from '#contract/codes.ts';
+import { codes, type Envelope } from '#contract/answer-codes.ts';
 
 /** Puts forms without a script and their answers into the HTML of their pages. */
 

@@ -1,7 +1,7 @@
 /** Answers a form that was sent without a script: by its call, or with the filled form and its errors. */
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '#contract/calls.ts';
-import { codes, type Envelope } from '#contract/codes.ts';
+import { codes, type Envelope } from '#contract/answer-codes.ts';
 import { readInUnit, valueOf } from '#domain/text/typed-number.ts';
 import { parsePointer } from '#schemas/model/pointer.ts';
 import { normalizeAnswers } from '#schemas/runtime/normalize.ts';

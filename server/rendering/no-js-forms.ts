@@ -3,7 +3,7 @@ import { endsAsSentence } from '#domain/text/text.ts';
 import type { SchemaModule } from '#schemas/runtime/types.ts';
 import { attributes, element, hidden, momentText, typedText, type TypedValues, type Words } from './answer-form.ts';
 import { drawField, icon } from './plain-fields.ts';
-import { codes } from '#contract/codes.ts';
+import { codes } from '#contract/answer-codes.ts';
 import type { CallId } from '#contract/wire.ts';
 import { listPromisedSteps, type PromisedTimes } from '#domain/account/inbox.ts';
 import { registry } from '#schemas/generated/registry.js';

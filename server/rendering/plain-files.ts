@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Answer } from '#contract/calls.ts';
-import { codes, type Envelope } from '#contract/codes.ts';
+import { codes, type Envelope } from '#contract/answer-codes.ts';
 import { constants } from '#domain/constants.ts';
 import { getTypes, typeList } from '#domain/content/file-kind.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CodeName } from '#contract/codes.ts';
+import type { CodeName } from '#contract/answer-codes.ts';
 import { usualBodyBytes } from '#contract/call.ts';
 import { getReadOnlyBodies } from '../http/form.ts';
 import { formMemory, type FormPlace, readMultipart, SentParts } from '../http/multipart.ts';

@@ -18,7 +18,7 @@ import type { Chance } from './random.ts';
 import { findParcel } from './store.ts';
 import { around, type DayEvent, heldUp } from './day-events.ts';
 import { contactAt, getParcel, type Home } from './people.ts';
-import { isSlotOffered, pickupSlots } from '#domain/parcel/pickup.ts';
+import { isSlotOffered, pickupSlots } from '#domain/parcel/pickup-slots.ts';
 import { addDays, addMinutes, localDate } from '#domain/time/zoned-time.ts';
 import type { Contact, Pickup } from '#schemas/entities.ts';
 import { delivered } from './day-delivery.ts';

@@ -21,7 +21,7 @@ import { getPickupArea } from '../modules/catalogue/closed-days.ts';
 import { prepareOrder } from '../modules/orders/order-rows.ts';
 import { appendPromise } from '../modules/orders/promises.ts';
 import { appendScan } from '../modules/orders/scans.ts';
-import { storeOrder } from '../modules/orders/store.ts';
+import { storeOrder } from '../modules/orders/place-order-store.ts';
 import { quote } from '../modules/pricing/service.ts';
 import { laterBy } from '../simulator/journey.ts';
 

@@ -1,5 +1,5 @@
 /** The initial tariff. Amounts in centavos without IVA and fuel; with both the first kilogram costs round pesos. */
-import type { ProductType } from '#domain/entities.ts';
+import type { ProductType } from '#domain/order-choices.ts';
 import type { Tariff, TariffRow } from '#domain/pricing/tariff.ts';
 
 /** The first kilogram, each further one up to 5 kg, and the business days, shortest and longest. */

@@ -1,6 +1,6 @@
 import type { Answer, Calls } from '#contract/calls.ts';
 import type { CallId } from '#contract/wire.ts';
-import type { CodeName, FieldError } from '#contract/codes.ts';
+import type { CodeName, FieldError } from '#contract/answer-codes.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 
 /** The inputs and results of every call of the site; derived from the contract, never declared twice. */

@@ -1,7 +1,7 @@
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Platform } from '#src/lib/device.ts';
 import { bytesType, type WireCall } from '#contract/wire.ts';
-import { type CodeName, codes, type FieldError } from '#contract/codes.ts';
+import { type CodeName, codes, type FieldError } from '#contract/answer-codes.ts';
 import { isObject } from '#schemas/model/json.ts';
 import type { AnyCallResult, Api, CallFailure, FailureName } from './types.ts';
 

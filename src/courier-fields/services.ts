@@ -3,8 +3,8 @@
  * reject when the service is unavailable.
  */
 import type { CouponType } from '#domain/pricing/coupon.ts';
-import type { GoodsCategory } from '#domain/entities.ts';
-import type { ClosedReason } from '#domain/parcel/pickup.ts';
+import type { GoodsCategory } from '#domain/order-choices.ts';
+import type { ClosedReason } from '#domain/parcel/pickup-slots.ts';
 import type { Contact } from '#schemas/entities.ts';
 import { type FormServices, useFormParts } from '#src/forms/index.ts';
 

@@ -3,7 +3,7 @@ import { bankNames, isBankCode } from '#domain/pricing/banks.ts';
 import { type CustomWidgets, joined, lazyWidget, otherAnswer } from '#src/forms/index.ts';
 import { fieldText } from '#src/forms/core/text.ts';
 import { ColonyWidget, PersonNameWidget, PostalCodeWidget } from './address-widgets.tsx';
-import { DayTilesWidget, PickupSlotWidget } from './pickup-widgets.tsx';
+import { DayTilesWidget, PickupSlotWidget } from './pickup-slot-widgets.tsx';
 import { DimensionsRow, DimensionsWidget, ItemTypeWidget, TailWidget } from './parcel-widgets.tsx';
 import type { CourierServices } from './services.ts';
 

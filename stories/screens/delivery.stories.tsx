@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
-import { DeliveryPage } from '#src/features/tracking/delivery-page.tsx';
+import { DeliveryPage } from '#src/features/tracking/delivery-change-page.tsx';
 import type { Answer } from '#contract/calls.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 

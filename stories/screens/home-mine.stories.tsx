@@ -6,7 +6,7 @@ import { anaLucia } from '#fixtures/account.ts';
 import { sampleCoupons } from '#fixtures/coupons.ts';
 import { answeredAt, orderCounts, orderRows } from '#fixtures/orders.ts';
 import { Shell } from '#src/app/layout/shell.tsx';
-import Mine from '#src/features/home/mine.tsx';
+import Mine from '#src/features/home/own-shipments.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 
 type Rows = Answer<'orderList'>['rows'];

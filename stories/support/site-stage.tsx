@@ -1,7 +1,7 @@
 /** The whole site in a story: real client, session, guards and routes over a server that a story scripts. */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type CodeName, codes } from '#contract/codes.ts';
+import { type CodeName, codes } from '#contract/answer-codes.ts';
 import { type CallId, callIds, getWire } from '#contract/wire.ts';
 import { languages } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { codes } from '#contract/codes.ts';
+import { codes } from '#contract/answer-codes.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
 import { mailboxCode, newCustomerAt, type RealCustomer } from '#tests/support/real-customer.ts';

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { callIds, getMethods } from '#contract/wire.ts';
-import { codes } from '#contract/codes.ts';
+import { codes } from '#contract/answer-codes.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { parseFragment, pointerTo, valueAtPath } from '#schemas/model/pointer.ts';
 import { type SchemaSource, schemaSource } from '#server/http/validate.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { callIds } from '#contract/wire.ts';
-import { codes } from '#contract/codes.ts';
+import { codes } from '#contract/answer-codes.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 

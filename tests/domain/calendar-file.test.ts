@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarFile } from '#domain/time/calendar-file.ts';
-import { slotBounds } from '#domain/parcel/pickup.ts';
+import { slotBounds } from '#domain/parcel/pickup-slots.ts';
 
 const written = new Date('2026-11-22T16:51:00Z');
 const event = (over: Partial<Parameters<typeof calendarFile>[0]> = {}) => ({

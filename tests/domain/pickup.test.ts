@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { isSlotOffered, pickupChoice, pickupSlots, slotBounds } from '#domain/parcel/pickup.ts';
+import { isSlotOffered, pickupChoice, pickupSlots, slotBounds } from '#domain/parcel/pickup-slots.ts';
 import { addDays, getWeekday, localDate } from '#domain/time/zoned-time.ts';
 
 const at = (date: string, time: string) => new Date(`${date}T${time}-06:00`);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { productTypes } from '#domain/entities.ts';
+import { productTypes } from '#domain/order-choices.ts';
 import { cheaperProduct, lowerWeight, priceParcel, quoteProducts } from '#domain/pricing/pricing.ts';
-import type { ParcelSize } from '#domain/parcel/parcel.ts';
+import type { ParcelSize } from '#domain/parcel/weight.ts';
 import { tariff } from '#fixtures/rates.ts';
 
 const way = {

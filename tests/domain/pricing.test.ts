@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bagSizes, type ProductType, productTypes } from '#domain/entities.ts';
+import { bagSizes, type ProductType, productTypes } from '#domain/order-choices.ts';
 import { postalPrefixes } from '#domain/address/postal.ts';
 import {
   isSameCity,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { productTypes } from '#domain/entities.ts';
+import { productTypes } from '#domain/order-choices.ts';
 import { isBusinessDay, transitDays, transitWindow } from '#domain/time/promise.ts';
 import { addDays, localTime } from '#domain/time/zoned-time.ts';
 

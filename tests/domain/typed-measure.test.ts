@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { billingWeight } from '#domain/parcel/parcel.ts';
+import { billingWeight } from '#domain/parcel/weight.ts';
 import {
   findNumberProblem,
   readLength,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderFlows, productTypes } from '#domain/entities.ts';
+import { orderFlows, productTypes } from '#domain/order-choices.ts';
 import {
   billingWeight,
   calculateBillingWeight,
@@ -10,7 +10,7 @@ import {
   volumetricWeight,
   weightLimit,
   weightLimits,
-} from '#domain/parcel/parcel.ts';
+} from '#domain/parcel/weight.ts';
 
 const side = fc.integer({ min: 1, max: 18_000 }).map((parts) => parts / 100);
 const grams = fc.integer({ min: 1, max: 60_000 });

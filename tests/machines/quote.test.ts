@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { discounted, type PayingCoupon } from '#domain/pricing/coupon-price.ts';
-import { bagSizes, productTypes, serviceTypes } from '#domain/entities.ts';
+import { bagSizes, productTypes, serviceTypes } from '#domain/order-choices.ts';
 import { quoteProducts } from '#domain/pricing/pricing.ts';
 import { type Coverage, coverages, type Services } from '#domain/pricing/tariff.ts';
-import type { ParcelSize } from '#domain/parcel/parcel.ts';
+import type { ParcelSize } from '#domain/parcel/weight.ts';
 import { priceWithChosen } from '#machines/order/order.coupons.ts';
 import { emptyAnswers } from '#machines/order/order.draft.ts';
 import { toQuoteRequest } from '#machines/order/order.quote.ts';

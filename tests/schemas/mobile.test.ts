@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { productTypes } from '#domain/entities.ts';
-import { weightLimit } from '#domain/parcel/parcel.ts';
+import { productTypes } from '#domain/order-choices.ts';
+import { weightLimit } from '#domain/parcel/weight.ts';
 import { answers, refusal, rejections } from './support/verdict.ts';
 
 const light = (changes: Record<string, unknown> = {}) => answers('mobile/parcel', 'light without value', changes);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { productTypes } from '#domain/entities.ts';
-import { weightLimit } from '#domain/parcel/parcel.ts';
+import { productTypes } from '#domain/order-choices.ts';
+import { weightLimit } from '#domain/parcel/weight.ts';
 import { answers, refusal, rejections } from './support/verdict.ts';
 
 const light = (changes: Record<string, unknown> = {}) => answers('order/parcel', 'light without value', changes);

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallId } from '#contract/wire.ts';
-import type { GoodsCategory, PaymentMode, ProductType } from '#domain/entities.ts';
+import type { GoodsCategory, PaymentMode, ProductType } from '#domain/order-choices.ts';
 import type { OrderStatus } from '#domain/parcel/order-status.ts';
 import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import { registry } from '#schemas/generated/registry.js';

@@ -1,7 +1,7 @@
 /** A server as a process of its own, talked to over HTTP as the site does. */
 import { setImmediate } from 'node:timers/promises';
 import type { Answer } from '#contract/calls.ts';
-import { type Code, codes } from '#contract/codes.ts';
+import { type Code, codes } from '#contract/answer-codes.ts';
 import { type CallId, getWire } from '#contract/wire.ts';
 import { bundle } from './bundle.ts';
 import { type Child, startChild } from './child.ts';

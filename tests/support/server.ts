@@ -1,7 +1,7 @@
 /** A whole server for a test file, on its own database, called without a network. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Answer } from '#contract/calls.ts';
-import { type Code, type CodeName, codes, type FieldError } from '#contract/codes.ts';
+import { type Code, type CodeName, codes, type FieldError } from '#contract/answer-codes.ts';
 import { bytesType, type CallId, getWire, type WireCall } from '#contract/wire.ts';
 import { languageOfLangType, type languages } from '#domain/languages.ts';
 import { registry } from '#schemas/generated/registry.js';

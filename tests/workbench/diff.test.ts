@@ -83,7 +83,7 @@ describe('npm run forms -- diff', () => {
       '{ "const": "standard" }',
       '{ "enum": ["standard", "express"] }',
     );
-    await project.edit('domain/entities.ts', ", 'perishable'", '');
+    await project.edit('domain/order-choices.ts', ", 'perishable'", '');
     await project.edit(parcelUi, '["itemName", "quantity"]', '"itemName"');
     await project.edit(parcelUi, '"fields": ["weight"', '"fields": ["quantity", "weight"');
     await project.edit('schemas/messages/es/fields.json', '"weight": "Peso"', '"weight": "Peso con caja"');

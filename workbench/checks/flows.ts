@@ -1,6 +1,6 @@
 /** The flows that use forms: the machine, the form of each step, and the possible events. */
 import type { AnyStateMachine, EventObject, SnapshotFrom, StateNode } from 'xstate';
-import { productTypes } from '#domain/entities.ts';
+import { productTypes } from '#domain/order-choices.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
 import { settledTotal } from '#machines/order/order.price.ts';
 import { isQuoteCurrent } from '#machines/order/order.quote.ts';

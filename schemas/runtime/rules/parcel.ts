@@ -1,5 +1,5 @@
 /** Rules about the size and weight of one parcel. They do not apply until every number they need is given. */
-import { calculateBillingWeight, calculateVolumetricWeight, type ParcelSize } from '#domain/parcel/parcel.ts';
+import { calculateBillingWeight, calculateVolumetricWeight, type ParcelSize } from '#domain/parcel/weight.ts';
 import type { ProblemOrNone } from './problem.ts';
 
 const isPositive = (value: unknown): value is number => typeof value === 'number' && value > 0;

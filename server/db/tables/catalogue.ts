@@ -3,7 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { BannerArea, BannerAudience } from '#domain/content/banner.ts';
 import type { BranchService, WeekHours } from '#domain/address/branch.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import type { GoodsCategory } from '#domain/entities.ts';
+import type { GoodsCategory } from '#domain/order-choices.ts';
 import type { Coverage } from '#domain/pricing/tariff.ts';
 import type { StateCode } from '#domain/address/states.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';

@@ -3,7 +3,7 @@ import type { StopKind } from '#schemas/runtime/rule-id.ts';
 import type { DraftEntry } from '#schemas/runtime/draft-shapes.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 import type { CouponChannel, CouponFee, CouponReason, CouponType } from '#domain/pricing/coupon.ts';
-import type { CarriedAs, PaymentMode, ProductType } from '#domain/entities.ts';
+import type { CarriedAs, PaymentMode, ProductType } from '#domain/order-choices.ts';
 import type { CancelReason, ChangedPart, OrderStatus, ScanException } from '#domain/parcel/order-status.ts';
 import type { DelayReason } from '#domain/parcel/promise-ledger.ts';
 import type { OrderSource } from '#domain/parcel/shipments.ts';

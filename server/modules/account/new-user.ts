@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { CodeName, FieldError } from '#contract/codes.ts';
+import type { CodeName, FieldError } from '#contract/answer-codes.ts';
 import type { Database } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/transaction.ts';
 import { BusinessError } from '#server/http/failures.ts';

@@ -5,7 +5,7 @@ import { normalizePhone, tidyContact } from '#domain/account/phone.ts';
 import type { Contact } from '#schemas/entities.ts';
 import type { Input } from '#server/http/handlers.ts';
 import { foldAccents, toWesternDigits } from '#domain/text/text.ts';
-import type { FieldError } from '#contract/codes.ts';
+import type { FieldError } from '#contract/answer-codes.ts';
 import { isPostalCode, plainPostalCode } from '#domain/address/postal.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { normalizeAnswers } from '#schemas/runtime/normalize.ts';

@@ -3,7 +3,7 @@
  * book, or one that an earlier row has added.
  */
 import type { Answer } from '#contract/calls.ts';
-import type { FieldError } from '#contract/codes.ts';
+import type { FieldError } from '#contract/answer-codes.ts';
 import type { Contact } from '#schemas/entities.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { Input } from '#server/http/handlers.ts';

@@ -23,7 +23,7 @@ import {
 } from '../orders/place-order-once.ts';
 import { consumeRateLimit, type Limit } from '#server/http/rate-limit.ts';
 import { requestHash } from '#server/http/request-facts.ts';
-import { customerFacts, slotIsFull } from '../orders/store.ts';
+import { customerFacts, slotIsFull } from '../orders/place-order-store.ts';
 import { enqueueStep, placeBatchJob } from './job.ts';
 import { ownBatch } from './reading.ts';
 import { firstOfEach, savedEntry, validateRow } from './quote.ts';

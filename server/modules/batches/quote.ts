@@ -1,4 +1,4 @@
-import type { FieldError } from '#contract/codes.ts';
+import type { FieldError } from '#contract/answer-codes.ts';
 import type { Contact, Parcel } from '#schemas/entities.ts';
 import { registry, type SchemaTypes } from '#schemas/generated/registry.js';
 import { normalizeAnswers } from '#schemas/runtime/normalize.ts';

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { FieldError } from '#contract/codes.ts';
+import type { FieldError } from '#contract/answer-codes.ts';
 import type { BatchRowOutcome } from '#domain/parcel/shipments.ts';
-import type { GoodsCategory } from '#domain/entities.ts';
+import type { GoodsCategory } from '#domain/order-choices.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { ParcelFacts } from '../orders/place-order.ts';
 import { constants } from '#domain/constants.ts';

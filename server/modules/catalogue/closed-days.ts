@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type ClosedReason, pickupChoice } from '#domain/parcel/pickup.ts';
+import { type ClosedReason, pickupChoice } from '#domain/parcel/pickup-slots.ts';
 import type { Database } from '#server/db/schema.ts';
 import { getScopes } from './store.ts';
 import type { Answer } from '#contract/calls.ts';

@@ -6,7 +6,7 @@ import type { State, StateCode } from '#domain/address/states.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type AreaRow, type AskedZip, findArea, findAround, findPostalCode, findPostalCodes } from './store.ts';
 import type { Answer } from '#contract/calls.ts';
-import type { FieldError } from '#contract/codes.ts';
+import type { FieldError } from '#contract/answer-codes.ts';
 import { type PlaceNames, postalMisfit } from '#domain/address/place-text.ts';
 
 /** Where a postal code lies and how well it is served (D-61, D-63). */

@@ -4,7 +4,7 @@ import { type CodTerms, getCodTerms } from '#domain/pricing/cod-settlement.ts';
 import type { Database } from '#server/db/schema.ts';
 import { listItemTypes, readSetting } from './store.ts';
 import type { Answer } from '#contract/calls.ts';
-import { type PaymentMode, paymentModes, type PayType, payTypes } from '#domain/entities.ts';
+import { type PaymentMode, paymentModes, type PayType, payTypes } from '#domain/order-choices.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { text } from '#server/http/texts.ts';
 

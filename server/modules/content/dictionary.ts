@@ -11,9 +11,9 @@ import { businessNatures } from '#domain/pricing/cod.ts';
 import { caseReasons, orderStatuses } from '#domain/parcel/order-status.ts';
 import { contactSubjects } from '#domain/account/inbox.ts';
 import { serviceTimetable } from '#domain/time/service-hours.ts';
-import { orderFlows, productTypes } from '#domain/entities.ts';
+import { orderFlows, productTypes } from '#domain/order-choices.ts';
 import { nationalities } from '#domain/account/nationalities.ts';
-import { weightLimit } from '#domain/parcel/parcel.ts';
+import { weightLimit } from '#domain/parcel/weight.ts';
 import { text } from '#server/http/texts.ts';
 
 /** CALL-86: all texts with a version that changes exactly when a text does (SYS-06, D-32). */

@@ -1,5 +1,5 @@
 /** What a field of a form accepts: the schema's `files` keyword, the same that the widget reads. */
-import type { CodeName } from '#contract/codes.ts';
+import type { CodeName } from '#contract/answer-codes.ts';
 import { constants } from '#domain/constants.ts';
 import { factsOfType, getTypes } from '#domain/content/file-kind.ts';
 import { type FileLimits, type FileRejection, rejectionKey } from '#domain/content/file-content.ts';

@@ -29,7 +29,7 @@ import {
   takeSlot,
 } from './sent-order-store.ts';
 import { getSearchText } from './order-rows.ts';
-import { isSlotOffered } from '#domain/parcel/pickup.ts';
+import { isSlotOffered } from '#domain/parcel/pickup-slots.ts';
 import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { OrderTable } from '#server/db/tables/orders.ts';
@@ -37,7 +37,7 @@ import { transaction, violates } from '#server/db/transaction.ts';
 import { getPickupArea } from '../catalogue/closed-days.ts';
 import { pickupCapacity, readNumber } from '../catalogue/settings.ts';
 import { fullSlot, slotRejected } from './place-order-once.ts';
-import { slotIsFull } from './store.ts';
+import { slotIsFull } from './place-order-store.ts';
 
 /** Writes a customer's change of an order, within the country and abroad. */
 type PickupTime = Pick<Pickup, 'pickupDate' | 'pickupSlot'>;

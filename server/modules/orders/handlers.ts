@@ -19,7 +19,7 @@ import { getPlace } from '../catalogue/places.ts';
 import { termsVersion } from '#server/content/content-index.ts';
 import { checkOutlet, placeOnce, reject } from './place-order-once.ts';
 import { prepareOrder } from './order-rows.ts';
-import type { OrderFacts } from './store.ts';
+import type { OrderFacts } from './place-order-store.ts';
 import { checkExport, exportWaybills, listOrderSources, myWaybillPage, myWaybillSums } from './waybill-export.ts';
 import { addProfile, deleteProfile, listProfiles, noteUse, renameProfile } from './parcel-profiles.ts';
 import { orderLabels } from './labels.ts';

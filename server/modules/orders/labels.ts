@@ -9,7 +9,7 @@ import { findState } from '#domain/address/states.ts';
 import type { Addressee } from '#schemas/entities.ts';
 import type { LabelData, LabelPerson } from '#server/documents/label.ts';
 import { labelLanguage } from '#server/documents/words.ts';
-import { type LabelRow, listSentOrders } from './store.ts';
+import { type LabelRow, listSentOrders } from './place-order-store.ts';
 import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { FileAnswer, Input } from '#server/http/handlers.ts';

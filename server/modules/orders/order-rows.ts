@@ -10,7 +10,7 @@ import { waybillFromSequence } from '#domain/parcel/waybill.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
 import type { Addressee, CarriedParcel, Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import { uuidv7 } from '#server/db/ids.ts';
-import type { NewOrder, NewScan } from './store.ts';
+import type { NewOrder, NewScan } from './place-order-store.ts';
 
 export interface OrderRequest {
   sender: Contact;

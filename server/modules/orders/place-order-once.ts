@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { type ClosedReason, isSlotOffered, slotBounds } from '#domain/parcel/pickup.ts';
+import { type ClosedReason, isSlotOffered, slotBounds } from '#domain/parcel/pickup-slots.ts';
 import type { Database } from '#server/db/schema.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import { getClosedReason, getPickupArea } from '../catalogue/closed-days.ts';
-import type { CodeName, FieldError } from '#contract/codes.ts';
+import type { CodeName, FieldError } from '#contract/answer-codes.ts';
 import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
 import type { Pickup } from '#schemas/entities.ts';
 import type { ServerContext } from '#server/context.ts';
@@ -24,7 +24,7 @@ import {
   slotIsFull,
   type SpentKey,
   storeOrder,
-} from './store.ts';
+} from './place-order-store.ts';
 
 /** Why there is no place left in a pickup slot: it is full, or couriers don't collect on that day. */
 const closedRejections = {

@@ -1,6 +1,6 @@
 /** CALL-20, CALL-57: creates an order within the country once per idempotency key (D-65). */
 import type { Answer } from '#contract/calls.ts';
-import type { CodeName } from '#contract/codes.ts';
+import type { CodeName } from '#contract/answer-codes.ts';
 import { type BagRejection, bagRejection, getBagWeights, toWeightFlag } from '#domain/parcel/bag.ts';
 import type { DiscountedPrice } from '#domain/pricing/coupon-price.ts';
 import type { Price, Quote, QuoteRejection } from '#domain/pricing/pricing.ts';
@@ -13,7 +13,7 @@ import { quoteOn } from '../pricing/service.ts';
 import { termsVersion } from '#server/content/content-index.ts';
 import { checkOutlet, couponsPointer, type PlacedInBatch, placeOnce, reject } from './place-order-once.ts';
 import { type OrderRequest, prepareOrder } from './order-rows.ts';
-import type { OrderFacts } from './store.ts';
+import type { OrderFacts } from './place-order-store.ts';
 
 type OrderPlaced = Answer<'orderAdd'>;
 

@@ -1,6 +1,6 @@
 /** The SQL of a shipper's waybills. Every query is bound to the sender (ROLE-04). */
 import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
-import type { CarriedAs, PaymentMode } from '#domain/entities.ts';
+import type { CarriedAs, PaymentMode } from '#domain/order-choices.ts';
 import type { OrderSource, Period, StatusSum } from '#domain/parcel/shipments.ts';
 import { type OrderStatus, type OrderTime, orderTimeColumns } from '#domain/parcel/order-status.ts';
 import { foldAccents } from '#domain/text/text.ts';

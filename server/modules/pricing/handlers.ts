@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/calls.ts';
-import { bagSizes, expressTypes, type OrderFlow, type ProductType, productTypes } from '#domain/entities.ts';
+import { bagSizes, expressTypes, type OrderFlow, type ProductType, productTypes } from '#domain/order-choices.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { areaSurcharges, type Fee, type Tariff, zoneRanges } from '#domain/pricing/tariff.ts';
 import {
@@ -7,7 +7,7 @@ import {
   calculateVolumetricWeight,
   type ParcelSize,
   weightLimit,
-} from '#domain/parcel/parcel.ts';
+} from '#domain/parcel/weight.ts';
 import { text } from '#server/http/texts.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Handlers, Input } from '#server/http/handlers.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Answer } from '#contract/calls.ts';
 import { type PriceEnd, type Quote, type QuoteInput, quoteProducts } from '#domain/pricing/pricing.ts';
 import type { Services } from '#domain/pricing/tariff.ts';
-import type { ParcelSize } from '#domain/parcel/parcel.ts';
+import type { ParcelSize } from '#domain/parcel/weight.ts';
 import type { Database } from '#server/db/schema.ts';
 import { findNearestBranch } from '../catalogue/nearest-branches.ts';
 import { getPlace, type Place } from '../catalogue/places.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import { getCase, type StoredCase } from './case-store.ts';
 import type { Answer } from '#contract/calls.ts';
 import { maskName } from '#domain/account/names.ts';
-import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone } from '#domain/parcel/pickup.ts';
+import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone } from '#domain/parcel/pickup-slots.ts';
 import { canReportMissing, daysLate, isDelayed, sinceAgreed } from '#domain/parcel/promise-ledger.ts';
 
 /** Assembles a parcel from the query result: its own row, and the rows of all parcels of the query together. Pure. */

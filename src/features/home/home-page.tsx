@@ -19,8 +19,8 @@ import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { useNavigate } from 'react-router-dom';
 import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
-import type Parcels from './mine.tsx';
-import './mine.css';
+import type Parcels from './own-shipments.tsx';
+import './own-shipments.css';
 
 const WaybillSample = lazy(() => import('./waybill-sample.tsx'));
 
@@ -202,7 +202,7 @@ export function Home({ banner, ...ticket }: HomeProps) {
 /** Only for who has an account. */
 let here: typeof Parcels | undefined;
 const loadMine = async () => {
-  const code = await import('./mine.tsx');
+  const code = await import('./own-shipments.tsx');
   here = code.default;
   return code;
 };

@@ -1,5 +1,5 @@
 /** What the tariff's page shows, as its URL says it: `?view=international`, or `?service=express&from=44100&to=YUC`. */
-import { type ProductType, productTypes } from '#domain/entities.ts';
+import { type ProductType, productTypes } from '#domain/order-choices.ts';
 import type { StateCode } from '#domain/address/states.ts';
 import { count, oneOf, param, searchParams, text } from '#src/shared/navigation/search-params.ts';
 import { stateCode } from '#src/shared/navigation/state-param.ts';

@@ -1,4 +1,4 @@
-import type { BagSize } from '#domain/entities.ts';
+import type { BagSize } from '#domain/order-choices.ts';
 import { useCall } from '#src/api/react.tsx';
 import { fieldText, hintText } from '#src/forms/core/text.ts';
 import { useText } from '#src/i18n/react.tsx';

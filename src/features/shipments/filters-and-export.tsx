@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { constants } from '#domain/constants.ts';
-import { carriedAs, paymentModes } from '#domain/entities.ts';
+import { carriedAs, paymentModes } from '#domain/order-choices.ts';
 import { orderTimes } from '#domain/parcel/order-status.ts';
 import { useCall } from '#src/api/react.tsx';
 import { useText } from '#src/i18n/react.tsx';

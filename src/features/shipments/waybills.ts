@@ -1,5 +1,5 @@
 import { constants } from '#domain/constants.ts';
-import { carriedAs, paymentModes } from '#domain/entities.ts';
+import { carriedAs, paymentModes } from '#domain/order-choices.ts';
 import { orderStatuses, orderTimes } from '#domain/parcel/order-status.ts';
 import { orderSources } from '#domain/parcel/shipments.ts';
 import type { CallFailure, DownloadProgress, Input } from '#src/api/types.ts';

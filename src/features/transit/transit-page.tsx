@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { FieldError } from '#contract/codes.ts';
+import type { FieldError } from '#contract/answer-codes.ts';
 import { validate } from '#schemas/generated/transit/query.js';
 import { today as deviceDay, validatedOn } from '#schemas/runtime/today.ts';
 import type { TransitQuery } from '#schemas/generated/types.d.ts';
@@ -22,7 +22,7 @@ import {
 } from './transit.ts';
 import './transit.css';
 import { constants } from '#domain/constants.ts';
-import { productTypes } from '#domain/entities.ts';
+import { productTypes } from '#domain/order-choices.ts';
 import { serviceTimetable } from '#domain/time/service-hours.ts';
 import { Ltr } from '#src/components/small.tsx';
 import { addDays } from '#domain/time/zoned-time.ts';

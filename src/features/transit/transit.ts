@@ -3,7 +3,7 @@ import { param, searchParams, typedText } from '#src/shared/navigation/search-pa
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { Value } from '#schemas/model/json.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { FieldError } from '#contract/codes.ts';
+import type { FieldError } from '#contract/answer-codes.ts';
 import { id, schema, ui, validate } from '#schemas/generated/transit/query.js';
 import { validatedOn } from '#schemas/runtime/today.ts';
 import { getField } from '#src/forms/core/field-of.ts';

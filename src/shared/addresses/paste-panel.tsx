@@ -11,7 +11,7 @@ import { useFormParts } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useForgetAnswers, useSavedAnswers } from '#src/shared/app-state/saved-answers.ts';
 import type { PastedAddress, Reading } from './pasted-words.ts';
-import { takeApart } from './take-apart.ts';
+import { takeApart } from './parse-pasted-address.ts';
 import { Button } from '#src/components/button.tsx';
 import { Field, TextAreaControl } from '#src/components/fields/field.tsx';
 import { Icon } from '#src/components/icon.tsx';

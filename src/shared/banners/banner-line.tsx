@@ -37,7 +37,8 @@ export function BannerLine({ inPage = false, area }: BannerLineProps) {
   if (isHere && hasRoom === undefined) setRoom(wasRendered ? isRoomRendered() : mayHaveBanner(area, signedIn));
   const api = useApi();
   useEffect(() => {
-    if (takeOld(area)) import('./look-again.ts').then(({ lookAgain }) => lookAgain(api, area)).catch(() => undefined);
+    if (takeOld(area))
+      import('./refresh-banners.ts').then(({ lookAgain }) => lookAgain(api, area)).catch(() => undefined);
   }, [api, area]);
   const className = classNames('banner-room', inPage && 'page');
   // The server takes its room away where there is none to come.

@@ -2,7 +2,7 @@
  * Passes another page's data about a shipment to the order in the order's own URL (ENT-04): it contains no personal
  * data, and a URL survives signing in, a reload and a new tab.
  */
-import { type ProductType, productTypes } from '#domain/entities.ts';
+import { type ProductType, productTypes } from '#domain/order-choices.ts';
 import { parcelParams, type ParcelQuestion, withSize } from './parcel-search-params.ts';
 import { paths } from './paths.ts';
 import { oneOf, param, searchParams, typedText } from './search-params.ts';

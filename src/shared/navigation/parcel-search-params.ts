@@ -10,7 +10,7 @@ import {
   openPaymentModes,
   type ServiceType,
   serviceTypes,
-} from '#domain/entities.ts';
+} from '#domain/order-choices.ts';
 import { type Codec, flag, oneOf, param, searchParams, text } from './search-params.ts';
 
 /** The answers of the form `rates/quote`; kilograms, centimetres, centavos. */

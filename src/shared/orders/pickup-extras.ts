@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { constants } from '#domain/constants.ts';
-import { type PaymentMode, paymentModes } from '#domain/entities.ts';
+import { type PaymentMode, paymentModes } from '#domain/order-choices.ts';
 import { useCall } from '#src/api/react.tsx';
 import type { FieldExtras, OptionExtras } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';

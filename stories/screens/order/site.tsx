@@ -4,11 +4,18 @@ import { Link, Route, Routes } from 'react-router-dom';
 import type { Answer } from '#contract/calls.ts';
 import { derivedAddress } from '#domain/address/address.ts';
 import { usualBagWeights } from '#domain/parcel/bag.ts';
-import { bagSizes, type PaymentMode, paymentModes, type PayType, payTypes, productTypes } from '#domain/entities.ts';
+import {
+  bagSizes,
+  type PaymentMode,
+  paymentModes,
+  type PayType,
+  payTypes,
+  productTypes,
+} from '#domain/order-choices.ts';
 import { withVat } from '#domain/pricing/money.ts';
 import { quoteProducts } from '#domain/pricing/pricing.ts';
 import type { Coverage } from '#domain/pricing/tariff.ts';
-import { weightLimit } from '#domain/parcel/parcel.ts';
+import { weightLimit } from '#domain/parcel/weight.ts';
 import { type OrderAnswers, type OrderStep, orderSteps } from '#machines/order/order.types.ts';
 import { starterTariff } from '#server/starter/tariff.ts';
 import type { Input } from '#src/api/types.ts';

@@ -1,6 +1,6 @@
 /** Customers who place and cancel orders as fast as they can while the server is being killed, and who remember every response. */
 import type { Answer } from '#contract/calls.ts';
-import { codes } from '#contract/codes.ts';
+import { codes } from '#contract/answer-codes.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { Input } from '#server/http/handlers.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';

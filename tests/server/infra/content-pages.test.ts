@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codes } from '#contract/codes.ts';
+import { codes } from '#contract/answer-codes.ts';
 import { languages } from '#domain/languages.ts';
 import { serveBuiltSite } from '#server/rendering/built-site.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';

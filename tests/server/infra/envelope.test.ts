@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '#contract/codes.ts';
+import { codes } from '#contract/answer-codes.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 

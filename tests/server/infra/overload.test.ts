@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '#contract/codes.ts';
+import { codes } from '#contract/answer-codes.ts';
 import { validatePath } from '#server/http/route-validator.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -27,13 +27,13 @@ import {
   type NotificationEvent,
   notificationEvents,
 } from '#domain/account/notifications.ts';
-import { isSlotOffered } from '#domain/parcel/pickup.ts';
+import { isSlotOffered } from '#domain/parcel/pickup-slots.ts';
 import { type Quote, type QuoteInput, quoteProducts } from '#domain/pricing/pricing.ts';
 import type { Promised } from '#domain/parcel/promise-ledger.ts';
 import { promiseWindow } from '#domain/time/promise.ts';
 import type { Tariff } from '#domain/pricing/tariff.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
-import type { CodeName } from '#contract/codes.ts';
+import type { CodeName } from '#contract/answer-codes.ts';
 import type { Contact } from '#schemas/entities.ts';
 import type { Input } from '#server/http/handlers.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '#contract/calls.ts';
-import { productTypes } from '#domain/entities.ts';
+import { productTypes } from '#domain/order-choices.ts';
 import { languages } from '#domain/languages.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara } from '#fixtures/contacts.ts';

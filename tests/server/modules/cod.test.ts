@@ -5,7 +5,7 @@ import { codApplicationStatus } from '#domain/pricing/cod.ts';
 import { codNotificationJob } from '#server/modules/cod/notify.ts';
 import { describeFiles, readFile } from '#server/modules/forms/files.ts';
 import { sweepFiles } from '#server/modules/forms/file-store.ts';
-import { storeOrder } from '#server/modules/orders/store.ts';
+import { storeOrder } from '#server/modules/orders/place-order-store.ts';
 import { placeBatchJob } from '#server/modules/batches/job.ts';
 import { runDue } from '#server/jobs/run-jobs.ts';
 import type { FilePort } from '#server/integrations/ports.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { codes } from '#contract/codes.ts';
+import { codes } from '#contract/answer-codes.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { answerTo } from '#tests/support/image-code.ts';

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { type CallId, callIds } from '#contract/wire.ts';
-import type { CodeName } from '#contract/codes.ts';
+import type { CodeName } from '#contract/answer-codes.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { uuidv7 } from '#server/db/ids.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { codes } from '#contract/codes.ts';
+import { codes } from '#contract/answer-codes.ts';
 import type { CallId } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
 import { runDue, settleJobs } from '#server/jobs/run-jobs.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { bagSizes } from '#domain/entities.ts';
+import { bagSizes } from '#domain/order-choices.ts';
 import type { Input } from '#server/http/handlers.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exceedsBag, usualBagWeights } from '#domain/parcel/bag.ts';
-import { bagSizes, productTypes } from '#domain/entities.ts';
+import { bagSizes, productTypes } from '#domain/order-choices.ts';
 import { toQuoteRequest } from '#machines/order/order.quote.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { productTypes } from '#domain/entities.ts';
+import { productTypes } from '#domain/order-choices.ts';
 import { stateOfPostalCode } from '#domain/address/postal.ts';
 import { type PriceEnd, quoteProducts } from '#domain/pricing/pricing.ts';
 import { starterPostalCodes } from '#server/starter/catalogue.ts';

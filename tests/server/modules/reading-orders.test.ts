@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderStatus } from '#domain/parcel/order-status.ts';
-import { slotBounds } from '#domain/parcel/pickup.ts';
+import { slotBounds } from '#domain/parcel/pickup-slots.ts';
 import { listOrders, ordersQuery } from '#server/modules/orders/reading-store.ts';
 import { recordPromise } from '#server/modules/orders/promises.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/ids.ts';
 import { sweepEvents } from '#server/modules/account/audit.ts';
-import { sweepKeys } from '#server/modules/orders/store.ts';
+import { sweepKeys } from '#server/modules/orders/place-order-store.ts';
 import { type Customer, newOrder, openWithAna, orderInput } from './support/customers.ts';
 import type { TestServer } from '#tests/support/server.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '#contract/codes.ts';
-import type { ProductType } from '#domain/entities.ts';
+import { codes } from '#contract/answer-codes.ts';
+import type { ProductType } from '#domain/order-choices.ts';
 import { quote } from '#server/modules/pricing/service.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 

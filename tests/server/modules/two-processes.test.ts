@@ -1,9 +1,9 @@
 /** Counters are exact over processes that share a database; only PostgreSQL can be shared. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '#contract/codes.ts';
+import { codes } from '#contract/answer-codes.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
-import { newCustomerAt, solvedImageCodeAt, smsCodeAt } from '#tests/support/real-customer.ts';
+import { newCustomerAt, smsCodeAt, solvedImageCodeAt } from '#tests/support/real-customer.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
 const isShared = process.env['TEST_DATABASE_URL'] !== undefined;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/ids.ts';
-import { insertDeliveryChange } from '#server/modules/tracking/delivery-store.ts';
+import { insertDeliveryChange } from '#server/modules/tracking/delivery-change-store.ts';
 import { exits } from '#server/operator/command.ts';
 import { opsCommands } from '#server/operator/run.ts';
 import { type Customer, friday, later, newOrder, openWithAna } from '#tests/server/modules/support/customers.ts';

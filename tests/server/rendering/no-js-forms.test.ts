@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { codes } from '#contract/codes.ts';
+import { codes } from '#contract/answer-codes.ts';
 import { constants } from '#domain/constants.ts';
 import { type LanguageInfo, languages } from '#domain/languages.ts';
 import { serveBuiltSite } from '#server/rendering/built-site.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { codes } from '#contract/codes.ts';
+import { codes } from '#contract/answer-codes.ts';
 import { expectedBytesHeader } from '#contract/wire.ts';
 import { findLanguage, languages } from '#domain/languages.ts';
 import { type ClientParts, createClient, type DoWork } from '#src/api/client.ts';

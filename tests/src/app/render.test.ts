@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { codes } from '#contract/codes.ts';
+import { codes } from '#contract/answer-codes.ts';
 import { getDetail, newsCards, pageOfCards } from '#fixtures/content.ts';
 import { contentPages, type PageHtml, renderContent, renderPages } from '#src/app/render.tsx';
 import { type PageRow, pageRows } from '#src/shared/navigation/pages.ts';

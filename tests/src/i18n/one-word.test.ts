@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { paymentModes } from '#domain/entities.ts';
+import { paymentModes } from '#domain/order-choices.ts';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import { readDictionaries, type TextTree } from '#schemas/runtime/dictionary-version.ts';
 

@@ -12,7 +12,7 @@ import { postalCodeCodec } from '#src/courier-fields/postal-code-codec.ts';
 import { waybillCodec } from '#src/courier-fields/waybill-widget.tsx';
 import { digitsCodec, phoneCodec, tidied } from '#src/forms/core/codecs.ts';
 import { trackingParams } from '#src/shared/navigation/paths.ts';
-import { takeApart } from '#src/shared/addresses/take-apart.ts';
+import { takeApart } from '#src/shared/addresses/parse-pasted-address.ts';
 import { prepareRows } from '#src/shared/table-import/use-table-import.ts';
 
 interface Contact {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ZipAnswer } from '#src/courier-fields/index.ts';
-import { takeApart } from '#src/shared/addresses/take-apart.ts';
+import { takeApart } from '#src/shared/addresses/parse-pasted-address.ts';
 
 const merida: ZipAnswer = {
   known: true,

@@ -4,7 +4,7 @@ import { isProtectedPath, paths } from '#src/shared/navigation/paths.ts';
 import { useOpenSession, useSession } from '#src/shared/session/react.tsx';
 import type { AccountForm } from '#src/shared/app-state/app-state.tsx';
 import { Button } from '#src/components/button.tsx';
-import { CodeView } from './code-view.tsx';
+import { CodeView } from './code-sign-in.tsx';
 import './account.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { OpenPaymentMode, ProductType } from '#domain/entities.ts';
+import type { OpenPaymentMode, ProductType } from '#domain/order-choices.ts';
 import type { OrderAnswers } from '#machines/order/order.types.ts';
 import { useCall } from '#src/api/react.tsx';
 import { couponTitle } from '#src/courier-fields/coupon-title.ts';

@@ -1,12 +1,13 @@
 import { constants } from '#domain/constants.ts';
-import { exceedsStandardBox, weightLimit } from '#domain/parcel/parcel.ts';
+import { exceedsStandardBox } from '#domain/parcel/parcel.ts';
+import { weightLimit } from '#domain/parcel/weight.ts';
 import type { OrderAnswers, OrderQuote } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Box } from '#src/components/status.tsx';
 import type { TFunction } from 'i18next';
 import { Suspense, useMemo } from 'react';
 import type { Answer } from '#contract/calls.ts';
-import { type OrderFlow, type ProductType, productTypes } from '#domain/entities.ts';
+import { type OrderFlow, type ProductType, productTypes } from '#domain/order-choices.ts';
 import type { PricedSnapshot } from '#machines/order/order.selectors.ts';
 import { volumetricWeightFrom } from '#schemas/runtime/computed.ts';
 import { useCall } from '#src/api/react.tsx';
@@ -16,7 +17,7 @@ import type { Formats } from '#src/i18n/formats.ts';
 import { useObservable } from '#src/lib/observable.ts';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { Money } from '#src/components/small.tsx';
-import { ItemAdvice } from './late-parts.tsx';
+import { ItemAdvice } from './lazy-parts.tsx';
 import { transitText } from '../model/order-texts.ts';
 
 const numeric = (value: number | string | undefined) => (typeof value === 'number' ? value : undefined);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatAddress } from '#domain/address/address.ts';
 import { calendarFile } from '#domain/time/calendar-file.ts';
-import { slotBounds } from '#domain/parcel/pickup.ts';
+import { slotBounds } from '#domain/parcel/pickup-slots.ts';
 import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { isolate } from '#src/i18n/formats.ts';

@@ -1,7 +1,7 @@
 /** What the order's URL says of a shipment (ENT-04), as the order takes it: `order-prefill.ts` writes such URLs. */
 import { isBagOffered } from '#domain/parcel/bag.ts';
 import { constants } from '#domain/constants.ts';
-import type { ProductType } from '#domain/entities.ts';
+import type { ProductType } from '#domain/order-choices.ts';
 import { parsePostalCode } from '#domain/address/postal.ts';
 import { orderParams } from '#src/shared/navigation/order-prefill.ts';
 import { parcelParams, type ParcelQuestion, readParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';

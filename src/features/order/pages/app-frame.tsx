@@ -5,8 +5,8 @@ import { useText } from '#src/i18n/react.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import { classNames } from '#src/lib/class-names.ts';
 import { Icon } from '#src/components/icon.tsx';
-import { Coming } from '../components/coming.tsx';
-import { OwnerPlaceholder } from '../components/owner-coming.tsx';
+import { OrderPlaceholder } from '../components/order-placeholder.tsx';
+import { OwnerPlaceholder } from '../components/owner-placeholder.tsx';
 import { PlacedBefore } from '../components/placed-before.tsx';
 import { PriceAnnouncement, PriceBar } from '../components/price-bar.tsx';
 import { type AppOrder, useAppOrder, useUsualSenderOnPhone } from '../model/use-app-order.ts';
@@ -78,7 +78,7 @@ export function WithAppOrder({ children }: { children: (order: AppOrder) => Reac
   const { signedIn, user } = useSession();
   const owner = signedIn ? user?.userId : undefined;
   const order = (
-    <Suspense fallback={<Coming />}>
+    <Suspense fallback={<OrderPlaceholder />}>
       <Opened key={owner ?? ''} owner={owner}>
         {children}
       </Opened>

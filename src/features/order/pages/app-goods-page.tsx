@@ -15,8 +15,8 @@ import { appContext, appForms, phoneParcel } from '../model/app-forms.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
 import { WayLine } from '../components/app-lines.tsx';
 import type { AppOrder } from '../model/use-app-order.ts';
-import { weightLimit } from '#domain/parcel/parcel.ts';
-import { productTypes } from '#domain/entities.ts';
+import { weightLimit } from '#domain/parcel/weight.ts';
+import { productTypes } from '#domain/order-choices.ts';
 import { Icon } from '#src/components/icon.tsx';
 
 /** What most parcels weigh, in kg; a press each. */

@@ -16,8 +16,8 @@ import { Icon } from '#src/components/icon.tsx';
 import { Card, Ticket, TicketPart } from '#src/components/card.tsx';
 import { Box } from '#src/components/status.tsx';
 import { AwaitedPrice } from '../components/awaited-price.tsx';
-import { Coming } from '../components/coming.tsx';
-import { CouponNote, preparePlacedPage, ToPlaced } from '../components/late-parts.tsx';
+import { OrderPlaceholder } from '../components/order-placeholder.tsx';
+import { CouponNote, preparePlacedPage, ToPlaced } from '../components/lazy-parts.tsx';
 import { FailureVerdict } from '../components/failure-verdict.tsx';
 import { StartOver } from '../components/start-over.tsx';
 import { ReplaceDialog } from '../components/replace-dialog.tsx';
@@ -96,7 +96,7 @@ function AppSavedView({ order }: { order: AppOrder }) {
   if (state === 'placed') {
     if (orderNo && waybillNo && pickupDate && pickupSlot)
       return <ToPlaced order={{ orderNo, waybillNo, pickupDate, pickupSlot }} flow="app" />;
-    return <Coming />;
+    return <OrderPlaceholder />;
   }
   return (
     <AppFrame
@@ -313,7 +313,7 @@ function Whole({ order }: { order: AppOrder }) {
   }, [isNearlyPlaced]);
   if (placed) return <ToPlaced order={placed} flow="app" />;
   if (order.snapshot.hasTag('kept')) return <AppSavedView order={order} />;
-  if (again.isPending) return <Coming />;
+  if (again.isPending) return <OrderPlaceholder />;
   return (
     <>
       <Hub order={order} isNext={wasDone} />

@@ -7,7 +7,7 @@ import { Button } from '#src/components/button.tsx';
 import { Steps } from '#src/components/route.tsx';
 import { PriceAnnouncement, PriceBar } from '../components/price-bar.tsx';
 import { PricePanel } from '../components/price-panel.tsx';
-import { ReviewVerdict } from '../components/late-parts.tsx';
+import { ReviewVerdict } from '../components/lazy-parts.tsx';
 import { stepForms } from '../model/step-forms.ts';
 import type { Order, OrderScreenProps } from '../model/use-order.ts';
 import { useLocation } from 'react-router-dom';

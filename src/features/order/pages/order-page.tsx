@@ -3,9 +3,9 @@ import { orderSteps } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ChangePending } from '#src/shared/orders/cod-change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
-import { Coming } from '../components/coming.tsx';
+import { OrderPlaceholder } from '../components/order-placeholder.tsx';
 import { againForm, useSavedDraft, useStepRoute, useStoredOrder, useUsualSender } from '../model/order-page-state.ts';
-import { prepareLateParts, ReviewPart, ToPlaced } from '../components/late-parts.tsx';
+import { prepareLateParts, ReviewPart, ToPlaced } from '../components/lazy-parts.tsx';
 import { PlacedBefore } from '../components/placed-before.tsx';
 import { ReplaceDialog } from '../components/replace-dialog.tsx';
 import { StepScreen } from './step-screen.tsx';
@@ -59,7 +59,7 @@ function CustomerOrder({ userId }: { userId: string }) {
   }, [isUnderWay]);
 
   if (placed) return <ToPlaced order={placed} flow="online" />;
-  if (again.isPending) return <Coming />;
+  if (again.isPending) return <OrderPlaceholder />;
   const Screen = snapshot.hasTag('reviewing') ? ReviewScreen : StepScreen;
   return (
     <>
@@ -76,5 +76,5 @@ function CustomerOrder({ userId }: { userId: string }) {
 /** ROUTE-21: the online order. Sits behind the sign-in guard; a stored session's customer may still be on the way. */
 export function OrderPage() {
   const { user } = useSession();
-  return user ? <CustomerOrder key={user.userId} userId={user.userId} /> : <Coming />;
+  return user ? <CustomerOrder key={user.userId} userId={user.userId} /> : <OrderPlaceholder />;
 }

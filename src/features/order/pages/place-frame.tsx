@@ -10,7 +10,7 @@ import { Button } from '#src/components/button.tsx';
 import { Tabs } from '#src/components/lists.tsx';
 import { Steps } from '#src/components/route.tsx';
 import { Box } from '#src/components/status.tsx';
-import { CouponNote } from '../components/late-parts.tsx';
+import { CouponNote } from '../components/lazy-parts.tsx';
 import { FailureVerdict } from '../components/failure-verdict.tsx';
 import { PriceAnnouncement, PriceBar } from '../components/price-bar.tsx';
 import { Leg, PricePanel } from '../components/price-panel.tsx';

@@ -6,10 +6,10 @@ import { useText } from '#src/i18n/react.tsx';
 import { placeOrderPath, placeParams } from '#src/shared/navigation/order-params.ts';
 import { ChangePending } from '#src/shared/orders/cod-change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
-import { Coming } from '../components/coming.tsx';
-import { OwnerPlaceholder } from '../components/owner-coming.tsx';
+import { OrderPlaceholder } from '../components/order-placeholder.tsx';
+import { OwnerPlaceholder } from '../components/owner-placeholder.tsx';
 import { PlacedBefore } from '../components/placed-before.tsx';
-import { preparePlacedPage, ToPlaced } from '../components/late-parts.tsx';
+import { preparePlacedPage, ToPlaced } from '../components/lazy-parts.tsx';
 import { ReplaceDialog } from '../components/replace-dialog.tsx';
 import { useOrderAgain } from '../model/use-order-again.ts';
 import { useStepFocus, useStepTitle } from '../model/use-step.ts';
@@ -144,7 +144,7 @@ function Once({ forms, userId }: OnceProps) {
     if (step === 'second') preparePlacedPage();
   }, [step]);
   if (placed) return <ToPlaced order={placed} flow="place" />;
-  if (again.isPending) return <Coming />;
+  if (again.isPending) return <OrderPlaceholder />;
   return (
     <>
       <ChangePending />
@@ -173,7 +173,7 @@ export function PlacePage() {
   const { kind } = placeParams.read(search);
   const owner = signedIn ? user?.userId : undefined;
   const order = (
-    <Suspense fallback={<Coming />}>
+    <Suspense fallback={<OrderPlaceholder />}>
       <OnceOf key={`${kind} ${owner ?? ''}`} kind={kind} userId={owner} />
     </Suspense>
   );

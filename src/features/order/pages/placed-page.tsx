@@ -14,7 +14,7 @@ import { UnknownUser } from '#src/shared/session/unknown-user.tsx';
 import { Button, ButtonLink } from '#src/components/button.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/components/status.tsx';
-import { Coming } from '../components/coming.tsx';
+import { OrderPlaceholder } from '../components/order-placeholder.tsx';
 import { Placed } from './placed.tsx';
 import './order.css';
 
@@ -104,7 +104,7 @@ export function PlacedPage() {
   if (!user)
     return (
       <UnknownUser isPage>
-        <Coming />
+        <OrderPlaceholder />
       </UnknownUser>
     );
   return <Confirmation key={`${user.userId} ${orderNo}`} orderNo={orderNo} flow={flow} userId={user.userId} />;

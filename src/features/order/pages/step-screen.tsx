@@ -17,7 +17,7 @@ import { bagRule, useCollectsCod } from '../model/parcel-rules.ts';
 import { coverageRule } from '../model/coverage-rule.ts';
 import { OrderFrame } from './order-frame.tsx';
 import { BoxAdvice, useParcelExtras } from '../components/parcel-extras.tsx';
-import { ChooseSavedParcel, SaveParcel } from '../components/late-parts.tsx';
+import { ChooseSavedParcel, SaveParcel } from '../components/lazy-parts.tsx';
 import { LeaveOrder } from '../components/leave-order.tsx';
 import { orderServices } from '#src/shared/orders/order-services.ts';
 import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';

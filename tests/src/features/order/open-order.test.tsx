@@ -1,6 +1,6 @@
 import { doing, draw } from '#tests/support/draw.tsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { codes } from '#contract/codes.ts';
+import { codes } from '#contract/answer-codes.ts';
 import { languages } from '#domain/languages.ts';
 import { orderDraftIn } from '#machines/order/order.draft.ts';
 import { createClient } from '#src/api/client.ts';

@@ -4,7 +4,7 @@ import type { PlacedOrder } from '#machines/order/order.types.ts';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { orderPlacedPath, type PlacingFlow } from '#src/shared/navigation/placed-params.ts';
 import { useSession } from '#src/shared/session/react.tsx';
-import { Coming } from './coming.tsx';
+import { OrderPlaceholder } from './order-placeholder.tsx';
 import { lazyExtra } from '#src/lib/lazy-extra.ts';
 
 const loadPage = () => import('../pages/placed-page.tsx');
@@ -27,7 +27,7 @@ export function ToPlaced({ order, flow }: ToPlacedProps) {
     justPlaced.set({ owner, flow, orderNo, waybillNo, pickupDate, pickupSlot });
     void navigate(orderPlacedPath(orderNo, flow), { replace: true });
   }, [flow, justPlaced, navigate, orderNo, owner, pickupDate, pickupSlot, waybillNo]);
-  return <Coming />;
+  return <OrderPlaceholder />;
 }
 
 /**

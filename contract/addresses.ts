@@ -1,8 +1,6 @@
+/** The address book and its imports. */
 import { Type as T } from '@sinclair/typebox';
 import { type CallRows, Contact, Instant, nullable, oneOf, Spreadsheet, uncounted } from './call.ts';
-import { Parcel } from './orders.ts';
-
-/** The address book and its imports. */
 
 /** ENT-14. `type` 1 sender, 2 recipient (D-39). */
 const AddressEntry = T.Composite([
@@ -134,117 +132,5 @@ export const addressCalls = {
     limit: [{ per: 'customer', bucket: 'address-export', limit: 10, windowSeconds: 3_600 }],
     summary: 'A book as a spreadsheet, in the columns that an import reads.',
     answer: Spreadsheet,
-  },
-} as const satisfies CallRows;
-
-/** Parcels that a customer has saved under a name for later orders. */
-const parcelFields = Object.keys(Parcel.properties) as (keyof typeof Parcel.static)[];
-
-const ParcelProfile = T.Object({
-  id: T.String(),
-  name: T.String(),
-  /** The fields that are still allowed today. */
-  parcel: T.Partial(Parcel),
-  /** Saved fields that aren't allowed any more; they are not in `parcel`. */
-  lapsed: T.Array(oneOf(parcelFields)),
-  lastUsedAt: Instant,
-});
-
-export const parcelProfileCalls = {
-  parcelProfileList: {
-    source: 'FEAT-05',
-    auth: 'required',
-    input: 'calls/empty',
-    codes: [],
-    limit: uncounted.ownData,
-    summary: 'The customer’s saved parcels, the last used first, each with what of it may still be sent.',
-    answer: T.Object({ rows: T.Array(ParcelProfile) }),
-  },
-  parcelProfileAdd: {
-    source: 'FEAT-05',
-    auth: 'required',
-    input: 'calls/parcel-profile-add',
-    codes: ['parcelProfilesFull'],
-    limit: uncounted.ownData,
-    summary: 'Saves a parcel under a name that no other one of the customer’s has.',
-    answer: ParcelProfile,
-  },
-  parcelProfileRename: {
-    source: 'FEAT-05',
-    auth: 'required',
-    input: 'calls/parcel-profile-rename',
-    codes: ['notFound'],
-    limit: uncounted.ownData,
-    summary: 'Gives a saved parcel another name.',
-    answer: T.Null(),
-  },
-  parcelProfileUse: {
-    source: 'FEAT-05',
-    auth: 'required',
-    input: 'calls/parcel-profile-id',
-    codes: ['notFound'],
-    limit: uncounted.ownData,
-    summary: 'Notes that a saved parcel was used: it then leads the list.',
-    answer: T.Null(),
-  },
-  parcelProfileDelete: {
-    source: 'FEAT-05',
-    auth: 'required',
-    input: 'calls/parcel-profile-id',
-    codes: ['notFound'],
-    limit: uncounted.ownData,
-    summary: 'Deletes a saved parcel.',
-    answer: T.Null(),
-  },
-} as const satisfies CallRows;
-
-/** Unfinished input of forms. */
-
-/** A value of a draft with the server's time of its last change; emptied when it has no value. */
-const DraftField = T.Object({
-  name: T.String({ description: 'part.field, e.g. sender.name' }),
-  at: T.Integer({ description: 'ms since 1970' }),
-  value: T.Optional(T.Unknown()),
-});
-
-/** The server's draft of a flow, after merging the sent one. */
-const FlowDraft = T.Object({
-  /** The server's clock, ms since 1970: devices adjust theirs to it. */
-  now: T.Integer(),
-  /** 0 while nothing was ever saved. */
-  revision: T.Integer(),
-  draft: nullable(T.Object({ id: T.String(), version: T.Integer(), fields: T.Array(DraftField) })),
-  /** How the device's draft has ended; null while it has not. */
-  ended: nullable(oneOf(['placed', 'discarded'] as const)),
-});
-
-export const draftCalls = {
-  draftGet: {
-    source: 'FEAT-05',
-    auth: 'required',
-    input: 'calls/draft-get',
-    codes: [],
-    limit: uncounted.ownData,
-    summary: 'The customer’s unfinished work in a flow, from any device.',
-    answer: FlowDraft,
-  },
-  draftSave: {
-    source: 'FEAT-05',
-    auth: 'required',
-    input: 'calls/draft-save',
-    codes: ['tooLarge'],
-    limit: uncounted.ownData,
-    summary:
-      'Merges a device’s copy of a draft into the customer’s, the newer answer of each field winning, and answers with the result.',
-    answer: FlowDraft,
-  },
-  draftRemove: {
-    source: 'FEAT-05',
-    auth: 'required',
-    input: 'calls/draft-remove',
-    codes: [],
-    limit: uncounted.ownData,
-    summary: 'Ends a draft for good: no device can bring it back.',
-    answer: FlowDraft,
   },
 } as const satisfies CallRows;

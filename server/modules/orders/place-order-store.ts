@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { GoodsCategory } from '#domain/entities.ts';
+import type { GoodsCategory } from '#domain/order-choices.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { OrderTable } from '#server/db/tables/orders.ts';
 import type { OrderScanTable } from '#server/db/tables/parcels.ts';

@@ -23,7 +23,7 @@ import AgainPart from './again-part.tsx';
 import { EditorsPart, type Station, Stations } from './home-sections.tsx';
 import { ComingParcel, ParcelLine, UrgentParcel } from './own-parcel.tsx';
 import { type OwnParcels, ownParcels } from './own-parcels.ts';
-import './mine.css';
+import './own-shipments.css';
 import { WaybillsField } from '#src/shared/parcels/tracking-fields.tsx';
 import { useTrackingQuery } from '#src/shared/parcels/tracking-query.ts';
 

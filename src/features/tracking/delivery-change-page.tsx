@@ -10,7 +10,7 @@ import { ButtonLink } from '#src/components/button.tsx';
 import { Guia } from '#src/components/small.tsx';
 import { EmptyState } from '#src/components/status.tsx';
 import { readSavedTails } from './saved-tails.ts';
-import { DeliveryFlow } from './delivery-flow.tsx';
+import { DeliveryFlow } from './delivery-change-flow.tsx';
 import './delivery.css';
 
 /** The recipient's own say: another day, a branch, a neighbour, a safe place (FEAT-01). */

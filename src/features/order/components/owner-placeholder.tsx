@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useHydrated } from '#src/lib/device.ts';
 import { UnknownUser } from '#src/shared/session/unknown-user.tsx';
-import { Coming } from './coming.tsx';
+import { OrderPlaceholder } from './order-placeholder.tsx';
 
 /**
  * The order of a signed-in customer whose data is not loaded yet.
@@ -12,7 +12,7 @@ export function OwnerPlaceholder({ children }: { children: ReactNode }) {
   if (!useHydrated()) return children;
   return (
     <UnknownUser isPage>
-      <Coming />
+      <OrderPlaceholder />
     </UnknownUser>
   );
 }

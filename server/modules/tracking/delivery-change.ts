@@ -19,7 +19,7 @@ import { companyHolidays } from '../catalogue/store.ts';
 import { findPlace } from '../catalogue/places.ts';
 import { type Happening, notifyStatus } from '../notifications/notify.ts';
 import { appendPromise } from '../orders/promises.ts';
-import { type Delivery, findDelivery, getPromises, insertDeliveryChange } from './delivery-store.ts';
+import { type Delivery, findDelivery, getPromises, insertDeliveryChange } from './delivery-change-store.ts';
 import { lockOrder } from '../orders/sent-order-store.ts';
 import { newestDeliveryChange } from '../orders/reading-store.ts';
 
