@@ -27,6 +27,8 @@ const packages = [
   'dayjs/plugin/timezone.js',
   'dayjs/plugin/utc.js',
   'fflate',
+  'jsbarcode/bin/barcodes/CODE128/index.js',
+  'lean-qr',
   'papaparse',
   'saxes',
   'uuid',

@@ -191,7 +191,7 @@ export const loadableLanguages = [
 
 export type Language = (typeof languages)[number]['code'];
 export type DictionaryLanguage = (typeof languages)[number]['dictionary'];
-export type LoadableLanguage = (typeof loadableLanguages)[number]['code'];
+type LoadableLanguage = (typeof loadableLanguages)[number]['code'];
 
 /** A row as readers need it. */
 export interface LanguageInfo extends LanguageRow {

@@ -15,7 +15,7 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** One channel for each kind, so that no customer gets the same message twice. */
-export const notificationMeans = ['email', 'sms', 'push', 'none'] as const;
+const notificationMeans = ['email', 'sms', 'push', 'none'] as const;
 export type NotificationMeans = (typeof notificationMeans)[number];
 
 /** Kinds that a device may show at once: the delivery day and problems. Everything else can wait for an email. */

@@ -12,7 +12,7 @@ const digit = '\\p{Nd}';
  * The requirements of each rule: part → RegExp source for the `u` flag; every part must match. `standard` allows
  * special characters, `withSpecial` requires one, `simple` is letters or digits only.
  */
-export const passwordRules = {
+const passwordRules = {
   standard: { length, upper, lower, digit },
   withSpecial: { length, upper, lower, digit, special: '[^\\p{L}\\p{M}\\p{N}\\s]' },
   simple: {

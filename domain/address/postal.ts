@@ -17,7 +17,7 @@ export const postalPrefixes: ReadonlyMap<string, State> = new Map(
 );
 
 /** RegExp source. */
-export const postalCodePattern = `^(?:${[...postalPrefixes.keys()].toSorted().join('|')})[0-9]{${constants.postal.digits - prefixDigits}}$`;
+const postalCodePattern = `^(?:${[...postalPrefixes.keys()].toSorted().join('|')})[0-9]{${constants.postal.digits - prefixDigits}}$`;
 
 const postalCode = new RegExp(postalCodePattern);
 

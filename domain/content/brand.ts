@@ -16,7 +16,7 @@ export interface BrandDetails {
   map: BrandMap;
 }
 
-export interface BrandMap {
+interface BrandMap {
   /**
    * Target of "directions", with `{latitude}` and `{longitude}`; `geo:{latitude},{longitude}` opens a phone's own map
    * app.

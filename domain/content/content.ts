@@ -55,10 +55,6 @@ export const contentTopics = {
   questions: questionTopics,
 } as const;
 
-/** Every topic once. */
-export const allTopics = [...new Set(Object.values(contentTopics).flat())];
-export type ContentTopic = (typeof allTopics)[number];
-
 /** Bodies of pages of the site, by their folder below `content/pages` (CALL-82). */
 export const contentPages = [
   'terms',

@@ -31,7 +31,7 @@ export const storedNames = [
 ] as const;
 
 /** Used in development only, so the notice does not list it. */
-export type DevelopersName = 'flags';
+type DevelopersName = 'flags';
 
 /** A suffix after a dot names the owner, form or language. */
 export const storedFamilies = ['draft', 'dictionary', 'help.questions', 'deletedAddresses'] as const;

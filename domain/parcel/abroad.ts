@@ -10,7 +10,7 @@ export const paymentModesAbroad = ['PP_CASH', 'PP_PM'] as const satisfies readon
 
 /** Documents that a country requires with a shipment of goods. */
 export const customsDocuments = ['commercialInvoice', 'cn23', 'idCopy', 'certificateOfOrigin'] as const;
-export type CustomsDocument = (typeof customsDocuments)[number];
+type CustomsDocument = (typeof customsDocuments)[number];
 
 /** Goods that a country bans in addition to those that the courier never carries. */
 export const customsForbidden = [
@@ -25,7 +25,7 @@ export const customsForbidden = [
   'usedClothes',
   'religiousItems',
 ] as const;
-export type CustomsForbidden = (typeof customsForbidden)[number];
+type CustomsForbidden = (typeof customsForbidden)[number];
 
 /** The requirements and bans of a country. */
 export interface CountryNeeds {

@@ -22,7 +22,7 @@ export function rfcCheckDigit(before: string): string {
 }
 
 /** `form`: not in the format of an RFC; `date`: an invalid day; `digit`: a wrong sign. */
-export const rfcFaults = ['form', 'date', 'digit'] as const;
+const rfcFaults = ['form', 'date', 'digit'] as const;
 export type RfcFault = (typeof rfcFaults)[number];
 
 /** Undefined for a valid RFC and for an empty text. */

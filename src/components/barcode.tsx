@@ -1,16 +1,13 @@
+// The package's main module contains all of its symbologies and renderers.
+import { CODE128 } from 'jsbarcode/bin/barcodes/CODE128/index.js';
 import { useMemo } from 'react';
-import { code128 } from './code128.ts';
 
 /** A scannable Code 128 bar code; never mirrored. The caller prints the number beside it. */
 export function Barcode({ value, label }: { value: string; label?: string }) {
   const { path, width } = useMemo(() => {
-    let at = 0;
-    let drawn = '';
-    code128(value).forEach((modules, index) => {
-      if (index % 2 === 0) drawn += `M${at} 0h${modules}v46h-${modules}z`;
-      at += modules;
-    });
-    return { path: drawn, width: at };
+    const { data } = new CODE128(value, {}).encode();
+    const bars = [...data.matchAll(/1+/g)].map(({ 0: { length }, index }) => `M${index} 0h${length}v46h-${length}z`);
+    return { path: bars.join(''), width: data.length };
   }, [value]);
   const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (

@@ -1,6 +1,42 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { randomBytes, randomInt } from 'node:crypto';
-import { glyphHeight, glyphs, glyphWidth, type Point, signs } from './glyphs.ts';
+
+/**
+ * The characters of the image code: strokes as points in a box of 10 × 14. No two look alike when distorted, so 0 and O,
+ * 1 and I, 2 and Z, 5 and S and the like are missing.
+ */
+const drawings = {
+  A: ['0,14 5,0 10,14', '2,9.5 8,9.5'],
+  E: ['9,0 1,0 1,14 9,14', '1,7 7.5,7'],
+  H: ['1,0 1,14', '9,0 9,14', '1,7 9,7'],
+  K: ['1,0 1,14', '9,0 1,8', '3.5,5.8 9.5,14'],
+  M: ['0,14 1,0 5,8 9,0 10,14'],
+  P: ['1,14 1,0 6.5,0 9,2 9,5.5 6.5,7.5 1,7.5'],
+  R: ['1,14 1,0 6.5,0 9,2 9,5 6.5,7 1,7', '5,7 9.5,14'],
+  T: ['0,0 10,0', '5,0 5,14'],
+  W: ['0,0 2,14 5,5 8,14 10,0'],
+  X: ['0.5,0 9.5,14', '9.5,0 0.5,14'],
+  Y: ['0.5,0 5,7 9.5,0', '5,7 5,14'],
+  '3': ['1,1.5 4,0 7.5,0.6 8.7,3.5 7,6.2 4,6.7', '7,6.2 9,9 8,12.5 4.5,14 1,12.5'],
+  '4': ['7,14 7,0 0.5,9.5 10,9.5'],
+  '7': ['0.5,0 9.5,0 4,14'],
+  '9': ['8.8,4.5 7,7.6 3.5,7.6 1.2,5 2,1.5 5,0 8,1 8.8,4.5 8,10.5 4,14'],
+};
+const [glyphWidth, glyphHeight] = [10, 14];
+
+type Point = readonly [x: number, y: number];
+type Line = readonly Point[];
+
+const toPoint = (pair: string): Point => {
+  const [x = 0, y = 0] = pair.split(',').map(Number);
+  return [x, y];
+};
+const glyphs: Readonly<Record<string, readonly Line[]>> = Object.fromEntries(
+  Object.entries(drawings).map(([sign, strokes]) => [sign, strokes.map((stroke) => stroke.split(' ').map(toPoint))]),
+);
+
+/** The characters that an image code may have. */
+export const signs: readonly string[] = Object.keys(glyphs);
 
 /** Encodes a grayscale picture as a PNG (RFC 2083), with the few chunks that this needs. */
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -47,8 +83,6 @@ const ink = 1.3;
 
 /** Evenly between the two, in thousandths. */
 const between = (low: number, high: number): number => low + (randomInt(0, 1_001) / 1_000) * (high - low);
-
-type Line = readonly Point[];
 
 /** The strokes of one character, rotated, scaled, slanted and jittered, around its place in the row. */
 function getStrokes(sign: string, place: number, count: number): Line[] {

@@ -1,4 +1,13 @@
-/** The parts of two untyped packages that labels use. */
+/** The parts of untyped packages that labels and bar codes use. */
+declare module 'jsbarcode/bin/barcodes/CODE128/index.js' {
+  export class CODE128 {
+    /** @param text ASCII. */
+    constructor(text: string, options: object);
+    /** `data` has a character per module from the first bar to the last: 1 is dark. */
+    encode(): { readonly data: string };
+  }
+}
+
 declare module 'fontkit' {
   /** In units of the font. */
   export interface Position {
