@@ -1,5 +1,5 @@
-import { constants } from '#domain/constants.ts';
-import type { OrderFlow, ProductType } from '#domain/order-choices.ts';
+import { constants } from '../constants.ts';
+import type { OrderFlow, ProductType } from '../order-choices.ts';
 import { partsPerCm } from './parcel.ts';
 
 /** Weights: volumetric, billing, and the one table of limits (D-50, D-52). Kilograms and centimetres. */
