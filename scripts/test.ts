@@ -64,7 +64,6 @@ const databaseTests = [
     'idempotency',
     'order-coupons',
     'prepared-statements',
-    'reading-orders',
     'retention',
     'tracking',
     'two-processes',

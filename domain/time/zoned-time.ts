@@ -43,7 +43,6 @@ function zoneOffset(instant: Date, zone: string): number {
  * Wall-clock time in America/Mexico_City (D-33), or in another named IANA zone. A date is `YYYY-MM-DD`, a time `HH:mm`;
  * calendar arithmetic uses dates, never instants, and dayjs in UTC, which is independent of the device's zone.
  */
-dayjs.extend(utc);
 
 const home: string = constants.service.timeZone;
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DurableFs } from '#server/db/embedded/durable-fs.ts';
-import { serveThread } from '#server/db/embedded/thread-main.ts';
+import { serveThread } from '#server/db/embedded/serve-thread.ts';
 
 /** Emscripten's number for ENOSPC. */
 const noSpace = 51;
