@@ -55,24 +55,24 @@ async function done({ db }: CommandContext, waybill: string, before: object | nu
 }
 
 async function changeDelivery(
-  desk: CommandContext,
+  context: CommandContext,
   input: SchemaTypes['calls/operator/delivery-change'],
 ): Promise<Done> {
   const { waybill, reason } = input;
-  const { db, now } = desk;
+  const { db, now } = context;
   const before = await changeForRecipient(db, waybill, getWanted(input, now), { reason, now });
-  return done(desk, waybill, getState(before), `The delivery of ${waybill} is changed.`);
+  return done(context, waybill, getState(before), `The delivery of ${waybill} is changed.`);
 }
 
 async function withdrawDelivery(
-  desk: CommandContext,
+  context: CommandContext,
   input: SchemaTypes['calls/operator/delivery-withdraw'],
 ): Promise<Done> {
   const { waybill, reason } = input;
-  const { db, now } = desk;
+  const { db, now } = context;
   const before = await withdrawChange(db, waybill, { reason, now });
   if (!before) throw new Refused(`Nobody has changed the delivery of ${waybill}.`);
-  return done(desk, waybill, getState(before), `The delivery of ${waybill} is as it was ordered.`);
+  return done(context, waybill, getState(before), `The delivery of ${waybill} is as it was ordered.`);
 }
 
 const reasons = 'recipientCalled|senderCalled|branchClosed|notPossible|mistake';
