@@ -45,7 +45,8 @@ export const codeCalls = {
     input: 'account/send-sms-code',
     codes: ['workRequired', 'imageCodeRequired', 'wrongImageCode', 'codeTooSoon', 'phoneTaken', 'messageNotSent'],
     limit: sendings,
-    summary: 'Sends a one-time code by SMS to whoever did the work, and on suspicion solved an image code (D-24).',
+    summary:
+      'Sends a one-time code by SMS to a caller with proof of work, and on suspicion with a solved image code (D-24).',
     answer: CodeSent,
   },
   emailCode: {
@@ -54,7 +55,8 @@ export const codeCalls = {
     input: 'account/send-email-code',
     codes: ['workRequired', 'imageCodeRequired', 'wrongImageCode', 'codeTooSoon', 'emailTaken', 'messageNotSent'],
     limit: sendings,
-    summary: 'Sends a one-time code by e-mail to whoever did the work, and on suspicion solved an image code (D-24).',
+    summary:
+      'Sends a one-time code by e-mail to a caller with proof of work, and on suspicion with a solved image code (D-24).',
     answer: CodeSent,
   },
   contactPhoneCode: {
@@ -223,7 +225,7 @@ export const codCalls = {
     input: 'calls/empty',
     codes: [],
     limit: uncounted.ownData,
-    summary: 'How the customer’s account for cash on delivery stands, and what was sent last.',
+    summary: 'The status of the customer’s account for cash on delivery, and the last application.',
     answer: CodAccount,
   },
   codApply: {

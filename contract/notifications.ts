@@ -31,7 +31,7 @@ export const notificationCalls = {
     input: 'calls/empty',
     codes: [],
     limit: uncounted.ownData,
-    summary: 'What the customer is told of their parcels, by what.',
+    summary: 'The notifications about their parcels that the customer gets, and the channel of each.',
     answer: Settings,
   },
   notificationSave: {
@@ -40,7 +40,7 @@ export const notificationCalls = {
     input: 'account/notifications',
     codes: [],
     limit: uncounted.ownData,
-    summary: 'Keeps by what the customer is told of each kind of event.',
+    summary: 'Stores the channel by which the customer is notified of each kind of event.',
     answer: Settings,
   },
   notificationLink: {
@@ -80,7 +80,7 @@ export const pushCalls = {
     input: 'calls/empty',
     codes: [],
     limit: uncounted.ownData,
-    summary: 'Whether the device of this session is told at once, and what devices subscribe to.',
+    summary: 'Whether the device of this session gets push notifications, and what devices subscribe to.',
     answer: State,
   },
   pushSubscribe: {
@@ -90,7 +90,7 @@ export const pushCalls = {
     codes: ['meansUnavailable'],
     // A person turns it on and off; a program could make our server call many others.
     limit: [{ per: 'customer', bucket: 'push-subscribe:customer', limit: 30, windowSeconds: 3_600 }],
-    summary: 'The device of this session is told from now on: of these kinds, and of those that were chosen before.',
+    summary: 'Subscribes the device of this session to these kinds, and to those that were chosen before.',
     answer: State,
   },
   pushUnsubscribe: {
@@ -99,7 +99,7 @@ export const pushCalls = {
     input: 'calls/empty',
     codes: [],
     limit: uncounted.ownData,
-    summary: 'The device of this session is told no more.',
+    summary: 'Ends the push notifications of the device of this session.',
     answer: State,
   },
 } as const satisfies CallRows;
