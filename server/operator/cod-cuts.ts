@@ -73,7 +73,9 @@ async function pay(context: CommandContext, typed: string, bankReference: string
   if (paid.outcome === 'paidBefore')
     throw new Refused(`${cut.reference} was paid ${cut.paid_at?.toISOString()} by ${cut.bank_reference}.`);
   return {
-    said: [`${cut.reference} is paid: ${formatPesos(cut.receivable)} by ${cut.bank_reference}. The customer is told.`],
+    said: [
+      `${cut.reference} is paid: ${formatPesos(cut.receivable)} by ${cut.bank_reference}. The customer is notified.`,
+    ],
     change: {
       subject: cut.reference,
       before: { paid: null },
@@ -107,11 +109,11 @@ const sumsBy = (side: 'byRows' | 'rolledUp', corrected: readonly Found[]) =>
 
 async function rebuild(context: CommandContext, day: string, merchant: string): Promise<Done> {
   const user = await findUser(context.db, accountName(merchant));
-  if (!user) throw new Refused('merchant: nobody has an account with this phone or e-mail address.');
+  if (!user) throw new Refused('merchant: no customer has an account with this phone or e-mail address.');
   const rebuilt = await rebuildDay(context.db, { userId: user.id, day, now: context.now });
   if (rebuilt.outcome === 'notFound') throw new Refused(`Nothing was collected for ${merchant} on ${day}.`);
   if (rebuilt.outcome === 'empty')
-    throw new Refused(`No shipment stands on ${day}, and ${rebuilt.cut.reference} holds the day: look at the cut.`);
+    throw new Refused(`No shipment is dated ${day}, and ${rebuilt.cut.reference} holds the day: look at the cut.`);
   if (rebuilt.outcome === 'paid') {
     const { reference, paid_at: paidAt, bank_reference: bankReference } = rebuilt.cut;
     throw new Refused(
@@ -164,7 +166,7 @@ export const codCutCommands = [
   }),
   command({
     name: 'cod pay',
-    about: 'Marks a cut as paid by the bank’s reference, once; the customer is told',
+    about: 'Marks a cut as paid by the bank’s reference, once; notifies the customer',
     places: ['cut'],
     options: { reference: '"REFERENCE"' },
     input: 'calls/operator/cod-pay',

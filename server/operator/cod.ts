@@ -111,7 +111,7 @@ async function switchTo(
   reason: string,
 ): Promise<Done> {
   const user = await findUser(context.db, accountName(account));
-  if (!user) throw new Refused('Nobody has an account with this phone or e-mail address.');
+  if (!user) throw new Refused('No customer has an account with this phone or e-mail address.');
   const decided = await switchAccount(context.db, user.id, { type, reason, now: context.now });
   if (!decided) {
     const row = await findAccount(context.db, user.id);
@@ -173,7 +173,7 @@ export const codCommands = [
   }),
   command({
     name: 'cod approve',
-    about: 'Approves an application; the customer is told',
+    about: 'Approves an application; notifies the customer',
     places: ['reference'],
     options: { reason: 'TEXT' },
     input: 'calls/operator/cod-approve',
@@ -195,7 +195,7 @@ export const codCommands = [
   }),
   command({
     name: 'cod enable',
-    about: 'Switches it on again; the customer is told',
+    about: 'Switches it on again; notifies the customer',
     places: ['account', 'reason'],
     input: 'calls/operator/cod-switch',
     run: (context, { account, reason }) => switchTo(context, account, 'enable', reason),

@@ -83,7 +83,7 @@ function toRow(coupon: CouponRow, now: Date): Row {
 
 async function getCustomer({ db }: CommandContext, account: string): Promise<string> {
   const user = await findUser(db, accountName(account));
-  if (!user) throw new Refused('Nobody has an account with this phone or e-mail address.');
+  if (!user) throw new Refused('No customer has an account with this phone or e-mail address.');
   return user.id;
 }
 

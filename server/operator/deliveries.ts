@@ -48,7 +48,7 @@ function getWanted(
 async function done({ db }: CommandContext, waybill: string, before: object | null, said: string): Promise<Done> {
   const [newest] = await deliveryStory(db, waybill);
   return {
-    said: [said, 'Sender and recipient are told.'],
+    said: [said, 'Sender and recipient are notified.'],
     rows: newest ? [toRow(newest)] : [],
     change: { subject: waybill, before, after: { ...getState(newest), reason: newest?.reason } },
   };
@@ -71,7 +71,7 @@ async function withdrawDelivery(
   const { waybill, reason } = input;
   const { db, now } = context;
   const before = await withdrawChange(db, waybill, { reason, now });
-  if (!before) throw new Refused(`Nobody has changed the delivery of ${waybill}.`);
+  if (!before) throw new Refused(`The recipient has not changed the delivery of ${waybill}.`);
   return done(context, waybill, getState(before), `The delivery of ${waybill} is as it was ordered.`);
 }
 
@@ -85,7 +85,7 @@ export const deliveryCommands = [
     async run({ db }) {
       const rows = await listDeliveryChanges(db, listed);
       return {
-        said: rows.length === 0 ? ['Nobody has changed a delivery that is still to come.'] : [],
+        said: rows.length === 0 ? ['No recipient has changed a delivery that is still to come.'] : [],
         rows: rows.map(toRow),
       };
     },
@@ -97,7 +97,7 @@ export const deliveryCommands = [
     input: 'calls/operator/delivery-show',
     async run({ db }, { waybill }) {
       const rows = await deliveryStory(db, waybill);
-      if (rows.length === 0) throw new Refused(`Nobody has changed the delivery of ${waybill}.`);
+      if (rows.length === 0) throw new Refused(`The recipient has not changed the delivery of ${waybill}.`);
       return { rows: rows.map(toRow) };
     },
   }),

@@ -92,7 +92,7 @@ export const inboxCommands = [
   }),
   command({
     name: 'inbox answer',
-    about: 'Answers a message, and with --solved ends it; whoever wrote is told',
+    about: 'Answers a message, and with --solved ends it; notifies its sender',
     places: ['reference', 'text'],
     options: { solved: '' },
     input: 'calls/operator/inbox-answer',

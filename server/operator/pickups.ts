@@ -110,7 +110,7 @@ const getSubject = (date: string, area: string): string => (area === everywhere 
 
 function checkDay(date: string, now: Date): void {
   if (date < localDate(now)) throw new Refused(`date: ${date} has passed.`, exits.misuse);
-  if (!isPickupDay(date)) throw new Refused(`date: ${date} is a Sunday, on which nobody collects.`, exits.misuse);
+  if (!isPickupDay(date)) throw new Refused(`date: ${date} is a Sunday, without collection.`, exits.misuse);
 }
 
 async function close({ db, now }: CommandContext, input: SchemaTypes['calls/operator/day-close']): Promise<Done> {
