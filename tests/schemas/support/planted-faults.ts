@@ -830,7 +830,7 @@ export const planted: readonly Planted[] = [
     from: '{ "$condition": "signedIn" }',
     to: '{ "$condition": "signedIn", "required": ["tail"] }',
     place: '"$condition"',
-    says: 'is ignored',
+    says: 'are ignored',
   },
   {
     code: 'E121',
