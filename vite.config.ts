@@ -8,7 +8,7 @@ import { readTextsVersion } from '#build/site-texts.ts';
 
 /** Where `npm run dev` finds the server that `npm start` runs. */
 const serverAddress = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
-const serverPaths = ['/official', '/website', '/healthz', '/readyz', '/openapi.json', '/debugging/judge'];
+const serverPaths = ['/official', '/website', '/healthz', '/readyz', '/openapi.json', '/debugging/validate'];
 
 /** React Router names its development files as its entry, whatever is built. */
 const builtRouter = resolve(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs');

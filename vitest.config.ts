@@ -9,7 +9,7 @@ const node = {
   expect: { poll: { timeout: 60_000 } },
 } as const;
 
-/** They put a module in place of another one, so what they show has to be loaded anew for each of them. */
+/** Their mocked modules need fresh module instances for each file. */
 const replacing = ['tests/server/**/{sign-in,code-sign-in}.test.ts'];
 /** So does what draws pages as HTML (React draws with one renderer at a time), and what loads them beside another `Intl`. */
 const replacingAPage = [
@@ -23,8 +23,8 @@ const ofNoPostgres = [
   'tests/server/{operator/process,postal-import/command,postal-import/read-file}.test.ts',
   'tests/server/{content,documents,integrations}/**/*.test.ts',
 ];
-/** `npm run check` alone reads all that stands here; the tests of each of its rules are among the unit tests. */
-const house = ['tests/architecture/house.test.ts'];
+/** Run by `npm run check` alone, because they read the whole tree; the tests of each of its rules are among the unit tests. */
+const check = ['tests/architecture/check.test.ts'];
 
 /** One journey through each part of the product; `npm run test:all` (`EXHAUSTIVE`) walks everything. */
 const journeys = [
@@ -66,13 +66,13 @@ export default defineConfig({
             'tests/browser/**',
             'tests/other-browsers/**',
             ...replacingAPage,
-            ...house,
+            ...check,
           ],
           // What is loaded they share: loading it for each file took a third of the time.
           isolate: false,
         },
       },
-      { test: { ...node, name: 'house', include: house } },
+      { test: { ...node, name: 'check', include: check } },
       { test: { ...node, name: 'unit-replacing', include: replacingAPage } },
       {
         test: {

@@ -14,7 +14,7 @@ function writeGeneratedPages(): void {
   });
 }
 
-// Before anybody looks for stories, whoever asks: the workbench, a build or the tests.
+// The workbench, a build and the tests all load this file before they look for stories.
 writeGeneratedPages();
 
 /** A schema that was compiled while the workbench is open changes its pages at once. */
@@ -36,7 +36,7 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (vite) => ({
     ...vite,
-    // The theme that stories are told in; `STORY_THEME=dark` has all of them checked in the other one.
+    // The theme of all stories; `STORY_THEME=dark` checks them in the dark one.
     define: {
       ...vite.define,
       'import.meta.env.STORY_THEME': JSON.stringify(process.env['STORY_THEME'] ?? 'light'),

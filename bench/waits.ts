@@ -191,7 +191,7 @@ export async function measureWaits(): Promise<Report> {
   return {
     title: 'Waits on the embedded database',
     blocks: [
-      `${newConnections} new connections ask /healthz while others place orders; then, with maintenance every minute, whoever places orders and asks for one number. The aim is under ${aimMs / 1000} s for the longest. ${load}`,
+      `${newConnections} new connections ask /healthz while others place orders; then, with maintenance every minute, the clients that place orders and the one that asks for one number. The aim is under ${aimMs / 1000} s for the longest. ${load}`,
       table(['while', 'requests a second', 'p50 ms', 'longest ms', 'aim'], rows),
       `The longest of ${steps.length} statements of a pass of maintenance, with ${stored} orders stored, ${changedOrders} new since the last pass and as many changed:`,
       table(

@@ -111,7 +111,8 @@ export const accountCalls = {
     input: 'calls/phone-exist',
     codes: ['workRequired', 'imageCodeRequired', 'wrongImageCode'],
     limit: discovery,
-    summary: 'Whether an account uses this phone, for whoever did the work, and on suspicion solved an image code.',
+    summary:
+      'Whether an account uses this phone, for a caller with proof of work, and on suspicion with a solved image code.',
     answer: T.Object({ exists: T.Boolean() }),
   },
   emailExist: {
@@ -121,7 +122,7 @@ export const accountCalls = {
     codes: ['workRequired', 'imageCodeRequired', 'wrongImageCode'],
     limit: discovery,
     summary:
-      'Whether an account uses this e-mail address, for whoever did the work, and on suspicion solved an image code.',
+      'Whether an account uses this e-mail address, for a caller with proof of work, and on suspicion with a solved image code.',
     answer: T.Object({ exists: T.Boolean() }),
   },
   userInfo: {
@@ -177,7 +178,7 @@ export const accountCalls = {
     codes: ['wrongCode', 'userNotFound', 'sessionExpired'],
     limit: uncounted.tries,
     summary:
-      'Changes the password by a code sent to the own phone, or without a session sets the one of whoever proves the phone (D-29); every session ends, the caller gets a new one.',
+      'Changes the password by a code sent to the own phone, or without a session sets the one of the caller who proves the phone (D-29); every session ends, the caller gets a new one.',
     answer: SignedIn,
   },
   changePasswordByOld: {
@@ -196,7 +197,7 @@ export const accountCalls = {
     codes: ['wrongCode', 'emailNotFound', 'sessionExpired'],
     limit: uncounted.tries,
     summary:
-      'Changes the password by a code sent to the own e-mail address, or without a session sets the one of whoever proves the e-mail address (D-29); every session ends, the caller gets a new one.',
+      'Changes the password by a code sent to the own e-mail address, or without a session sets the one of the caller who proves the e-mail address (D-29); every session ends, the caller gets a new one.',
     answer: SignedIn,
   },
   changePhone: {
@@ -232,7 +233,8 @@ export const accountCalls = {
     input: 'account/contact-phone',
     codes: ['wrongCode', 'phoneTaken'],
     limit: uncounted.tries,
-    summary: 'Makes a phone the contact phone, proved by a code sent to it. Whoever had it for one has it no longer.',
+    summary:
+      'Makes a phone the contact phone, proved by a code sent to it. Another account that had it as its contact phone loses it.',
     answer: User,
   },
   contactPhoneRemove: {

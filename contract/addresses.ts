@@ -73,7 +73,7 @@ export const addressCalls = {
     input: 'calls/address-update',
     codes: ['notFound', 'conflict'],
     limit: uncounted.ownData,
-    summary: 'Changes an address, unless somebody else did meanwhile.',
+    summary: 'Changes an address, unless another request changed it meanwhile.',
     answer: AddressEntry,
   },
   addressSetDefault: {

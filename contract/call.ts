@@ -142,7 +142,7 @@ export const usualBodyBytes = 100 * 1024;
 /** Reasons why calls have no limit. */
 export const uncounted = {
   ownData: { none: 'Customers read and write rows of their own.' },
-  sharedList: { none: 'A short list, the same for everybody.' },
+  sharedList: { none: 'A short list, the same for all callers.' },
   tries: { none: 'The service counts tries at a password or a code, and forgets them after a right one.' },
   development: { none: 'Answered in development only.' },
 } as const;

@@ -153,7 +153,7 @@ export const catalogueCalls = {
     input: 'calls/pickup-slots',
     codes: [],
     limit: [{ per: 'address', bucket: 'slots:address', limit: 300, windowSeconds: 600 }],
-    summary: 'Pickup slots with free places, the next three when the day is full, and days on which nobody collects.',
+    summary: 'Pickup slots with free places, the next three when the day is full, and days without collection.',
     answer: T.Object({
       days: T.Array(
         T.Object({
@@ -165,7 +165,7 @@ export const catalogueCalls = {
       todayOver: T.Boolean({ description: 'It is too late for any slot of today.' }),
       nextFree: T.Array(T.Object({ date: T.String(), slot: T.String() })),
       closed: T.Array(
-        T.Object({ date: T.String({ description: 'A day on which nobody collects.' }), reason: oneOf(closedReasons) }),
+        T.Object({ date: T.String({ description: 'A day without collection.' }), reason: oneOf(closedReasons) }),
       ),
     }),
   },

@@ -150,7 +150,7 @@ export const codCalls = {
     input: 'calls/empty',
     codes: [],
     limit: uncounted.ownData,
-    summary: 'How the customer’s account for cash on delivery stands, and what was sent last.',
+    summary: 'The status of the customer’s account for cash on delivery, and the last application.',
     answer: CodAccount,
   },
   codApply: {

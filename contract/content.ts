@@ -50,7 +50,7 @@ export type ContentNode = string | ContentElement;
 
 /** Editors' content: lists, details and pages (FEAT-11, D-97). */
 const Lang = T.String({
-  description: 'Dictionary of the language that the texts are in: es where nobody has translated them.',
+  description: 'Dictionary of the language that the texts are in: es where a translation is missing.',
 });
 const Day = T.String({ description: 'YYYY-MM-DD' });
 const Moment = T.String({ description: 'YYYY-MM-DDTHH:mm, local time of the place' });

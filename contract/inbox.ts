@@ -33,7 +33,7 @@ const InboxThread = T.Object({
 const sent = {
   auth: 'optional',
   codes: ['workRequired', 'imageCodeRequired', 'wrongImageCode', 'notFound', 'messageConflict'],
-  limit: { none: 'Its service counts messages of an address: what is refused costs nobody a message (D-24).' },
+  limit: { none: 'Its service counts messages of an address: a rejected message does not count (D-24).' },
   answer: Receipt,
 } as const;
 
@@ -54,7 +54,7 @@ export const inboxCalls = {
     auth: 'none',
     input: 'calls/position-slug',
     codes: ['notFound'],
-    limit: { none: 'A page that everybody may read.' },
+    limit: { none: 'A page that all visitors may read.' },
     summary: 'What a position is called, and whether one may apply for it.',
     answer: T.Object({ id: T.String(), title: T.String(), open: T.Boolean() }),
   },

@@ -30,7 +30,7 @@ export const notificationCalls = {
     input: 'calls/empty',
     codes: [],
     limit: uncounted.ownData,
-    summary: 'What the customer is told of their parcels, by what.',
+    summary: 'The notifications about their parcels that the customer gets, and the channel of each.',
     answer: Settings,
   },
   notificationSave: {
@@ -39,7 +39,7 @@ export const notificationCalls = {
     input: 'account/notifications',
     codes: [],
     limit: uncounted.ownData,
-    summary: 'Keeps by what the customer is told of each kind of event.',
+    summary: 'Stores the channel by which the customer is notified of each kind of event.',
     answer: Settings,
   },
   notificationLink: {

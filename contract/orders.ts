@@ -285,7 +285,7 @@ export const orderCalls = {
     input: 'calls/order-cancel',
     codes: [],
     limit: uncounted.ownData,
-    summary: 'Cancels one order or many, each by itself; an outcome for each (D-66, D-67).',
+    summary: 'Cancels one order or many, each independently; an outcome for each (D-66, D-67).',
     answer: OrdersCancelled,
   },
   websiteOrderCancel: {

@@ -47,7 +47,7 @@ export const simulatorCalls = {
     ...row,
     input: 'calls/simulator-live',
     codes: ['notFound'],
-    summary: 'Lets a parcel go on by itself, a step every so many seconds, or stops it.',
+    summary: 'Moves a parcel on automatically, a step every so many seconds, or stops it.',
     answer: T.Null(),
   },
   simulatorClock: {

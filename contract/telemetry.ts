@@ -38,7 +38,7 @@ export const telemetryCalls = {
     limit: {
       none: 'Counted in memory by its service, before anything is stored: a row would say that an address was here.',
     },
-    summary: 'Counts which rules stopped somebody, by the id of the rule; never with a value or a person.',
+    summary: 'Counts which rules rejected an input, by the id of the rule; never with a value or a person.',
     /** `counting` false: telemetry is off, and the client needn't send any more. */
     answer: T.Object({ counting: T.Boolean() }),
   },

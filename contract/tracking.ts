@@ -147,7 +147,7 @@ export const trackingCalls = {
     codes: [],
     // An answer may have two megabytes.
     limit: [{ per: 'address', bucket: 'waybill-pictures:address', limit: 60, windowSeconds: 600 }],
-    summary: 'The photos of a delivery, for whoever may track the parcel; of its pickup, for whoever sends it.',
+    summary: 'The photos of a delivery, for a caller who may track the parcel; of its pickup, for its sender.',
     answer: WaybillPictures,
   },
   trackExport: {

@@ -210,7 +210,7 @@ const facts = {
     unit: 'HH:mm America/Mexico_City: from then on a parcel counts from the next business day',
     source: 'FEAT-03, D-90',
   },
-  'delivery.askableDays': { unit: 'calendar days', source: 'FEAT-03: how far ahead a transit time is told' },
+  'delivery.askableDays': { unit: 'calendar days', source: 'FEAT-03: how far ahead a transit time can be asked for' },
   'pickup.slots': { unit: 'HH-HH America/Mexico_City', source: 'D-56' },
   'pickup.slotHours': { unit: 'hours', source: 'D-56' },
   'pickup.leadMinutes': { unit: 'minutes', source: 'D-56: a slot that starts sooner is not offered' },

@@ -42,9 +42,9 @@ export const outboxMachine = setup({
   },
   delays: { lookAgain: lookAgainMs },
   guards: {
-    isSomebody: ({ context }) => context.owner !== undefined,
+    hasOwner: ({ context }) => context.owner !== undefined,
     hasWaiting: ({ context }) => getNext(context) !== undefined,
-    isTold: (_, { outcome }: SendOutcome) => outcome === 'told',
+    isAnswered: (_, { outcome }: SendOutcome) => outcome === 'told',
     isGone: (_, { outcome }: SendOutcome) => outcome === 'gone',
     isOther: ({ context }, owner: string | undefined) => context.owner !== owner,
     isAsking: ({ context }, key: string) => context.orders.some((each) => each.key === key && each.state === 'asking'),
@@ -75,9 +75,9 @@ export const outboxMachine = setup({
     'order.remove': { actions: 'hearLater' },
   },
   states: {
-    starting: { always: [{ guard: 'isSomebody', target: 'reading' }, { target: 'nobodys' }] },
+    starting: { always: [{ guard: 'hasOwner', target: 'reading' }, { target: 'signedOut' }] },
     /** Events without a signed-in account concern no orders. */
-    nobodys: { on: { 'stored.change': {}, 'line.back': {}, 'price.agree': {}, 'order.remove': {} } },
+    signedOut: { on: { 'stored.change': {}, 'line.back': {}, 'price.agree': {}, 'order.remove': {} } },
     reading: {
       invoke: {
         src: 'readOrders',
@@ -139,7 +139,7 @@ export const outboxMachine = setup({
         input: ({ context }) => ({ order: getNext(context) as SavedOrder }),
         onDone: [
           {
-            guard: { type: 'isTold', params: ({ event }) => event.output },
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
             target: 'looking',
             actions: assign({
               orders: ({ context, event: { output } }) =>

@@ -32,7 +32,7 @@ const leaving = [
   'leave',
 ] as const;
 
-const nobody = { token: '', user: undefined, attempt: undefined, failure: undefined } as const;
+const signedOutContext = { token: '', user: undefined, attempt: undefined, failure: undefined } as const;
 
 /** Events of a signed-out visitor, whether a session ended or never existed. */
 const signedOut = {
@@ -105,14 +105,14 @@ export const sessionMachine = setup({
     keepFailure: assign((_, params: { error: unknown }) => ({ failure: getFailure(params.error), attempt: undefined })),
     forgetFailure: assign({ failure: undefined }),
     saveTarget: assign((_, params: { target: string | undefined }) => ({ target: ownPath(params.target) })),
-    open: assign((_, params: SessionInput) => ({ ...nobody, token: params.token, user: params.user })),
+    open: assign((_, params: SessionInput) => ({ ...signedOutContext, token: params.token, user: params.user })),
     saveUser: assign((_, params: { user: SessionUser }) => ({ user: params.user })),
-    close: assign(nobody),
+    close: assign(signedOutContext),
   },
 }).createMachine({
   id: 'session',
   context: ({ input }) => ({
-    ...nobody,
+    ...signedOutContext,
     token: input.token,
     user: input.token ? input.user : undefined,
     target: ownPath(input.target),

@@ -1,5 +1,5 @@
 /**
- * `npm run check`: types, format, lint, boundaries, schemas, content, unused code, requirement ids. Runs all, then
+ * `npm run check`: types, format, lint, boundaries, words, schemas, content, unused code, requirement ids. Runs all, then
  * lists the failures.
  */
 import { spawn } from 'node:child_process';
@@ -11,7 +11,7 @@ const checks: readonly Check[] = [
   ['types', 'npx', ['tsc', '--noEmit', '-p', '.']],
   ['format', 'npx', ['prettier', '--check', '--log-level', 'warn', '**/*.{ts,tsx,mjs,css}']],
   ['lint', 'npx', ['oxlint', '--deny-warnings']],
-  ['boundaries', 'npx', ['vitest', 'run', '--project', 'house']],
+  ['boundaries and words', 'npx', ['vitest', 'run', '--project', 'check']],
   ['schemas', 'npm', ['run', '--silent', 'forms', '--', 'lint']],
   ['content', 'npm', ['run', '--silent', 'content', '--', 'lint']],
   ['unused code', 'npx', ['knip', '--no-progress']],

@@ -7,6 +7,6 @@ export async function generateSchemas(): Promise<void> {
   const { findings } = await generate(fileURLToPath(new URL('../schemas', import.meta.url)));
   if (findings.length === 0) return;
   for (const finding of findings) console.error(printFinding(finding));
-  console.error(`The schemas have ${findings.length} findings; mend them and start again.`);
+  console.error(`The schemas have ${findings.length} findings; fix them and start again.`);
   process.exit(1);
 }

@@ -34,7 +34,7 @@ function toFault(text: string, english: string): string | undefined {
   if (text.trim() === '') return 'is empty';
   const [names, wanted] = [namesIn(text), namesIn(english)];
   const unknown = [...names].find((name) => !wanted.has(name));
-  if (unknown !== undefined) return `asks for {{${unknown}}}, which nobody gives`;
+  if (unknown !== undefined) return `asks for {{${unknown}}}, which no caller provides`;
   // A plural may write its number as a word.
   const missing = [...wanted].find((name) => name !== 'count' && !names.has(name));
   if (missing !== undefined) return `lacks {{${missing}}}`;

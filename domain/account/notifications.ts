@@ -100,7 +100,7 @@ export function defaultChannel(
 
 /**
  * The channel that is used for a kind, whether the customer chose it or not. A removed address was removed by its
- * owner, so nothing replaces it; a device stops when its session ends, and the default channel takes over.
+ * owner, so nothing replaces it; a device stops when its session ends, and the default channel is used again.
  */
 export function effectiveChannel(
   kind: NotificationKind,

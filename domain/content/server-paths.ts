@@ -8,7 +8,7 @@ export const shellPath = '/shell';
 export const mailPath = (id: string): string => `/debugging/mails/${id}`;
 
 const serverPaths =
-  /^\/(official|website|content|healthz|readyz|openapi\.json|debugging\/(judge|mails)|manifest\.webmanifest|service-worker\.js)(\/|\?|$)/;
+  /^\/(official|website|content|healthz|readyz|openapi\.json|debugging\/(validate|mails)|manifest\.webmanifest|service-worker\.js)(\/|\?|$)/;
 
 /** Paths of the server: an unknown one is an unknown call, not a page. */
 export const isServerPath = (url: string): boolean => serverPaths.test(url);

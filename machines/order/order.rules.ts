@@ -82,7 +82,7 @@ export function validated(context: OrderContext, offers: CouponOffers): OrderCon
     ...context,
     offers,
     offersFor: context.askingOffersFor,
-    judgements: context.judgements + 1,
+    couponValidations: context.couponValidations + 1,
     fallen: stillFallen(context.fallen, offers),
   };
   const { review, fallen } = fallenFrom(context, offers);
@@ -254,7 +254,7 @@ export function startContext({
     offers: undefined,
     offersFor: undefined,
     askingOffersFor: undefined,
-    judgements: 0,
+    couponValidations: 0,
     fallen: [],
     placed: undefined,
   };

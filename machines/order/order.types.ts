@@ -164,7 +164,7 @@ export interface OrderContext {
   offersFor: string | undefined;
   askingOffersFor: string | undefined;
   /** Counts the validations of the coupons: another number means another list. */
-  judgements: number;
+  couponValidations: number;
   /** Chosen coupons that a validation removed and that cannot be chosen again yet. */
   fallen: readonly FallenCoupon[];
   placed: PlacedOrder | undefined;

@@ -16,7 +16,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   for (const finding of findings) console.error(`${printFinding(finding, folder)}\n`);
   if (findings.length > 0) {
-    console.error(`Schemas: nothing written, ${findings.length} to mend first.`);
+    console.error(`Schemas: nothing written, ${findings.length} to fix first.`);
     return 1;
   }
   console.log(

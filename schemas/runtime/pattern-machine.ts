@@ -22,7 +22,7 @@ export interface Machine {
 }
 
 /** A valid expression that cannot be evaluated in bounded time: a backreference, too many repetitions. */
-export class Unjudged extends Error {}
+export class UnboundedPattern extends Error {}
 
 /** Maximum steps; counted repetitions are expanded. */
 const mostSteps = 20_000;
@@ -64,7 +64,7 @@ class Reader {
 
   read(): Ways {
     const ways = this.#ways();
-    if (this.#at < this.#source.length) throw new Unjudged('a bracket too many');
+    if (this.#at < this.#source.length) throw new UnboundedPattern('a bracket too many');
     return ways;
   }
 
@@ -102,7 +102,7 @@ class Reader {
     if (character === '(') return this.#group();
     if (character === '[') {
       const source = this.#take(klass)?.[0];
-      if (source === undefined) throw new Unjudged('a class without an end');
+      if (source === undefined) throw new UnboundedPattern('a class without an end');
       return { kind: 'one', source };
     }
     if (character === '\\') return this.#escaped();
@@ -118,17 +118,17 @@ class Reader {
   #escaped(): Item {
     const source = this.#take(this.#isUnicode ? escape : plainEscape)?.[0] ?? '';
     if (source === '\\b' || source === '\\B') return { kind: 'place', place: source === '\\b' ? 'edge' : 'noEdge' };
-    if (/^\\(?:[1-9]|k)/.test(source)) throw new Unjudged('it refers back to a part of the text');
+    if (/^\\(?:[1-9]|k)/.test(source)) throw new UnboundedPattern('it refers back to a part of the text');
     return { kind: 'one', source };
   }
 
   #group(): Item {
     const open = this.#take(opening)?.[0] ?? '';
     this.#depth += 1;
-    if (this.#depth > deepest) throw new Unjudged('groups too deep in groups');
+    if (this.#depth > deepest) throw new UnboundedPattern('groups too deep in groups');
     const ways = this.#ways();
     this.#depth -= 1;
-    if (this.#source[this.#at] !== ')') throw new Unjudged('a group without an end');
+    if (this.#source[this.#at] !== ')') throw new UnboundedPattern('a group without an end');
     this.#at += 1;
     const look = /^\(\?(<?)([=!])$/.exec(open);
     if (!look) return { kind: 'group', ways };
@@ -154,7 +154,7 @@ class Builder {
   }
 
   #add(step: Step): number {
-    if (this.#steps.length >= mostSteps) throw new Unjudged('it has too many repetitions');
+    if (this.#steps.length >= mostSteps) throw new UnboundedPattern('it has too many repetitions');
     return this.#steps.push(step) - 1;
   }
 
@@ -212,7 +212,7 @@ const mostRemembered = 500;
 
 /**
  * @param flags `u` or none.
- * @throws Unjudged for an expression that cannot be evaluated in bounded time.
+ * @throws UnboundedPattern for an expression that cannot be evaluated in bounded time.
  */
 export function getMachine(source: string, flags: string): Machine {
   return new Builder(flags, false, new Map()).build(new Reader(source, flags === 'u').read());

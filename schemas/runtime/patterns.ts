@@ -1,4 +1,4 @@
-import { getMachine, type Machine, type Place, Unjudged } from './pattern-machine.ts';
+import { getMachine, type Machine, type Place, UnboundedPattern } from './pattern-machine.ts';
 
 /**
  * Matches a text against an expression. Follows all alternatives at once, character by character, so that the time is
@@ -104,7 +104,7 @@ export function faultOfPattern(source: string): { isBroken: boolean; why: string
     return undefined;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return { isBroken: !(error instanceof Unjudged), why };
+    return { isBroken: !(error instanceof UnboundedPattern), why };
   }
 }
 

@@ -240,7 +240,7 @@ export interface ResolvedSchema {
   computed?: ComputedSetting;
   serverRule?: ServerRuleSetting;
   files?: FilesSetting;
-  judgedApart?: true;
+  validatedByHandler?: true;
   /** For a phone: the sibling field for its extension (D-107). */
   extensionTo?: string;
   [keyword: string]: unknown;

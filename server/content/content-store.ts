@@ -228,7 +228,7 @@ export function openLibrary(root: string, { onFindings = () => undefined }: Libr
     looking.unref();
     try {
       watcher = watch(root, { recursive: true, persistent: false }, soon);
-      // Too many folders for the system, or a missing folder: polling takes over.
+      // Too many folders for the system, or a missing folder: polling replaces the watcher.
       watcher.on('error', () => watcher?.close());
     } catch {
       watcher = undefined;

@@ -10,7 +10,7 @@ import { reject } from './failures.ts';
 import { isCrossSite } from './request-facts.ts';
 import { rejectedFields, type SchemaSource } from './validate.ts';
 
-export const validatePath = '/debugging/judge';
+export const validatePath = '/debugging/validate';
 
 /** Bytes of a body: the largest call, a whole batch of orders, with JSON escapes. */
 const bodyLimit = 1_048_576;

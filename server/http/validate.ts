@@ -96,7 +96,7 @@ const isUnstorable = (text: string): boolean => text.includes('\0') || /\p{Cs}/u
 
 /** Pointer of the first text that the database can't store, except where its own handler validates it. */
 function findUnstorable(value: unknown, schema: ResolvedSchema | undefined, pointer: string): string | undefined {
-  if (schema?.judgedApart) return undefined;
+  if (schema?.validatedByHandler) return undefined;
   if (typeof value === 'string') return isUnstorable(value) ? pointer : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, child] of Object.entries(value)) {

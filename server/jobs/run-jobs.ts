@@ -40,7 +40,7 @@ export async function runDue(context: ServerContext, kinds: readonly AnyJobKind[
 
 async function runJob(context: ServerContext, kinds: readonly AnyJobKind[], job: ClaimedJob): Promise<void> {
   const kind = kinds.find(({ name }) => name === job.kind);
-  if (!kind) throw new Error(`Nobody does jobs of the kind ${job.kind}.`);
+  if (!kind) throw new Error(`No handler for jobs of the kind ${job.kind}.`);
   try {
     const effect = await kind.work(context, job.payload, { id: job.id });
     await transaction(context.db, async (trx) => {

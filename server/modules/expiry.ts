@@ -35,7 +35,7 @@ function unusedCoupons(
 }
 
 /**
- * Cleanup as recurring jobs: one process runs each, and another one takes over from a killed process. Removing again is
+ * Cleanup as recurring jobs: one process runs each, and another one continues for a killed process. Removing again is
  * harmless; notifications of expiring coupons are written in the transaction that ends the job.
  */
 

@@ -39,14 +39,22 @@ async function getCase({ db }: CommandContext, typed: string): Promise<CaseRow> 
 
 /** Answers an open case, or closes it. The text stays in the case; the audit only notes that there was one. */
 function saying(what: 'answer' | 'solve') {
-  return async (desk: CommandContext, { case: typed, text }: SchemaTypes['calls/operator/case-say']): Promise<Done> => {
-    const before = await getCase(desk, typed);
-    const written = await (what === 'answer' ? answerCase : solveCase)(desk.db, desk.now, before.waybill_no, text);
+  return async (
+    context: CommandContext,
+    { case: typed, text }: SchemaTypes['calls/operator/case-say'],
+  ): Promise<Done> => {
+    const before = await getCase(context, typed);
+    const written = await (what === 'answer' ? answerCase : solveCase)(
+      context.db,
+      context.now,
+      before.waybill_no,
+      text,
+    );
     if (written !== before.case_no) throw new Refused(`${before.case_no} is solved: nothing more can be said to it.`);
-    const after = await getCase(desk, before.case_no);
+    const after = await getCase(context, before.case_no);
     return {
       said: [`${before.case_no} is ${getState(after)}.`],
-      rows: [toRow(after, desk.now)],
+      rows: [toRow(after, context.now)],
       change: {
         subject: before.case_no,
         before: { state: getState(before), answered: before.first_answered_at },
@@ -72,10 +80,10 @@ export const caseCommands = [
     about: 'Shows a case with what was written in it, by its number or its waybill',
     places: ['case'],
     input: 'calls/operator/case-show',
-    async run(desk, { case: typed }) {
-      const row = await getCase(desk, typed);
+    async run(context, { case: typed }) {
+      const row = await getCase(context, typed);
       const texts = { note: row.note, answer: row.first_answer, solution: row.solution };
-      return { rows: [{ ...toRow(row, desk.now), ...texts }] };
+      return { rows: [{ ...toRow(row, context.now), ...texts }] };
     },
   }),
   command({

@@ -41,8 +41,8 @@ async function getPayee({ db }: CommandContext, { user_id: userId }: CutRow): Pr
   return { payee, account: accountNumber, bank: getBankName(approved.answers) };
 }
 
-async function showCut(desk: CommandContext, typed: string): Promise<Done> {
-  const cut = await findCut(desk.db, getReference(typed));
+async function showCut(context: CommandContext, typed: string): Promise<Done> {
+  const cut = await findCut(context.db, getReference(typed));
   if (!cut) throw noSuchCut(typed);
   const facts: Row = {
     cut: cut.reference,
@@ -52,9 +52,9 @@ async function showCut(desk: CommandContext, typed: string): Promise<Done> {
     'pays on': cut.pays_on,
     paid: cut.paid_at?.toISOString() ?? null,
     reference: cut.bank_reference,
-    ...(await getPayee(desk, cut)),
+    ...(await getPayee(context, cut)),
   };
-  const days = await daysOfCut(desk.db, cut.id);
+  const days = await daysOfCut(context.db, cut.id);
   return {
     said: days.map(
       (day) => `${day.day}: ${day.waybills} waybills, ${formatPesos(day.cod_amount)}, ${formatPesos(day.receivable)}`,
@@ -64,8 +64,8 @@ async function showCut(desk: CommandContext, typed: string): Promise<Done> {
   };
 }
 
-async function pay(desk: CommandContext, typed: string, bankReference: string): Promise<Done> {
-  const paid = await payCut(desk.db, getReference(typed), { bankReference: bankReference.trim(), now: desk.now });
+async function pay(context: CommandContext, typed: string, bankReference: string): Promise<Done> {
+  const paid = await payCut(context.db, getReference(typed), { bankReference: bankReference.trim(), now: context.now });
   if (paid.outcome === 'notFound') throw noSuchCut(typed);
   if (paid.outcome === 'referenceTaken')
     throw new Refused(`reference: the bank has paid ${paid.by} by this one.`, exits.notPossible);
@@ -73,19 +73,21 @@ async function pay(desk: CommandContext, typed: string, bankReference: string): 
   if (paid.outcome === 'paidBefore')
     throw new Refused(`${cut.reference} was paid ${cut.paid_at?.toISOString()} by ${cut.bank_reference}.`);
   return {
-    said: [`${cut.reference} is paid: ${formatPesos(cut.receivable)} by ${cut.bank_reference}. The customer is told.`],
+    said: [
+      `${cut.reference} is paid: ${formatPesos(cut.receivable)} by ${cut.bank_reference}. The customer is notified.`,
+    ],
     change: {
       subject: cut.reference,
       before: { paid: null },
-      after: { paid: desk.now.toISOString(), receivable: cut.receivable, reference: cut.bank_reference },
+      after: { paid: context.now.toISOString(), receivable: cut.receivable, reference: cut.bank_reference },
     },
   };
 }
 
-async function check(desk: CommandContext): Promise<Done> {
-  const count = await checkBooks(desk, desk.now, (work) => work(desk.db));
+async function check(context: CommandContext): Promise<Done> {
+  const count = await checkBooks(context, context.now, (work) => work(context.db));
   if (count === 0) return { said: ['The books agree.'] };
-  const rows = await listMismatches(desk.db, listed);
+  const rows = await listMismatches(context.db, listed);
   return {
     said: [`${count} sums do not agree with their shipments.`],
     exit: exits.notPossible,
@@ -105,13 +107,13 @@ async function check(desk: CommandContext): Promise<Done> {
 const sumsBy = (side: 'byRows' | 'rolledUp', corrected: readonly Found[]) =>
   Object.fromEntries(corrected.map((each) => [`${each.subject} ${each.field}`, each[side]]));
 
-async function rebuild(desk: CommandContext, day: string, merchant: string): Promise<Done> {
-  const user = await findUser(desk.db, accountName(merchant));
-  if (!user) throw new Refused('merchant: nobody has an account with this phone or e-mail address.');
-  const rebuilt = await rebuildDay(desk.db, { userId: user.id, day, now: desk.now });
+async function rebuild(context: CommandContext, day: string, merchant: string): Promise<Done> {
+  const user = await findUser(context.db, accountName(merchant));
+  if (!user) throw new Refused('merchant: no customer has an account with this phone or e-mail address.');
+  const rebuilt = await rebuildDay(context.db, { userId: user.id, day, now: context.now });
   if (rebuilt.outcome === 'notFound') throw new Refused(`Nothing was collected for ${merchant} on ${day}.`);
   if (rebuilt.outcome === 'empty')
-    throw new Refused(`No shipment stands on ${day}, and ${rebuilt.cut.reference} holds the day: look at the cut.`);
+    throw new Refused(`No shipment is dated ${day}, and ${rebuilt.cut.reference} holds the day: look at the cut.`);
   if (rebuilt.outcome === 'paid') {
     const { reference, paid_at: paidAt, bank_reference: bankReference } = rebuilt.cut;
     throw new Refused(
@@ -160,15 +162,15 @@ export const codCutCommands = [
     about: 'Shows a cut, its days, and where it is paid to',
     places: ['cut'],
     input: 'calls/operator/cod-cut',
-    run: (desk, { cut }) => showCut(desk, cut),
+    run: (context, { cut }) => showCut(context, cut),
   }),
   command({
     name: 'cod pay',
-    about: 'Marks a cut as paid by the bank’s reference, once; the customer is told',
+    about: 'Marks a cut as paid by the bank’s reference, once; notifies the customer',
     places: ['cut'],
     options: { reference: '"REFERENCE"' },
     input: 'calls/operator/cod-pay',
-    run: (desk, { cut, reference }) => pay(desk, cut, reference),
+    run: (context, { cut, reference }) => pay(context, cut, reference),
   }),
   command({
     name: 'cod check',
@@ -182,6 +184,6 @@ export const codCutCommands = [
     places: ['day'],
     options: { merchant: 'ACCOUNT' },
     input: 'calls/operator/cod-rebuild',
-    run: (desk, { day, merchant }) => rebuild(desk, day, merchant),
+    run: (context, { day, merchant }) => rebuild(context, day, merchant),
   }),
 ];

@@ -56,9 +56,9 @@ function adviceOn({ answers: { tin, accountNumber, bank } }: CodApplicationRow):
   ];
 }
 
-async function show(desk: CommandContext, row: CodApplicationRow): Promise<Row[]> {
-  const account = await findAccount(desk.db, row.user_id);
-  const files = await papers(desk, row);
+async function show(context: CommandContext, row: CodApplicationRow): Promise<Row[]> {
+  const account = await findAccount(context.db, row.user_id);
+  const files = await papers(context, row);
   const said = Object.entries(row.answers).filter(([field]) => !codFileFields.some((name) => name === field));
   const facts: [string, unknown][] = [
     ['reference', row.reference],
@@ -93,28 +93,28 @@ function done(subject: string, { before, after }: Decided, reason: string | null
 }
 
 async function decide(
-  desk: CommandContext,
+  context: CommandContext,
   reference: string,
   type: 'approve' | 'reject',
   reason: string | null,
 ): Promise<Done> {
-  const application = await getApplication(desk, reference);
-  const decided = await decideApplication(desk.db, application, { type, reason, now: desk.now });
+  const application = await getApplication(context, reference);
+  const decided = await decideApplication(context.db, application, { type, reason, now: context.now });
   if (!decided) throw new Refused(`${application.reference} is decided, or something newer was sent.`);
   return done(application.reference, decided, reason);
 }
 
 async function switchTo(
-  desk: CommandContext,
+  context: CommandContext,
   account: string,
   type: 'disable' | 'enable',
   reason: string,
 ): Promise<Done> {
-  const user = await findUser(desk.db, accountName(account));
-  if (!user) throw new Refused('Nobody has an account with this phone or e-mail address.');
-  const decided = await switchAccount(desk.db, user.id, { type, reason, now: desk.now });
+  const user = await findUser(context.db, accountName(account));
+  if (!user) throw new Refused('No customer has an account with this phone or e-mail address.');
+  const decided = await switchAccount(context.db, user.id, { type, reason, now: context.now });
   if (!decided) {
-    const row = await findAccount(desk.db, user.id);
+    const row = await findAccount(context.db, user.id);
     throw new Refused(`Cash on delivery of this account is ${row ? getState(row) : 'notApplied'}.`);
   }
   return done(user.id, decided, reason);
@@ -145,10 +145,10 @@ export const codCommands = [
     about: 'Shows what was applied with, its files by number, and what is worth a look',
     places: ['reference'],
     input: 'calls/operator/cod-show',
-    async run(desk, { reference }) {
-      const row = await getApplication(desk, reference);
+    async run(context, { reference }) {
+      const row = await getApplication(context, reference);
       return {
-        rows: await show(desk, row),
+        rows: await show(context, row),
         change: { subject: row.reference, before: null, after: { read: 'application' } },
       };
     },
@@ -160,44 +160,44 @@ export const codCommands = [
     options: { into: 'FILE' },
     saves: 'into',
     input: 'calls/operator/cod-file',
-    async run(desk, { reference, number }) {
-      const row = await getApplication(desk, reference);
-      const found = (await papers(desk, row))[number - 1];
+    async run(context, { reference, number }) {
+      const row = await getApplication(context, reference);
+      const found = (await papers(context, row))[number - 1];
       if (!found) throw new Refused(`There is no file ${number} with ${row.reference}.`, exits.notPossible);
       return {
         said: [`${found.file.name}, ${found.file.size} bytes.`],
-        saved: (await wholeFile(desk, found.file)).toString('base64'),
+        saved: (await wholeFile(context, found.file)).toString('base64'),
         change: { subject: row.reference, before: null, after: { read: found.field } },
       };
     },
   }),
   command({
     name: 'cod approve',
-    about: 'Approves an application; the customer is told',
+    about: 'Approves an application; notifies the customer',
     places: ['reference'],
     options: { reason: 'TEXT' },
     input: 'calls/operator/cod-approve',
-    run: (desk, { reference, reason }) => decide(desk, reference, 'approve', reason ?? null),
+    run: (context, { reference, reason }) => decide(context, reference, 'approve', reason ?? null),
   }),
   command({
     name: 'cod reject',
     about: 'Rejects an application; the customer reads why and can submit again',
     places: ['reference', 'reason'],
     input: 'calls/operator/cod-reject',
-    run: (desk, { reference, reason }) => decide(desk, reference, 'reject', reason),
+    run: (context, { reference, reason }) => decide(context, reference, 'reject', reason),
   }),
   command({
     name: 'cod disable',
     about: 'Switches cash on delivery of an account off; the customer reads why',
     places: ['account', 'reason'],
     input: 'calls/operator/cod-switch',
-    run: (desk, { account, reason }) => switchTo(desk, account, 'disable', reason),
+    run: (context, { account, reason }) => switchTo(context, account, 'disable', reason),
   }),
   command({
     name: 'cod enable',
-    about: 'Switches it on again; the customer is told',
+    about: 'Switches it on again; notifies the customer',
     places: ['account', 'reason'],
     input: 'calls/operator/cod-switch',
-    run: (desk, { account, reason }) => switchTo(desk, account, 'enable', reason),
+    run: (context, { account, reason }) => switchTo(context, account, 'enable', reason),
   }),
 ];

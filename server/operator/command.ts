@@ -96,12 +96,15 @@ interface Written {
 export interface OpsCommand extends Written {
   /** Validates the inputs. */
   readonly input: SchemaId;
-  readonly run: (desk: CommandContext, input: never) => Promise<Done>;
+  readonly run: (context: CommandContext, input: never) => Promise<Done>;
 }
 
 /** A row whose work gets the validated input. */
 export function command<Id extends SchemaId>(
-  row: Written & { readonly input: Id; readonly run: (desk: CommandContext, input: SchemaTypes[Id]) => Promise<Done> },
+  row: Written & {
+    readonly input: Id;
+    readonly run: (context: CommandContext, input: SchemaTypes[Id]) => Promise<Done>;
+  },
 ): OpsCommand {
   return row;
 }

@@ -83,7 +83,7 @@ function toRow(coupon: CouponRow, now: Date): Row {
 
 async function getCustomer({ db }: CommandContext, account: string): Promise<string> {
   const user = await findUser(db, accountName(account));
-  if (!user) throw new Refused('Nobody has an account with this phone or e-mail address.');
+  if (!user) throw new Refused('No customer has an account with this phone or e-mail address.');
   return user.id;
 }
 
@@ -104,12 +104,12 @@ function getGift(given: Given, now: Date): Gift {
   };
 }
 
-async function give(desk: CommandContext, given: Given): Promise<Done> {
-  const { db, now } = desk;
+async function give(context: CommandContext, given: Given): Promise<Done> {
+  const { db, now } = context;
   const gift = getGift(given, now);
   const fault = giftFault(gift, now);
   if (fault) throw new Refused(faults[fault], exits.misuse);
-  const userId = await getCustomer(desk, given.account);
+  const userId = await getCustomer(context, given.account);
   const coupon = getCoupon(userId, gift, now);
   await insertCoupons(db, [coupon]);
   const { phone, ...terms } = gift;
@@ -161,11 +161,11 @@ export const couponCommands = [
     about: 'Lists a customer’s coupons, by phone or e-mail address',
     places: ['account'],
     input: 'calls/operator/account',
-    async run(desk, { account }) {
-      const coupons = await getCoupons(desk.db, await getCustomer(desk, account));
+    async run(context, { account }) {
+      const coupons = await getCoupons(context.db, await getCustomer(context, account));
       return {
         said: coupons.length === 0 ? ['There are none.'] : [],
-        rows: coupons.map((coupon) => toRow(coupon, desk.now)),
+        rows: coupons.map((coupon) => toRow(coupon, context.now)),
       };
     },
   }),

@@ -48,31 +48,31 @@ function getWanted(
 async function done({ db }: CommandContext, waybill: string, before: object | null, said: string): Promise<Done> {
   const [newest] = await deliveryStory(db, waybill);
   return {
-    said: [said, 'Sender and recipient are told.'],
+    said: [said, 'Sender and recipient are notified.'],
     rows: newest ? [toRow(newest)] : [],
     change: { subject: waybill, before, after: { ...getState(newest), reason: newest?.reason } },
   };
 }
 
 async function changeDelivery(
-  desk: CommandContext,
+  context: CommandContext,
   input: SchemaTypes['calls/operator/delivery-change'],
 ): Promise<Done> {
   const { waybill, reason } = input;
-  const { db, now } = desk;
+  const { db, now } = context;
   const before = await changeForRecipient(db, waybill, getWanted(input, now), { reason, now });
-  return done(desk, waybill, getState(before), `The delivery of ${waybill} is changed.`);
+  return done(context, waybill, getState(before), `The delivery of ${waybill} is changed.`);
 }
 
 async function withdrawDelivery(
-  desk: CommandContext,
+  context: CommandContext,
   input: SchemaTypes['calls/operator/delivery-withdraw'],
 ): Promise<Done> {
   const { waybill, reason } = input;
-  const { db, now } = desk;
+  const { db, now } = context;
   const before = await withdrawChange(db, waybill, { reason, now });
-  if (!before) throw new Refused(`Nobody has changed the delivery of ${waybill}.`);
-  return done(desk, waybill, getState(before), `The delivery of ${waybill} is as it was ordered.`);
+  if (!before) throw new Refused(`The recipient has not changed the delivery of ${waybill}.`);
+  return done(context, waybill, getState(before), `The delivery of ${waybill} is as it was ordered.`);
 }
 
 const reasons = 'recipientCalled|senderCalled|branchClosed|notPossible|mistake';
@@ -85,7 +85,7 @@ export const deliveryCommands = [
     async run({ db }) {
       const rows = await listDeliveryChanges(db, listed);
       return {
-        said: rows.length === 0 ? ['Nobody has changed a delivery that is still to come.'] : [],
+        said: rows.length === 0 ? ['No recipient has changed a delivery that is still to come.'] : [],
         rows: rows.map(toRow),
       };
     },
@@ -97,7 +97,7 @@ export const deliveryCommands = [
     input: 'calls/operator/delivery-show',
     async run({ db }, { waybill }) {
       const rows = await deliveryStory(db, waybill);
-      if (rows.length === 0) throw new Refused(`Nobody has changed the delivery of ${waybill}.`);
+      if (rows.length === 0) throw new Refused(`The recipient has not changed the delivery of ${waybill}.`);
       return { rows: rows.map(toRow) };
     },
   }),

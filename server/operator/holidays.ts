@@ -80,7 +80,7 @@ async function add({ db, now }: CommandContext, input: SchemaTypes['calls/operat
   const waiting = await pickupsOn(db, date, scope.zips);
   return {
     said: [
-      `${date} is a holiday in ${scope.name}: nobody collects, it is no business day, and branches are shut.`,
+      `${date} is a holiday in ${scope.name}: there is no collection, it is no business day, and branches are shut.`,
       saidOfWaiting(waiting),
       'What was promised before stays promised.',
     ],

@@ -37,11 +37,11 @@ async function getMessage({ db }: CommandContext, typed: string): Promise<Messag
   return found;
 }
 
-async function show(desk: CommandContext, row: MessageRow): Promise<Row[]> {
-  const files = await filesById(desk.db, row.file_ids);
-  const answers = await toAnswers(desk.db, row.id);
+async function show(context: CommandContext, row: MessageRow): Promise<Row[]> {
+  const files = await filesById(context.db, row.file_ids);
+  const answers = await toAnswers(context.db, row.id);
   const facts: [string, string | number | boolean | null][] = [
-    ...Object.entries(toRow(row, desk.now)),
+    ...Object.entries(toRow(row, context.now)),
     ['language', row.language],
     ['email', row.email],
     ['phone', row.phone],
@@ -68,8 +68,8 @@ export const inboxCommands = [
     about: 'Shows what was written, what came with it and what was answered',
     places: ['reference'],
     input: 'calls/operator/inbox-show',
-    async run(desk, { reference }) {
-      return { rows: await show(desk, await getMessage(desk, reference)) };
+    async run(context, { reference }) {
+      return { rows: await show(context, await getMessage(context, reference)) };
     },
   }),
   command({
@@ -79,31 +79,31 @@ export const inboxCommands = [
     options: { into: 'FILE' },
     saves: 'into',
     input: 'calls/operator/inbox-file',
-    async run(desk, { reference }) {
-      const row = await getMessage(desk, reference);
-      const [file] = await filesById(desk.db, row.file_ids);
+    async run(context, { reference }) {
+      const row = await getMessage(context, reference);
+      const [file] = await filesById(context.db, row.file_ids);
       if (!file) throw new Refused(`No file came with ${row.reference}.`);
       return {
         said: [`${file.name}, ${file.size} bytes.`],
-        saved: (await wholeFile(desk, file)).toString('base64'),
+        saved: (await wholeFile(context, file)).toString('base64'),
         change: { subject: row.reference, before: null, after: { read: 'file' } },
       };
     },
   }),
   command({
     name: 'inbox answer',
-    about: 'Answers a message, and with --solved ends it; whoever wrote is told',
+    about: 'Answers a message, and with --solved ends it; notifies its sender',
     places: ['reference', 'text'],
     options: { solved: '' },
     input: 'calls/operator/inbox-answer',
-    async run(desk, { reference, text, solved = false }: SchemaTypes['calls/operator/inbox-answer']) {
-      const before = await getMessage(desk, reference);
-      if (!(await answerMessage(desk, before, { text, isSolved: solved })))
+    async run(context, { reference, text, solved = false }: SchemaTypes['calls/operator/inbox-answer']) {
+      const before = await getMessage(context, reference);
+      if (!(await answerMessage(context, before, { text, isSolved: solved })))
         throw new Refused(`${before.reference} is solved: nothing more can be said to it.`);
-      const after = await getMessage(desk, before.reference);
+      const after = await getMessage(context, before.reference);
       return {
         said: [`${after.reference} is ${getState(after)}.`],
-        rows: [toRow(after, desk.now)],
+        rows: [toRow(after, context.now)],
         change: {
           subject: after.reference,
           before: { state: getState(before), answered: before.first_answered_at },

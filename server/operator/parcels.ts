@@ -208,7 +208,7 @@ const centavos = (pesos: number): number => Math.round(pesos * 10 ** constants.m
 function toRejection(waybillNo: string, result: Exclude<PriceOutcome, { outcome: 'confirmed' }>): Refused {
   if (result.outcome === 'notFound')
     return new Refused(`There is no parcel ${waybillNo}. "npm run ops -- price list" shows what waits for a price.`);
-  if (result.outcome === 'over') return new Refused(`${waybillNo} is ${result.status}: nobody pays for it any more.`);
+  if (result.outcome === 'over') return new Refused(`${waybillNo} is ${result.status}: it is no longer paid for.`);
   return new Refused(`${waybillNo} has its price already: ${formatPesos(result.total)}.`);
 }
 
@@ -234,7 +234,7 @@ export const priceCommands = [
   }),
   command({
     name: 'price confirm',
-    about: 'Gives such an order its price: TOTAL in pesos, without it the estimate; its customer is told',
+    about: 'Gives such an order its price: TOTAL in pesos, without it the estimate; notifies its customer',
     places: ['waybill', 'total'],
     input: 'calls/operator/price-confirm',
     async run({ db, now }, { waybill, total }) {

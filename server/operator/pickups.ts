@@ -110,7 +110,7 @@ const getSubject = (date: string, area: string): string => (area === everywhere 
 
 function checkDay(date: string, now: Date): void {
   if (date < localDate(now)) throw new Refused(`date: ${date} has passed.`, exits.misuse);
-  if (!isPickupDay(date)) throw new Refused(`date: ${date} is a Sunday, on which nobody collects.`, exits.misuse);
+  if (!isPickupDay(date)) throw new Refused(`date: ${date} is a Sunday, without collection.`, exits.misuse);
 }
 
 async function close({ db, now }: CommandContext, input: SchemaTypes['calls/operator/day-close']): Promise<Done> {
@@ -149,15 +149,15 @@ async function slotRows({ db }: CommandContext, area: string, date: string): Pro
   });
 }
 
-async function setSlot(desk: CommandContext, input: SchemaTypes['calls/operator/slots-set']): Promise<Done> {
+async function setSlot(context: CommandContext, input: SchemaTypes['calls/operator/slots-set']): Promise<Done> {
   const { area, date, slot, capacity = null } = input;
-  checkDay(date, desk.now);
+  checkDay(date, context.now);
   if (!pickupSlots.includes(slot))
     throw new Refused(`slot: There is no slot ${slot}. Slots: ${pickupSlots.join(', ')}.`, exits.misuse);
   const getCapacity = (rows: readonly Row[]) => rows.find((row) => row['slot'] === slot)?.['capacity'] ?? null;
-  const before = await slotRows(desk, area, date);
-  await setCapacity(desk.db, { area, date, slot }, capacity, await readNumber(desk.db, pickupCapacity));
-  const after = await slotRows(desk, area, date);
+  const before = await slotRows(context, area, date);
+  await setCapacity(context.db, { area, date, slot }, capacity, await readNumber(context.db, pickupCapacity));
+  const after = await slotRows(context, area, date);
   return {
     said: [`Area ${area} takes ${getCapacity(after)} parcels on ${date}, ${slot}.`],
     rows: after,
@@ -191,8 +191,8 @@ export const pickupCommands = [
     about: 'Shows what an area’s slots of a day take, and what is taken',
     places: ['area', 'date'],
     input: 'calls/operator/slots-show',
-    async run(desk, { area, date }) {
-      return { rows: await slotRows(desk, area, date) };
+    async run(context, { area, date }) {
+      return { rows: await slotRows(context, area, date) };
     },
   }),
   command({

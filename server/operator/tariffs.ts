@@ -112,7 +112,7 @@ export const tariffCommands = [
   }),
   command({
     name: 'tariff load',
-    about: 'Judges a tariff, and lets it hold from the beginning of a day to come',
+    about: 'Validates a tariff, and lets it hold from the beginning of a day to come',
     places: ['file'],
     options: { from: 'DATE', 'dry-run': '' },
     file: 'file',

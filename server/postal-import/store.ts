@@ -251,7 +251,7 @@ export async function putInPlace(db: Kysely<Database>, importId: string, expecte
       if (sqlState(error) !== lockNotAvailable) throw error;
       if (attempt === exchangeTries)
         throw new Error(
-          'Somebody has been reading the catalogue for too long, a backup perhaps; nothing was changed. Start this import again later.',
+          'Another connection has been reading the catalogue for too long, a backup perhaps; nothing was changed. Start this import again later.',
           { cause: error },
         );
       await pause(exchangePauseMs);

@@ -51,7 +51,7 @@ export const codCommand: Command = async ({ db, clock }, [account = '', typed = 
   print(`${account}: ${codStateName(getStanding(decided.after).status)}`);
 };
 
-const outcomes = ['full', 'less', 'nobody'] as const;
+const outcomes = ['full', 'less', 'absent'] as const;
 
 /** Arguments: waybill, outcome at the door, pesos that are paid (else half). An unpaid parcel is returned. */
 export const collectCommand: Command = async (context, [typed, typedOutcome, pesos = ''], print) => {
@@ -59,7 +59,7 @@ export const collectCommand: Command = async (context, [typed, typedOutcome, pes
   const parcel = await getParcel(context, typed);
   const ordered = await moneyToCollect(context.db, parcel.id);
   if (ordered === 0) throw new NotPossible(`${parcel.waybillNo} has nothing to collect.`);
-  if (outcome === 'nobody') {
+  if (outcome === 'absent') {
     print(await reportException(context, parcel, 'attemptFailed', { note: 'No había quien pagara' }));
     print(await scanParcel(context, parcel, 'returning', { note: 'Nadie pagó: vuelve a quien lo envió' }));
     return;

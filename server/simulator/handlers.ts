@@ -40,7 +40,7 @@ export function startLife(context: ServerContext, waybillNo: string, secondsPerS
   const life: Life = { secondsPerStep, timer: wait() };
   const goOn = async (): Promise<void> => {
     const lasts = await takeStep(context, waybillNo).catch((error: unknown) => {
-      context.log.warn({ err: describeError(error) }, 'a parcel that went on by itself was stopped');
+      context.log.warn({ err: describeError(error) }, 'the automatic movement of a parcel was stopped');
       return false;
     });
     // The journey may have been stopped or started again meanwhile.

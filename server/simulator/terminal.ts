@@ -19,7 +19,7 @@ const usage = `Plays parcels' lives in development, through the same services as
   npm run sim -- case WAYBILL answer|solve [--note "…"]
   npm run sim -- coupon ACCOUNT voucher|threshold|percentage
   npm run sim -- cod ACCOUNT [review|approve|reject|disable|enable] [--note "…"]
-  npm run sim -- collect WAYBILL full|less|nobody [--pesos 150]
+  npm run sim -- collect WAYBILL full|less|absent [--pesos 150]
   npm run sim -- bank cut|pay
   npm run sim -- day [--parcels 500] [--seed 1]
 

@@ -18,7 +18,7 @@ import { getFormats } from '#src/i18n/formats.ts';
 import { createTexts } from '#src/i18n/texts.ts';
 import { createAppState } from '#src/shared/app-state/app-state.tsx';
 import { type PageId, type PageRow, pageRows } from '#src/shared/navigation/pages.ts';
-import { anybodysView, type Session } from '#src/shared/session/session.ts';
+import { anonymousView, type Session } from '#src/shared/session/session.ts';
 import { type Brand, brandFrom } from './brand.ts';
 import { createFrame } from './frame.ts';
 import { pageCode } from './pages.ts';
@@ -59,7 +59,7 @@ const silentApi: Api = {
 };
 
 function getSession(signedIn: boolean): Session {
-  const view = anybodysView(signedIn);
+  const view = anonymousView(signedIn);
   return {
     view: () => view,
     renderedView: () => view,

@@ -63,7 +63,7 @@ interface DictionaryParts {
 export async function refreshDictionary({ api, dictionary, onTexts, log }: DictionaryParts): Promise<void> {
   const known = dictionary.version();
   const result = await api.call('i18nDictionary', { version: known });
-  if (!result.ok) return log('The dictionary could not be fetched; the texts at hand serve', result.codeName);
+  if (!result.ok) return log('The dictionary could not be fetched; the cached texts stay in use', result.codeName);
   const { version, ...texts } = result.data;
   if (version === known) return;
   dictionary.keep(version, texts);

@@ -22,7 +22,7 @@ export const courierWidgets: CustomWidgets<CourierServices> = {
   dimensions: {
     Widget: DimensionsWidget,
     Row: DimensionsRow,
-    // The sides of a box, asked for side by side, are told as one answer: 40 × 30 × 12 cm.
+    // The sides of a box, asked for side by side, are shown as one answer: 40 × 30 × 12 cm.
     describeRow: ({ texts: { t, format }, names, answers, fields }) => {
       const sides = names.map((name) => answers[name]);
       if (!sides.every((side) => typeof side === 'number')) return undefined;

@@ -81,7 +81,7 @@ export const Counted: Story = {
 };
 
 export const Again: Story = {
-  name: 'STATE-03 D-67 what is over is sent again from its row, by the likeliest button of it',
+  name: 'STATE-03 D-67 a finished order is sent again from its row, by its first button',
   decorators: [site(list(orderRows))],
   play: async ({ canvas }) => {
     const row = await toRow(canvas, /Aldo Lizárraga/);

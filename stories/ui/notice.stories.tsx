@@ -19,7 +19,7 @@ export const Shown: Story = {
   },
 };
 
-export const GoesByItself: Story = {
+export const ClosesAutomatically: Story = {
   args: { milliseconds: 60 },
   play: async ({ args }) => {
     await waitFor(() => expect(args.onDone).toHaveBeenCalledOnce());

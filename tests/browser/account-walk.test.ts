@@ -97,8 +97,8 @@ describe.skipIf(!findChromium())('every way in, at the real site', () => {
     async () => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
       const { page, words: t } = visitor;
-      const token = await issuer.idToken('somebody-elses');
-      await page.goto(`/login#id_token=${token}&state=somebody-elses`);
+      const token = await issuer.idToken('of-another-visitor');
+      await page.goto(`/login#id_token=${token}&state=of-another-visitor`);
       await page.getByText(t('answers:socialRefused')).waitFor();
       expect(await getToken(visitor)).toBe('');
       expect(new URL(page.url()).hash).toBe('');

@@ -140,7 +140,7 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
       await applicant.close();
       await sim('collect', await carry(first), 'full');
       await sim('collect', await carry(second), 'less', '--pesos', pesos(inPart.paid));
-      await sim('collect', await carry(third), 'nobody');
+      await sim('collect', await carry(third), 'absent');
       const { coming } = await mustCall(caller, 'codSummary', { days: 30 }, account.token);
       expect(coming).toMatchObject([{ stage: 'collected', cut: null, ...expected }]);
 

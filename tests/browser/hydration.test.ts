@@ -34,7 +34,7 @@ const walks = devices.flatMap((device) =>
 const arrivals = pageVisits.filter(({ id }, index) => pageVisits.findIndex((visit) => visit.id === id) === index);
 
 /** Whether the page is rendered completely and identically with and without a session. */
-function isForEverybody(id: PageId): boolean {
+function isPublic(id: PageId): boolean {
   const { rendered, ownTexts }: PageRow = pages[id];
   return ownTexts === undefined && (rendered === 'always' || rendered === 'content');
 }
@@ -46,7 +46,7 @@ function isForEverybody(id: PageId): boolean {
 const getVisits = (signedIn: boolean) =>
   arrivals
     .filter(({ guard }) => guard === 'none' || (guard === 'session') === signedIn)
-    .filter(({ id }) => !(signedIn && isForEverybody(id)));
+    .filter(({ id }) => !(signedIn && isPublic(id)));
 
 /** In the HTML for visitors without a session, and so hydrated; on a wide screen signing in is a dialog over home (D-10). */
 const isRendered = (id: PageId, width: number) =>

@@ -105,7 +105,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       await before.goto('/robots.txt');
       await before.evaluate(async () => {
         const old = await caches.open('site-pages-0');
-        await old.put('/personalCenter', new Response('of somebody'));
+        await old.put('/personalCenter', new Response('of a customer'));
       });
       await before.close();
       await carryToken(visitor, account);

@@ -394,7 +394,7 @@ describe.skipIf(!findChromium())('the site without a script', () => {
     },
   );
 
-  test.concurrent('FEAT-01 the page of an answer is for everybody: the checker finds nothing', async () => {
+  test.concurrent('FEAT-01 the page of an answer is the same for all visitors: the checker finds nothing', async () => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
     const page = await visitor.context.newPage();
     await page.route('**/*.js', (route) => route.abort());

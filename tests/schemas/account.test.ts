@@ -33,7 +33,7 @@ test('RULE-ACC-01 says which parts the password lacks and how long it must be', 
   ]);
 });
 
-test('RULE-ACC-01 D-20 refuses a password that everybody tries first, wherever one is set', () => {
+test('RULE-ACC-01 D-20 refuses a password that attackers try first, wherever one is set', () => {
   const pair = { password: 'Qwerty123', confirmPassword: 'Qwerty123' };
   for (const form of [
     'account/register-phone',

@@ -42,7 +42,7 @@ describe('the command', () => {
     expect(text).toContain('minimun → minimum');
   });
 
-  test('forms lint ends with 0 when there is nothing to mend in the file, and 2 when there is no such file', async () => {
+  test('forms lint ends with 0 when there is nothing to fix in the file, and 2 when there is no such file', async () => {
     const lint = async (file: string) => (await capture(() => lintOurs(folder.root, file))).code;
     expect(await lint('forms/order/sender.schema.json')).toBe(0);
     expect(await lint('forms/order/nowhere.schema.json')).toBe(2);

@@ -127,7 +127,7 @@ describe('finds inside of a group', () => {
 test('a condition has a text before it is used', async () => {
   await folder.write(
     'conditions/later.condition.json',
-    '{ "title": "condition.nobodySaysSo", "if": { "required": ["tail"] } }',
+    '{ "title": "condition.withoutText", "if": { "required": ["tail"] } }',
   );
   expect((await folder.lint()).map(({ code, file }) => `${code} ${file}`)).toContain(
     'E302 conditions/later.condition.json',

@@ -40,7 +40,7 @@ describe.each(asked)('$form', ({ form, cases }) => {
   });
 });
 
-test('many answers were judged, accepted and refused ones', () => {
+test('many answers were validated, accepted and refused ones', () => {
   const verdicts = asked.flatMap(({ form, cases }) =>
     cases.map(({ data }) => registry[form as SchemaId].validate(data).length === 0),
   );
@@ -51,12 +51,12 @@ test('many answers were judged, accepted and refused ones', () => {
 /** People never meet it: the fields compose what is typed before it is an answer. */
 test('an accent that is a mark of its own is a second character to both', async () => {
   const schema = { type: 'object' as const, properties: { a: { type: 'string' as const, maxLength: 1 } } };
-  const judge = await load(schema);
+  const validate = await load(schema);
   for (const [a, isSaved] of [
     ['\u00e9', true],
     ['e\u0301', false],
   ] as const) {
-    expect(judge({ a }).length === 0).toBe(isSaved);
+    expect(validate({ a }).length === 0).toBe(isSaved);
     expect(rjsf.rawValidation(schema, { a }).errors ?? []).toHaveLength(isSaved ? 0 : 1);
   }
 });

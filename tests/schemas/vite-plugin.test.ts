@@ -86,7 +86,7 @@ describe('in development', () => {
 
   test('a broken schema shows its finding in page and terminal while the last good version is served', async () => {
     await folder.replace(parcel, '"minimum": 1,', '"minimun": 1,');
-    await until('the page is told', () => errors().length > 0);
+    await until('the page gets a message', () => errors().length > 0);
     const [payload] = errors();
     expect(payload).toMatchObject({
       type: 'error',
@@ -100,16 +100,16 @@ describe('in development', () => {
 
   test('a page whose message was removed by an update gets it again at the next save, and the terminal once', async () => {
     await folder.replace(parcel, '"minimum": 1,', '"minimun": 1,');
-    await until('the page is told', () => errors().length > 0);
+    await until('the page gets a message', () => errors().length > 0);
     sent.length = 0;
     await folder.replace(parcel, '"minimun": 1,', '"minimun":  1,');
-    await until('the page is told again', () => errors().length > 0);
+    await until('the page gets a message again', () => errors().length > 0);
     expect(lines.filter((line) => line.includes('E101'))).toHaveLength(1);
   });
 
   test('a fixed schema removes the message, also when it is what it was before', async () => {
     await folder.replace(parcel, '"minimum": 1,', '"minimun": 1,');
-    await until('the page is told', () => errors().length > 0);
+    await until('the page gets a message', () => errors().length > 0);
     sent.length = 0;
     await folder.restore();
     await until('the page hears of an update', () => sent.some(({ type }) => type === 'update'));
@@ -118,7 +118,7 @@ describe('in development', () => {
 
   test('text that is not JSON while it is being typed is a finding, not a crash', async () => {
     await folder.write(parcel, '{ "type": "object", ');
-    await until('the page is told', () => errors().length > 0);
+    await until('the page gets a message', () => errors().length > 0);
     expect(JSON.stringify(errors()[0])).toContain('E100');
   });
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { bare, readAuthored } from '#schemas/runtime/authored-messages.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { judge, loadModule, textsIn } from '#workbench/checks/check-data.ts';
+import { toVerdict, loadModule, textsIn } from '#workbench/checks/check-data.ts';
 import { schemasRoot } from '#workbench/command.ts';
 import { compile, load } from './support/foreign.ts';
 
@@ -43,7 +43,7 @@ const sentences: Readonly<Record<string, unknown>> = {
     minimum: 'No',
   },
   'by missing field': { required: { name: 'Your name', toString: 'Nothing' }, dependencies: { name: 'Tags as well' } },
-  'by field': { properties: { name: 'The name ${/name} is wrong', tags: 'Tags: ${/tags/0}', inner: '', nobody: 'x' } },
+  'by field': { properties: { name: 'The name ${/name} is wrong', tags: 'Tags: ${/tags/0}', inner: '', unknown: 'x' } },
   'everything, and the rest': {
     required: { age: 'Your age, ${/name}' },
     properties: { inner: 'Look inside', constructor: 'Never' },
@@ -102,7 +102,7 @@ const answers = fc.oneof(
       tags: leaf,
       pair: leaf,
       inner: fc.oneof(leaf, fc.record({ 'a/b': leaf, x: leaf, toString: leaf }, { requiredKeys: [] })),
-      nobody: leaf,
+      unknown: leaf,
     },
     { requiredKeys: [] },
   ),
@@ -167,7 +167,7 @@ describe('an author’s errorMessage means what it means to ajv-errors', () => {
     const { code } = compile({ type: 'object', properties: { a: { type: 'string', errorMessage: sentence } } });
     const form: FormModule = await loadModule(code ?? '');
     for (const { code: language } of languages) {
-      const { errors } = judge(form, await textsIn(schemasRoot, language), 'x', { a: 1 });
+      const { errors } = toVerdict(form, await textsIn(schemasRoot, language), 'x', { a: 1 });
       expect(errors.map(({ text }) => text)).toEqual([sentence]);
     }
   });

@@ -108,7 +108,7 @@ describe('schemas of other shapes', () => {
     const schema: JsonObject = {
       type: 'object',
       required: ['rows'],
-      properties: { rows: { type: 'array', minItems: 1, items: { type: 'object', properties: { mends: place } } } },
+      properties: { rows: { type: 'array', minItems: 1, items: { type: 'object', properties: { replaces: place } } } },
     };
     expect(broken(schema)).toEqual([]);
     expect(survivors(schema)).toEqual([]);

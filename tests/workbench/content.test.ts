@@ -29,7 +29,7 @@ const lint = async () =>
     .map(({ file, line, what }) => `${file}:${line} ${what}`);
 const expected = [
   'events/spring-fair/es.md:7 ends: the event is over since 2026-04-11T18:00',
-  'positions/closed-post/es.md:5 closes: nobody sees the position since 2026-02-01',
+  'positions/closed-post/es.md:5 closes: the position is hidden since 2026-02-01',
 ];
 
 test('FEAT-11 the content that the product comes with has nothing to fix', async () => {
@@ -97,7 +97,7 @@ describe('FEAT-11 lint reports with file and line', () => {
       expect.stringMatching(/:2 title: says the same as in Spanish/),
       expect.stringMatching(/:3 summary: says the same/),
       expect.stringMatching(/:5 the text is the Spanish one/),
-      expect.stringMatching(/picture.alt: nobody says/),
+      expect.stringMatching(/picture.alt: no text in this language says/),
     ]);
   });
 

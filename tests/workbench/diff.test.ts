@@ -113,9 +113,9 @@ describe('npm run forms -- diff', () => {
     await project.git('branch', '-q', '-D', 'heavier');
   });
 
-  test('ends with 2 and a sentence at what nobody can compare', async () => {
+  test('ends with 2 and a sentence at files that cannot be compared', async () => {
     expect(await project.diff('nowhere')).toEqual({ code: 2, out: '', err: 'There is no revision "nowhere".' });
-    const wrongLanguage = 'Changes are told in es and en, not in "fr".';
+    const wrongLanguage = 'Changes are described in es and en, not in "fr".';
     expect(await project.diff('--lang', 'fr')).toEqual({ code: 2, out: '', err: wrongLanguage });
     expect(await project.diff('a', 'b', 'c')).toMatchObject({
       code: 2,

@@ -73,7 +73,7 @@ describe('the other commands take any schema', () => {
     expect(await runCommand(lintCommand, order)).toMatchObject({ code: 1, err: expect.stringContaining('F102') });
     expect(await runCommand(lintCommand, order, '--with', common)).toMatchObject({
       code: 0,
-      out: expect.stringContaining('nothing to mend'),
+      out: expect.stringContaining('nothing to fix'),
     });
   });
 

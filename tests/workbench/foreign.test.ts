@@ -317,7 +317,7 @@ describe('one fault costs one field', () => {
     ['F106', 'a broken pattern', around({ type: 'string', pattern: '([' })],
     ['F107', 'a pattern that cannot be matched in bounded time', around({ type: 'string', pattern: '^(a+)\\1+$' })],
     ['F107', 'the same as a name of fields', around({ patternProperties: { '^(a*)\\1$': false } })],
-    ['F202', 'a format that nobody knows', around({ type: 'string', format: 'emial' })],
+    ['F202', 'an unknown format', around({ type: 'string', format: 'emial' })],
   ])('%s %s', async (code, _, schema) => {
     expect(getNotes(schema)).toEqual([code]);
     const validate = await load(schema);

@@ -49,7 +49,7 @@ const look = {
   tags: { items: { 'ui:placeholder': 'a word' } },
   id: { 'ui:widget': 'hidden' },
   why: { 'ui:widget': 'stars', 'ui:title': 'And why?' },
-  nobody: { 'ui:title': 'x' },
+  unknown: { 'ui:title': 'x' },
 };
 
 async function getForm(uiSchema: object, schema: object = person) {
@@ -109,7 +109,7 @@ test('it changes nothing of the validation', async () => {
   const { form: plain } = await getForm({});
   for (const answers of [
     {},
-    { name: 'Ana', home: {}, size: 'x', nobody: 1 },
+    { name: 'Ana', home: {}, size: 'x', unknown: 1 },
     { name: 'Ana', home: { street: 1 }, work: { city: 2 }, agreed: true, why: 3 },
   ])
     expect(new Set(form.validate(answers).map(({ pointer, key }) => pointer + key))).toEqual(
@@ -126,6 +126,6 @@ test('what is not followed is a note, with its place', async () => {
   const { notes } = await getForm(look);
   expect(notes.map(({ code, file, what }) => [code, file, what])).toEqual([
     ['F205', 'person.ui.json', 'There is no widget "stars" here.'],
-    ['F205', 'person.ui.json', 'The schema has no field "nobody" there.'],
+    ['F205', 'person.ui.json', 'The schema has no field "unknown" there.'],
   ]);
 });

@@ -34,7 +34,7 @@ const doctor = (form: string, from: string | RegExp, to: string): Plugin => ({
   },
 });
 
-test('MSG-26 every example and every edge of every rule is judged alike by the browser’s build and a running server', async () => {
+test('MSG-26 every example and every edge of every rule gets the same verdict from the browser’s build and a running server', async () => {
   const browser = await openBrowserValidator(all.map(({ form }) => form));
   const sampled = all.map(({ form, cases }) => ({ form, cases: sampleCases(cases) }));
   const parity = await compare(sampled, browser, server);
@@ -67,10 +67,12 @@ describe('when one side differs', () => {
   });
 });
 
-test('of a server that judges no form by itself the command says why', async () => {
+test('of a server that validates no single form the command says why', async () => {
   const other = createServer((_, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  await expect(validateAt(`http://127.0.0.1:${port}`).judge('order/parcel', ['{}'])).rejects.toThrow('production mode');
+  await expect(validateAt(`http://127.0.0.1:${port}`).validate('order/parcel', ['{}'])).rejects.toThrow(
+    'production mode',
+  );
   other.close();
 });

@@ -175,7 +175,7 @@ describe('the server of the preview', () => {
       }
     };
     const field = { type: 'string', minLength: 3, errorMessage: { minLength: 'Three at least' } };
-    const path = save('judged.schema.json', {
+    const path = save('validated.schema.json', {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       type: 'object',
       required: ['b'],

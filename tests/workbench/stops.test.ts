@@ -26,7 +26,7 @@ const stops = (...words: string[]) => {
   return runCommand(command, ...words);
 };
 
-test('ROUTE-29 the counts of a running server are told by the command, what it has just refused included', async () => {
+test('ROUTE-29 the command prints the counts of a running server, what it has just refused included', async () => {
   await server.call('ruleStops', {
     stops: [{ rule: 'order/parcel#/weight#maximum', key: 'rules:weight.maximum', kind: 'refused', count: 3 }],
   });
@@ -72,6 +72,6 @@ test('the table shows numbers first, the texts of the chosen language, and that 
     /30 +75\s?% +1,200 +20 +0 +Teléfono celular: Escribe 10 dígitos: llevas N\.\n +order\/sender#\/phone#phoneRule/,
   );
   expect(stopsTable({ ...report, rules: [], counting: false }, getTexts(side, 'en'), 'en')).toBe(
-    'No rule has stopped anybody, 2026-11-14 to 2026-11-20; counting is switched off (RULE_TELEMETRY=off).',
+    'No rule has rejected an input, 2026-11-14 to 2026-11-20; counting is switched off (RULE_TELEMETRY=off).',
   );
 });

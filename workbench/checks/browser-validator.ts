@@ -21,7 +21,7 @@ function parityEntry(forms: readonly string[]): Plugin {
     resolveId: (id) => (id === entry ? `${project}parity-entry.js` : undefined),
     load: (id) =>
       id === `${project}parity-entry.js`
-        ? `${imports.join('\n')}\nconst validators = {${rows.join(', ')}};\nglobalThis.judge = (form, texts) => JSON.stringify(texts.map((text) => validators[form](JSON.parse(text))));`
+        ? `${imports.join('\n')}\nconst validators = {${rows.join(', ')}};\nglobalThis.validateTexts = (form, texts) => JSON.stringify(texts.map((text) => validators[form](JSON.parse(text))));`
         : undefined,
   };
 }
@@ -62,9 +62,9 @@ async function inChromium(code: string): Promise<Validator> {
   await page.addScriptTag({ content: code });
   return {
     about: `Chromium ${browser.version()}`,
-    judge: async (form, answers) => {
+    validate: async (form, answers) => {
       const verdicts = await page.evaluate(
-        ([id, texts]: Parameters<Run>) => (globalThis as unknown as { judge: Run }).judge(id, texts),
+        ([id, texts]: Parameters<Run>) => (globalThis as unknown as { validateTexts: Run }).validateTexts(id, texts),
         [form, [...answers]] satisfies Parameters<Run>,
       );
       return JSON.parse(verdicts) as FieldError[][];
@@ -76,10 +76,10 @@ async function inChromium(code: string): Promise<Validator> {
 function inNode(code: string): Validator {
   const context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
   runInContext(code, context);
-  const run = context.judge as Run;
+  const run = context.validateTexts as Run;
   return {
     about: `the browser’s build in Node ${process.versions.node} (no Chromium found)`,
-    judge: async (form, answers) => JSON.parse(run(form, [...answers])) as FieldError[][],
+    validate: async (form, answers) => JSON.parse(run(form, [...answers])) as FieldError[][],
     close: async () => undefined,
   };
 }

@@ -136,12 +136,12 @@ export interface Verdict {
   fault?: string;
 }
 
-export function judge(form: FormModule, t: TFunction, name: string, data: Json): Verdict {
+export function toVerdict(form: FormModule, t: TFunction, name: string, data: Json): Verdict {
   try {
     const errors = form.validate(data).map(getFormTexts(form, t).error);
     return { name, valid: errors.length === 0, errors };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { name, valid: false, errors: [], fault: `${name}: nested too deeply to be judged` };
+    return { name, valid: false, errors: [], fault: `${name}: nested too deeply to be validated` };
   }
 }

@@ -181,7 +181,7 @@ function orderFlow(forms: KnownForms): Flow {
       { event: done('0.order.coupons.loading', { coupons: [], proposal: null }), label: 'the coupons arrive' },
       { event: failed('0.order.coupons.loading'), label: 'the coupons do not arrive' },
       { event: done('0.order.flow.placing', { outcome: 'placed', order: {} }), label: 'the order is placed' },
-      { event: done('0.order.flow.placing', { outcome: 'unknown' }), label: 'nobody knows whether it was placed' },
+      { event: done('0.order.flow.placing', { outcome: 'unknown' }), label: 'it is unknown whether it was placed' },
     ],
     serialize: ({ value, context }) => {
       const order = context as OrderContext;

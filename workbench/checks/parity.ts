@@ -40,7 +40,7 @@ export interface Validator {
   /** Description of the validator for the report. */
   about: string;
   /** Results in the given order; answers are JSON texts. */
-  judge: (form: string, answers: readonly string[]) => Promise<readonly FieldError[][]>;
+  validate: (form: string, answers: readonly string[]) => Promise<readonly FieldError[][]>;
   close: () => Promise<void>;
 }
 
@@ -77,7 +77,7 @@ function getDifference(browser: readonly FieldError[], server: readonly FieldErr
 
 async function compareForm({ form, cases }: FormCases, browser: Validator, server: Validator): Promise<Difference[]> {
   const texts = cases.map(({ data }) => JSON.stringify(data));
-  const [here, there] = await Promise.all([browser.judge(form, texts), server.judge(form, texts)]);
+  const [here, there] = await Promise.all([browser.validate(form, texts), server.validate(form, texts)]);
   return cases.flatMap(({ name, data }, index): Difference[] => {
     const [one, other] = [here[index] ?? [], there[index] ?? []];
     const what = getDifference(one, other);

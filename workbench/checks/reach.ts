@@ -17,9 +17,9 @@ interface ReachFinding {
   what:
     | 'unreached state'
     | 'dead end'
-    | 'form that nobody gets through'
-    | 'field that nobody is asked for'
-    | 'branch that nobody takes';
+    | 'form that cannot be completed'
+    | 'field that is never asked for'
+    | 'branch that is never taken';
   which: string;
 }
 
@@ -49,14 +49,14 @@ function flowFindings({ flow, states }: FlowReach): ReachFinding[] {
 }
 
 function formFindings({ form, seeds, fields, branches }: FormReach): ReachFinding[] {
-  if (seeds.length === 0) return [{ in: form, what: 'form that nobody gets through', which: form }];
+  if (seeds.length === 0) return [{ in: form, what: 'form that cannot be completed', which: form }];
   return [
     ...fields
       .filter(({ proof, how }) => !proof && how === 'asked')
-      .map(({ field }) => ({ in: form, what: 'field that nobody is asked for' as const, which: field })),
+      .map(({ field }) => ({ in: form, what: 'field that is never asked for' as const, which: field })),
     ...branches
       .filter(({ proof }) => !proof)
-      .map(({ branch }) => ({ in: form, what: 'branch that nobody takes' as const, which: branch })),
+      .map(({ branch }) => ({ in: form, what: 'branch that is never taken' as const, which: branch })),
   ];
 }
 
@@ -89,7 +89,7 @@ export function reach(source: ReachSource, flows: (forms: KnownForms) => readonl
 
 /** The report: parts that need certain answers, and everything unreachable. */
 const way = (path: readonly string[] | undefined) =>
-  path === undefined ? 'nobody gets here' : path.length === 0 ? 'at the start' : path.join(' → ');
+  path === undefined ? 'unreachable' : path.length === 0 ? 'at the start' : path.join(' → ');
 
 function sayFlow({ flow, states, steps }: FlowReach): string[] {
   const reached = states.filter(({ path }) => path !== undefined).length;
@@ -104,11 +104,10 @@ function sayForm({ form, fields, branches }: FormReach): string[] {
   const conditional = fields.filter(({ proof, how }) => how === 'asked' && !(proof && Object.keys(proof).length === 0));
   const lines = [
     ...conditional.map(
-      ({ field, proof }) =>
-        `  field ${field}: ${proof ? `asked with ${JSON.stringify(proof)}` : 'nobody is asked for it'}`,
+      ({ field, proof }) => `  field ${field}: ${proof ? `asked with ${JSON.stringify(proof)}` : 'never asked for'}`,
     ),
     ...branches.map(
-      ({ branch, proof }) => `  branch ${branch}: ${proof ? `taken with ${JSON.stringify(proof)}` : 'nobody takes it'}`,
+      ({ branch, proof }) => `  branch ${branch}: ${proof ? `taken with ${JSON.stringify(proof)}` : 'never taken'}`,
     ),
   ];
   return lines.length === 0 ? [] : ['', `${form}: ${fields.length} fields`, ...lines];
@@ -124,7 +123,7 @@ export function reachReport({ flows, forms, findings }: Reach): string {
     ...forms.flatMap(sayForm),
     '',
     ...problems,
-    `${verdict}${findings.length === 0 ? 'somebody can get everywhere.' : `${findings.length} that nobody can get to.`}`,
+    `${verdict}${findings.length === 0 ? 'everything is reachable.' : `${findings.length} unreachable.`}`,
   ].join('\n');
 }
 

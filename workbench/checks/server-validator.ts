@@ -47,7 +47,7 @@ async function ask(url: string, form: string, answers: readonly string[]): Promi
 export function validateAt(url: string, close: () => Promise<void> = async () => undefined): Validator {
   return {
     about: `the server at ${url}`,
-    judge: async (form, answers) => {
+    validate: async (form, answers) => {
       const verdicts: FieldError[][] = [];
       for (const packet of packets(answers)) verdicts.push(...(await ask(url, form, packet)));
       return verdicts;

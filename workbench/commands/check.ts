@@ -5,7 +5,7 @@ import { printFinding } from '#schemas/compiler/lint/finding.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { getNodes } from '#src/forms/core/schema-nodes.ts';
-import { judge, loadModule, readData, type ReadOptions, textsIn, type Verdict } from '../checks/check-data.ts';
+import { toVerdict, loadModule, readData, type ReadOptions, textsIn, type Verdict } from '../checks/check-data.ts';
 import { type Command, schemasRoot } from '../command.ts';
 import { type Compiled, compileForm, findForm, type FormPlace } from '../preview/form-source.ts';
 import { getLanguage } from '../preview/options.ts';
@@ -31,7 +31,7 @@ function readAsked(args: readonly string[]): Asked {
   });
   const [schema, ...files] = positionals;
   if (schema === undefined || files.length === 0)
-    throw new Error('Name a schema and the files to judge by it; - is the standard input.');
+    throw new Error('Name a schema and the files to validate by it; - is the standard input.');
   return { schema, files, further: values.with, language: getLanguage(values.lang), json: values.json };
 }
 
@@ -74,7 +74,7 @@ async function validateAll(form: FormModule, place: FormPlace, { files, language
   for (const file of files) {
     for (const read of await readData(file, getReadOptions(form, place))) {
       if ('fault' in read) verdicts.push({ name: read.name, valid: false, errors: [], fault: read.fault });
-      else verdicts.push(judge(form, t, read.name, read.data));
+      else verdicts.push(toVerdict(form, t, read.name, read.data));
     }
   }
   return verdicts;
@@ -127,6 +127,6 @@ async function run(args: readonly string[]): Promise<number> {
 
 export const command: Command = {
   usage: 'check SCHEMA DATA… [--with FILE…] [--lang es|en|…] [--json]',
-  about: 'judge files of answers by a form, ours or any draft-07 schema',
+  about: 'validate files of answers by a form, ours or any draft-07 schema',
   run,
 };

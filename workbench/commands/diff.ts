@@ -46,7 +46,8 @@ export async function diffRules(project: string, args: readonly string[]): Promi
   const read = readOptions(args, { lang: { type: 'string' }, json: { type: 'boolean', default: false } });
   if ('problem' in read) return reject(read.problem);
   const { lang, json } = read.values;
-  if (lang !== undefined && !isWordLanguage(lang)) return reject(`Changes are told in es and en, not in "${lang}".`);
+  if (lang !== undefined && !isWordLanguage(lang))
+    return reject(`Changes are described in es and en, not in "${lang}".`);
   const revisions = getRevisions(read.positionals);
   if (!revisions)
     return reject('Name one revision to compare with the working tree, or two: npm run forms -- diff main feature');

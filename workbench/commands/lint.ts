@@ -24,8 +24,8 @@ export async function lintOurs(root: string, file?: string): Promise<number> {
   for (const finding of findings) console.error(`${printFinding(finding, folder)}\n`);
   console.log(
     findings.length === 0
-      ? `Schemas: nothing to mend in ${wanted ?? `${known.length} files`}.`
-      : `${findings.length} to mend.`,
+      ? `Schemas: nothing to fix in ${wanted ?? `${known.length} files`}.`
+      : `${findings.length} to fix.`,
   );
   return findings.length === 0 ? 0 : 1;
 }
@@ -37,7 +37,7 @@ async function lintOther(file: string, further: readonly string[], ui: string | 
   const { findings, notes } = await compileForm(place);
   const all = [...findings, ...notes];
   for (const finding of all) console.error(`${printFinding(finding, '')}\n`);
-  console.log(all.length === 0 ? `${file}: nothing to mend.` : `${all.length} to mend.`);
+  console.log(all.length === 0 ? `${file}: nothing to fix.` : `${all.length} to fix.`);
   return all.length === 0 ? 0 : 1;
 }
 

@@ -26,6 +26,6 @@ async function run(args: readonly string[]): Promise<number> {
 
 export const command: Command = {
   usage: 'reach [--json]',
-  about: 'tell which steps, branches and fields nobody can get to, and the shortest way to the others',
+  about: 'list the steps, branches and fields that are unreachable, and the shortest way to the others',
   run,
 };

@@ -24,7 +24,7 @@ async function run(args: readonly string[]): Promise<number> {
   const read = readOptions(args, options);
   if ('problem' in read) return reject(read.problem);
   const { days, form, lang, json } = read.values;
-  if (!isWordLanguage(lang)) return reject(`The rules are told in es and en, not in "${lang}".`);
+  if (!isWordLanguage(lang)) return reject(`The rules are described in es and en, not in "${lang}".`);
   const lines: string[] = [];
   try {
     await runCommand(telemetryCommands, 'ruleStops', [days, form], process.env, (line) => lines.push(line));

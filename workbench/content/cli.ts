@@ -27,7 +27,7 @@ const getLanguage = (name = 'es'): DictionaryLanguage | undefined =>
 async function lint(): Promise<number> {
   const findings = await lintContent(root, new Date());
   for (const finding of findings) console.error(printFinding(shownRoot, finding));
-  console.log(findings.length === 0 ? 'Content: nothing to mend.' : `Content: ${findings.length} to mend.`);
+  console.log(findings.length === 0 ? 'Content: nothing to fix.' : `Content: ${findings.length} to fix.`);
   return findings.length === 0 ? 0 : 1;
 }
 

@@ -174,7 +174,7 @@ async function lookAtFiles(
   for (const [language, source] of read.sources) {
     const says = source.head.values['picture'];
     if (picture && language !== 'es' && says === undefined)
-      tell(`${key}/${language}.md`, 1, 'picture.alt: nobody says in this language what the picture shows');
+      tell(`${key}/${language}.md`, 1, 'picture.alt: no text in this language says what the picture shows');
   }
   for (const [name, { path }] of entry.files) {
     if (!name.endsWith('.svg')) continue;
@@ -190,7 +190,7 @@ function lookAtFacts({ key, tell }: Look, entry: ContentEntry, { head }: SplitTe
   if (facts.ends !== undefined && facts.ends < place.moment)
     tell(file, head.lineOf('/ends'), `ends: the event is over since ${facts.ends}`);
   if (facts.closes !== undefined && facts.closes < place.moment.slice(0, 10))
-    tell(file, head.lineOf('/closes'), `closes: nobody sees the position since ${facts.closes}`);
+    tell(file, head.lineOf('/closes'), `closes: the position is hidden since ${facts.closes}`);
   for (const other of facts.related ?? [])
     if (other === id || !place.keys.has(`${kind}/${other}`))
       tell(file, head.lineOf('/related'), `related: ${kind} has no other entry ${other}`);

@@ -146,7 +146,7 @@ function compareExamples(before: Snapshot, after: Snapshot): Examples {
   const examples = new Map([...before.examples, ...after.examples].map((each) => [`${each.id} ${each.name}`, each]));
   for (const example of [...examples.values()].toSorted((a, b) => a.id.localeCompare(b.id, 'en'))) {
     if (!before.byId.has(example.id) || !after.byId.has(example.id)) continue;
-    const [old, now] = [before.judge(example.id), after.judge(example.id)];
+    const [old, now] = [before.getValidator(example.id), after.getValidator(example.id)];
     for (const [validate, side] of [
       [old, before],
       [now, after],

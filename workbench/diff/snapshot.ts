@@ -113,7 +113,7 @@ export interface Snapshot extends Side {
   readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly examples: readonly Example[];
   /** Validates by this side's rules, functions and numbers; a sentence when they cannot be compiled. */
-  readonly judge: (id: string) => ((data: unknown) => FieldError[]) | string;
+  readonly getValidator: (id: string) => ((data: unknown) => FieldError[]) | string;
 }
 
 interface Code {
@@ -179,14 +179,14 @@ function createValidator(
   byId: Snapshot['byId'],
   messages: Snapshot['messages'],
   rules: RuleFunctions,
-): Snapshot['judge'] {
-  const made = new Map<string, ReturnType<Snapshot['judge']>>();
-  const judgeOf = createValidators(rules);
-  const make = (id: string): ReturnType<Snapshot['judge']> => {
+): Snapshot['getValidator'] {
+  const made = new Map<string, ReturnType<Snapshot['getValidator']>>();
+  const compileValidator = createValidators(rules);
+  const make = (id: string): ReturnType<Snapshot['getValidator']> => {
     const entry = byId.get(id);
     if (!entry) return 'there is no such form';
     try {
-      const isValid = judgeOf(entry.resolved.schema);
+      const isValid = compileValidator(entry.resolved.schema);
       return createValidate(isValid as never, entry.resolved.schema as never, buildRuleTable(entry.rules, messages));
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
@@ -221,7 +221,7 @@ async function see(
     examples,
     constants: constants.listConstants(),
     texts: new Map([...texts].map(([file, value]) => [file, new Map(textsIn(value))])),
-    judge: createValidator(byId, messages, rules),
+    getValidator: createValidator(byId, messages, rules),
   };
 }
 

@@ -139,7 +139,7 @@ async function readAnswersSent(request: IncomingMessage): Promise<unknown> {
   let text = '';
   for await (const chunk of request) {
     text += String(chunk);
-    if (text.length > longestAnswers) throw new Error('These answers are too long to be judged.');
+    if (text.length > longestAnswers) throw new Error('These answers are too long to be validated.');
   }
   return JSON.parse(text) as unknown;
 }

@@ -175,7 +175,7 @@ export const dialectWordings: Readonly<Record<string, Wording>> = {
   },
   minAgeYears: {
     es: count('de quien tiene al menos', 'years', ' cumplidos'),
-    en: count('of somebody who is at least', 'years', ' old'),
+    en: count('of a person who is at least', 'years', ' old'),
   },
   maxDecimals: { es: count('a lo más', 'decimals'), en: count('at most', 'decimals') },
   moneyDecimals: { es: count('a lo más', 'decimals', ' en pesos'), en: count('at most', 'decimals', ' in pesos') },

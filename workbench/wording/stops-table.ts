@@ -32,7 +32,7 @@ const heads = ['refused', 'share', 'shown', 'corrected', 'server', 'rule'];
 /** Numbers first, because texts vary in length. */
 export function stopsTable(report: Report, texts: Texts, language: WordLanguage): string {
   const period = `${report.from} to ${report.to}${report.counting ? '' : '; counting is switched off (RULE_TELEMETRY=off)'}`;
-  if (report.rules.length === 0) return `No rule has stopped anybody, ${period}.`;
+  if (report.rules.length === 0) return `No rule has rejected an input, ${period}.`;
   const rows = [heads, ...toRows(report.rules, texts, language)];
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const indent = widths.slice(0, -1).reduce((sum, width) => sum + width + 2, 0);

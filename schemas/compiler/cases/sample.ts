@@ -130,7 +130,7 @@ function repairAcross({ rules }: Subject, data: Json, place: Place, { keyword, p
   return replaceAt(data, place, Object.fromEntries(small));
 }
 
-function mend(subject: Subject, data: Json, fault: Fault): Json | undefined {
+function repair(subject: Subject, data: Json, fault: Fault): Json | undefined {
   const place = placeIn(data, fault.instancePath);
   const { missingProperty, additionalProperty } = fault.params;
   if (typeof missingProperty === 'string') {
@@ -156,7 +156,7 @@ export function complete(subject: Subject, start: Json): Json | undefined {
     const state = JSON.stringify(data);
     if (visited.has(state)) return undefined;
     visited.add(state);
-    const repaired = mend(subject, data, fault);
+    const repaired = repair(subject, data, fault);
     if (repaired === undefined) return undefined;
     data = repaired;
   }

@@ -75,9 +75,9 @@ export const annotationKeywords: readonly AnnotationKeyword[] = [
     about: 'Of a phone: the field beside it that takes its extension (D-107).',
   },
   {
-    name: 'judgedApart',
+    name: 'validatedByHandler',
     setting: { const: true },
-    about: 'Its content is validated apart by the handler of the call, so that an error in it rejects nothing else.',
+    about: 'The handler of the call validates its content, so that an error in it rejects nothing else.',
   },
 ];
 

@@ -162,7 +162,7 @@ const textKeywords: DialectKeyword[] = [
     setting: { type: 'integer', minimum: 1 },
     rule: 'ageProblem',
     params: ['limit'],
-    about: 'The birthday of somebody who is at least that old today in Mexico City (D-33, D-89).',
+    about: 'The birthday of a person who is at least that old today in Mexico City (D-33, D-89).',
   },
 ];
 
@@ -266,7 +266,7 @@ const anyKeywords: DialectKeyword[] = [
     rule: 'computedProblem',
     params: [],
     about:
-      'Follows from other fields by a function of the domain; nobody types it. Missing, or equal to the result (D-52, D-60).',
+      'Follows from other fields by a function of the domain; a visitor never types it. Missing, or equal to the result (D-52, D-60).',
   },
 ];
 

@@ -48,7 +48,7 @@ export const standardKeywords: readonly StandardKeyword[] = [
   {
     name: '$condition',
     setting: text,
-    about: 'A condition of schemas/conditions, by name; nothing else stands beside it.',
+    about: 'A condition of schemas/conditions, by name; it has no keywords beside it.',
   },
   { name: 'title', setting: text, about: 'Message key in the namespace fields.' },
   { name: 'description', setting: text, about: 'Message key in the namespace fields.' },

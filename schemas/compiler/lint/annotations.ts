@@ -147,7 +147,7 @@ function* wrongSources(node: JsonObject, path: Path, source: Source): Iterable<F
       continue;
     const text = {
       what: `There is no "${keyword}" here to come from anywhere.`,
-      todo: 'Name a rule that stands beside this source.',
+      todo: 'Name a rule beside this source.',
       ...suggestFix(keyword, beside, Object.keys(node.source)),
     };
     yield findingAt('E125', source, [...path, 'source', keyword], text, { key: true });
@@ -166,7 +166,7 @@ function* allWrongSources(context: LintContext): Iterable<Finding> {
 function* wrongOwners(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
   if (typeof node.owner !== 'string' || owners.some((owner) => owner === node.owner)) return;
   yield findingAt('E126', source, [...path, 'owner'], {
-    what: `Nobody is called "${node.owner}".`,
+    what: `No owner is called "${node.owner}".`,
     todo: `Use one of ${owners.join(', ')}.`,
     ...suggestFix(node.owner, owners),
   });

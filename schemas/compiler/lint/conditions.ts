@@ -137,7 +137,7 @@ const blind = ['if', 'not', 'contains', 'additionalProperties'];
 function whyNotFollowed(node: JsonObject): [word: string, what: string, todo: string] | undefined {
   const has = (keyword: string) => Object.hasOwn(node, keyword);
   if (has('$condition') && Object.keys(node).length > 1) {
-    return ['$condition', 'What stands beside $condition is ignored.', 'Put both into an "allOf".'];
+    return ['$condition', 'Keywords beside $condition are ignored.', 'Put both into an "allOf".'];
   }
   if (typeof node.if === 'boolean')
     return ['if', 'A condition that always says the same is none.', 'Ask for a field, or take the condition out.'];
@@ -208,7 +208,7 @@ function* wrongFiles({ workspace }: LintContext): Iterable<Finding> {
     }
     if (typeof source.value.title !== 'string') {
       yield findingAt('E122', source, [], {
-        what: 'The condition has no title, so nobody can read it in words.',
+        what: 'The condition has no title, so no reader can see what it means.',
         todo: 'Add "title" with a key of the namespace fields.',
       });
     }

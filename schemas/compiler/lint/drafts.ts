@@ -25,7 +25,7 @@ function* brokenFiles(context: LintContext): Iterable<Finding> {
     if (source.faults.length === 0 && fault) {
       yield findingAt('E401', source, fault.path, {
         what: `This draft can't be read: ${fault.what}.`,
-        todo: 'The words of a draft file stand in docs/schema-dialect.md.',
+        todo: 'docs/schema-dialect.md lists the words of a draft file.',
       });
       continue;
     }

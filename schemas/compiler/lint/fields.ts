@@ -74,7 +74,7 @@ function* unanswerableRequired(context: LintContext): Iterable<Finding> {
       const name = String(setting);
       if (keyword !== 'required' || data.length > 0 || canBeAnswered(entry, name)) continue;
       yield findingInEntry('E202', context, entry, [...path, name], {
-        what: `"${name}" is required, and nobody can fill it in: ${entry.ui.source.file} hides it or never shows it.`,
+        what: `"${name}" is required, and a visitor cannot fill it in: ${entry.ui.source.file} hides it or never shows it.`,
         todo: 'Put it into a section, give it a default, or say who fills it in (filledBy, given).',
       });
     }
@@ -177,7 +177,7 @@ function* fieldsShownTwice({ entries }: LintContext): Iterable<Finding> {
 
 export const fieldRules: readonly LintRule[] = [
   { code: 'E201', title: 'Required field that is not declared', check: undeclaredRequired },
-  { code: 'E202', title: 'Required field that nobody can fill in', check: unanswerableRequired },
+  { code: 'E202', title: 'Required field that cannot be filled in', check: unanswerableRequired },
   { code: 'E203', title: 'Field that no section shows', check: unshownFields },
   { code: 'E204', title: 'Layout of a field that does not exist', check: unknownFields },
   { code: 'E207', title: 'Field shown twice', check: fieldsShownTwice },

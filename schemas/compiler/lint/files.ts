@@ -20,7 +20,7 @@ function* checkSyntax({ workspace }: LintContext): Iterable<Finding> {
         line,
         column,
         what: `This is not JSON: ${what}.`,
-        todo: 'Mend the bracket, comma or quote here.',
+        todo: 'Fix the bracket, comma or quote here.',
       };
     }
     if (faults.length === 0 && (typeof value !== 'object' || value === null || Array.isArray(value))) {
@@ -127,9 +127,9 @@ const references: readonly Omit<LintRule, 'first'>[] = [
   },
   {
     code: 'E130',
-    title: 'Form too large to be anybody’s',
+    title: 'Form too large to compile',
     check: reportFaults('E130', 'size', () => ({
-      what: 'With everything that it refers to this form has no end that anybody could wait for.',
+      what: 'With all the files that it refers to, this form exceeds the size limit.',
       todo: 'Refer to fewer files, or to each less often.',
     })),
   },

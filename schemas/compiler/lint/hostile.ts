@@ -73,7 +73,7 @@ function validate(pattern: string, flags: string): PatternVerdict {
     return harmful(`it has more than ${mostChoices} parts that may repeat or be left out`);
   if (sequence.test(pattern)) return { harmless: true };
   const found = diagnose(pattern, flags);
-  if (found.status === 'unknown') return harmful('nobody could prove that it always ends soon');
+  if (found.status === 'unknown') return harmful('it could not be proved that it always ends soon');
   const endless = withoutEnds(pattern);
   if (isExponential(found) || (endless !== pattern && isExponential(diagnose(endless, flags))))
     return harmful('it can backtrack exponentially: a short text can freeze the page');

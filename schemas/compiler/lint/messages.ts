@@ -91,7 +91,7 @@ function* untitledFields(context: LintContext): Iterable<Finding> {
         const hidden = isObject(layout) && layout.hidden === true;
         if (hidden || !isObject(field) || field.title !== undefined) continue;
         yield findingInEntry('E306', context, entry, [...schemaPath, 'properties', name], {
-          what: `"${name}" has no title, so nobody knows what to fill in.`,
+          what: `"${name}" has no title, so a visitor cannot know what to fill in.`,
           todo: 'Add "title" with a key of the namespace fields.',
         });
       }
@@ -126,7 +126,7 @@ function* messagesForNothing(node: JsonObject, path: Path, source: Source): Iter
       [...path, 'errorMessage', keyword],
       {
         what: isRule ? `There is no "${keyword}" here to speak for.` : `"${keyword}" is no rule.`,
-        todo: 'Name a rule that stands beside this errorMessage.',
+        todo: 'Name a rule beside this errorMessage.',
         ...suggestFix(
           keyword,
           Object.keys(node).filter((name) => name !== 'errorMessage'),

@@ -157,20 +157,20 @@ function holds(condition: JsonObject, answers: JsonObject): boolean {
   const text = JSON.stringify(condition);
   const known = compiled.get(text);
   if (known) return known(answers);
-  const judge = judgeOf(condition);
-  compiled.set(text, judge);
-  return judge(answers);
+  const validate = compileCondition(condition);
+  compiled.set(text, validate);
+  return validate(answers);
 }
 
-const nobody = (): boolean => false;
+const neverHolds = (): boolean => false;
 
-function judgeOf(condition: JsonObject): (data: unknown) => boolean {
+function compileCondition(condition: JsonObject): (data: unknown) => boolean {
   try {
     const validate = getValidator(condition);
     return (data) => validate(data) === true;
   } catch {
     // Ajv's error is reported when the form is compiled.
-    return nobody;
+    return neverHolds;
   }
 }
 

@@ -63,7 +63,7 @@ function unfit(entry: Entry, field: LaidOut): FindingText | undefined {
   if (widget === 'addressBook' && isRequired(entry, field)) {
     return {
       what: `"${name}" is required, and an address may be typed without the book.`,
-      todo: 'Take it out of required: what the book fills is required by itself.',
+      todo: 'Take it out of required: what the book fills is required anyway.',
     };
   }
   return undefined;
@@ -90,7 +90,7 @@ function homeless(_: Entry, { name, ui, level }: LaidOut): FindingText | undefin
 function endless(_: Entry, { name, ui, schema }: LaidOut): FindingText | undefined {
   if (ui.widget !== 'code' || ui.length !== undefined || schema.digits !== undefined) return undefined;
   return {
-    what: `Nobody knows how long the code of "${name}" is.`,
+    what: `Nothing says how long the code of "${name}" is.`,
     todo: 'Add "digits" in the schema, or "length" here.',
   };
 }

@@ -1,7 +1,7 @@
 /**
  * One process per data folder: two embedded databases on one folder silently lose rows. The lock is a file created with
- * O_EXCL that names its holder; its modification time is the heartbeat. A lock whose process is gone is taken over, a
- * live one never.
+ * O_EXCL that names its holder; its modification time is the heartbeat. A new process replaces
+ * the lock of a process that is gone, never a live one.
  */
 import {
   closeSync,
@@ -82,7 +82,7 @@ function ownSpace(): string {
 const heartbeatMs = 2_000;
 /** A holder in another container of this host counts as dead after this long without a heartbeat. */
 const silentMs = 20_000;
-/** How long to wait for another process that is taking over the same dead lock. */
+/** How long to wait for another process that is replacing the same dead lock. */
 const claimWaitMs = 5_000;
 
 interface LockContent extends ProcessIdentity {
@@ -121,7 +121,7 @@ export async function takeLock(path: string, onLost: () => void): Promise<Lock> 
     if (isAlive(holder)) throw new LockedError(rejection(path, holder));
     if (await removeDead(path, holder.content)) continue;
     if (Date.now() > deadline)
-      throw new LockedError(`Another process has been taking over ${path} for too long; try again.`);
+      throw new LockedError(`Another process has been replacing the lock of ${path} for too long; try again.`);
   }
 }
 
@@ -180,7 +180,7 @@ function readHolder(path: string): Holder | undefined {
 
 function isAlive({ content, heartbeat }: Holder): boolean {
   const own = ownIdentity();
-  // Processes on another host can't be checked: never take over.
+  // Processes on another host can't be checked: never replace their lock.
   if (content.host !== own.host) return true;
   if (content.space !== own.space) return Date.now() - heartbeat.getTime() < silentMs;
   return isRunning(content);

@@ -16,7 +16,7 @@ import type { Visit } from './visit.ts';
 
 /**
  * Announces a change on every channel that the customer had before it, in the transaction of the change: an attacker
- * who takes over one channel can't hide it from the owner of the other. `deliverSoon` sends it afterwards.
+ * who captures one channel can't hide it from the owner of the other. `deliverSoon` sends it afterwards.
  * @param user as the account was before.
  */
 export async function announceTo(

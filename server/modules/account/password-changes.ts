@@ -15,7 +15,7 @@ import { applyChange, type Change, changeAccount } from './changing.ts';
 import { proveCode, proveOwnCode } from './code-proof.ts';
 import { type AccountName, toText } from './names.ts';
 import { fitsPassword, hashPassword } from './passwords.ts';
-import { nobodyHas } from './sign-in.ts';
+import { accountNotFound } from './sign-in.ts';
 import { findUserById, lockUser } from './store.ts';
 import type { Visit } from './visit.ts';
 
@@ -110,7 +110,7 @@ export async function resetPassword(
       })
     );
   });
-  if (!entered) throw nobodyHas(name);
+  if (!entered) throw accountNotFound(name);
   deliverSoon(context);
   await forgetAttempts(context, name, visit);
   return entered;

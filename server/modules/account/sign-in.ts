@@ -87,7 +87,7 @@ function enterUnlessChanged({ db, clock }: ServerContext, read: UserRow, visit: 
 }
 
 /** Only for a caller who has proved that the phone or e-mail address is theirs (MSG-16). */
-export function nobodyHas(name: AccountName): BusinessError {
+export function accountNotFound(name: AccountName): BusinessError {
   const [codeName, pointer] =
     'email' in name ? (['emailNotFound', '/email'] as const) : (['userNotFound', '/phone'] as const);
   return new BusinessError(codeName, { errors: [{ pointer, key: `answers:${codeName}`, params: {} }] });
@@ -107,7 +107,7 @@ export async function signInByCode(
     const user = await lockUser(trx, name);
     return user && enter(trx, user, { kind: 'signedIn', by: 'email' in name ? 'email' : 'sms', visit, now: clock() });
   });
-  if (!entered) throw nobodyHas(name);
+  if (!entered) throw accountNotFound(name);
   await forgetAttempts(context, name, visit);
   return entered;
 }

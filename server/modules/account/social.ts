@@ -183,7 +183,7 @@ async function identify(
   try {
     return await port.identify({ token, nonce, now: clock() });
   } catch (error) {
-    log.warn({ err: error, provider }, 'a provider could not be asked who somebody is');
+    log.warn({ err: error, provider }, 'a provider did not identify the visitor');
     throw new BusinessError('busy');
   }
 }

@@ -41,16 +41,16 @@ import {
 type Sent = Input<'batchAdd'>;
 
 interface ValidatedRow extends NewRow {
-  mends: RowName | undefined;
+  replaces: RowName | undefined;
 }
 
 const refused = (row: ValidatedRow, errors: NewRow['errors']): ValidatedRow => ({ ...row, outcome: 'refused', errors });
 
 function validated({ rows, name: _, ...common }: Sent, now: Date): ValidatedRow[] {
   return firstOfEach(rows).map(({ row, entry, mends }) => {
-    const judgement = validateRow(entry, common, now);
-    const waiting: ValidatedRow = { row, outcome: 'waiting', entry: savedEntry(entry), errors: null, mends };
-    return 'errors' in judgement ? refused(waiting, judgement.errors) : waiting;
+    const validation = validateRow(entry, common, now);
+    const waiting: ValidatedRow = { row, outcome: 'waiting', entry: savedEntry(entry), errors: null, replaces: mends };
+    return 'errors' in validation ? refused(waiting, validation.errors) : waiting;
   });
 }
 
@@ -63,22 +63,22 @@ const named = ({ batchId, row }: RowName): string => `${batchId} ${row}`;
  * Replaces rejected rows of earlier batches. A row that was already replaced, from another tab or device for instance,
  * is rejected: it would be placed twice. A row that doesn't exist (any more) blocks nothing.
  */
-async function mend(
+async function replaceRejected(
   trx: Transaction<Database>,
   userId: string,
   rows: readonly ValidatedRow[],
-): Promise<{ rows: ValidatedRow[]; mended: RowName[] }> {
-  const asked = rows.flatMap(({ mends }) => mends ?? []);
+): Promise<{ rows: ValidatedRow[]; replaced: RowName[] }> {
+  const asked = rows.flatMap(({ replaces }) => replaces ?? []);
   const found = new Map((await lockRows(trx, userId, asked)).map((row) => [named(row), row]));
-  const mended = new Map<string, RowName>();
+  const replaced = new Map<string, RowName>();
   const next = rows.map((row) => {
-    const before = row.mends && found.get(named(row.mends));
+    const before = row.replaces && found.get(named(row.replaces));
     if (!before) return row;
-    if (before.outcome !== 'refused' || mended.has(named(before))) return refused(row, repairedBefore);
-    mended.set(named(before), before);
+    if (before.outcome !== 'refused' || replaced.has(named(before))) return refused(row, repairedBefore);
+    replaced.set(named(before), before);
     return row;
   });
-  return { rows: next, mended: [...mended.values()] };
+  return { rows: next, replaced: [...replaced.values()] };
 }
 
 /** The batch that the key made before. */
@@ -94,10 +94,10 @@ async function store(
   validatedRows: readonly ValidatedRow[],
   { pickup, sender }: Sent,
 ): Promise<boolean> {
-  const { rows, mended } = await mend(trx, batch.user_id, validatedRows);
+  const { rows, replaced } = await replaceRejected(trx, batch.user_id, validatedRows);
   const holdsPlace = rows.some(({ outcome }) => outcome === 'waiting');
   if (!(await insertBatch(trx, { ...batch, holds_place: holdsPlace }))) return false;
-  await markRepaired(trx, mended);
+  await markRepaired(trx, replaced);
   await insertRows(trx, batch.id, rows);
   if (!holdsPlace) return true;
   const capacity = await readNumber(trx, pickupCapacity);

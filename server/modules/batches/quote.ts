@@ -194,19 +194,19 @@ export async function quoteBatch(
   { originZip, originCity, rows }: Input<'batchQuote'>,
 ): Promise<Answer<'batchQuote'>> {
   const now = clock();
-  const validated = firstOfEach(rows).map((sent) => ({ sent, judgement: validateEntry(sent.entry, now) }));
-  const zips = validated.flatMap(({ judgement }) => ('parts' in judgement ? [judgement.parts.recipient.zip] : []));
+  const validated = firstOfEach(rows).map((sent) => ({ sent, validation: validateEntry(sent.entry, now) }));
+  const zips = validated.flatMap(({ validation }) => ('parts' in validation ? [validation.parts.recipient.zip] : []));
   const routes = await findRoutes(db, now, [originZip, ...zips]);
   const asked: Asked = {
     origin: { zip: originZip, city: originCity },
     routes,
     rules: await parcelRules(db, userId),
   };
-  const answers = validated.map(({ sent, judgement }) =>
-    'parts' in judgement ? quoteRow(sent, judgement.parts, asked) : refused(sent, judgement.errors),
+  const answers = validated.map(({ sent, validation }) =>
+    'parts' in validation ? quoteRow(sent, validation.parts, asked) : refused(sent, validation.errors),
   );
-  const collected = validated.map(({ judgement }, index) =>
-    'parts' in judgement && answers[index]?.price ? (judgement.parts.parcel.codAmount ?? 0) : 0,
+  const collected = validated.map(({ validation }, index) =>
+    'parts' in validation && answers[index]?.price ? (validation.parts.parcel.codAmount ?? 0) : 0,
   );
   const place = getPlace(askedZip(routes, originZip));
   return {

@@ -148,14 +148,14 @@ export function filesById(db: Kysely<Database>, ids: readonly string[]): Promise
   return db.selectFrom('stored_files').selectAll().where('id', 'in', ids).orderBy('created_at').orderBy('id').execute();
 }
 
-const nobodys = { user_id: null, ticket_hash: null, block_hash: null, site_hash: null } as const;
+const withoutOwner = { user_id: null, ticket_hash: null, block_hash: null, site_hash: null } as const;
 
 /** Releases files whose owner is gone: the next sweep removes them. */
 export async function releaseFiles(trx: Kysely<Database>, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .updateTable('stored_files')
-    .set({ expires_at: now, ...nobodys })
+    .set({ expires_at: now, ...withoutOwner })
     .where('id', 'in', ids)
     .execute();
 }
@@ -164,7 +164,7 @@ export async function releaseFiles(trx: Kysely<Database>, ids: readonly string[]
 export async function getReleaseFiles(trx: Kysely<Database>, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('stored_files')
-    .set({ expires_at: now, ...nobodys })
+    .set({ expires_at: now, ...withoutOwner })
     .where('user_id', '=', userId)
     .execute();
 }

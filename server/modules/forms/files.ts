@@ -56,7 +56,7 @@ async function requireRoom({ outside }: Pick<ServerContext, 'outside'>, bytes: n
   if ((await outside.files.freeBytes()) - bytes < diskReserveBytes) throw new BusinessError('uploadsFull');
 }
 
-/** @throws BusinessError `tooManyFiles` for this owner and address, `uploadsFull` for everybody. */
+/** @throws BusinessError `tooManyFiles` for this owner and address, `uploadsFull` for all callers. */
 async function requireShare(db: ServerContext['db'], owner: FileOwner, row: NewFile): Promise<void> {
   const { own, ofBlock, ofSite, ofAll } = await countWaiting(db, owner, row);
   const isOverShare =

@@ -84,7 +84,7 @@ async function sendTo(context: ServerContext, device: Device, id: string, note: 
   try {
     return await outside.push.send({ id, to: device, note });
   } catch (error) {
-    log.warn({ err: error }, 'a device could not be told and is told later');
+    log.warn({ err: error }, 'a push notification failed and is retried later');
     return 'later';
   }
 }
@@ -111,26 +111,26 @@ export const pushAgainJob: JobKind<AgainPayload> = {
 };
 
 /**
- * Sends to all devices at once. `isTold` is false when no device is left: the notice then uses the default channel.
+ * Sends to all devices at once. `isDelivered` is false when no device is left: the notice then uses the default channel.
  * @throws Error when a service is busy and no device got it: the caller retries all of them.
  */
 export async function notifyDevices(
   context: ServerContext,
   userId: string,
   { id, note }: { id: string; note: PushNote },
-): Promise<{ isTold: boolean; effect: (trx: ServerContext['db']) => Promise<void> }> {
+): Promise<{ isDelivered: boolean; effect: (trx: ServerContext['db']) => Promise<void> }> {
   const devices = await liveDevices(context, userId);
   const outcomes = await Promise.all(
     devices.map(async (device) => ({ device, outcome: await sendTo(context, device, id, note) })),
   );
   const having = (outcome: Outcome) => outcomes.filter((each) => each.outcome === outcome).map(({ device }) => device);
-  const isTold = having('taken').length > 0;
+  const isDelivered = having('taken').length > 0;
   // Gone devices are removed before the error, so that a retry doesn't try them again.
   for (const device of having('gone')) await removeGone(context.db, device);
-  if (!isTold && having('later').length > 0) throw new Error('No device could be told yet.');
+  if (!isDelivered && having('later').length > 0) throw new Error('No device accepted the message yet.');
   const at = context.clock();
   return {
-    isTold,
+    isDelivered,
     effect: async (trx) => {
       const later = having('later').map(({ session_id: sessionId }) => ({
         payload: { userId, sessionId, noticeId: id, note },

@@ -67,7 +67,7 @@ export async function sendNotice(context: ServerContext, notice: Notice): Promis
   if (means !== 'push' || !isPushKind(kind)) return sendEmail(sending, means);
   const { id, path } = notice;
   const pushed = await notifyDevices(context, userId, { id, note: notificationPush(letter, { kind, path, tag: id }) });
-  return pushed.isTold ? pushed.effect : sendEmail(sending, defaultChannel(kind, reach));
+  return pushed.isDelivered ? pushed.effect : sendEmail(sending, defaultChannel(kind, reach));
 }
 
 interface Sending {

@@ -98,7 +98,7 @@ export function recordScan(
   return transaction(db, (trx) => appendScan(trx, waybillNo, status, details));
 }
 
-/** Releases everything that a cancelled order had taken, whoever cancelled it. */
+/** Releases everything that a cancelled order had taken, after every kind of cancellation. */
 async function releaseReservations(trx: Transaction<Database>, order: LockedOrder, at: Date): Promise<void> {
   await freeSlot(trx, order);
   await giveBackCoupons(trx, order.id, at);

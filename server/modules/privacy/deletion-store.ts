@@ -12,7 +12,7 @@ import { getSearchText } from '../orders/order-rows.ts';
  */
 
 /** Placeholder for a required name, in every language. */
-const nobody = '—';
+const namePlaceholder = '—';
 
 /** The first digits give the state and the region of the tariff. */
 const zipPrefix = 2;
@@ -30,7 +30,16 @@ export interface OwnOrder {
 
 /** The origin or destination, without the person and the door. */
 function getPlace({ zip = '', state = '', city }: Addressee): Contact {
-  return { name: nobody, phone: '', zip: zip.slice(0, zipPrefix), state, city, town: '', street: '', address1: '' };
+  return {
+    name: namePlaceholder,
+    phone: '',
+    zip: zip.slice(0, zipPrefix),
+    state,
+    city,
+    town: '',
+    street: '',
+    address1: '',
+  };
 }
 
 /** The country is preserved: accounting needs the destination of the freight. */

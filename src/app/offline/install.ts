@@ -163,7 +163,7 @@ const loadedFiles = (): string[] =>
 /**
  * Resumes push once for each account that signs in here, whenever that is; visitors without an account get no request.
  */
-function goingOn(api: Api, readOwner: InstallParts['readOwner']): (again?: 'anew') => Promise<void> {
+function goingOn(api: Api, readOwner: InstallParts['readOwner']): (again?: 'again') => Promise<void> {
   let known: string | undefined;
   return async (again) => {
     const owner = readOwner();
@@ -207,7 +207,7 @@ export async function installOffline({ readLanguage, version, api, readOwner, on
   const { active } = await serviceWorker.ready;
   const resume = goingOn(api, readOwner);
   serviceWorker.addEventListener('message', ({ data }) => {
-    if (Object(data).type === 'PUSH_CHANGED') void resume('anew');
+    if (Object(data).type === 'PUSH_CHANGED') void resume('again');
   });
   onMove(() => void resume());
   void resume();

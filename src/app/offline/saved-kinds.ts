@@ -9,7 +9,7 @@ import { pageRows } from '#src/shared/navigation/pages.ts';
 const prefix = 'site-';
 
 export const cacheNames = {
-  /** Rendered pages: the same bytes for everybody who reads a language. */
+  /** Rendered pages: the same bytes for all readers of a language. */
   pages: `${prefix}pages-1`,
   /** Files whose name says what is in them: fonts, texts, scripts that were not fetched beforehand. */
   built: `${prefix}built-1`,

@@ -1,6 +1,6 @@
 /**
  * The service worker between the site and the network (docs/offline.md). It caches files and pages that are the same
- * for everybody; the calls of the contract bypass it, and the page caches private data, because it knows the owner.
+ * for all visitors; the calls of the contract bypass it, and the page caches private data, because it knows the owner.
  */
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';

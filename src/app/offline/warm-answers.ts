@@ -18,7 +18,7 @@ const country = { countryId: constants.country.id } as const;
 type Ask = Api['call'];
 
 /** What the pages of a mobile order offer; branches, prices, prohibited items, questions. */
-async function askEverybodys(ask: Ask): Promise<void> {
+async function askPublic(ask: Ask): Promise<void> {
   await ask('itemCategories', country);
   await ask('goodsList', country);
   await ask('bagWeightFlag', {});
@@ -95,5 +95,5 @@ export async function warmAnswers({
 }: WarmParts): Promise<void> {
   const today = `${language} ${new Date(now()).toISOString().slice(0, 10)}`;
   if (isSignedIn && tab.get(key) === null && (await askAll(api, askOwn))) tab.set(key, 'account');
-  if (device.get(key) !== today && (await askAll(api, askEverybodys))) device.set(key, today);
+  if (device.get(key) !== today && (await askAll(api, askPublic))) device.set(key, today);
 }

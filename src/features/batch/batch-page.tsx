@@ -161,7 +161,7 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
     send({ type: 'import.start', ids, ...(isTaken && { importId: newId() }) });
   }
 
-  function mend(batchId: string, refused: readonly BatchRow[]) {
+  function addRejectedRows(batchId: string, refused: readonly BatchRow[]) {
     // Restore the rows stored on this device as well, or they would be overwritten.
     if (savedRows) kept.restore();
     const before = toView(rows.get()).rows;
@@ -262,7 +262,9 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
           list={list}
           current={current}
           taken={taken}
-          onRepair={snapshot.matches('choosing') || snapshot.matches('done') || isRepairing ? mend : undefined}
+          onRepair={
+            snapshot.matches('choosing') || snapshot.matches('done') || isRepairing ? addRejectedRows : undefined
+          }
         />
         <DiscardDialog
           columns="batch"

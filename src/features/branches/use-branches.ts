@@ -36,7 +36,7 @@ export function readQuestion(search: URLSearchParams): BranchQuestion | undefine
 export const writeQuestion = ({ kind, ...asked }: BranchQuestion): string =>
   branchParams.search(kind === 'near' ? { near: 'me' } : asked);
 
-/** The browser's position, with every way of not getting it told apart (MSG-18). */
+/** The browser's position, with a distinct result for every way of not getting it (MSG-18). */
 type PositionProblem = 'denied' | 'unavailable' | 'timedOut' | 'unknown' | 'notSupported';
 
 type Position = { ok: true; spot: Spot } | { ok: false; problem: PositionProblem };

@@ -57,7 +57,7 @@ export function FeeCalculator() {
             value={value}
             onChange={setValue}
             onSubmit={({ codAmount }) => setAsked(codAmount)}
-            services={nobody}
+            services={noServices}
             submitLabel={t('cod:fee.ask')}
             submitVariant="line"
           />
@@ -74,7 +74,7 @@ export function FeeCalculator() {
 }
 
 /** Validating an amount needs no service. */
-const nobody = {};
+const noServices = {};
 
 interface EditWindowProps {
   /** The server's edit window; afterwards the same rule continues by the server's clock. */

@@ -253,7 +253,7 @@ function Guest() {
 }
 
 /**
- * `/codIndex` (ROUTE-27, D-07): what cash on delivery is, for everybody; for signed-in customers, the state of their
+ * `/codIndex` (ROUTE-27, D-07): what cash on delivery is, for all visitors; for signed-in customers, the state of their
  * account.
  */
 export function CodPage() {

@@ -5,7 +5,7 @@
 import { browserStorage, type TextStorage } from '#src/lib/storage.ts';
 import { observable, type Observable } from '#src/lib/observable.ts';
 
-/** By name, what each can be; the first is how everybody has it. */
+/** By name, what each can be; the first is the default. */
 export const flagChoices = {
   /** Read by `troubledFetch`: how the API client's calls get through. */
   network: ['normal', 'slow', 'failing', 'offline'],
@@ -42,7 +42,7 @@ function getValues(words: readonly string[]): Partial<FlagValues> {
   );
 }
 
-/** Those that are not as everybody has them, as `network:slow`. */
+/** Those that differ from the default, as `network:slow`. */
 export const flagsOn = (values: FlagValues): string[] =>
   flagNames.filter((name) => values[name] !== usual[name]).map((name) => `${name}:${values[name]}`);
 

@@ -38,7 +38,7 @@ function useHelp(source: QuestionSource): Pick<Help, 'send'> & { snapshot: Snaps
     () => actor.getSnapshot(),
   );
 
-  // At hand before they are asked for, and for when there is no network.
+  // Loaded before the visitor asks, and for use without a network.
   useEffect(() => void questions.load(language.dictionary), [questions, language]);
 
   const wasSignedIn = useRef(signedIn);

@@ -220,10 +220,10 @@ export function HomePage() {
   const banner = <BannerLine area="index" />;
   // The tail goes by the history's state: an address is shared and logged, a phone's digits are not.
   const track = ({ waybills, tail }: TrackingQuery) => void navigate(paths.tracking(waybills), { state: { tail } });
-  const everybody = <Home signedIn={signedIn} banner={banner} onTrack={track} />;
-  if (!signedIn) return everybody;
+  const publicHome = <Home signedIn={signedIn} banner={banner} onTrack={track} />;
+  if (!signedIn) return publicHome;
   return (
-    <Optional instead={everybody}>
+    <Optional instead={publicHome}>
       <Suspense fallback={room}>
         <Mine banner={banner} onTrack={track} />
       </Suspense>

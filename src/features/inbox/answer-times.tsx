@@ -20,7 +20,7 @@ export function WithPlainForm({ form, children }: { form: Pick<FormModule, 'id'>
 
 /**
  * A clock on which the time until an answer is a slice: from now to when it is due. Twelve hours or more are the whole;
- * nothing is left of what is over.
+ * a time in the past is an empty slice.
  */
 const radius = 20;
 const center = 24;

@@ -34,7 +34,7 @@ interface Deed {
   onDo?: () => void;
 }
 
-/** What can be done with an order, the likeliest first: print what waits, track what moves, send again what is over. To cancel is the last. */
+/** What can be done with an order, the likeliest first: print a waiting one, track a moving one, send a finished one again. To cancel is the last. */
 function useDeeds({ order, onCancel, onPrint }: OrderActionsProps): [Deed, ...Deed[]] {
   const { t } = useText('orders', 'labels');
   const { orderNo, waybillNo, status, direction } = order;

@@ -4,7 +4,7 @@ import type { CourierServices, PickupSlots } from '#src/courier-fields/index.ts'
 
 type Order = Answer<'orderDetail'>;
 
-/** The order's own place is its own: full for everybody else, or too near to be offered, it may stay. */
+/** The order's own place is its own: full for other orders, or too near to be offered, it may stay. */
 function withOwn({ days, ...rest }: PickupSlots, { pickupDate, pickupSlot }: Order['pickup']): PickupSlots {
   const getSlots = (slots: PickupSlots['days'][number]['slots']) =>
     [...slots.filter(({ slot }) => slot !== pickupSlot), { slot: pickupSlot, free: 1 }].toSorted((one, other) =>

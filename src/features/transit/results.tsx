@@ -119,7 +119,7 @@ function writtenAs({ city, state, zip }: Choice): string {
   return text.length <= constants.text.line ? text : zip;
 }
 
-/** An end that could not be told: its namesakes to choose from, or what to write instead. */
+/** An end that is not one place: its namesakes to choose from, or what to write instead. */
 function PlaceChoices({ field, end, question }: PlaceChoicesProps) {
   const { t } = useText('transit');
   if (end.status === 'found') return null;

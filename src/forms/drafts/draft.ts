@@ -71,7 +71,7 @@ export interface DraftNews {
 
 export interface Draft {
   parts: () => DraftParts;
-  /** Takes over the answers as they are now; they are written once no newer ones have come for a moment. */
+  /** Takes the answers as they are now; they are written once no newer ones have come for a moment. */
   save: (parts: DraftParts) => void;
   /** Writes what waits, now. */
   flush: () => void;

@@ -101,7 +101,7 @@ export function useChosenOption(pointer: string, options: readonly unknown[]): u
   return useFormState(useCallback((store) => chosenAmong(store.choices(), pointer, options), [pointer, options]));
 }
 
-/** Changes whenever a field's input has to take over a value that it did not type. */
+/** Changes whenever a field's input has to adopt a value that it did not type. */
 export function useRevision(pointer: string): number {
   return useFormState(useCallback((store) => store.revision(pointer), [pointer]));
 }

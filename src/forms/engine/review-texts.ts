@@ -24,7 +24,7 @@ export interface Described {
 
 export type Describe = (described: Described) => string;
 
-/** Label and value of a row of answers that are told as one; undefined when they are told one by one. */
+/** Label and value of a row that joins several answers; undefined when each has a row of its own. */
 export type DescribeRow = (row: {
   texts: ReviewTexts;
   names: readonly string[];

@@ -130,7 +130,7 @@ function groupRows(group: Group): ReviewRow[] {
 
 /**
  * Label and value of each answer, in the form's own sections; answers that are missing or not asked for are left out.
- * Objects and lists inside of the form are told field by field.
+ * Objects and lists inside of the form are described field by field.
  */
 export function describeStep(
   form: FormShape,

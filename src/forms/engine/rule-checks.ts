@@ -122,7 +122,7 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
 
   async function ask({ name }: RuledField, { value, answers }: RuleQuestion, signal: AbortSignal) {
     const { checkRule } = ports().services;
-    if (!checkRule) throw new Error('No service judges rules');
+    if (!checkRule) throw new Error('No service checks rules');
     return await checkRule(name, value, answers, signal);
   }
 

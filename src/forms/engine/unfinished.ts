@@ -39,7 +39,7 @@ export const unfinished = 'unfinished';
 export interface UnfinishedPart extends Pick<FieldError, 'key' | 'params'> {
   /** The pointer of the part on screen; `getPlace` creates one for parts without a name. */
   pointer: string;
-  /** The errors that follow from it: without any of them nothing is missing. If absent, it is an error by itself. */
+  /** The errors that follow from it: without any of them nothing is missing. If absent, it is an error of its own. */
   explains?: (fault: FieldError) => boolean;
 }
 
@@ -52,7 +52,7 @@ export interface Refinement {
 export interface Unfinished {
   /** @returns takes it back. */
   add: (part: UnfinishedPart | Refinement) => () => void;
-  /** The faults as they are to be told. */
+  /** The faults as the form shows them. */
   tell: (faults: FieldError[], answers: Value) => FieldError[];
 }
 

@@ -15,8 +15,8 @@ export function useRefinement(pointer: string, refine: Refinement['refine']): vo
 export function useUnfinished(part: UnfinishedPart | undefined): void {
   const { unfinished: all } = useFormParts();
   const explains = useEffectEvent((fault: FieldError) => part?.explains?.(fault) === true);
-  const { pointer, key, params, explains: isTold } = part ?? {};
-  const [hasReasons, numbers] = [isTold !== undefined, JSON.stringify(params)];
+  const { pointer, key, params, explains: explanation } = part ?? {};
+  const [hasReasons, numbers] = [explanation !== undefined, JSON.stringify(params)];
   useLayoutEffect(() => {
     if (pointer === undefined || key === undefined) return undefined;
     const shown = { pointer, key, params: JSON.parse(numbers ?? '{}') as FieldError['params'] };

@@ -120,9 +120,9 @@ function Choice({
   useUnfinished(chosen < 0 ? { pointer: place, key: 'forms:choice.missing', params: {}, explains } : undefined);
   const option = options[chosen];
   // A value that is no group has a frame of its own, which shows the error.
-  const isToldBelow = field.kind === 'choice' && option !== undefined && !isGroup(nodes.resolve(option, undefined));
+  const isShownBelow = field.kind === 'choice' && option !== undefined && !isGroup(nodes.resolve(option, undefined));
   const exact = useExactError(place);
-  const error = isToldBelow ? undefined : exact;
+  const error = isShownBelow ? undefined : exact;
   const name = useId();
   const labels = optionLabels(t, options, nodes);
   const hint = field.kind === 'choice' ? fieldText(t, field.schema.description) : '';

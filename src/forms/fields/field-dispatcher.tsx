@@ -28,11 +28,11 @@ interface Absence {
 
 /**
  * @param load fetches the part's code; asked once, and again on retry.
- * @param standIn is drawn in its place meanwhile: as large, with the same label.
+ * @param renderMeanwhile draws its place meanwhile: as large, with the same label.
  */
 function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  standIn: (props: Props, absence: Absence) => ReactNode,
+  renderMeanwhile: (props: Props, absence: Absence) => ReactNode,
 ): ComponentType<Props> {
   const loading: Observable<Loading<Props>> = observable<Loading<Props>>({ status: 'waiting' });
   let isAsked = false;
@@ -55,7 +55,7 @@ function lazyPart<Props extends object>(
     if (now.status === 'here') return <now.Part {...props} />;
     // Asked for while drawing: an effect would come a frame later.
     if (!isAsked) ask();
-    return standIn(props, { isFailed: now.status === 'failed', retry });
+    return renderMeanwhile(props, { isFailed: now.status === 'failed', retry });
   };
 }
 

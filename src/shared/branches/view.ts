@@ -92,7 +92,7 @@ export const settling =
     return isSame(view, next) ? view : next;
   };
 
-/** Units of the drawing for a px on screen, from which on states are told apart and branches are not. */
+/** Units of the drawing for a px on screen, from which on states are distinguishable and branches are not. */
 const farUnits = 1.9;
 /** Whether the land is seen from so far that a state is one mark. @param unit of the drawing for a px. */
 export const showsStates = (unit: number): boolean => unit > farUnits;

@@ -45,7 +45,7 @@ export async function openReader(
       try {
         if (detector) return (await detector.detect(picture)).map(({ rawValue }) => rawValue);
       } catch {
-        // It fails for good where its service is missing: the library takes over.
+        // It fails for good where its service is missing: the library replaces it.
         detector = undefined;
       }
       library ??= openLibrary();

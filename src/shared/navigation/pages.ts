@@ -33,7 +33,7 @@ export interface PageRow {
   texts: readonly [string, ...string[]];
   /** Further ones that it needs at once for signed-in customers. */
   ownTexts?: readonly string[];
-  /** Who may see it: everybody, signed-in customers (NAV-01), or signed-out visitors. */
+  /** Who may see it: all visitors, signed-in customers (NAV-01), or signed-out visitors. */
   guard: 'none' | 'session' | 'signedOut';
   /** The frame around it; `personalCenter` is the site's with the stops of the account. */
   shell: 'site' | 'standalone' | 'personalCenter';

@@ -10,12 +10,12 @@ export const mayInstall = (page: Pick<Document, 'querySelector'>): boolean =>
 /** Which responses the device caches for offline use, and who owns them (docs/offline.md). Nothing else is cached. */
 
 /**
- * `everybody`: the same for every reader of the language. `account`: private, cached for its owner alone and deleted
+ * `public`: the same for every reader of the language. `account`: private, cached for its owner alone and deleted
  * with their session.
  */
-type CacheScope = 'everybody' | 'account';
+type CacheScope = 'public' | 'account';
 
-const everybodys = [
+const publicCalls = [
   // Branches.
   'networkMap',
   'networkSearch',
@@ -62,7 +62,7 @@ const accounts = [
 ] as const satisfies readonly CallId[];
 
 const savedFor: ReadonlyMap<CallId, CacheScope> = new Map<CallId, CacheScope>([
-  ...everybodys.map((id) => [id, 'everybody'] as const),
+  ...publicCalls.map((id) => [id, 'public'] as const),
   ...accounts.map((id) => [id, 'account'] as const),
 ]);
 

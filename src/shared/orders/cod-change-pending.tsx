@@ -7,7 +7,7 @@ import './cod-change-pending.css';
 
 /**
  * Warns a customer before they begin an order that a change of their account for cash on delivery is pending, and that
- * no such order is accepted until it is approved (STATE-08, D-82). Renders nothing for everybody else.
+ * no such order is accepted until it is approved (STATE-08, D-82). Renders nothing for other customers.
  */
 export function ChangePending() {
   const { t } = useText('answers');

@@ -1,4 +1,4 @@
-/** Whether this device can be told at once, and how that is turned on and off: the browser's part, behind a port. */
+/** Whether this device can get push messages, and how that is turned on and off: the browser's part, behind a port. */
 import { workerPath } from '#domain/content/server-paths.ts';
 import { browserStorage } from '#src/lib/storage.ts';
 import { markPrivateCache } from '#src/shared/offline/clear-on-sign-out.ts';

@@ -23,7 +23,7 @@ export interface PushCardProps {
 
 const usePushText = () => useText('push', 'fields', 'answers');
 
-/** Why this device can't be told, and what could be done about it. */
+/** Why this device can't get push messages, and what could be done about it. */
 function Impossible({ why }: { why: 'unsupported' | 'install' | 'denied' }) {
   const { t } = usePushText();
   return (

@@ -99,7 +99,7 @@ interface RatesQueryOptions {
 
 const form = { id, schema, ui, validate };
 
-const anybody: AskedBy = { collectsCod: false };
+const signedOutAsker: AskedBy = { collectsCod: false };
 
 /** How a question is asked, by the compiled rule. */
 export const askedFor = (name: TextName | ChoiceName | 'insure', answers?: ParcelQuestion) =>
@@ -127,7 +127,12 @@ const isSide = (name: TextName) => sideNames.some((side) => side === name);
  * The query of the rates, validated by the same compiled rule as the server's (RULE-RATE-01, RULE-RATE-02). A field is
  * validated on blur and on submit; its error disappears while it is being corrected.
  */
-export function useRatesQuery({ initial, validated: isValidated = false, by = anybody, onAsk }: RatesQueryOptions) {
+export function useRatesQuery({
+  initial,
+  validated: isValidated = false,
+  by = signedOutAsker,
+  onAsk,
+}: RatesQueryOptions) {
   const store = useForm(form, {
     value: { ...typedFrom(initial) },
     toAnswers: (value) => ({ ...toQuestion(value as TypedQuestion, by) }),

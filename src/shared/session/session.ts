@@ -31,14 +31,14 @@ export interface Session {
   subscribe: (listener: () => void) => () => void;
   send: (event: SessionEvent) => void;
   /**
-   * Asks the one token reader whether there is a token (D-08), and takes over a session that another tab
+   * Asks the one token reader whether there is a token (D-08), and adopts a session that another tab
    * opened meanwhile.
    */
   check: () => boolean;
 }
 
 /** A view of an unknown person: only whether they have a session. */
-export const anybodysView = (signedIn: boolean): SessionView => ({
+export const anonymousView = (signedIn: boolean): SessionView => ({
   signedIn,
   busy: false,
   attempting: undefined,
@@ -50,16 +50,16 @@ export const anybodysView = (signedIn: boolean): SessionView => ({
 
 function storedView(store: SessionStore, target: string | undefined): SessionView {
   const { token, user } = store.read();
-  return { ...anybodysView(token !== ''), user, target: ownPath(target) };
+  return { ...anonymousView(token !== ''), user, target: ownPath(target) };
 }
 
 export function openSession({ load, target, renderedSignedIn = false, ...parts }: SessionOptions): Session {
   const { api, store, tabs, screen } = parts;
   const first = storedView(store, target);
   const { get: view, set: show, subscribe } = observable(first);
-  const isAnybodys = first.signedIn === renderedSignedIn && !first.user && first.target === undefined;
-  // The same one, and nothing is drawn again at once when the page is taken over.
-  const rendered = isAnybodys ? first : anybodysView(renderedSignedIn);
+  const isAnonymous = first.signedIn === renderedSignedIn && !first.user && first.target === undefined;
+  // The same object, so that hydration renders nothing twice.
+  const rendered = isAnonymous ? first : anonymousView(renderedSignedIn);
 
   const { send, wake } = lazyActor<SessionEvent, SessionMachinery>({
     load,

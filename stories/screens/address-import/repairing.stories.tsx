@@ -77,8 +77,8 @@ export const CompletedElsewhere: Story = {
     const code = cell(canvas, 1, 'zip');
     await waitFor(() => expect(code).toHaveTextContent(/Iztapalapa/));
     await describedBy(code, 'Iztapalapa, Ciudad de México');
-    await expect(code).not.toHaveClass('mended');
-    await expect(cell(canvas, 2, 'zip')).toHaveClass('mended');
+    await expect(code).not.toHaveClass('corrected');
+    await expect(cell(canvas, 2, 'zip')).toHaveClass('corrected');
     await userEvent.click(code);
     const panel = within(await canvas.findByRole('complementary', { name: 'Celda elegida' }));
     await asksAboutCode(panel);
@@ -93,7 +93,7 @@ export const CompletedElsewhereTaken: Story = {
     const { canvas } = context;
     await press(canvas, /^Usar .*09707.* y .*Iztapalapa/);
     await waitFor(() => expect(cell(canvas, 1, 'zip')).toHaveFocus());
-    await expect(cell(canvas, 1, 'zip')).toHaveClass('mended');
+    await expect(cell(canvas, 1, 'zip')).toHaveClass('corrected');
     await expect(cell(canvas, 1, 'state')).toHaveTextContent('Ciudad de México');
     await expect(cell(canvas, 1, 'township')).toHaveTextContent('Iztapalapa');
     await canvas.findByText(/2 filas listas, 0 por corregir/);

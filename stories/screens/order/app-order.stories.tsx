@@ -286,7 +286,7 @@ export const RepeatComing: Story = {
 export const NothingToRepeat: Story = {
   name: 'FEAT-05 a customer who has sent nothing has no empty space, even where another customer of the device has sent',
   decorators: [site({ websiteOrderList: pending }, anaLucia)],
-  beforeEach: () => localStorage.setItem('sentBefore', 'somebody else'),
+  beforeEach: () => localStorage.setItem('sentBefore', 'another customer'),
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 1, name: 'Pedir una recolección' });
     await expect(canvas.queryByRole('button', { name: 'Repetir el último envío' })).toBeNull();

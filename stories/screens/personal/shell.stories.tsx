@@ -94,7 +94,7 @@ export const SignedOut: Story = {
 };
 
 export const PrivacyIsPublic: Story = {
-  name: 'D-11 the privacy notice is linked from the footer and open to everybody',
+  name: 'D-11 the privacy notice is linked from the footer and open to all visitors',
   parameters: { route: '/' },
   args: { signedIn: false },
   play: async () => {

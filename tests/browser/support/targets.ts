@@ -13,7 +13,7 @@ function lookForSmall(least: number): string[] {
   const [links, words] = ['a, button', /\p{L}{2}/u];
 
   /** A link between words is as high as its line. */
-  function standsInSentence(element: HTMLElement): boolean {
+  function isWithinSentence(element: HTMLElement): boolean {
     if (getComputedStyle(element).display !== 'inline') return false;
     let block = element.parentElement;
     while (block && getComputedStyle(block).display === 'inline') block = block.parentElement;
@@ -37,7 +37,7 @@ function lookForSmall(least: number): string[] {
   const small: string[] = [];
   for (const element of document.querySelectorAll<HTMLElement>(pressed)) {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) continue;
-    if (standsInSentence(element)) continue;
+    if (isWithinSentence(element)) continue;
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const label = element.closest('label');
     // A control that its label renders is where its label is, and a link of two lines begins at its first.

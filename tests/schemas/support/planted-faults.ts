@@ -583,7 +583,7 @@ export const planted: readonly Planted[] = [
     from: '"widget": "textarea"',
     to: '"widget": "code"',
     place: '"code"',
-    says: 'Nobody knows how long',
+    says: 'Nothing says how long',
   },
   {
     code: 'E204',
@@ -675,7 +675,7 @@ export const planted: readonly Planted[] = [
   },
   {
     code: 'E307',
-    title: 'a message that asks for a number nobody gives',
+    title: 'a message that asks for a number that no rule gives',
     file: 'messages/en/rules.json',
     from: '{{limit}} digits: you have {{have}}',
     to: '{{limt}} digits: you have {{have}}',
@@ -830,7 +830,7 @@ export const planted: readonly Planted[] = [
     from: '{ "$condition": "signedIn" }',
     to: '{ "$condition": "signedIn", "required": ["tail"] }',
     place: '"$condition"',
-    says: 'is ignored',
+    says: 'are ignored',
   },
   {
     code: 'E121',
@@ -929,7 +929,7 @@ export const planted: readonly Planted[] = [
   },
   {
     code: 'E126',
-    title: 'an owner that nobody knows',
+    title: 'an unknown owner',
     file: parcel,
     from: '"owner": "operations"',
     to: '"owner": "operation"',
@@ -938,7 +938,7 @@ export const planted: readonly Planted[] = [
   },
   {
     code: 'E127',
-    title: 'a form that nobody answers for',
+    title: 'a form without an owner',
     file: parcel,
     from: '"owner": "operations",',
     to: '',

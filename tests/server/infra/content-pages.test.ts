@@ -45,7 +45,7 @@ export const renderPages = async () => [];
 export async function renderContent({ id, path, search, language, signedIn }, { ask }) {
   if (id === 'broken') throw new Error('broken');
   const [call, input] = calls[id](path.split('/').at(-1), search);
-  if (ask('orderList', {}) !== undefined || ask('userInfo', {}) !== undefined) throw new Error('asked for somebody');
+  if (ask('orderList', {}) !== undefined || ask('userInfo', {}) !== undefined) throw new Error('asked for a customer');
   const { code, data } = await ask(call, input);
   const answer = code === 1 ? { ok: true, data } : { ok: false, codeName: names[code] };
   const html = '<main id="main"><h1>' + [id, path, search, language, signedIn, data?.entry?.title ?? data?.total ?? ''].join('|').replaceAll('&', '&amp;').replaceAll('<', '&lt;') + '</h1></main>';

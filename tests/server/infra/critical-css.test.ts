@@ -24,7 +24,7 @@ describe('the styles of a page’s first HTML', () => {
 
   test('are in their order, within their at-rules, with fonts and animations', () => {
     const css = [
-      '/* nobody reads it */@layer base,page;',
+      '/* no rule */@layer base,page;',
       '@font-face{font-family:F;src:url(f.woff2)}',
       '@media (width>=48rem){.a{color:red}.x{color:blue}@supports (display:grid){.b{color:red}}.a{margin:0}}',
       '@media print{.x{color:blue}}',

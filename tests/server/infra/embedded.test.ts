@@ -128,7 +128,7 @@ describe('in this thread, where one can count', () => {
     expect(await getSyncs(() => expect(cancelled).rejects.toThrow('cancelled'))).toBe(0);
   });
 
-  test('maintenance removes what is over, checkpoints and vacuums', async () => {
+  test('maintenance deletes expired rows, checkpoints and vacuums', async () => {
     let swept = 0;
     const sweep = async (): Promise<void> => {
       swept += 1;
@@ -202,19 +202,19 @@ test('maintenance goes table by table, only where something has changed, and wai
 test('while the database is busy with one statement, the server’s own thread keeps running', async () => {
   const sent = new Promise<void>((resolve) => {
     overhear = (text) => {
-      if (text.includes('somebody comes')) resolve();
+      if (text.includes('a file comes')) resolve();
     };
   });
   const waiting = sql`
     do $$ begin
       for turn in 1..2000000 loop
-        if (pg_stat_file('somebody comes', true)).size is not null then return; end if;
+        if (pg_stat_file('a file comes', true)).size is not null then return; end if;
       end loop;
-      raise exception 'nobody came';
+      raise exception 'no file came';
     end $$`.execute(database.db);
   await sent;
   await turnOfTheLoop();
-  writeFileSync(join(dataDir, 'db', 'somebody comes'), '');
+  writeFileSync(join(dataDir, 'db', 'a file comes'), '');
   await expect(waiting).resolves.toBeDefined();
   overhear = () => undefined;
 });

@@ -49,7 +49,7 @@ describe('a folder of languages', () => {
     ['{"__proto__": {"polluted": "x"}}', '__proto__', 'is no text of the product'],
     [{ nav: { track: ' ' } }, 'nav.track', 'is empty'],
     [{ home: 'Trang chủ' }, 'home', 'lacks {{brand}}'],
-    [{ home: '{{brand}} {{name}}' }, 'home', 'asks for {{name}}, which nobody gives'],
+    [{ home: '{{brand}} {{name}}' }, 'home', 'asks for {{name}}, which no caller provides'],
     [{ home: '{{brand}} {{' }, 'home', 'has a placeholder that is not closed'],
     [{ skip: 'Đến $t(shell:nav.track)' }, 'skip', 'has a placeholder that is not closed'],
     [{ skip: '<b>Đến</b>' }, 'skip', 'has other tags than the English text'],

@@ -87,7 +87,7 @@ test('SIGTERM: readiness fails first, a running request is finished, the databas
 
 /** Sends a sign-in over a connection of its own; `sent` resolves once it is written, `answer` with everything received. */
 function signIn(address: string): { sent: Promise<void>; answer: Promise<string> } {
-  const body = 'account=nobody%40example.org&password=Wrong.Password.1';
+  const body = 'account=unknown%40example.org&password=Wrong.Password.1';
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   let text = '';
   const answer = new Promise<string>((resolve) => {

@@ -122,7 +122,7 @@ test('four runners on two servers do each of fifty jobs once', async () => {
 
 test('a failing job is tried eight times over two hours, then given up with its payload, which an operator finds in the log', async () => {
   await write('never');
-  outside = () => Promise.reject(new Error('Nobody answers.'));
+  outside = () => Promise.reject(new Error('No answer.'));
   const tried: number[] = [];
   for (let minute = 0; minute <= 300; minute += 1) {
     server.setNow(later(minute));
@@ -157,7 +157,7 @@ test('an operator lists failed jobs and retries them, unless their payload is go
 
 test('a pause that was started by a clock which has been set back since ends at once', async () => {
   server.setNow(later(60 * 24 * 30));
-  outside = () => Promise.reject(new Error('Nobody answers.'));
+  outside = () => Promise.reject(new Error('No answer.'));
   await write('back');
   await run();
   server.setNow(friday);

@@ -10,7 +10,7 @@ afterAll(() => server.close());
 const ask = (of: TestServer, payload: object, headers: Record<string, string> = {}) =>
   of.app.inject({
     method: 'POST',
-    url: '/debugging/judge',
+    url: '/debugging/validate',
     payload,
     headers: { 'content-type': 'application/json', ...headers },
   });

@@ -37,7 +37,7 @@ test('D-91 without tiles the page fetches images from its own origin only', asyn
 
 test('D-91 with tiles the policy allows their origin, and only for pictures', async () => {
   const policy = await policyWith(
-    getBrand({ tiles: 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1', tilesCredit: 'Somebody' }),
+    getBrand({ tiles: 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1', tilesCredit: 'A provider' }),
   );
   expect(getImages(policy)).toBe("img-src 'self' data: blob: https://tiles.example:8443");
   expect(policy.split('; ').filter((rule) => rule.includes('tiles.example'))).toHaveLength(1);

@@ -84,7 +84,7 @@ describe('D-25 Google', () => {
       JSON.stringify({
         iss: issuer.url,
         aud: googleClient,
-        sub: 'somebody else',
+        sub: 'another user',
         nonce,
         iat: seconds(0),
         exp: seconds(60),
@@ -204,7 +204,7 @@ describe('D-25 Facebook', () => {
     ['expired', { expires_at: seconds(-1) }],
     ['without an end', { expires_at: undefined }],
     ['of a page', { type: 'PAGE' }],
-    ['of another user than it opens', { user_id: 'somebody else' }],
+    ['of another user than it opens', { user_id: 'another user' }],
     ['without a user', { user_id: undefined }],
   ])('rejects a token %s', async (_what, inspected) => {
     expect(await asked(issuer.accessToken(inspected), facebook)).toBeUndefined();

@@ -63,7 +63,7 @@ describe('where a push may go', () => {
   test.each([
     'http://push.example.com/a',
     'https://push.example.com:8443/a',
-    'https://somebody@push.example.com/a',
+    'https://user@push.example.com/a',
     'https://push.example.com@127.0.0.1/a',
     'https://push.example.com.evil.example/a',
     'https://evilpush.example.com/a',

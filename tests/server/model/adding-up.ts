@@ -28,7 +28,7 @@ async function slots(db: Db): Promise<string[]> {
     with standing as (
       select left(sender->>'zip', 3) as area, pickup_date as date, pickup_slot as slot, batch_id from orders
       where status <> 'cancelled'
-      -- A batch whose rows still wait holds the place by itself.
+      -- A batch whose rows still wait holds the place, not its orders.
       union all select left(sender->>'zip', 3), (pickup->>'pickupDate')::date, pickup->>'pickupSlot', id from batches where holds_place
     )
     select concat_ws(' ', 'slot', area, date, slot, 'has', taken, 'taken of', capacity, 'and', live, 'pickups') as wrong
@@ -38,7 +38,7 @@ async function slots(db: Db): Promise<string[]> {
       from standing group by 1, 2, 3
     ) as counted using (area, date, slot)
     where (taken is distinct from live or taken > capacity)
-      -- Of a batch that was forgotten nobody knows any more which parcels shared a place.
+      -- A deleted batch no longer says which parcels shared a place.
       and not exists (
         select from orders
         where source = 'batch' and batch_id is null

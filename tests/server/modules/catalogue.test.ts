@@ -18,7 +18,7 @@ const country = { countryId: 1 };
 const freeOnTuesday = ({ days }: Answer<'pickupSlots'>) =>
   days.find(({ date }) => date === '2026-11-24')?.slots.find(({ slot }) => slot === '08-10')?.free;
 
-test('CALL-26 CALL-28 CALL-29 ROLE-01 lists are open to everybody and speak the visitor’s language', async () => {
+test('CALL-26 CALL-28 CALL-29 ROLE-01 lists are open to all visitors and speak the visitor’s language', async () => {
   const labels = new Set<string>();
   for (const { langType } of languages) {
     const goods = (await server.call('goodsList', country, { lang: langType })).data;

@@ -238,7 +238,7 @@ describe('cuts', () => {
     for (let index = 0; index < 3; index += 1) doors.push(await atTheDoor(server, merchant, 80_000));
     await run('collect', doors[0]?.waybillNo ?? '', 'full');
     await run('collect', doors[1]?.waybillNo ?? '', 'less', '300.50');
-    await run('collect', doors[2]?.waybillNo ?? '', 'nobody');
+    await run('collect', doors[2]?.waybillNo ?? '', 'absent');
     expect((await summary(server, merchant)).data.totals).toMatchObject({ waybills: 2, codAmount: 110_050 });
     server.setNow('2026-11-23T18:00:00Z');
     await run('bank', 'cut');

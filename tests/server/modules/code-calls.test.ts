@@ -159,7 +159,7 @@ test('D-24 a customer’s own code goes to their own phone or e-mail, which the 
 
 test('D-24 a failed delivery is reported, and only the failure is logged', async () => {
   const production = {
-    mail: { available: false, send: () => Promise.reject(new Error('nobody at nadie@example.com')) },
+    mail: { available: false, send: () => Promise.reject(new Error('unknown address nadie@example.com')) },
   };
   const broken = await openTestServer({
     beside: server,

@@ -195,7 +195,7 @@ describe('what is sent is not believed', () => {
 
   test('a draft of an older version is migrated when it arrives and when it is read', async () => {
     const id = uuidv7();
-    const old = [field('progress.completed', ['sender', 'nobody']), field('sender.name', 'Ana')];
+    const old = [field('progress.completed', ['sender', 'unknown']), field('sender.name', 'Ana')];
     expect(valuesIn(await save(id, old, { version: 1 }))).toEqual({ 'completed.sender': true, 'sender.name': 'Ana' });
     await server.context.db
       .updateTable('drafts')

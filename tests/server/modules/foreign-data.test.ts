@@ -338,7 +338,7 @@ const cases: Partial<Record<CallId, Case>> = {
 };
 
 /** Calls with an id but without a case, with the reason. */
-const everybodys: Partial<Record<CallId, string>> = {
+const publicCalls: Partial<Record<CallId, string>> = {
   ...same(
     'It names an image code or work, which belong to the client that solves them (image-codes.test.ts, work.test.ts).',
     [
@@ -360,7 +360,7 @@ const everybodys: Partial<Record<CallId, string>> = {
     'signInBySms',
     'signInByEmail',
   ]),
-  ...same('What it names is the same for everybody.', [
+  ...same('What it names is the same for all callers.', [
     'dictionaryByCode',
     'informationDetail',
     'dictionaryByCodePosted',
@@ -528,5 +528,5 @@ test('ROLE-04 every call that names something by an id has its case, or the reas
   const named = callIds.filter((id) =>
     namesIn(registry[calls[id].input].schema).some((name) => naming.test(name) && !publicNames.has(name)),
   );
-  expect([...Object.keys(cases), ...Object.keys(everybodys)].toSorted()).toEqual(named.toSorted());
+  expect([...Object.keys(cases), ...Object.keys(publicCalls)].toSorted()).toEqual(named.toSorted());
 });

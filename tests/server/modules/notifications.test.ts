@@ -331,7 +331,7 @@ describe('the link of a message', () => {
 });
 
 describe('what an installation can send', () => {
-  test('the budget keeps its last fifth for codes: what is over waits, and leaves when there is some again', async () => {
+  test('the budget reserves its last fifth for codes: messages beyond it wait, and leave when there is some again', async () => {
     const tight = await openTestServer({ now: friday, beside: server, config: { ...config, mailPerHour: 5 } });
     await server.context.db.deleteFrom('rate_limits').execute();
     const orders = [];

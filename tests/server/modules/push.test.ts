@@ -186,7 +186,7 @@ describe('a device', () => {
   });
 
   test('a signed-out visitor has none', async () => {
-    expect((await subscribe(service.newDevice(), { token: 'nobody' })).codeName).toBe('sessionExpired');
+    expect((await subscribe(service.newDevice(), { token: 'unknown' })).codeName).toBe('sessionExpired');
   });
 
   test('subscribing without end is stopped', async () => {

@@ -311,7 +311,7 @@ test('threat table: no token, nonce, name or e-mail address of a social sign-in 
   await google(idToken, nonces[0]);
   await facebook(accessToken, nonces[1]);
   const log = lines.join('\n');
-  expect(log).toContain('a provider could not be asked who somebody is');
+  expect(log).toContain('a provider did not identify the visitor');
   for (const secret of [
     ...nonces,
     idToken,

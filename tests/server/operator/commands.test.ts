@@ -176,7 +176,7 @@ describe('coupon', () => {
     const unknownAccount = await counter.ops('coupon give', { account: '8999999999', type: 'voucher', worth: '5' });
     expect(unknownAccount).toMatchObject({
       exit: exits.notPossible,
-      said: [expect.stringContaining('Nobody has an account')],
+      said: [expect.stringContaining('No customer has an account')],
     });
     expect((await counter.ops('coupon revoke', { code: 'AAAA' })).said).toEqual(['There is no coupon AAAA.']);
   });

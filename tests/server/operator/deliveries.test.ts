@@ -32,7 +32,7 @@ test('FEAT-01 an operator moves a delivery by the recipient’s rules: promise, 
   const reply = await counter.ops('delivery change', { waybill: waybillNo, ...day });
   expect(reply).toMatchObject({
     exit: exits.done,
-    said: [`The delivery of ${waybillNo} is changed.`, 'Sender and recipient are told.'],
+    said: [`The delivery of ${waybillNo} is changed.`, 'Sender and recipient are notified.'],
     rows: [{ waybill: waybillNo, to: 'day', date: '2026-12-01', by: 'operator', reason: 'recipientCalled' }],
   });
   expect(await detail(orderNo)).toMatchObject({

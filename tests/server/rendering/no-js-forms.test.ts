@@ -332,7 +332,7 @@ describe('a form that is sent without a script', () => {
     expect((await post('/contactUs', {}, { headers: { 'content-type': 'application/json' } })).statusCode).toBe(415);
   });
 
-  test('FEAT-12 its page has the form where there is no script, the same for everybody', async () => {
+  test('FEAT-12 its page has the form where there is no script, the same for all visitors', async () => {
     for (const [path, form] of [...Object.entries(forms), [applying, 'inbox/application']] as const) {
       const { body } = await server.app.inject({ url: path, headers: { cookie: 'lang=es' } });
       expect(body, path).toContain(`<noscript data-plain-form="${form}"><div class="plain-form"><form method="post"`);

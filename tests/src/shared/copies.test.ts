@@ -196,7 +196,7 @@ describe('copies of a customer', () => {
     expect(await ask('orderList')).toEqual(noLine);
   });
 
-  test('go with their session, and everybody’s stay', async () => {
+  test('go with their session, and public ones stay', async () => {
     const { learn, ask, copies } = open();
     await learn('orderList', orders('JMX1'));
     await learn('faqs', orders('faq'));

@@ -20,7 +20,7 @@ export type Validate = (data: unknown) => FieldError[];
 export async function load(schema: unknown): Promise<Validate> {
   const { code, findings } = compile(schema);
   if (code === undefined) throw new Error(JSON.stringify(findings));
-  const contents = `${code}\nglobalThis.judge = (text) => JSON.stringify(validate(JSON.parse(text)));`;
+  const contents = `${code}\nglobalThis.validateText = (text) => JSON.stringify(validate(JSON.parse(text)));`;
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: project },
     bundle: true,
@@ -31,7 +31,7 @@ export async function load(schema: unknown): Promise<Validate> {
   });
   const context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
   runInContext(outputFiles[0]?.text ?? '', context);
-  const validate = context.judge as (text: string) => string;
+  const validate = context.validateText as (text: string) => string;
   return (data) => JSON.parse(validate(JSON.stringify(data))) as FieldError[];
 }
 

@@ -83,11 +83,11 @@ export function turnedMutants(schema: JsonObject): Mutant[] {
 
 export type Validate = (data: unknown) => FieldError[];
 
-const judgeOf = createValidators();
+const compileValidator = createValidators();
 
 /** Validates like the emitted module, without its message keys. */
 export const validateBy = (schema: JsonObject): Validate =>
-  createValidate(judgeOf(schema) as never, schema as never, { keys: {}, params: {} });
+  createValidate(compileValidator(schema) as never, schema as never, { keys: {}, params: {} });
 
 /** Whether the verdict is what the case expects. */
 export function holds({ data, pointer, keyword, refused }: Case, validate: Validate): boolean {

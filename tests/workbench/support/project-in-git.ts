@@ -27,7 +27,7 @@ export interface ProjectInGit extends SchemaFolder {
   /** Replaces a piece of any file of the project. */
   edit: (file: string, from: string | RegExp, to: string) => Promise<void>;
   forms: (...words: string[]) => Promise<Ended>;
-  /** `diff` without a process of its own: both revisions are judged by their own code, the working tree by the current. */
+  /** `diff` without a process of its own: both revisions are read by their own code, the working tree by the current. */
   diff: (...words: string[]) => Promise<Ran>;
   /** The output of `diff` for the edits, validated by the code of both sides, without a separate process. */
   review: (...languages: WordLanguage[]) => Promise<string>;

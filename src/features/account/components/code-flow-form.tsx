@@ -69,7 +69,7 @@ export interface CodeFlowFormProps<Call extends CodeCall, Proof extends FormId> 
 /** Whether all required answers are present and valid. */
 const isWhole = (module: FormModule, value: Answers): boolean => module.validate(value).length === 0;
 
-/** Answers that the second form takes over from the first. */
+/** Answers of the first form that the second form starts with. */
 function hydrated({ ui }: FormModule, request: Answers | undefined): Answers {
   return Object.fromEntries(Object.entries(request ?? {}).filter(([name]) => ui?.fields[name]?.given));
 }

@@ -93,13 +93,13 @@ function workFor({ purpose, phone, email, via }: Answers): WorkFor | undefined {
 interface Sending {
   request: Answers;
   signal: AbortSignal;
-  desk: ProofOfWorkClient;
+  worker: ProofOfWorkClient;
 }
 
 async function sendCode<Call extends CodeCall>(
   api: Api,
   call: Call,
-  { request, signal, desk }: Sending,
+  { request, signal, worker }: Sending,
 ): Promise<SentCode> {
   const ask = api.call as (
     id: CodeCall,
@@ -109,7 +109,7 @@ async function sendCode<Call extends CodeCall>(
   // The answers of the form for this very call.
   const once = async () => {
     const wanted = workFor(request);
-    const work = wanted && (await desk.take(wanted));
+    const work = wanted && (await worker.take(wanted));
     return ask(call, { ...request, ...work } as Input<Call>, { signal });
   };
   await rejectExisting(api, request, { signal });
@@ -128,14 +128,14 @@ export function useCodeFlow<Call extends CodeCall, Proof extends FormId>({
 }: CodeFlowOptions<Call, Proof>): CodeFlow<Call, Proof> {
   const api = useApi();
   const { t } = useAccountText();
-  const desk = useMemo(() => createProofOfWorkClient(api), [api]);
-  useEffect(() => desk.close, [desk]);
+  const worker = useMemo(() => createProofOfWorkClient(api), [api]);
+  useEffect(() => worker.close, [worker]);
   const machine = useMemo(
     () =>
       codeFlowMachine.provide({
         actors: {
           sendCode: fromPromise<SentCode, Answers>(({ input, signal }) =>
-            sendCode(api, call, { request: input, signal, desk }),
+            sendCode(api, call, { request: input, signal, worker }),
           ),
           prove: fromPromise<void, Answers>(async ({ input }) => {
             const rejection = await prove(input as SchemaTypes[Proof]);
@@ -143,7 +143,7 @@ export function useCodeFlow<Call extends CodeCall, Proof extends FormId>({
           }),
         },
       }),
-    [api, call, prove, desk],
+    [api, call, prove, worker],
   );
   const actor = useActorRef(machine);
   const snapshot = useSelector(actor, (state) => state);
@@ -154,7 +154,7 @@ export function useCodeFlow<Call extends CodeCall, Proof extends FormId>({
     proofForm: proof,
     prepare: (request) => {
       const wanted = workFor(request);
-      if (wanted) desk.prepare(wanted);
+      if (wanted) worker.prepare(wanted);
     },
     ask: (request) => actor.send({ type: 'code.ask', request }),
     resend: async () => {

@@ -6,7 +6,7 @@ import { OrderPlaceholder } from './order-placeholder.tsx';
 /**
  * The order of a signed-in customer whose data is not loaded yet.
  *
- * @param children the empty order, which is in the HTML for everybody; the script loads its owner.
+ * @param children the empty order, which is in the HTML for all visitors; the script loads its owner.
  */
 export function OwnerPlaceholder({ children }: { children: ReactNode }) {
   if (!useHydrated()) return children;

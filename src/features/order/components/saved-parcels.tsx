@@ -20,7 +20,7 @@ const subject = 'parcel';
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** Above the parcel's fields: a saved parcel in their place. Stands in the form. */
+/** Above the parcel's fields: a saved parcel in their place. Rendered within the form. */
 export function ChooseSavedParcel() {
   const { form, store } = useFormParts();
   const names = Object.entries(getProperties(form.schema)).flatMap(([name, { computed }]) => (computed ? [] : name));

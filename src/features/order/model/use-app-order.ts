@@ -134,7 +134,7 @@ type KeepOrder = (request: AppCreateRequest) => Promise<void>;
 
 function getKeeper(outbox: Outbox, owner: string | undefined): KeepOrder {
   return async ({ idempotencyKey: key, answers, dispatchNumber, agreed }) => {
-    if (owner === undefined) throw new Error('Nobody to place it for');
+    if (owner === undefined) throw new Error('An order needs a signed-in owner');
     await outbox.put({ key, owner, answers, dispatchNumber, total: agreed, state: 'waiting' });
   };
 }

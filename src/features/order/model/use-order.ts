@@ -39,7 +39,7 @@ async function validateCoupons(
   request: CouponRequest | undefined,
   signal: AbortSignal,
 ): Promise<CouponOffers> {
-  if (!request) throw new Error('Coupons are judged by an order');
+  if (!request) throw new Error('Coupons are validated for an order');
   const result = await api.call('couponsForOrder', request, { signal });
   if (signal.aborted) return new Promise(() => undefined);
   if (!result.ok) throw new Error(result.codeName);

@@ -7,7 +7,7 @@ interface Kept {
   idempotencyKey: string | undefined;
 }
 
-/** An order opens a draft, or takes over what others have answered in it. */
+/** An order opens a draft, or merges the answers of other tabs and devices. */
 interface DraftEvent<D> {
   type: 'draft.restore' | 'draft.merge';
   draft: D;

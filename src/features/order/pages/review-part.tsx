@@ -117,7 +117,7 @@ function CouponProposal({ order: { actor, snapshot } }: { order: Order }) {
   );
 }
 
-/** The order's coupons for the form that chooses them (D-70): what the machine was told, in words. */
+/** The order's coupons for the form that chooses them (D-70): the offers that the machine received, in words. */
 
 /** Asked again after a failure, it asks the server again. */
 function couponOffers({ actor }: Pick<Order, 'actor'>, t: TFunction, format: Formats): CourierServices['coupons'] {
@@ -125,7 +125,7 @@ function couponOffers({ actor }: Pick<Order, 'actor'>, t: TFunction, format: For
     actor.send({ type: 'coupons.retry' });
     const settled = await waitFor(actor, (now) => selectCoupons(now).state !== 'loading', { signal });
     const { state, offers } = selectCoupons(settled);
-    if (state === 'failed') throw new Error('Nobody knows which coupons can be used');
+    if (state === 'failed') throw new Error('It is unknown which coupons can be used');
     return (offers?.coupons ?? []).map((coupon): CouponOffer => {
       const { code, type, value, threshold, nameKey, expiresAt } = coupon;
       const unusable = couponReason(t, format, coupon);
@@ -155,12 +155,12 @@ export default function ReviewPart({ order, saved, id }: ReviewPartProps) {
   const awaited = useRef<HTMLElement>(null);
   const [isAwaited, setAwaited] = useState(false);
   const { actor, snapshot } = order;
-  const { answers, serverErrors, judgements } = snapshot.context;
+  const { answers, serverErrors, couponValidations } = snapshot.context;
   const services = useMemo(
     () => ({ ...consentLinks, coupons: couponOffers({ actor }, t, format) }),
     [actor, t, format],
   );
-  const extras = useMemo(() => ({ coupons: { question: String(judgements) } }), [judgements]);
+  const extras = useMemo(() => ({ coupons: { question: String(couponValidations) } }), [couponValidations]);
   const busy = snapshot.hasTag('busy');
   const total = selectTotal(snapshot);
   const price = selectPrice(snapshot).quote?.price;

@@ -99,7 +99,7 @@ export function createUploadList({ service, limits, field, stored, onStored }: U
     put(key, { status: 'sending', share: 0 });
     try {
       const uploads = service();
-      if (!uploads) throw new Error('Nobody takes files');
+      if (!uploads) throw new Error('No service takes files');
       const onProgress = (share: number) => {
         if (!over.signal.aborted && sending.get(key) === over)
           put(key, { status: 'sending', share: Math.min(1, Math.max(0, share)) });

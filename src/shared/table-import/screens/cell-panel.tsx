@@ -190,7 +190,7 @@ export function CellPanel({ row, field, view, lastEdit, dispatch, onApply }: Cel
       )}
       <ConfirmCell row={row} field={field} dispatch={dispatch} />
       {fixes.length > 0 && !misfit && (
-        <p className="import-mended">
+        <p className="import-corrected">
           <span>
             <Icon name="tick" /> {t('import:panel.fixed', { fixes: format.list(fixes) })}
             {source && <span className="soft"> {t('import:panel.source', { text: isolate(source) })}</span>}

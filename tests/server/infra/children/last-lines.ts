@@ -5,4 +5,4 @@ const [how] = process.argv.slice(2);
 const log = createLog({ logLevel: 'info' });
 for (const line of ['first', 'second', 'third']) log.info(line);
 if (how === 'exit') process.exit(4);
-if (how === 'error') throw new Error('nobody catches this');
+if (how === 'error') throw new Error('no handler catches this');

@@ -36,13 +36,13 @@ function open() {
 }
 
 describe('FEAT-14 what is asked beforehand', () => {
-  test('is everybody’s: what an order on the phone chooses from, and what is looked up', async () => {
+  test('is public: what an order on the phone chooses from, and what is looked up', async () => {
     const { visit } = open();
     const asked = await visit();
     expect(asked).toEqual(
       expect.arrayContaining(['itemCategories', 'bagWeightFlag', 'networkMap', 'feeRates', 'faqs']),
     );
-    for (const id of asked) expect(cacheScopeOf(id), id).toBe('everybody');
+    for (const id of asked) expect(cacheScopeOf(id), id).toBe('public');
   });
 
   test('is fetched once a day, however often the visitor returns', async () => {
@@ -72,9 +72,9 @@ describe('FEAT-14 what is asked beforehand', () => {
     expect(all).toEqual(expect.arrayContaining(['orderList', 'feeRates']));
     loseLine();
     // The account's own responses were complete.
-    const everybodys = await visit({ isSignedIn: true, tab });
-    expect(everybodys).toContain('feeRates');
-    expect(everybodys).not.toContain('orderList');
+    const visitorCalls = await visit({ isSignedIn: true, tab });
+    expect(visitorCalls).toContain('feeRates');
+    expect(visitorCalls).not.toContain('orderList');
     expect(await visit({ isSignedIn: true, tab })).toEqual([]);
   });
 });

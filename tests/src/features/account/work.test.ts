@@ -9,7 +9,7 @@ import { createProofOfWorkClient, type WorkThread } from '#src/features/account/
 const hex = (text: string): string =>
   Array.from(sha256Words(text), (word) => word.toString(16).padStart(8, '0')).join('');
 
-test('D-24 the browser’s SHA-256 is the one of everybody', () => {
+test('D-24 the browser’s SHA-256 equals the one of Node', () => {
   const ascii = fc.string({ unit: 'grapheme-ascii', maxLength: 55 });
   fc.assert(fc.property(ascii, (text) => hex(text) === createHash('sha256').update(text).digest('hex')));
   expect(() => sha256Words('x'.repeat(56))).toThrow(RangeError);

@@ -30,7 +30,7 @@ const received: Rows = [
 ];
 
 describe('ROUTE-01 CALL-21 one’s own parcels', () => {
-  test('begin with what needs the customer, of both directions, then what moves; what is over is not among them', () => {
+  test('begin with what needs the customer, of both directions, then what moves; finished ones are not among them', () => {
     const sent = { ...page(orderRows), counts: { ...orderCounts(orderRows), attention: 1 } };
     const { first, coming, ...counts } = ownParcels(sent, page(received, 3));
     // A parcel that is only late comes in its turn.

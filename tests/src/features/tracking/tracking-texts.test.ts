@@ -170,7 +170,7 @@ describe('the sentence over a parcel', () => {
     });
   });
 
-  test('what is over or goes back is no delay', () => {
+  test('a finished or returning parcel is no delay', () => {
     expect(toVerdict({ ...parcel, status: 'cancelled' }, now).key).toBe('tracking:verdict.cancelled');
     expect(toVerdict({ ...parcel, status: 'returning' }, now).key).toBe('tracking:verdict.returning');
     expect(isLate({ delayed: true, status: 'returning' })).toBe(false);
