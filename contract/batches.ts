@@ -94,7 +94,7 @@ export const batchCalls = {
     bodyBytes,
     // Called again while the customer corrects rows; five hundred rows take a fifth of a second.
     limit: [{ per: 'customer', bucket: 'batch-quote', limit: 300, windowSeconds: 600 }],
-    summary: 'What the rows of a batch come to, each by itself, and their sum; nothing is kept.',
+    summary: 'The price of each row of a batch, and their sum; stores nothing.',
     answer: QuotedBatch,
   },
   batchAdd: {

@@ -37,7 +37,7 @@ export const deliveryCalls = {
     input: 'tracking/waybill',
     codes: [],
     limit: asked,
-    summary: 'What the recipient of a parcel may still change about its delivery, for whoever may track it.',
+    summary: 'What the recipient of a parcel may still change about its delivery, for a caller who may track it.',
     answer: DeliveryOptions,
   },
   deliveryCode: {
@@ -46,7 +46,7 @@ export const deliveryCalls = {
     input: 'calls/delivery-code-send',
     codes: ['notFound', 'deliveryNotChangeable', 'workRequired', 'codeTooSoon', 'messageNotSent'],
     limit: { none: 'Its service counts wrong tails, and codes that were sent, by parcel and address (D-27).' },
-    summary: 'Sends a one-time code by SMS to the recipient of a parcel, for whoever may track it (D-24).',
+    summary: 'Sends a one-time code by SMS to the recipient of a parcel, for a caller who may track it (D-24).',
     answer: T.Object({ waitSeconds: T.Integer(), validMinutes: T.Integer() }),
   },
   deliveryChange: {
@@ -55,7 +55,7 @@ export const deliveryCalls = {
     input: 'calls/delivery-change',
     codes: ['notFound', 'deliveryNotChangeable', 'wrongCode'],
     limit: { none: 'Its service counts wrong tails and tries at a code.' },
-    summary: 'Changes the delivery of a parcel, for whoever proves the recipient’s phone by a code.',
+    summary: 'Changes the delivery of a parcel, for a caller who proves the recipient’s phone by a code.',
     answer: T.Object({ change: DeliveryChange, promisedFrom: T.String(), promisedTo: T.String() }),
   },
 } as const satisfies CallRows;

@@ -19,7 +19,7 @@ export const pushCalls = {
     input: 'calls/empty',
     codes: [],
     limit: uncounted.ownData,
-    summary: 'Whether the device of this session is told at once, and what devices subscribe to.',
+    summary: 'Whether the device of this session gets push notifications, and what devices subscribe to.',
     answer: State,
   },
   pushSubscribe: {
@@ -29,7 +29,7 @@ export const pushCalls = {
     codes: ['meansUnavailable'],
     // A person turns it on and off; a program could make our server call many others.
     limit: [{ per: 'customer', bucket: 'push-subscribe:customer', limit: 30, windowSeconds: 3_600 }],
-    summary: 'The device of this session is told from now on: of these kinds, and of those that were chosen before.',
+    summary: 'Subscribes the device of this session to these kinds, and to those that were chosen before.',
     answer: State,
   },
   pushUnsubscribe: {
@@ -38,7 +38,7 @@ export const pushCalls = {
     input: 'calls/empty',
     codes: [],
     limit: uncounted.ownData,
-    summary: 'The device of this session is told no more.',
+    summary: 'Ends the push notifications of the device of this session.',
     answer: State,
   },
 } as const satisfies CallRows;

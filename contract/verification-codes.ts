@@ -42,7 +42,8 @@ export const codeCalls = {
     input: 'account/send-sms-code',
     codes: ['workRequired', 'imageCodeRequired', 'wrongImageCode', 'codeTooSoon', 'phoneTaken', 'messageNotSent'],
     limit: sendings,
-    summary: 'Sends a one-time code by SMS to whoever did the work, and on suspicion solved an image code (D-24).',
+    summary:
+      'Sends a one-time code by SMS to a caller with proof of work, and on suspicion with a solved image code (D-24).',
     answer: CodeSent,
   },
   emailCode: {
@@ -51,7 +52,8 @@ export const codeCalls = {
     input: 'account/send-email-code',
     codes: ['workRequired', 'imageCodeRequired', 'wrongImageCode', 'codeTooSoon', 'emailTaken', 'messageNotSent'],
     limit: sendings,
-    summary: 'Sends a one-time code by e-mail to whoever did the work, and on suspicion solved an image code (D-24).',
+    summary:
+      'Sends a one-time code by e-mail to a caller with proof of work, and on suspicion with a solved image code (D-24).',
     answer: CodeSent,
   },
   contactPhoneCode: {

@@ -18,7 +18,7 @@ import {
 } from './place-order.types.ts';
 
 /** Whether everything that the step asks for is valid now. */
-export function isRight({ validate, answers }: PlaceContext, step: PlaceStep): boolean {
+function isRight({ validate, answers }: PlaceContext, step: PlaceStep): boolean {
   return partsOfStep[step].every((part) => validate(part, answers).length === 0);
 }
 

@@ -149,7 +149,7 @@ export interface CallQuestion {
 }
 
 /** Answers with the envelope that the call's route would send; never throws. */
-export type AskCall = (question: CallQuestion) => Promise<Envelope<unknown>>;
+type AskCall = (question: CallQuestion) => Promise<Envelope<unknown>>;
 
 function createAsk(app: FastifyInstance, parts: CallParts): AskCall {
   return async ({ call, input, bytes = noBytes, language, from }) => {

@@ -43,7 +43,7 @@ const storedNames: readonly (readonly [name: string, path: string])[] = [
   ['rowMendedBefore', ''],
   ['addresses:form.addAnew', 'src/features/address-book/'],
   ...[
-    'contract/shipments.ts',
+    'contract/batches.ts',
     'domain/parcel/shipments.ts',
     'server/modules/batches/',
     'src/features/batch/',

@@ -15,7 +15,7 @@ import { capture, type Ran } from './run-command.ts';
 const run = promisify(execFile);
 const examples = fileURLToPath(new URL('../../../schemas/examples/order', import.meta.url));
 
-export interface Ended {
+interface Ended {
   status: number;
   out: string;
   error: string;
