@@ -1,7 +1,7 @@
 /** The product on a database of its own, over HTTP: nothing between page and database is faked. */
 import { exits } from '#server/operator/command.ts';
 import { operate } from '#server/operator/terminal.ts';
-import { startProduct } from '#server/main.ts';
+import { startProduct } from '#server/product.ts';
 import { simulate } from '#server/simulator/terminal.ts';
 import { startChild } from '#tests/support/child.ts';
 import { copyPostgres, type PostgresCopy, prepareDataFolder } from '#tests/support/database.ts';
