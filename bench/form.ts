@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
 import { registry } from '#schemas/generated/registry.js';
 import type { FieldUi, ResolvedSchema } from '#schemas/runtime/types.ts';
-import type { Browser } from 'playwright-core';
 import { launchChromium } from '#workbench/chromium.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { openContext } from './support/browser.ts';

@@ -1,15 +1,14 @@
+/** How a page loads on a slow phone: paint, layout shifts, and blocking of its thread. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
-import { openContext, slowDown } from './support/browser.ts';
-import type { SignedIn } from './support/customer.ts';
 import { type PageRow, pageRows, pages } from '#src/shared/navigation/pages.ts';
 import { withoutScriptLater } from '#server/rendering/critical-assets.ts';
 import { launchChromium } from '#workbench/chromium.ts';
+import { openContext, slowDown } from './support/browser.ts';
+import type { SignedIn } from './support/customer.ts';
 import { type BuiltServer, withBuiltServer } from './support/servers.ts';
 import { figure, loadBefore, median, type Report, table, times } from './support/report.ts';
 import { firstPosition, getDocuments, newestArticle, serveBare } from './support/bare-server.ts';
-
-/** How a page loads on a slow phone: paint, layout shifts, and blocking of its thread. */
 
 /** Nothing more is painted this long after the page has responded and the network is idle. */
 const settleMs = 300;

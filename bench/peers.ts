@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { loadBefore, type Report, table } from './support/report.ts';
 import { type PreviewPage, startPreviewPage } from './support/preview-page.ts';
 
-/** The results of the side-by-side benchmark for our forms: each target, and whether it was met. */
+// The results of the side-by-side benchmark for our forms: each target, and whether it was met.
 
 interface Keys {
   p50: number;

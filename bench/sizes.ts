@@ -1,4 +1,9 @@
 /** Part `sizes`: the download size of each route, and its chunks. */
+import { fileURLToPath } from 'node:url';
+import { build, type Rolldown } from 'vite';
+import type { Browser } from 'playwright-core';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { waybillFromSequence } from '#domain/parcel/waybill.ts';
 import { launchChromium } from '#workbench/chromium.ts';
 import { pageVisits } from '#tests/support/pages.ts';
@@ -6,11 +11,6 @@ import type { PageId } from '#src/shared/navigation/pages.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { type BuiltServer, withBuiltServer } from './support/servers.ts';
 import { type Cell, kib, percent, type Report, table } from './support/report.ts';
-import { fileURLToPath } from 'node:url';
-import { build, type Rolldown } from 'vite';
-import type { Browser } from 'playwright-core';
-import { brotliCompressSync, constants } from 'node:zlib';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignedIn } from './support/customer.ts';
 import { openContext } from './support/browser.ts';
 

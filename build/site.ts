@@ -3,15 +3,15 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { shellPath, workerPath } from '#domain/content/server-paths.ts';
-import { offlinePages, offlineParts } from '#src/app/offline/offline-pages.ts';
-import { getModule, type Manifest } from './page-files.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { shellPath, workerPath } from '#domain/content/server-paths.ts';
+import { offlinePages, offlineParts } from '#src/app/offline/offline-pages.ts';
 import { siteFolder } from '#server/rendering/built-site.ts';
 import { rendererFile } from '#server/rendering/rendered-pages.ts';
+import { getModule, type Manifest } from './page-files.ts';
 import { filesIn, getFingerprint, isFresh, projectRoot, writeStamp } from './fresh.mjs';
 import { bundleProgram } from './server.ts';
 import { readTextFiles } from './site-texts.ts';

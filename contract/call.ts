@@ -1,3 +1,4 @@
+/** The definition of a call in its area's file, in addition to its route (`wire.ts`). */
 import { type TObject, type TOptional, type TSchema, type TUnsafe, Type as T } from '@sinclair/typebox';
 import { registry, type SchemaId, type SchemaTypes } from '#schemas/generated/registry.js';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
@@ -95,8 +96,6 @@ export const Addressee = T.Composite([
 export const Spreadsheet = T.Null();
 /** So are a document's. */
 export const Pdf = T.Null();
-
-/** The definition of a call in its area's file, in addition to its route (`wire.ts`). */
 
 /** A limit per address or customer; calls with the same bucket are counted together. */
 interface CallLimit<Counted extends 'address' | 'customer' = 'address' | 'customer'> {

@@ -1,7 +1,11 @@
+/**
+ * The cash-on-delivery page of a signed-in customer (ROUTE-27): the status of the account decides what is shown.
+ * `cod-steps.ts` decides which step is allowed, on the server too.
+ */
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { Answer } from '#contract/calls.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { type Failure, getFailure } from './failure.ts';
-import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import { notProvided } from './not-provided.ts';
 import { type CodStateName, codStateName, getCodAccountStatus, nextCodStatus } from './cod-steps.ts';
 
@@ -25,11 +29,6 @@ type CodAccountEvent =
   | { type: 'form.submit'; application: CodApplication }
   | { type: 'application.view' }
   | { type: 'application.close' };
-
-/**
- * The cash-on-delivery page of a signed-in customer (ROUTE-27): the status of the account decides what is shown.
- * `cod-steps.ts` decides which step is allowed, on the server too.
- */
 
 /** Polling interval while a customer waits for a decision. */
 export const askAgainMs = 20_000;

@@ -1,5 +1,5 @@
-import { type Failure, getFailure } from './failure.ts';
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { type Failure, getFailure } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
 /** The answers of a form, sent unchanged. */

@@ -1,7 +1,6 @@
+/** Context, events and outcomes of the draft synchronization. */
 import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { notProvided } from './not-provided.ts';
-
-/** Context, events and outcomes of the draft synchronization. */
 
 /** The outcome of a call. The draft has already applied the response. */
 export interface SyncOutcome {

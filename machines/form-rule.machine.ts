@@ -1,7 +1,6 @@
+/** Questions and answers of a rule that only the server can validate. */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { notProvided } from './not-provided.ts';
-
-/** Questions and answers of a rule that only the server can validate. */
 
 /** A field's answer to validate, with the other answers that the rule needs. */
 export interface RuleQuestion {

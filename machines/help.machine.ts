@@ -1,7 +1,7 @@
+import { assign, fromPromise, setup } from 'xstate';
 import type { Answer } from '#contract/calls.ts';
 import type { HelpQuestion } from '#domain/content/help.ts';
 import { type Failure, getFailure } from './failure.ts';
-import { assign, fromPromise, setup } from 'xstate';
 import { notProvided } from './not-provided.ts';
 
 /** Answers that are a text alone: `help:say.<word>`. */

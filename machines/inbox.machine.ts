@@ -1,6 +1,6 @@
+import { assign, fromPromise, setup } from 'xstate';
 import type { Answer } from '#contract/calls.ts';
 import { type Failure, getFailure } from './failure.ts';
-import { assign, fromPromise, setup } from 'xstate';
 import { notProvided } from './not-provided.ts';
 
 /** A message or an application on its way to the courier. */

@@ -1,7 +1,6 @@
+/** The output of a reader for a file or pasted cells, before columns are mapped. */
 import type { Failure } from './failure.ts';
 import type { Mapping } from './table-import.mapping.ts';
-
-/** The output of a reader for a file or pasted cells, before columns are mapped. */
 
 /** Information about a cell besides its text. */
 export type CellNote =

@@ -71,7 +71,7 @@ export function project(latitude: number, longitude: number): Point {
   return [x / drawn, y / drawn];
 }
 
-/** Shared borders as one line each, so that simplification leaves no gaps between states. */
+// Shared borders as one line each, so that simplification leaves no gaps between states.
 
 /** Corners of neighbours closer than this are merged, in pixels of the package's map. */
 const sameCorner = 0.12;

@@ -44,7 +44,7 @@ export const capitals: Record<string, readonly [latitude: number, longitude: num
   zac: [22.774, -102.572],
 };
 
-/** Draws the route map of the home page: the country as stripes, and the network as octilinear lines. */
+// Draws the route map of the home page: the country as stripes, and the network as octilinear lines.
 
 /** Scaled up from the package's map, so that integers are precise enough. */
 const zoom = 1.31;

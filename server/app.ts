@@ -1,14 +1,21 @@
+/** The HTTP server: routes, guards and validates every call of the contract, and answers in the envelope. */
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { type Server, STATUS_CODES } from 'node:http';
+import { setImmediate as turnOfTheLoop, setTimeout as sleep } from 'node:timers/promises';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Answer } from '#contract/calls.ts';
 import type { CallId } from '#contract/wire.ts';
+import { usualBodyBytes } from '#contract/call.ts';
+import type { CodeName } from '#contract/answer-codes.ts';
+import { languages } from '#domain/languages.ts';
 import type { ServerContext } from './context.ts';
 import type { FindSession, Handlers, Input } from './http/handlers.ts';
 import { findOpenBanners } from './modules/content/banner-store.ts';
 import { readWeightFlag } from './modules/catalogue/settings.ts';
 import { chatbotConfig } from './modules/content/handlers.ts';
 import type { AnswerInPage, AskStart, Start } from './rendering/bootstrap-data.ts';
-import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { usualBodyBytes } from '#contract/call.ts';
 import type { Config } from './config.ts';
 import { type CallParts, routeCalls } from './http/calls.ts';
 import { answerFailure, answerFailures, envelope, reject } from './http/failures.ts';
@@ -26,13 +33,7 @@ import { routeOneClick } from './modules/notifications/choices.ts';
 import { routeOpenApi } from './http/openapi-route.ts';
 import { isPageRequest, routePages, type SendPage, type SiteContent, withStatus } from './rendering/page.ts';
 import { type Feed, rss } from './rendering/feeds.ts';
-import { type Server, STATUS_CODES } from 'node:http';
-import { setImmediate as turnOfTheLoop, setTimeout as sleep } from 'node:timers/promises';
 import { ping } from './db/connect.ts';
-import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
-import type { CodeName } from '#contract/answer-codes.ts';
-import { languages } from '#domain/languages.ts';
 
 /**
  * The data that the site's script needs at its start, and the list of banners, for embedding in pages (SYS-07, CALL-76,
@@ -52,9 +53,7 @@ async function startAnswers(context: ServerContext): Promise<Start> {
   return { answers, banners: await findOpenBanners(context.db, context.clock()) };
 }
 
-/** The HTTP server: routes, guards and validates every call of the contract, and answers in the envelope. */
-
-/** Rejects requests before they are routed: also with the envelope and the headers of every other answer. */
+// Rejects requests before they are routed: also with the envelope and the headers of every other answer.
 
 /**
  * A request of HTTP/1.1 must have a Host header, and expect nothing but `100-continue`. Node would reject both with an
@@ -103,7 +102,7 @@ function sendEnvelope(socket: Duplex, config: Pick<Config, 'publicUrl'>, status:
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
-/** Graceful shutdown: requests that were sent before it are answered, and no open connection delays it. */
+// Graceful shutdown: requests that were sent before it are answered, and no open connection delays it.
 
 /** Health checks for the operator: whether the process is up, and whether it should get requests. */
 const patienceMs = 2_000;

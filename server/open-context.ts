@@ -1,3 +1,9 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import type { StatsFs } from 'node:fs';
+import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { dialedPhone } from '#domain/account/phone.ts';
 import type { Config } from './config.ts';
 import { openLibrary } from './content/content-store.ts';
 import type { Log, ServerContext } from './context.ts';
@@ -18,13 +24,7 @@ import {
 } from './integrations/ports.ts';
 import { smtpMail } from './integrations/smtp-mail.ts';
 import { openVapid, webPush } from './integrations/web-push.ts';
-import { dialedPhone } from '#domain/account/phone.ts';
 import type { FacebookConfig, S3Config, SmsConfig } from './integrations/config.ts';
-import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { AwsClient } from 'aws4fetch';
-import type { StatsFs } from 'node:fs';
-import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 
 /**
  * Facebook's access tokens (D-25): Facebook confirms that a token was issued to this app, and by whom. The e-mail
@@ -142,9 +142,9 @@ export function folderFiles(folder: string): FilePort {
   };
 }
 
-/** Selects the implementation of each port: the configured one, else in development the mailbox, in production none. */
+// Selects the implementation of each port: the configured one, else in development the mailbox, in production none.
 
-/** Files in a bucket of an S3-compatible service: an object for each part, with signature version 4. */
+// Files in a bucket of an S3-compatible service: an object for each part, with signature version 4.
 
 /** @param timeoutMs after which a request without a response fails. */
 export function s3Files({ url, region, keyId, secret }: S3Config, timeoutMs: number = storingMs): FilePort {
@@ -192,10 +192,8 @@ export function s3Files({ url, region, keyId, secret }: S3Config, timeoutMs: num
   };
 }
 
-/**
- * SMS by an HTTP provider: POST `{to, text}` as JSON with a Bearer token; any 2xx means that it was accepted. A message
- * that may be sent again has an `Idempotency-Key`.
- */
+// SMS by an HTTP provider: POST `{to, text}` as JSON with a Bearer token; any 2xx means that it was accepted. A message
+// that may be sent again has an `Idempotency-Key`.
 
 /** @param timeoutMs after which a message that the provider doesn't accept fails. */
 export function httpSms({ url, token }: SmsConfig, timeoutMs: number = sendingMs): SmsPort {

@@ -3,7 +3,7 @@ import { tokenKey } from '#src/api/token.ts';
 import { userDataKey } from '#src/shared/session/stored-session.ts';
 import type { SignedIn } from './customer.ts';
 
-/** The browser of a returning visitor: signed in, Spanish, a desktop window. */
+// The browser of a returning visitor: signed in, Spanish, a desktop window.
 
 /** @param session the stored session; signed out without it. */
 export function openContext(
@@ -46,7 +46,7 @@ export function openContext(
   });
 }
 
-/** Emulates a slow phone on a slow network. */
+// Emulates a slow phone on a slow network.
 
 /** Slow 4G, in bits per second and milliseconds, and a quarter of the CPU speed. */
 const network = { down: 1_600_000, up: 750_000, latencyMs: 150 };

@@ -106,7 +106,7 @@ export function httpSender(address: string, connections: number): HttpSender {
   };
 }
 
-/** Concurrent callers, each of which works without a pause. */
+// Concurrent callers, each of which works without a pause.
 
 export interface LoadResult {
   /** Finished within the time, per second. */

@@ -9,7 +9,7 @@ import { prepare, type Prepared, type Sample, type TrackingSample } from './prep
 import { getWrites, type Recording, repeat, repeatAsIs } from './recording.ts';
 import { median, percentile } from './report.ts';
 
-/** The rows of the table: the measurements of one database. */
+// The rows of the table: the measurements of one database.
 
 /** Figures of one row, one entry per time window. */
 export class Row {

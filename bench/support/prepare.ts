@@ -19,6 +19,11 @@ import { phoneTail } from '#domain/account/phone.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { commonHeaders, toWire, type WireRequest } from '#src/api/wire.ts';
 import { lastCode, openOutbox } from '#tests/support/outbox.ts';
+import type { Answer } from '#contract/calls.ts';
+import { beatriz, rosa } from '#fixtures/contacts.ts';
+import { boxedClothes } from '#fixtures/parcels.ts';
+import type { Contact } from '#schemas/entities.ts';
+import type { Input } from '#src/api/types.ts';
 import { apiOver, type Fetch, getData, registerCustomer } from './customer.ts';
 import type { BareDatabase } from './database.ts';
 import {
@@ -28,11 +33,6 @@ import {
   type RecordingDatabase,
   withCoupon,
 } from './recording.ts';
-import type { Answer } from '#contract/calls.ts';
-import { beatriz, rosa } from '#fixtures/contacts.ts';
-import { boxedClothes } from '#fixtures/parcels.ts';
-import type { Contact } from '#schemas/entities.ts';
-import type { Input } from '#src/api/types.ts';
 
 /** The requests of the bench's customers: orders spread over slots, like real ones. */
 type OrderBody = Omit<Input<'orderAdd'>, 'idempotencyKey'>;

@@ -1,6 +1,5 @@
-import { cpus, loadavg, totalmem } from 'node:os';
-
 /** The report of a part: Markdown, for the terminal and for bench/results. */
+import { cpus, loadavg, totalmem } from 'node:os';
 
 export interface Report {
   title: string;
@@ -39,7 +38,7 @@ export const percent = (share: number): string => `${figure(share * 100)} %`;
 /** A ratio, e.g. `1.25x`. */
 export const times = (value: number): string => `${figure(value, 2)}x`;
 
-/** The machine and its load, without which no figure is meaningful. */
+// The machine and its load, without which no figure is meaningful.
 
 /** One line about the machine. */
 export function machineFacts(): string {
@@ -55,7 +54,7 @@ export function loadBefore(): string {
   return `Load of the machine before the start: ${figure(minute, 2)} (a calm one is below 0.5).`;
 }
 
-/** Statistics of a set of measurements. All return NaN for an empty set. */
+// Statistics of a set of measurements. All return NaN for an empty set.
 
 /** Nearest rank; `share` from 0 to 1, so 0.95 is p95. */
 export function percentile(values: readonly number[], share: number): number {

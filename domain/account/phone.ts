@@ -97,7 +97,7 @@ export function formatPhone(phone: string): string {
   return `${digits.slice(0, area)} ${digits.slice(area, 6)} ${digits.slice(6)}`;
 }
 
-/** Normalizes a contact before it is stored (ENT-13, ENT-14), in an order and in the address book alike. */
+// Normalizes a contact before it is stored (ENT-13, ENT-14), in an order and in the address book alike.
 
 /** Removes surrounding spaces, invisible characters and blank fields. */
 export function tidy<T extends object>(value: T): T {

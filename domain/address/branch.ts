@@ -6,10 +6,8 @@ export const branchServices = ['dropOff', 'pickUp', 'packaging', 'codPayout', 'i
 
 export type BranchService = (typeof branchServices)[number];
 
-/**
- * Opening hours of a branch (D-02). Hours are in the branch's local time: Tijuana is one or two hours behind the
- * capital. A branch is closed on public holidays unless it says otherwise, and always on the courier's own holidays.
- */
+// Opening hours of a branch (D-02). Hours are in the branch's local time: Tijuana is one or two hours behind the
+// capital. A branch is closed on public holidays unless it says otherwise, and always on the courier's own holidays.
 
 /** Minutes since midnight; `closes` is exclusive, at most 1440. */
 export interface DayHours {

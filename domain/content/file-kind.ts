@@ -1,7 +1,6 @@
+/** File types, detected from the content and never from the name alone (D-84). */
 import { joinList } from '../text/list-text.ts';
 import { stripInvisible } from '../text/text.ts';
-
-/** File types, detected from the content and never from the name alone (D-84). */
 
 export const fileTypes = ['jpeg', 'png', 'webp', 'pdf', 'doc', 'docx'] as const;
 export type FileType = (typeof fileTypes)[number];

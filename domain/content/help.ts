@@ -6,7 +6,7 @@ import { isWaybillNumber, splitWaybills } from '../parcel/waybill.ts';
 /** Suggested questions of the help, in this order; the text of each is `help:suggest.<name>`. */
 export const helpSuggestions = ['tracking', 'rates', 'branches', 'person'] as const;
 
-/** Searches questions and answers, tolerating accents, word forms and word order. */
+// Searches questions and answers, tolerating accents, word forms and word order.
 
 /** Terms of a text for a tolerant search: words without their endings, and pairs of Chinese characters. */
 const shortestTerm = 3;
@@ -153,10 +153,8 @@ export function findQuestions<Q extends HelpQuestion>(
   };
 }
 
-/**
- * Guesses the intent of a help message by simple means: numbers recognized by their format, and words of the visitor's
- * language.
- */
+// Guesses the intent of a help message by simple means: numbers recognized by their format, and words of the visitor's
+// language.
 
 /** Topics of a message that names nothing else, in the order of precedence. */
 export const helpTopics = ['person', 'rates', 'branches', 'tracking', 'thanks', 'greeting'] as const;

@@ -231,7 +231,7 @@ export const prohibitedCatalogue = [
 
 export type ProhibitedId = (typeof prohibitedCatalogue)[number]['items'][number]['id'];
 
-/** Names of the catalogue's items in a language, and words that change their meaning. */
+// Names of the catalogue's items in a language, and words that change their meaning.
 
 /** Words and phrases in singular or plural; the first is the name of the item. */
 type Terms = readonly [name: string, ...others: string[]];

@@ -8,7 +8,7 @@ import {
 import { foldText, getChinese, getForms, getWords, isHan } from '../text/words.ts';
 import type { DictionaryLanguage } from '../languages.ts';
 
-/** The terms of the catalogue in every language, indexed for search. */
+// The terms of the catalogue in every language, indexed for search.
 
 /** One phrase; without an item it is harmless. */
 interface Phrase {
@@ -65,7 +65,7 @@ function buildTermIndex(items: readonly ProhibitedItem[], vocabularies: readonly
   };
 }
 
-/** Finds prohibited or restricted items that a description may mention. Advice, never a decision (ROUTE-33). */
+// Finds prohibited or restricted items that a description may mention. Advice, never a decision (ROUTE-33).
 
 /** Longer descriptions are cut: a label shows no more. */
 const mostCharacters = 300;
@@ -146,9 +146,9 @@ function findProhibited(index: TermIndex, text: string): ProhibitedItem[] {
   return [...new Set(items)].toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The catalogue with the names of its items: for reading, searching, and scanning descriptions. */
+// The catalogue with the names of its items: for reading, searching, and scanning descriptions.
 
-/** The guide's search: items that begin like the typed words, in any language (FEAT-11). */
+// The guide's search: items that begin like the typed words, in any language (FEAT-11).
 
 /** Whether every typed word begins a word of one of the item's terms. */
 function isLike({ terms }: ProhibitedItem, typed: readonly string[]): boolean {

@@ -145,7 +145,7 @@ export function isFinal(status: OrderStatus): boolean {
   return nextStatuses(status).length === 0;
 }
 
-/** Reasons for cancelling an order, and the outcome for each order (STATE-02, D-66, D-67). */
+// Reasons for cancelling an order, and the outcome for each order (STATE-02, D-66, D-67).
 
 /** CALL-71, in display order; the last one needs a text. */
 export const cancelReasons = ['noLongerNeeded', 'wrongData', 'pickupTime', 'placedTwice', 'price', 'other'] as const;
@@ -167,7 +167,7 @@ export type ChangedPart = (typeof changedParts)[number];
 /** Allowed until the courier picks it up, like cancelling (D-66). */
 export const canChange = (status: OrderStatus): boolean => canCancel(status);
 
-/** Reports about a parcel besides its status. */
+// Reports about a parcel besides its status.
 
 /** What went wrong at a scan; the status need not change. */
 export const scanExceptions = ['held', 'attemptFailed', 'damaged', 'misrouted', 'customsHold'] as const;

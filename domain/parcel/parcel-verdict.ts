@@ -1,3 +1,4 @@
+/** The headline of a parcel (design language §12), the same on every page and in every file. */
 import { getPhase, isFinal, type OrderStatus, orderStatuses, type ScanException } from './order-status.ts';
 import { type DelayReason, type Promised, type PromiseReason, sinceAgreed } from './promise-ledger.ts';
 import { daysBetween, localDate } from '../time/zoned-time.ts';
@@ -64,8 +65,6 @@ export function getAsk({ status, exception, delayReason }: Circumstances): Ask |
   const byReason = status === 'outForDelivery' ? undefined : askingReasons.find((each) => each === delayReason);
   return byException ?? byReason ?? null;
 }
-
-/** The headline of a parcel (design language §12), the same on every page and in every file. */
 
 /** The fields of a tracked parcel that its headline needs; instants are ISO texts. */
 interface VerdictParcel extends Promised {

@@ -26,7 +26,7 @@ export function exceedsStandardBox({ length, width, height }: Sides): boolean {
   return descending([length, width, height]).some((side, index) => side > (limits[index] ?? 0));
 }
 
-/** How a parcel must be handled, and the marks on its label (D-69). */
+// How a parcel must be handled, and the marks on its label (D-69).
 
 /** Signs on a label; ISO 780 where it has one. */
 export type HandlingMark = 'fragile' | 'upright' | 'keepDry' | 'doNotBend' | 'liquid' | 'battery' | 'perishable';

@@ -1,7 +1,5 @@
 import { constants } from '../constants.ts';
 import { addDays, addMinutes, daysBetween, getWeekday, localDate, toInstant } from '../time/zoned-time.ts';
-import type { OrderStatus, ScanException } from './order-status.ts';
-import { timeZoneOfPostalCode } from '../time/time-zone.ts';
 
 /** Pickup slots: two hours, Monday to Saturday, with capacity (RULE-MOB-10, D-56). */
 export const pickupSlots: readonly string[] = constants.pickup.slots;
@@ -94,46 +92,3 @@ export function pickupChoice({ now, timeZone, freePlaces, closedDays = new Map()
     }),
   };
 }
-
-/**
- * Until when a statement about a parcel's day is true, in the local time of the place: the recipient's for a delivery,
- * the sender's for a pickup. Dates are `YYYY-MM-DD`.
- */
-interface Address {
-  zip?: string | undefined;
-  /** ISO 3166-1 alpha-2; absent within Mexico. */
-  country?: string | null | undefined;
-}
-
-/** IANA name; the capital's for an address in another country. */
-export const getTimeZone = ({ zip = '', country }: Address): string =>
-  country ? constants.service.timeZone : timeZoneOfPostalCode(zip);
-
-/** The end of the last delivery tour of a day (CONST-09). */
-export const getLastTourEnd = (date: string, timeZone: string): Date =>
-  toInstant(date, constants.service.eveningDeliveryEnd, timeZone);
-
-export interface Tour {
-  status: OrderStatus;
-  /** Of its latest scan. */
-  exception: ScanException | null;
-  /** When it was last out for delivery; null when unknown. */
-  leftAt: Date | null;
-}
-
-/** The end of the day's last tour for a parcel that is on one; null for every other parcel. */
-export function getArrivalEnd({ status, exception, leftAt }: Tour, timeZone: string): Date | null {
-  if (status !== 'outForDelivery' || exception !== null || leftAt === null) return null;
-  const end = getLastTourEnd(localDate(leftAt, timeZone), timeZone);
-  return leftAt < end ? end : null;
-}
-
-interface BookedPickup {
-  status: OrderStatus;
-  date: string;
-  slot: string;
-}
-
-/** The end of the booked slot of a parcel that waits for its pickup; null for every other parcel. */
-export const getPickupEnd = ({ status, date, slot }: BookedPickup, timeZone: string): Date | null =>
-  status === 'toBePickedUp' ? slotBounds(date, slot, timeZone).end : null;

@@ -3,7 +3,7 @@ import { addDays, daysBetween, localDate, toInstant } from '../time/zoned-time.t
 import type { OrderFlow } from '../order-choices.ts';
 import { getPhase, type OrderStatus } from './order-status.ts';
 
-/** The period in which the orders of a list were placed: days in America/Mexico_City (CALL-21). */
+// The period in which the orders of a list were placed: days in America/Mexico_City (CALL-21).
 
 /** The last few days including today, or a range of days; either end may be open. */
 interface AskedPeriod {
@@ -33,7 +33,7 @@ export function getPeriod({ days, from, to }: AskedPeriod, now: Date): Period {
   };
 }
 
-/** Queries of a shipper about waybills (CALL-64 to CALL-68): sources and export limits. */
+// Queries of a shipper about waybills (CALL-64 to CALL-68): sources and export limits.
 
 /** CALL-65: the channel of an order. */
 export const orderSources = ['online', 'oneClick', 'app', 'batch'] as const;
@@ -80,7 +80,7 @@ export function exportRejection({ days, from, to }: AskedPeriod, now: Date): 'no
   return daysBetween(from, to ?? localDate(now)) >= exportDays ? 'tooLong' : undefined;
 }
 
-/** Orders that are placed together: states of a batch and outcomes of its rows (FEAT-05). */
+// Orders that are placed together: states of a batch and outcomes of its rows (FEAT-05).
 
 /** `undoing` ends in `undone`; every other state advances without input. */
 export const batchStates = ['placing', 'done', 'undoing', 'undone'] as const;

@@ -47,7 +47,7 @@ export function formatWaybill(waybillNo: string): string[] {
   return [waybillPrefix, ...(waybillNo.slice(waybillPrefix.length).match(/.{4}/g) ?? [])];
 }
 
-/** Finds waybill numbers in any typed or pasted text: a list, a spreadsheet's cells, a whole e-mail (D-41). */
+// Finds waybill numbers in any typed or pasted text: a list, a spreadsheet's cells, a whole e-mail (D-41).
 
 /** Between the groups of a printed number, including a line break from an e-mail program. */
 const gap = '[ \\t._\\-\\u2010-\\u2015\\u00b7]{0,2}\\n?';

@@ -1,8 +1,7 @@
+/** Weights: volumetric, billing, and the one table of limits (D-50, D-52). Kilograms and centimetres. */
 import { constants } from '../constants.ts';
 import type { OrderFlow, ProductType } from '../order-choices.ts';
 import { partsPerCm } from './parcel.ts';
-
-/** Weights: volumetric, billing, and the one table of limits (D-50, D-52). Kilograms and centimetres. */
 
 /** The parcel fields that the weight rules read. Sides count only with `hasVolume`. */
 export interface ParcelSize {

@@ -1,3 +1,4 @@
+/** Settlement of money that couriers collected (FEAT-08, D-88): sums in centavos, days in America/Mexico_City. Pure. */
 import { calculateVat, toPercent } from './money.ts';
 import { type Fee, getFee } from './tariff.ts';
 import { addBusinessDays } from '../time/promise.ts';
@@ -35,8 +36,6 @@ export const collectingFee = (fee: Fee, codAmount: number): CollectingFee => ({
   minimum: fee.minimumCentavos,
   ...codFee(fee, codAmount),
 });
-
-/** Settlement of money that couriers collected (FEAT-08, D-88): sums in centavos, days in America/Mexico_City. Pure. */
 
 /** Where the money is: with the courier, in a reconciled cut, or in the customer's bank. */
 export const codStages = ['collected', 'reconciled', 'paid'] as const;

@@ -1,8 +1,7 @@
+/** Cash on delivery: the status of an account, and when it can be changed (STATE-05 to STATE-09, D-80, D-81). */
 import { constants } from '../constants.ts';
 import type { PaymentMode } from '../order-choices.ts';
 import { addDays, localDate, toInstant } from '../time/zoned-time.ts';
-
-/** Cash on delivery: the status of an account, and when it can be changed (STATE-05 to STATE-09, D-80, D-81). */
 
 /** applicationStatus by name (D-80). */
 export const codStatuses = { underReview: 1, approved: 2, failed: 3, disabled: 4, notApplied: 5 } as const;
@@ -85,7 +84,7 @@ export function getDoorCollection({ codAmount = 0, paymentMode, price }: DoorCha
   return { goods: codAmount, freight, total: codAmount + freight };
 }
 
-/** Choices in an application for cash on delivery (ENT-19, D-96). */
+// Choices in an application for cash on delivery (ENT-19, D-96).
 
 export const genders = ['female', 'male', 'other'] as const;
 

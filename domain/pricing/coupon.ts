@@ -1,8 +1,7 @@
+/** Coupons, their statuses and allowed combinations (ENT-18, STATE-04, RULE-WEB-14, D-70). */
 import { constants } from '../constants.ts';
 import type { PaymentMode, ProductType } from '../order-choices.ts';
 import { normalizePhone } from '../account/phone.ts';
-
-/** Coupons, their statuses and allowed combinations (ENT-18, STATE-04, RULE-WEB-14, D-70). */
 
 /** ENT-18: an amount, a discount from a threshold on, a percentage. */
 export const couponTypes = ['voucher', 'threshold', 'percentage'] as const;
@@ -54,7 +53,7 @@ export function canStack(types: readonly CouponType[]): boolean {
   return stackRejection(types) === undefined;
 }
 
-/** Whether a coupon can pay for an order, and what is left to pay (RULE-WEB-13, D-70, D-71). */
+// Whether a coupon can pay for an order, and what is left to pay (RULE-WEB-13, D-70, D-71).
 
 /** The conditions of a coupon (ENT-18). An empty list means no condition. */
 export interface CouponConditions {

@@ -1,10 +1,11 @@
+/** The estimated price of international shipping, and the price after an operator has confirmed it (D-64). Centavos. */
 import { toPercent } from './money.ts';
 import { calculateFreight, type WeightRate } from './tariff.ts';
 import { constants } from '../constants.ts';
 import type { Price } from './pricing.ts';
 import { calculateBillingWeight, calculateVolumetricWeight, type ParcelSize } from '../parcel/weight.ts';
 
-/** The printed tariff (D-03): the price of each weight, within the country by zone and abroad by country. */
+// The printed tariff (D-03): the price of each weight, within the country by zone and abroad by country.
 
 /** A zone of countries. International prices are confirmed after the order is placed (D-64). */
 export interface InternationalRate extends WeightRate {
@@ -44,8 +45,6 @@ export function printedRates(rate: WeightRate, { fuelPercent, vatPercent, maxWei
       return { weightKg, subtotal, total: subtotal + toPercent(subtotal, vatPercent) };
     });
 }
-
-/** The estimated price of international shipping, and the price after an operator has confirmed it (D-64). Centavos. */
 
 /** The estimate by the tariff; it is never charged. */
 export function estimateAbroad(rate: InternationalRate, size: ParcelSize): Price {

@@ -1,3 +1,4 @@
+/** The only pricing engine (D-62, D-63): quote, cost by order and the created order agree to the cent. Pure. */
 import { type OrderFlow, type ProductType, productTypes } from '../order-choices.ts';
 import { getPrefix, kmBetweenPrefixes, prefixCount } from '../address/distances.ts';
 import {
@@ -72,8 +73,6 @@ export function zoneBetween(tariff: Tariff, originZip: string, destinationZip: s
 export function toRow(tariff: Tariff, productType: ProductType, zone: number | undefined): TariffRow | undefined {
   return zone === undefined ? undefined : getTable(tariff).rows.get(productType)?.[zone];
 }
-
-/** The only pricing engine (D-62, D-63): quote, cost by order and the created order agree to the cent. Pure. */
 
 /** One end of the route. */
 export interface PriceEnd {
@@ -185,10 +184,8 @@ export function quoteProducts(input: QuoteInput): Quote[] {
   });
 }
 
-/**
- * Changes that would make a parcel cheaper (FEAT-02): the next lower billing weight, and the next cheaper product.
- * Pure.
- */
+// Changes that would make a parcel cheaper (FEAT-02): the next lower billing weight, and the next cheaper product.
+// Pure.
 
 /** The target of a cheaper parcel. Each part is null when it need not change; `saves` is in centavos with IVA. */
 interface LowerWeight {

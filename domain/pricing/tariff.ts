@@ -1,7 +1,6 @@
+/** The input of the pricing engine: data that the server stores and analysts edit (D-62). */
 import type { BagSize, ProductType } from '../order-choices.ts';
 import { toPercent, withVat } from './money.ts';
-
-/** The input of the pricing engine: data that the server stores and analysts edit (D-62). */
 
 /** Surcharges on the freight, in the order of the bill. */
 export const surchargeCodes = ['fuel', 'extendedZone', 'unsafeZone', 'insurance', 'cod', 'packaging'] as const;
@@ -91,7 +90,7 @@ export function calculateFreight({ baseCentavos, bands }: WeightRate, billingWei
   return freight + (billingWeightKg - priced) * (bands.at(-1)?.perKgCentavos ?? 0);
 }
 
-/** Surcharges on the freight (D-62, D-63). Centavos without IVA. */
+// Surcharges on the freight (D-62, D-63). Centavos without IVA.
 
 /** Service level of a place (D-63): `extended` and `unsafe` cost more, `none` has no outlet. */
 export const coverages = ['covered', 'extended', 'unsafe', 'none'] as const;

@@ -1,8 +1,7 @@
+/** Chooses a person's language (D-31), on the page and on the server that sends its first HTML. */
 import { constants } from '../constants.ts';
 import type { CookieName } from '../content/device-storage.ts';
 import { findLanguage, type LanguageInfo, languages } from '../languages.ts';
-
-/** Chooses a person's language (D-31), on the page and on the server that sends its first HTML. */
 
 /** Language and script of a tag, e.g. `zh` and `Hant` of zh-TW; undefined for a text that is not a tag, such as `*`. */
 function getParts(tag: string): Pick<Intl.Locale, 'language' | 'script'> | undefined {
@@ -58,10 +57,8 @@ export function languageAsked(search: string, installed: readonly LanguageInfo[]
 /** The value of the `lang` attribute: the locale without digits and calendar extensions. */
 export const htmlLanguage = ({ locale }: Pick<LanguageInfo, 'locale'>): string => locale.split('-u-')[0] ?? locale;
 
-/**
- * The part of an address that a page is rendered for: the server that renders it and the script that hydrates it agree
- * on it.
- */
+// The part of an address that a page is rendered for: the server that renders it and the script that hydrates it agree
+// on it.
 
 /** The site itself never writes longer values, so they are ignored. */
 const longestAnswer = 60;

@@ -79,7 +79,7 @@ export const lineOf = (text: string): string =>
     .trim()
     .normalize('NFC');
 
-/** RULE-GEN-01. */
+// RULE-GEN-01.
 
 function isPlainObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);

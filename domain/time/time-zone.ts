@@ -1,12 +1,11 @@
+/** The time zone of a state, for a place of which only the state is known. */
 import { constants } from '../constants.ts';
 import { findState, type StateCode } from '../address/states.ts';
 import { stateOfPostalCode } from '../address/postal.ts';
 
-/** The time zone of a state, for a place of which only the state is known. */
-
 /**
  * The zone of most of a state's municipalities, from the tz database; for those at the border see
- * `postal-time-zone.ts`.
+ * `timeZoneOfPostalCode`.
  */
 const zones: Partial<Record<StateCode, string>> = {
   BCN: 'America/Tijuana',

@@ -1,10 +1,9 @@
-import type { DictionaryLanguage } from '../languages.ts';
-import { constants } from '../constants.ts';
-
 /**
  * Date formats of the languages that ship. Server and browser both render their pages, and the words of `Intl` differ
  * between versions: "sep 2026" here is "sept 2026" there. So words and order are our own data.
  */
+import type { DictionaryLanguage } from '../languages.ts';
+import { constants } from '../constants.ts';
 
 /** A date without its hour: month 1 to 12, weekday 0 Sunday to 6 Saturday. */
 interface CalendarDate {

@@ -1,3 +1,7 @@
+/**
+ * Wall-clock time in America/Mexico_City (D-33), or in another named IANA zone. A date is `YYYY-MM-DD`, a time `HH:mm`;
+ * calendar arithmetic uses dates, never instants, and dayjs in UTC, which is independent of the device's zone.
+ */
 import dayjs, { type Dayjs } from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
@@ -38,11 +42,6 @@ function zoneOffset(instant: Date, zone: string): number {
   const time = instant.getTime();
   return offsetOfDay(Math.floor(time / dayMs), zone) ?? askedOffset(time, zone);
 }
-
-/**
- * Wall-clock time in America/Mexico_City (D-33), or in another named IANA zone. A date is `YYYY-MM-DD`, a time `HH:mm`;
- * calendar arithmetic uses dates, never instants, and dayjs in UTC, which is independent of the device's zone.
- */
 
 const home: string = constants.service.timeZone;
 

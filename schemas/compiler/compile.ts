@@ -1,3 +1,5 @@
+import type { Ajv } from 'ajv';
+import standaloneCode from 'ajv/dist/standalone/index.js';
 import * as address from '#schemas/runtime/rules/address.ts';
 import * as commonPassword from '#schemas/runtime/rules/common-password.ts';
 import * as computed from '#schemas/runtime/rules/computed.ts';
@@ -13,8 +15,6 @@ import * as postalCode from '#schemas/runtime/rules/postal-code.ts';
 import * as printable from '#schemas/runtime/rules/printable.ts';
 import * as text from '#schemas/runtime/rules/text.ts';
 import * as waybill from '#schemas/runtime/rules/waybill.ts';
-import type { Ajv } from 'ajv';
-import standaloneCode from 'ajv/dist/standalone/index.js';
 import * as rules from '#schemas/runtime/rules/index.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
 import { branchPaths } from '../model/branches.ts';

@@ -1,11 +1,11 @@
 import { Ajv } from 'ajv';
+import type { MigrationStep, PartShapes, Shape } from '#schemas/runtime/draft-shapes.ts';
+import type { FormUi, WidgetName } from '#schemas/runtime/types.ts';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { parseFragment, parsePointer, type Path, valueAtPath } from '../model/pointer.ts';
-import type { MigrationStep, PartShapes, Shape } from '#schemas/runtime/draft-shapes.ts';
 import type { Entry } from './lint/context.ts';
 import type { Source } from '../model/source.ts';
 import { getId, type Workspace } from './workspace.ts';
-import type { FormUi, WidgetName } from '#schemas/runtime/types.ts';
 import { getAlternatives, joinedSchemas } from '../model/branches.ts';
 
 /** The meta-schema of `schemas/drafts/<flow>.draft.json`, for the editor and for lint. */
@@ -96,9 +96,9 @@ export function draftFileFault(value: Json | undefined): { path: Path; what: str
   };
 }
 
-/** The drafts that flows declare, with the current and the accepted shapes of their forms. */
+// The drafts that flows declare, with the current and the accepted shapes of their forms.
 
-/** Derives the shape of a form's answers: names, types, choices and nesting, without limits, texts and looks. */
+// Derives the shape of a form's answers: names, types, choices and nesting, without limits, texts and looks.
 
 /** Widgets whose answers are given again each time, or must never be stored. */
 const neverSaved: ReadonlySet<WidgetName> = new Set([

@@ -21,10 +21,8 @@ export function resolveLayout(value: Json, path: Path, names: LayoutNames): Json
   return Object.fromEntries(entries.map(([key, child]) => [key, resolveLayout(child, [...path, key], names)]));
 }
 
-/**
- * Joins layouts with their shared groups: the file named by `"$ref": "shared/….ui.json"` becomes part of the layout,
- * and every value still has its original file and line.
- */
+// Joins layouts with their shared groups: the file named by `"$ref": "shared/….ui.json"` becomes part of the layout,
+// and every value still has its original file and line.
 
 /** A layout reference without a target. */
 interface LayoutFault {

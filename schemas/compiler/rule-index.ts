@@ -1,9 +1,13 @@
+/**
+ * Every rule that can reject, by the id that metrics and pages use: form, place of the field, keyword. It contains no
+ * typed data and defines the ids that are counted.
+ */
 import { formatPesos } from '#domain/pricing/money.ts';
+import * as runtimeRules from '#schemas/runtime/rules/index.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { RuleTable } from '../runtime/types.ts';
 import type { Messages } from './messages.ts';
 import { messageKey, type Rule } from './rules.ts';
-import * as runtimeRules from '#schemas/runtime/rules/index.ts';
 import { declaredField } from '../model/branches.ts';
 import { isObject, type Json } from '../model/json.ts';
 import { findDialectKeyword } from './keywords/dialect.ts';
@@ -46,11 +50,6 @@ export function buildRuleTable(rules: readonly Rule[], messages: Messages): Rule
   }
   return { keys, params };
 }
-
-/**
- * Every rule that can reject, by the id that metrics and pages use: form, place of the field, keyword. It contains no
- * typed data and defines the ids that are counted.
- */
 
 /** The place of a rule's message: the missing field, the field to correct, or the validated one. */
 function getPlace(rule: Rule): readonly string[] {

@@ -1,4 +1,5 @@
 /** Every rule of a resolved schema with its message: the one list behind keys, lint, cases and rule book. */
+import { listConstants } from '#domain/constant-facts.ts';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { childAt, type Path, pointerTo, valueAtPath } from '../model/pointer.ts';
 import { type Visited, walkSchema } from '../model/walk.ts';
@@ -8,7 +9,6 @@ import { isAssertion } from './keywords/standard.ts';
 import type { Messages } from './messages.ts';
 import type { Origin, Resolved } from './resolve.ts';
 import { declaredField, turnsTo } from '../model/branches.ts';
-import { listConstants } from '#domain/constant-facts.ts';
 
 /** Source, owner and conditions of a rule, for the rule book. */
 interface Provenance {

@@ -1,9 +1,8 @@
+/** A field of a form, by its place in the answers. */
+import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { parseFragment, type Path, valueAtPath } from './pointer.ts';
-import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { type Child, getSteps, type Holder, walkSchema } from './walk.ts';
-
-/** A field of a form, by its place in the answers. */
 
 /** The field as the schema itself declares it, without its branches. `*` in the place is any entry of a list. */
 export function declaredField(schema: Json | undefined, place: readonly string[]): JsonObject | undefined {

@@ -1,7 +1,7 @@
 import { calculateBillingWeight, calculateVolumetricWeight, type ParcelSize } from '#domain/parcel/weight.ts';
 import { formatAddress } from '#domain/address/address.ts';
 
-/** The sum of several numbers. */
+// The sum of several numbers.
 
 /** Hundredths: 0.1 + 0.2 is 0.3. */
 const parts = 100;
@@ -44,7 +44,7 @@ function billingWeightFrom(input: Readonly<Record<string, unknown>>): number | u
   return calculateBillingWeight(size);
 }
 
-/** The derived address (ENT-13, D-60). */
+// The derived address (ENT-13, D-60).
 
 /** `Av. Juárez 123, Centro, 44100 Guadalajara, Jal.`; undefined until street and place are answered. */
 function getAddress(input: Readonly<Record<string, unknown>>): string | undefined {

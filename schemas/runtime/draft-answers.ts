@@ -10,7 +10,7 @@ import {
 } from './draft-shapes.ts';
 import { deepEqual } from '../model/equality.ts';
 
-/** Sanitizes a draft: any script could have changed it on the device, and it may be older than the forms. */
+// Sanitizes a draft: any script could have changed it on the device, and it may be older than the forms.
 
 /** Longer texts cannot come from typing into one field. */
 const longestText = 10_000;
@@ -90,10 +90,8 @@ export function readFields(draft: DraftModule, version: unknown, entries: unknow
 export const getEntries = (fields: DraftFields): DraftEntry[] =>
   [...fields].map(([name, field]) => ({ name, ...field }));
 
-/**
- * Merges two copies of a draft: the newer answer of each field wins. The result does not depend on the order or number
- * of merges.
- */
+// Merges two copies of a draft: the newer answer of each field wins. The result does not depend on the order or number
+// of merges.
 
 /** At equal times any order works, as long as every device chooses the same. */
 const getWeight = ({ value }: StampedField) => JSON.stringify(value) ?? '';

@@ -1,7 +1,6 @@
+/** The structure of a draft: declared in `schemas/drafts/`, compiled into `schemas/generated/drafts/`. */
 import { isObject } from '../model/json.ts';
 import { valueAtPath } from '../model/pointer.ts';
-
-/** The structure of a draft: declared in `schemas/drafts/`, compiled into `schemas/generated/drafts/`. */
 
 /**
  * The possible values of an answer, without its limits: a draft also stores invalid input. A list of values is a

@@ -1,5 +1,5 @@
 /**
- * Compiles regular expressions of ECMA-262 to a machine without backtracking (see `match.ts`). Characters and classes
+ * Compiles regular expressions of ECMA-262 to a machine without backtracking (see `patterns.ts`). Characters and classes
  * stay single-character expressions; only their composition is parsed here.
  */
 

@@ -1,9 +1,8 @@
-import { getMachine, type Machine, type Place, UnboundedPattern } from './pattern-machine.ts';
-
 /**
  * Matches a text against an expression. Follows all alternatives at once, character by character, so that the time is
  * bounded by the text's length times the expression's, without backtracking.
  */
+import { getMachine, type Machine, type Place, UnboundedPattern } from './pattern-machine.ts';
 
 /** Maximum steps for one text, which stay unnoticeable. A text that needs more is rejected. */
 const mostSteps = 20_000_000;

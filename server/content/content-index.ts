@@ -1,3 +1,4 @@
+/** All content at one moment, in the order of the lists; queries need no disk access. */
 import { type ContentKind, contentKinds, contentTopics } from '#domain/content/content.ts';
 import type { DictionaryLanguage, LanguageInfo } from '#domain/languages.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
@@ -53,8 +54,6 @@ export interface ContentEntry {
   /** By plain name: pictures, videos, captions. */
   readonly files: ReadonlyMap<string, ContentFile>;
 }
-
-/** All content at one moment, in the order of the lists; queries need no disk access. */
 
 /** A text and the dictionary of its language: Spanish when the requested one has none. */
 interface ChosenText {

@@ -6,6 +6,8 @@ import { type FSWatcher, watch } from 'node:fs';
 import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentId, type ContentKind, contentKinds, readingMinutes } from '#domain/content/content.ts';
+import { type DictionaryLanguage, languages } from '#domain/languages.ts';
+import { isObject } from '#schemas/model/json.ts';
 import {
   type ContentEntry,
   type ContentFacts,
@@ -14,11 +16,9 @@ import {
   ContentIndex,
   type ContentText,
 } from './content-index.ts';
-import { type DictionaryLanguage, languages } from '#domain/languages.ts';
-import { isObject } from '#schemas/model/json.ts';
 import { isFault, splitText, type SplitText, validateHead } from './front-matter.ts';
 
-/** Reads the folder of one entry: its usable content, and its faults. */
+// Reads the folder of one entry: its usable content, and its faults.
 
 /** Valid names of served files: no folder, no leading dot. */
 const fileName = /^[a-z0-9][a-z0-9_-]*\.(svg|png|mp4|webm)$|^captions\.[a-z]{2}\.vtt$/;

@@ -1,3 +1,4 @@
+/** The head of a text: YAML between two lines of three hyphens, with the line of each value. */
 import { isMap, LineCounter, parseDocument } from 'yaml';
 import { isObject } from '#schemas/model/json.ts';
 import type { ContentKind } from '#domain/content/content.ts';
@@ -5,8 +6,6 @@ import rules from '#schemas/messages/en/rules.json' with { type: 'json' };
 import { registry } from '#schemas/generated/registry.js';
 import type { FieldError } from '#contract/answer-codes.ts';
 import { isDate, localTime } from '#domain/time/zoned-time.ts';
-
-/** The head of a text: YAML between two lines of three hyphens, with the line of each value. */
 
 /** Characters of a file; a text of this site is a few thousand. */
 const longest = 400_000;
@@ -71,7 +70,7 @@ function plainValues(document: ReturnType<typeof parseDocument>): unknown {
 
 export const isFault = (read: SplitText | HeadFault): read is HeadFault => 'what' in read;
 
-/** Validates the head of a text by the compiled schema of its kind, and describes the errors in words. */
+// Validates the head of a text by the compiled schema of its kind, and describes the errors in words.
 
 /** Kinds whose translations have only a title, without a summary. */
 const titledOnly: ReadonlySet<ContentKind> = new Set(['questions', 'awards', 'history']);

@@ -1,12 +1,11 @@
+/**
+ * Shared by migrations and starter data: processes that start at once take turns, and a failure names its statement.
+ */
 import { type Kysely, Migrator, sql } from 'kysely';
 import { failedStatement } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { migrations } from './migrations/index.ts';
 import { sqlState, transaction } from './transaction.ts';
-
-/**
- * Shared by migrations and starter data: processes that start at once take turns, and a failure names its statement.
- */
 
 /** Logs that a start waits for another process. */
 interface SetupLog {

@@ -1,11 +1,4 @@
 /** The tables as Kysely sees them. Columns are snake_case, as in the migrations. */
-import type { AccountTables, AddressBookTables } from './tables/accounts.ts';
-import type { CatalogueTables } from './tables/catalogue.ts';
-import type { CouponTables, FormTables, OrderTables } from './tables/orders.ts';
-import type { CodTables } from './tables/cod.ts';
-import type { InboxTables, MessageTables } from './tables/messages.ts';
-import type { ParcelTables } from './tables/parcels.ts';
-import type { NullableTimestamp, Timestamp } from './tables/time.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import type { CountryNeeds } from '#domain/parcel/abroad.ts';
@@ -15,6 +8,13 @@ import type { FieldError } from '#contract/answer-codes.ts';
 import type { BatchRowOutcome } from '#domain/parcel/shipments.ts';
 import type { CancelReason } from '#domain/parcel/order-status.ts';
 import type { ClosedReason } from '#domain/parcel/pickup-slots.ts';
+import type { AccountTables, AddressBookTables } from './tables/accounts.ts';
+import type { CatalogueTables } from './tables/catalogue.ts';
+import type { CouponTables, FormTables, OrderTables } from './tables/orders.ts';
+import type { CodTables } from './tables/cod.ts';
+import type { InboxTables, MessageTables } from './tables/messages.ts';
+import type { ParcelTables } from './tables/parcels.ts';
+import type { NullableTimestamp, Timestamp } from './tables/time.ts';
 
 /** Operators: their keys, their actions, and the days that they closed. */
 interface OperatorKeyTable {
@@ -118,7 +118,7 @@ interface BatchTables {
   batch_pickups: BatchPickupTable;
 }
 
-/** Files that people send with a form. */
+// Files that people send with a form.
 
 /** D-98. */
 interface StoredFileTable {
@@ -155,7 +155,7 @@ interface FileTables {
   stored_files: StoredFileTable;
 }
 
-/** Prices, within the country and abroad. */
+// Prices, within the country and abroad.
 
 /** The newest `valid_from` that has passed is valid. */
 interface TariffTable {
@@ -232,7 +232,7 @@ interface ParcelProfileTables {
   parcel_profiles: ParcelProfileTable;
 }
 
-/** Counters of calls. */
+// Counters of calls.
 
 /** Counters of `server/http/rate-limit.ts`. */
 interface RateLimitTable {

@@ -1,9 +1,8 @@
-import type { Weight } from './fonts.ts';
-import { type Doc, getWidth, type Style, write } from './pen.ts';
+/** Fits text into a fixed space: shrinks, wraps, and finally breaks words; always prints it completely. */
 import { isPrintable } from '#domain/text/printable.ts';
 import { toWesternDigits } from '#domain/text/text.ts';
-
-/** Fits text into a fixed space: shrinks, wraps, and finally breaks words; always prints it completely. */
+import type { Weight } from './fonts.ts';
+import { type Doc, getWidth, type Style, write } from './pen.ts';
 
 /** Line height relative to the font size. */
 export const leading = 1.22;
@@ -161,9 +160,9 @@ export function fitBlock(
   }
 }
 
-/** Writes typed text into its place. */
+// Writes typed text into its place.
 
-/** Converts typed text to printable text. */
+// Converts typed text to printable text.
 
 /** Invisible characters, except the joiners that select a letter's form. */
 const inkless = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cs}]/gu;

@@ -4,11 +4,9 @@ import { createRequire } from 'node:module';
 import { create, type Font, type Position, type Subset } from 'fontkit';
 import { Blob, Buffer, Face, Font as Shaper, shape } from 'harfbuzzjs';
 
-/**
- * A font as pdfkit embeds it. HarfBuzz chooses the glyphs; those of one cluster (an Arabic letter with its vowels, a
- * Devanagari syllable) become one glyph of the document, followed by an empty one for each further character, since
- * every reader that copies text out of a PDF understands one character per glyph.
- */
+// A font as pdfkit embeds it. HarfBuzz chooses the glyphs; those of one cluster (an Arabic letter with its vowels, a
+// Devanagari syllable) become one glyph of the document, followed by an empty one for each further character, since
+// every reader that copies text out of a PDF understands one character per glyph.
 
 /** Whether HarfBuzz draws a text from the right. */
 export const isRightToLeft = (text: string): boolean => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);

@@ -1,11 +1,10 @@
-import { fontFor, isRightToLeft, type LabelFont, type Weight } from './fonts.ts';
+/** Draws lines of text in any script. Positions in mm from the top left, sizes in mm too. */
 import bidiFactory from 'bidi-js';
-import type { HandlingMark } from '#domain/parcel/parcel.ts';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
+import type { HandlingMark } from '#domain/parcel/parcel.ts';
+import { fontFor, isRightToLeft, type LabelFont, type Weight } from './fonts.ts';
 import { labelLanguage } from './words.ts';
-
-/** Draws lines of text in any script. Positions in mm from the top left, sizes in mm too. */
 
 /** A line in visual order, from the left, as runs of one font and one direction. */
 interface Run {

@@ -2,9 +2,10 @@ import type { CellObject } from 'write-excel-file/node';
 import { localTime } from '#domain/time/zoned-time.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Contact } from '#schemas/entities.ts';
+import { registry, type SchemaId } from '#schemas/generated/registry.js';
 import { text } from '../http/texts.ts';
 
-/** Escapes texts for cells of a spreadsheet, so that reading returns what was written. */
+// Escapes texts for cells of a spreadsheet, so that reading returns what was written.
 
 /** Excel reports a file with a longer text as damaged. */
 const longestText = 32_767;
@@ -130,7 +131,7 @@ export async function writeWorkbook(
   return writeExcelFile(written).toBuffer();
 }
 
-/** Sheets by columns: each column defines its header and its values once. */
+// Sheets by columns: each column defines its header and its values once.
 
 /** The text of a key in the reader's language. */
 export type Translate = (key: string) => string;
@@ -189,4 +190,21 @@ export function contactColumns<Row>(
     value: (row) => toContact(row)[part] ?? null,
     width,
   }));
+}
+
+/** The rules and the layout of a field; both undefined for a field that the form doesn't have. */
+export function findField(form: SchemaId, name: string) {
+  const { schema, ui } = registry[form];
+  return { schema: schema.properties?.[name], ui: ui?.fields[name] };
+}
+
+/** Writes an answer as its form does: a choice by its label, money in pesos; null without an answer. */
+export function answerCell(say: Translate, form: SchemaId, name: string, value: unknown): CellValue {
+  if (value === undefined || value === null) return null;
+  const { schema, ui } = findField(form, name);
+  const chosen = ui?.options?.find((option) => option.value === value);
+  if (chosen) return say(`fields:${chosen.label}`);
+  if (typeof value === 'boolean') return yesOrNo(say, value);
+  if (typeof value === 'number') return schema?.moneyDecimals === undefined ? value : pesos(value);
+  return String(value);
 }

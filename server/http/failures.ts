@@ -1,7 +1,7 @@
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CodeName, codes, type Envelope, type FieldError } from '#contract/answer-codes.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { text, type TextParams } from './texts.ts';
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NoConnectionFree } from '../db/postgres.ts';
 import { sqlState } from '../db/transaction.ts';
 import { FormError } from './form.ts';

@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify';
-import { bytesType, type WireCall } from '#contract/wire.ts';
-
 /**
  * Form-encoded text with brackets for nesting (D-34): `a[b]=1` is `{a: {b: '1'}}`, `a[0]=1` and `a[]=1` are `{a:
  * ['1']}`. Strict: rejects duplicates, deep nesting and names of prototypes.
  */
+import type { FastifyInstance } from 'fastify';
+import { bytesType, type WireCall } from '#contract/wire.ts';
 
 const maxKeys = 200;
 const maxDepth = 5;
@@ -69,10 +68,8 @@ function plain(node: string | Branch): FormValue {
   return Object.fromEntries([...node].map(([name, child]) => [name, plain(child)]));
 }
 
-/**
- * One parser per client (D-34), and one for calls that carry bytes. An empty body is an empty object (SYS-04); Fastify
- * rejects any other content type.
- */
+// One parser per client (D-34), and one for calls that carry bytes. An empty body is an empty object (SYS-04); Fastify
+// rejects any other content type.
 
 /** Makes this scope accept only its client's encoding. */
 export function getReadOnlyBodies(

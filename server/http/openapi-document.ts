@@ -3,9 +3,9 @@ import { type CallDefinition, calls, callsAnswered, getCodes } from '#contract/c
 import { codes } from '#contract/answer-codes.ts';
 import { bytesType, type CallId, getMethods, type WireCall } from '#contract/wire.ts';
 import { knownLanguages } from '#domain/languages.ts';
+import { isObject } from '#schemas/model/json.ts';
 import { fileTypes } from './calls.ts';
 import type { SchemaSource } from './validate.ts';
-import { isObject } from '#schemas/model/json.ts';
 
 /** Converts our dialect to plain JSON Schema: keywords that OpenAPI tools don't know get the prefix `x-`. */
 const standard = new Set([

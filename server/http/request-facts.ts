@@ -1,9 +1,8 @@
+/** Facts from a request's headers (SYS-02). */
 import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { type LanguageInfo, languageOfLangType } from '#domain/languages.ts';
 import type { Channel } from './handlers.ts';
-import { createHash } from 'node:crypto';
-
-/** Facts from a request's headers (SYS-02). */
 
 /** Tokens are 256 bits; anything longer isn't a token. */
 const maxTokenLength = 200;
@@ -52,7 +51,7 @@ export function getUserAgent(request: FastifyRequest): string {
   return (header(request, 'user-agent') ?? '').slice(0, maxUserAgentLength);
 }
 
-/** Whether two requests under one idempotency key are the same request (D-65). */
+// Whether two requests under one idempotency key are the same request (D-65).
 
 /** JSON whose bytes don't depend on the order of the keys. */
 function canonical(value: unknown): unknown {

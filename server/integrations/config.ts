@@ -1,7 +1,7 @@
-import { isEmail } from '#domain/account/email.ts';
-import { ConfigError, type Environment, text, textBeside } from '../environment.ts';
 import { resolve } from 'node:path';
 import { createECDH } from 'node:crypto';
+import { isEmail } from '#domain/account/email.ts';
+import { ConfigError, type Environment, text, textBeside } from '../environment.ts';
 
 /**
  * Reads the external services from the environment (docs/configuration.md). No message contains a value: URLs may

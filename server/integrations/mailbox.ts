@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { v5 as idWithin } from 'uuid';
 import type { Database } from '../db/schema.ts';
 import type { MailboxTable } from '../db/tables/messages.ts';
-import { v5 as idWithin } from 'uuid';
 import type { ServerContext } from '../context.ts';
 import { uuidv7 } from '../db/ids.ts';
 import type { MailPort, PushPort, SmsPort } from './ports.ts';

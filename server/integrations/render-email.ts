@@ -1,8 +1,8 @@
 import type { LanguageInfo } from '#domain/languages.ts';
 import { brandDetails } from '#domain/content/brand.ts';
 import { htmlLanguage } from '#domain/text/language-choice.ts';
-import { escaped } from '../http/html-text.ts';
 import { contrast } from '#domain/content/contrast.ts';
+import { escaped } from '../http/html-text.ts';
 
 /** An e-mail as a list of blocks: each renderer outputs all of them, and nothing else (ADR 98). */
 export type EmailBlock =
@@ -42,13 +42,11 @@ export const footnote = (text: string, url?: string): EmailBlock => ({
   ...(url !== undefined && { url }),
 });
 
-/**
- * An e-mail as the document that mail programs draw. They support tables and inline styles and drop most else, so it
- * consists of those; it fetches nothing. Areas without a brand background have the program's own colors, light or dark
- * (ADR 98).
- */
+// An e-mail as the document that mail programs draw. They support tables and inline styles and drop most else, so it
+// consists of those; it fetches nothing. Areas without a brand background have the program's own colors, light or dark
+// (ADR 98).
 
-/** The brand's colors in e-mails (D-17), each background with a legible text color. */
+// The brand's colors in e-mails (D-17), each background with a legible text color.
 
 /**
  * From `src/components/styles/tokens.css`, in the light theme: both backgrounds look the same in the dark one, and mail
@@ -99,7 +97,7 @@ function emailColors(brand: string | undefined): EmailColors {
   return { head: getGround('band'), button: getGround('brand') };
 }
 
-/** Escapes texts of any origin for HTML: names, cities and references can't become markup. */
+// Escapes texts of any origin for HTML: names, cities and references can't become markup.
 
 /** Unicode's isolates, which texts of right-to-left languages contain, as elements. */
 const isolates: Readonly<Record<string, string>> = {
@@ -215,7 +213,7 @@ ${toHtml(parts.slice(notesFrom))}
 `;
 }
 
-/** An e-mail in its two forms: HTML and plain text. */
+// An e-mail in its two forms: HTML and plain text.
 
 /** A block in plain text: a paragraph, with a URL on a line of its own. */
 const lines = (part: EmailBlock): string =>

@@ -1,20 +1,19 @@
+/** Web Push (RFC 8030) with keys of our own (RFC 8292): sent directly to the service that the browser has named. */
 import { createCipheriv, createECDH, createHash, ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { lookup } from 'node:dns';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
-import { type PushNote, type PushPort, type PushTarget, sendingMs } from './ports.ts';
 import { importJWK, type JWK, SignJWT } from 'jose';
+import { request, type RequestOptions } from 'node:https';
+import { type PushNote, type PushPort, type PushTarget, sendingMs } from './ports.ts';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../environment.ts';
 import { savedOrMade } from '../secret.ts';
 import { toPublicKey } from './config.ts';
-import { request, type RequestOptions } from 'node:https';
 import type { ServerContext } from '../context.ts';
 
-/**
- * Restricts the targets of pushes. An endpoint is a URL from a stranger's browser, to which our server then connects:
- * without a rule, an attacker could make the server connect to any host of its network (security.md, "An address that a
- * stranger names").
- */
+// Restricts the targets of pushes. An endpoint is a URL from a stranger's browser, to which our server then connects:
+// without a rule, an attacker could make the server connect to any host of its network (security.md, "An address that a
+// stranger names").
 
 /**
  * https at its default port, of a listed service or a subdomain of one, and without parts that a parser could take for
@@ -136,8 +135,6 @@ export function openVapid({
   if (!keys) throw new ConfigError(`The file ${path} holds no key; remove it to have a new one made.`);
   return keys;
 }
-
-/** Web Push (RFC 8030) with keys of our own (RFC 8292): sent directly to the service that the browser has named. */
 
 /**
  * Encrypts a push, which its service can't read (RFC 8291, in the coding aes128gcm of RFC 8188): one record, for the

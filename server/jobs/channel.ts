@@ -1,21 +1,20 @@
-import type { ServerContext } from '../context.ts';
+/**
+ * A socket in the data folder over which a second process sends commands to the running server: the embedded database
+ * allows one process only. Access requires read permission on the folder.
+ */
 import { createHash } from 'node:crypto';
 import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
+import type { ServerContext } from '../context.ts';
 import { describeError } from '../http/log.ts';
 
 /** A command of an operator at the terminal, e.g. a courier's scan. It prints its report line by line. */
 export type Command = (context: ServerContext, args: readonly string[], print: (line: string) => void) => Promise<void>;
 
 export type Commands = Readonly<Record<string, Command>>;
-
-/**
- * A socket in the data folder over which a second process sends commands to the running server: the embedded database
- * allows one process only. Access requires read permission on the folder.
- */
 
 /** The protocol, one JSON per line: one order from the client, any number of lines back, then the end. */
 interface Order {

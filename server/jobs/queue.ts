@@ -1,3 +1,7 @@
+/**
+ * Work that runs after a commit (ADR 25): written in the transaction of its cause, so that neither exists without the
+ * other, and completed once even if processes are killed, by the first free one.
+ */
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { inSteps, stepRows } from '../db/transaction.ts';
 import type { Database } from '../db/schema.ts';
@@ -141,11 +145,6 @@ export async function tryAgain(db: Kysely<Database>, id: string, now: Date): Pro
     .execute();
   return again.length;
 }
-
-/**
- * Work that runs after a commit (ADR 25): written in the transaction of its cause, so that neither exists without the
- * other, and completed once even if processes are killed, by the first free one.
- */
 
 /** The writes of a job, in the transaction that ends it, so that both happen or neither. */
 export type Effect = (trx: Transaction<Database>) => Promise<void>;

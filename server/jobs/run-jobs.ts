@@ -1,3 +1,4 @@
+/** Runs due jobs: on request at once, in the background every second, and again with pauses when they fail. */
 import type { ServerContext } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import {
@@ -13,8 +14,6 @@ import {
   tryAgain,
 } from './queue.ts';
 import type { Command, Commands } from './channel.ts';
-
-/** Runs due jobs: on request at once, in the background every second, and again with pauses when they fail. */
 
 /** The last attempt comes about two hours after the first. */
 const maxTries = 8;

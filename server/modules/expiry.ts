@@ -1,4 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
+import { constants } from '#domain/constants.ts';
+import { joinList } from '#domain/text/list-text.ts';
+import { addMinutes, localDate } from '#domain/time/zoned-time.ts';
 import type { Database } from '../db/schema.ts';
 import type { ServerContext } from '../context.ts';
 import { enqueue, type JobKind } from '../jobs/queue.ts';
@@ -8,13 +11,10 @@ import { sweepDrafts } from './forms/drafts.ts';
 import { sweepFiles } from './forms/file-store.ts';
 import { sweepInbox } from './inbox/store.ts';
 import { sweepKeys } from './orders/place-order-store.ts';
-import { constants } from '#domain/constants.ts';
-import { joinList } from '#domain/text/list-text.ts';
-import { addMinutes, localDate } from '#domain/time/zoned-time.ts';
 import { getDay } from './codes/emails.ts';
 import { sendNotice } from './notifications/send.ts';
 
-/** The SQL of coupons that will expire unused. */
+// The SQL of coupons that will expire unused.
 
 /** Coupons that can be used now and not any more at `until`; of one customer, or of all. */
 function unusedCoupons(
@@ -34,10 +34,8 @@ function unusedCoupons(
     .execute();
 }
 
-/**
- * Cleanup as recurring jobs: one process runs each, and another one continues for a killed process. Removing again is
- * harmless; notifications of expiring coupons are written in the transaction that ends the job.
- */
+// Cleanup as recurring jobs: one process runs each, and another one continues for a killed process. Removing again is
+// harmless; notifications of expiring coupons are written in the transaction that ends the job.
 
 /** Notifies customers of coupons that are about to expire, once for each day on which some do. */
 const dayMinutes = 24 * 60;

@@ -2,10 +2,10 @@
  * Settlements of cash on delivery (FEAT-08, ADR 90): lists cuts to pay, records their payment, and checks the books.
  */
 import { formatPesos } from '#domain/pricing/money.ts';
+import { getBankName } from '#domain/pricing/banks.ts';
 import { checkBooks, type Found, listMismatches, rebuildDay } from '../modules/cod/check-books.ts';
 import { type CutRow, daysOfCut, findCut, listCuts } from '../modules/cod/cut-store.ts';
 import { payCut } from '../modules/cod/cuts.ts';
-import { getBankName } from '#domain/pricing/banks.ts';
 import { findAccount, findApplication } from '../modules/cod/store.ts';
 import { accountName } from '../modules/account/names.ts';
 import { findUser } from '../modules/account/store.ts';

@@ -1,15 +1,16 @@
+/** A command of `npm run ops`: one row defines its syntax, its schema and its work. */
+import type { Transaction } from 'kysely';
 import type { FieldError } from '#contract/answer-codes.ts';
 import { findLanguage, languageOfLangType } from '#domain/languages.ts';
 import { parsePointer } from '#schemas/model/pointer.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+import type { SchemaId, SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { BusinessError } from '../http/failures.ts';
 import { text, type TextParams } from '../http/texts.ts';
-import type { Transaction } from 'kysely';
-import type { SchemaId, SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 
-/** The text of a rule's error, for a terminal. */
+// The text of a rule's error, for a terminal.
 
 /** The terminal's language is English. */
 const english = findLanguage('en-us') ?? languageOfLangType('EN');
@@ -40,8 +41,6 @@ export function rejectionSentences({ codeName, details: { errors = [], params } 
 }
 
 export const sayRule = ({ key, params }: FieldError): string => text(english, key, params as TextParams);
-
-/** A command of `npm run ops`: one row defines its syntax, its schema and its work. */
 
 /** The context of a command: all of its reads and writes are in one transaction. */
 export interface CommandContext extends ServerContext {

@@ -1,12 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import type { CouponTable } from '../db/tables/orders.ts';
 import { constants } from '#domain/constants.ts';
 import { couponStatus, type CouponValue, faceValue, giftFault, type GiftFault } from '#domain/pricing/coupon.ts';
 import { formatPesos } from '#domain/pricing/money.ts';
 import { normalizePhone } from '#domain/account/phone.ts';
 import { toInstant } from '#domain/time/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import type { Database } from '../db/schema.ts';
+import type { CouponTable } from '../db/tables/orders.ts';
 import { accountName } from '../modules/account/names.ts';
 import { findUser } from '../modules/account/store.ts';
 import { endOfDay, getCoupon, type Gift } from '../modules/pricing/coupon-gifts.ts';

@@ -1,13 +1,12 @@
+/** The SQL of company holidays for operators. */
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
 import { everywhere, publicHolidays } from '#domain/time/holidays.ts';
 import { findState, type State } from '#domain/address/states.ts';
 import { addDays, localDate } from '#domain/time/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import type { Database } from '../db/schema.ts';
 import { command, type CommandContext, type Done, exits, Refused, type Row } from './command.ts';
 import { holdBookings, pickupsOn, rowsOfWaiting, saidOfWaiting } from './pickups.ts';
-
-/** The SQL of company holidays for operators. */
 
 /** From a day on, the next first. */
 const listHolidays = (db: Kysely<Database>, from: string) =>

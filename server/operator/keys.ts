@@ -1,12 +1,12 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { Database } from '../db/schema.ts';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { toInstant } from '#domain/time/zoned-time.ts';
+import type { Database } from '../db/schema.ts';
 import type { ServerContext } from '../context.ts';
 import { uuidv7 } from '../db/ids.ts';
 import { transaction } from '../db/transaction.ts';
 import { clearHits, hit } from '../http/rate-limit.ts';
 import { command, exits, Refused } from './command.ts';
-import { toInstant } from '#domain/time/zoned-time.ts';
 
 /** The SQL of operators' keys and of their audit. */
 type KeyRow = Selectable<Database['operator_keys']>;

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { isFinal, orderStatuses, photoTypes } from '#domain/parcel/order-status.ts';
-import type { Database } from '../db/schema.ts';
 import { constants } from '#domain/constants.ts';
 import { typeOfContent } from '#domain/content/file-content.ts';
 import { factsOfType } from '#domain/content/file-kind.ts';
 import { formatPesos } from '#domain/pricing/money.ts';
 import { isDate, toInstant } from '#domain/time/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import type { Database } from '../db/schema.ts';
 import type { Photo } from '../modules/orders/sent-order-store.ts';
 import { appendScan } from '../modules/orders/scans.ts';
 import { command, type CommandContext, type Done, exits, Refused } from './command.ts';
@@ -116,7 +116,7 @@ function listUnpriced(db: Kysely<Database>, limit: number) {
     .execute();
 }
 
-/** A scan that an operator enters on behalf of a courier, through the couriers' own service (D-66). */
+// A scan that an operator enters on behalf of a courier, through the couriers' own service (D-66).
 
 /** `2026-11-20 10:42` in the time of Mexico City. */
 function getMoment(typed: string): Date {

@@ -1,14 +1,13 @@
+/** The SQL of closed days and of slots with a capacity of their own. */
 import { type Kysely, sql } from 'kysely';
 import { type ClosedReason, isPickupDay, pickupSlots } from '#domain/parcel/pickup-slots.ts';
-import type { Database } from '../db/schema.ts';
-import { command, type CommandContext, type Done, exits, Refused, type Row } from './command.ts';
 import { everywhere } from '#domain/time/holidays.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import type { Database } from '../db/schema.ts';
+import { command, type CommandContext, type Done, exits, Refused, type Row } from './command.ts';
 import { getClosedReason } from '../modules/catalogue/closed-days.ts';
 import { pickupCapacity, readNumber } from '../modules/catalogue/settings.ts';
-
-/** The SQL of closed days and of slots with a capacity of their own. */
 
 /** Running bookings finish first and are visible; later ones wait for this transaction, and see its changes. */
 export async function holdBookings(db: Kysely<Database>): Promise<void> {
@@ -104,7 +103,7 @@ export const rowsOfWaiting = (waiting: Waiting): Row[] =>
     phone: order.sender_phone,
   }));
 
-/** Pickup days and slots (D-56): closes days, and sets what one courier round takes in two hours. */
+/** Pickup days and slots (D-56): closes days, and sets how many parcels a courier round collects in two hours. */
 const getPlace = (area: string): string => (area === everywhere ? 'the whole country' : `area ${area}`);
 const getSubject = (date: string, area: string): string => (area === everywhere ? date : `${date} ${area}`);
 

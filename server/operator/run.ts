@@ -1,3 +1,5 @@
+/** Runs one command: checks the key and the input, then does the work and its audit in one transaction. */
+import { registry } from '#schemas/generated/registry.js';
 import {
   type Done,
   exits,
@@ -19,7 +21,6 @@ import { inboxCommands } from './inbox.ts';
 import { pickupCommands } from './pickups.ts';
 import { priceCommands, scanCommands } from './parcels.ts';
 import { tariffCommands } from './tariffs.ts';
-import { registry } from '#schemas/generated/registry.js';
 import type { ServerContext } from '../context.ts';
 import type { Command } from '../jobs/channel.ts';
 import { uuidv7 } from '../db/ids.ts';
@@ -44,8 +45,6 @@ export const opsCommands: readonly OpsCommand[] = [
   ...auditCommands,
   ...keyCommands,
 ];
-
-/** Runs one command: checks the key and the input, then does the work and its audit in one transaction. */
 
 /** The audit's name for commands without a key, which can't identify a person. */
 const owner = { keyId: null, name: 'owner of the machine' } as const;

@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type Tariff, type TariffFaultKind, tariffFaults } from '#domain/pricing/tariff.ts';
-import type { Database } from '../db/schema.ts';
 import { localDate, toInstant } from '#domain/time/zoned-time.ts';
 import { parseSource, type Source } from '#schemas/model/source.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { parsePointer } from '#schemas/model/pointer.ts';
+import type { Database } from '../db/schema.ts';
 import { rejectedFields } from '../http/validate.ts';
 import { command, type CommandContext, type Done, exits, Refused, type Row, sayRule } from './command.ts';
 

@@ -1,12 +1,13 @@
+/** Runs a command line of the terminal and formats its result. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { localTime } from '#domain/time/zoned-time.ts';
 import { readConfig } from '../config.ts';
 import type { Environment } from '../environment.ts';
 import { type Exit, exits, type OpsCommand, type OpsReply, type OpsRequest, Refused, type Row } from './command.ts';
 import { findDatabase, NoDatabaseError, runCommand } from '../jobs/run-command.ts';
 import { operatorCommands, opsCommands } from './run.ts';
-import { localTime } from '#domain/time/zoned-time.ts';
-import { parseArgs } from 'node:util';
 
 /** The key of the operator at the terminal: from the environment, or in development generated automatically. */
 const missing = 'Set OPERATOR_KEY to your operator key. "npm run ops -- key add NAME" makes one.';
@@ -46,8 +47,6 @@ async function makeKey(
   writeFileSync(path, `${key}\n`, { mode: 0o600 });
   return key;
 }
-
-/** Runs a command line of the terminal and formats its result. */
 
 /** Parses the command line into a request, and formats the usage of commands. */
 const getPlace = (name: string): string => name.toUpperCase();

@@ -1,9 +1,10 @@
-import { type StateCode, states } from '#domain/address/states.ts';
-import { type Column, getOrder, headerLine, type OfficialRow, type Order, validateRow } from './rows.ts';
+/** Reads the whole official file and validates it before the import starts. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { type StateCode, states } from '#domain/address/states.ts';
+import { type Column, getOrder, headerLine, type OfficialRow, type Order, validateRow } from './rows.ts';
 
-/** Faults of a file, for the terminal. */
+// Faults of a file, for the terminal.
 
 const mostListed = 20;
 
@@ -32,8 +33,6 @@ class FileRejected extends Error {
     this.name = 'FileRejected';
   }
 }
-
-/** Reads the whole official file and validates it before the import starts. */
 
 /** Reads a Latin-1 file as lines, piece by piece, so that a server that does it keeps serving requests. */
 interface TextLine {

@@ -1,15 +1,13 @@
 import { constants } from '#domain/constants.ts';
 import { isPostalCode, stateOfPostalCode } from '#domain/address/postal.ts';
 import type { State, StateCode } from '#domain/address/states.ts';
-import { stateOfNumber, stateOfOfficialName } from './official-states.ts';
 import { shortPlaceName } from '#domain/address/place-name.ts';
+import { stateOfNumber, stateOfOfficialName } from './official-states.ts';
 import type { StoredSettlement } from '../db/tables/catalogue.ts';
 
-/** Validates one row of the official file: returns its data, or its faults. */
+// Validates one row of the official file: returns its data, or its faults.
 
-/**
- * The format of the official file (D-94): one notice line, a header line, and rows whose fields are separated by a bar.
- */
+// The format of the official file (D-94): one notice line, a header line, and rows whose fields are separated by a bar.
 
 export const columns = [
   'd_codigo',

@@ -1,12 +1,12 @@
 /** The SQL of the import. The next catalogue is built beside the current one, then replaces it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import type { Coverage } from '#domain/pricing/tariff.ts';
 import { passingPrefix } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import type { PostalCodeTable } from '../db/tables/catalogue.ts';
 import { sqlState, transaction } from '../db/transaction.ts';
 import type { CodeEntry } from './rows.ts';
-import type { Coverage } from '#domain/pricing/tariff.ts';
 
 /**
  * Estimates position and coverage of a code that the catalogue did not have from its neighbour by number. Only one with

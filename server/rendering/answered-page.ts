@@ -1,11 +1,10 @@
+/** Puts forms without a script and their answers into the HTML of their pages. */
 import { languages } from '#domain/languages.ts';
+import { codes, type Envelope } from '#contract/answer-codes.ts';
 import { escaped } from '../http/html-text.ts';
 import { withoutScriptLater } from './critical-assets.ts';
 import { type AnswerForm, element, list, typedText, type TypedValues, type Words, wordsIn } from './answer-form.ts';
 import { answerMark, plainForm, sentForms } from './no-js-forms.ts';
-import { codes, type Envelope } from '#contract/answer-codes.ts';
-
-/** Puts forms without a script and their answers into the HTML of their pages. */
 
 /** A page with an answer has no script, which would replace the answer. */
 const withoutScript = (html: string): string =>

@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify';
-import { type BannerArea, bannerAreas, type OpenBanner } from '#domain/content/banner.ts';
-import { jsonInHtml } from '../http/html-text.ts';
-
 /**
  * The data that the script needs at its start is embedded in every page, so that a visit needs no further request; also
  * the list of banners.
  */
+import type { FastifyInstance } from 'fastify';
+import { type BannerArea, bannerAreas, type OpenBanner } from '#domain/content/banner.ts';
+import { jsonInHtml } from '../http/html-text.ts';
 
 /** In the form that the site reads (`src/api/wire.ts`): call, input as JSON, result. */
 export type AnswerInPage = readonly [call: string, input: string, result: { ok: true; data: unknown }];
@@ -71,10 +70,8 @@ export function startInPages(app: FastifyInstance, ask: AskStart): () => StartIn
   };
 }
 
-/**
- * The placeholder of a banner in a page's HTML (`src/shared/banners/banner-line.tsx`): it reserves the space before the
- * script knows whether there is a banner.
- */
+// The placeholder of a banner in a page's HTML (`src/shared/banners/banner-line.tsx`): it reserves the space before the
+// script knows whether there is a banner.
 
 /** The area whose banner a page reserves space for. */
 export function getBannerArea(html: string): BannerArea | undefined {

@@ -2,10 +2,8 @@ import postcss, { type ChildNode } from 'postcss';
 import { createHash } from 'node:crypto';
 import type { PageFiles } from './rendered-pages.ts';
 
-/**
- * The part of a page's styles that its first HTML can use (ADR 108). This is exact: classes come into a page with its
- * HTML or with the script, and a rule with a class that the HTML lacks matches nothing in it.
- */
+// The part of a page's styles that its first HTML can use (ADR 108). This is exact: classes come into a page with its
+// HTML or with the script, and a rule with a class that the HTML lacks matches nothing in it.
 
 /** A rule of a stylesheet. */
 export interface StyleRule {
@@ -66,10 +64,8 @@ export function firstStyles(rules: readonly StyleRule[], present: ReadonlySet<st
   return css + '}'.repeat(open.length);
 }
 
-/**
- * Loads the page's script after the page has been painted (ADR 108): until then network and processor are free for the
- * page.
- */
+// Loads the page's script after the page has been painted (ADR 108): until then network and processor are free for the
+// page.
 
 /**
  * Requests all files after the frame in which the page is painted, or at once in a hidden tab. The script starts when

@@ -2,6 +2,9 @@
  * A rendered page as the document that is sent: created once per page, language and kind of visitor, independent of the
  * request.
  */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type BrandDetails, brandName, defaultBrandDetails } from '#domain/content/brand.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { escaped, jsonInHtml } from '../http/html-text.ts';
@@ -24,9 +27,6 @@ import {
 import { DocumentVariants } from './send-rendered.ts';
 import { tileOrigin } from './tile-origin.ts';
 import { withManifest } from './web-manifest.ts';
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 /** Inlines the styles of a page's first HTML (ADR 108), so that the first paint needs no further request. */
 interface PageStyle {

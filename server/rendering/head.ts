@@ -1,9 +1,8 @@
+/** Structured data of pages for search engines, by schema.org; pure, with absolute URLs. */
 import { detailKinds, feedPath, listPages } from '#domain/content/content.ts';
 import { languageParam } from '#domain/text/language-choice.ts';
 import { languages } from '#domain/languages.ts';
 import { escaped, jsonInHtml } from '../http/html-text.ts';
-
-/** Structured data of pages for search engines, by schema.org; pure, with absolute URLs. */
 
 export type StructuredData = Readonly<Record<string, unknown>>;
 

@@ -1,18 +1,17 @@
-import type { Answer } from '#contract/calls.ts';
-import { endsAsSentence } from '#domain/text/text.ts';
-import type { SchemaModule } from '#schemas/runtime/types.ts';
-import { attributes, element, hidden, momentText, typedText, type TypedValues, type Words } from './answer-form.ts';
-import { drawField, icon } from './plain-fields.ts';
-import { codes } from '#contract/answer-codes.ts';
-import type { CallId } from '#contract/wire.ts';
-import { listPromisedSteps, type PromisedTimes } from '#domain/account/inbox.ts';
-import { registry } from '#schemas/generated/registry.js';
-import { escaped } from '../http/html-text.ts';
-
 /**
  * A form for browsers without a script, drawn from its compiled schema and layout: every section, one below the other.
  * An invalid form is drawn again, with the input and the rule's errors at its fields (ADR 82).
  */
+import type { Answer } from '#contract/calls.ts';
+import { endsAsSentence } from '#domain/text/text.ts';
+import type { SchemaModule } from '#schemas/runtime/types.ts';
+import { codes } from '#contract/answer-codes.ts';
+import type { CallId } from '#contract/wire.ts';
+import { listPromisedSteps, type PromisedTimes } from '#domain/account/inbox.ts';
+import { registry } from '#schemas/generated/registry.js';
+import { attributes, element, hidden, momentText, typedText, type TypedValues, type Words } from './answer-form.ts';
+import { drawField, icon } from './plain-fields.ts';
+import { escaped } from '../http/html-text.ts';
 
 /** A file that has been uploaded and waits for its form, with its original name. */
 export interface SavedFile {

@@ -1,15 +1,14 @@
-import type { LanguageInfo } from '#domain/languages.ts';
-import { escaped } from '../http/html-text.ts';
-import { text } from '../http/texts.ts';
+/** A message on an empty page for browsers without a script, which would otherwise show nothing. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pagePolicy } from '../http/security-headers.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
 import { isPagePath } from '#domain/content/server-paths.ts';
+import { escaped } from '../http/html-text.ts';
+import { text } from '../http/texts.ts';
+import { pagePolicy } from '../http/security-headers.ts';
 import { languageHeaders, pageLanguage, pageTheme, withInstalled, withLanguage, withTheme } from './visitor.ts';
 import { tileOrigin } from './tile-origin.ts';
 import { withManifest } from './web-manifest.ts';
-
-/** A message on an empty page for browsers without a script, which would otherwise show nothing. */
 
 /** A page that its script draws, with a sentence and a link to the home page for browsers without one. */
 const withoutScriptSaid = (html: string, language: LanguageInfo): string =>

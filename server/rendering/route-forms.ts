@@ -4,8 +4,14 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import type { CodeName } from '#contract/answer-codes.ts';
 import { usualBodyBytes } from '#contract/call.ts';
+import type { Answer } from '#contract/calls.ts';
+import { writtenCode } from '#domain/address/place-text.ts';
+import { isPostalCode } from '#domain/address/postal.ts';
+import { formatPesos } from '#domain/pricing/money.ts';
+import { type Reading, readLength, readWeight, valueOf } from '#domain/text/typed-number.ts';
 import { getReadOnlyBodies } from '../http/form.ts';
 import { formMemory, type FormPlace, readMultipart, SentParts } from '../http/multipart.ts';
 import { isCrossSite, toQuery } from '../http/request-facts.ts';
@@ -24,13 +30,7 @@ import { answerSent, type Sending } from './handle-no-js-post.ts';
 import { aboveContent, answeredPart, fieldErrors, filledPage, inPlaceOf } from './answered-page.ts';
 import { answerMark, type SentForm, sentForms } from './no-js-forms.ts';
 import { trackingForm } from './tracking-form.ts';
-import { createHash } from 'node:crypto';
 import { escaped } from '../http/html-text.ts';
-import type { Answer } from '#contract/calls.ts';
-import { writtenCode } from '#domain/address/place-text.ts';
-import { isPostalCode } from '#domain/address/postal.ts';
-import { formatPesos } from '#domain/pricing/money.ts';
-import { type Reading, readLength, readWeight, valueOf } from '#domain/text/typed-number.ts';
 
 type Quotation = Answer<'standardQuote'>;
 
@@ -112,7 +112,7 @@ const branchesForm: AnswerForm = {
   },
 };
 
-/** A page for a form without a script that was rejected before it was read: the reason, and how to send it again. */
+// A page for a form without a script that was rejected before it was read: the reason, and how to send it again.
 
 /** Inline: an overloaded server should not have to serve a stylesheet as well. */
 const style = [

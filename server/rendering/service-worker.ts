@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { takes } from '../http/compress.ts';
 import { workerPath } from '#domain/content/server-paths.ts';
+import { takes } from '../http/compress.ts';
 
 /** The worker's own response sets its policy, not the page: it may fetch from this origin only. */
 const policy = "default-src 'none'; script-src 'self'; connect-src 'self'";

@@ -1,9 +1,8 @@
+/** The language of a page's first HTML, so that it isn't painted in the wrong direction first (D-31). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseLanguage, htmlLanguage, languageAsked, languageCookie } from '#domain/text/language-choice.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { closedBannersCookie, closedBannersIn } from '#domain/content/banner.ts';
-
-/** The language of a page's first HTML, so that it isn't painted in the wrong direction first (D-31). */
 
 /** The markup in index.html. */
 const placeholder = '<html lang="es" dir="ltr">';

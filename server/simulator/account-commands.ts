@@ -1,5 +1,9 @@
 import { clabeAdvice } from '#domain/pricing/banks.ts';
 import { codStateName } from '#machines/cod-steps.ts';
+import { constants } from '#domain/constants.ts';
+import { formatPesos } from '#domain/pricing/money.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
+import { couponTypes, type CouponValue } from '#domain/pricing/coupon.ts';
 import type { Command } from '../jobs/channel.ts';
 import { transaction } from '../db/transaction.ts';
 import { accountName } from '../modules/account/names.ts';
@@ -7,14 +11,10 @@ import { findUser } from '../modules/account/store.ts';
 import { decideApplication, type Decided, switchAccount } from '../modules/cod/decide.ts';
 import { type CodApplicationRow, findAccount, findApplication, getStanding } from '../modules/cod/store.ts';
 import { chosen, getParcel, getWord, NotPossible } from './parcel.ts';
-import { constants } from '#domain/constants.ts';
-import { formatPesos } from '#domain/pricing/money.ts';
-import { localDate } from '#domain/time/zoned-time.ts';
 import { makeDueCuts, payCut } from '../modules/cod/cuts.ts';
 import { listCuts } from '../modules/cod/cut-store.ts';
 import { deliverParcel, reportException, scanParcel } from './actions.ts';
 import { moneyToCollect } from './store.ts';
-import { couponTypes, type CouponValue } from '#domain/pricing/coupon.ts';
 import { anywhere, endOfDay, getCoupon } from '../modules/pricing/coupon-gifts.ts';
 import { insertCoupons, listCoupons } from '../modules/pricing/coupon-store.ts';
 

@@ -1,4 +1,8 @@
+/** Couriers' scans: single ones, whole journeys, exceptions and returns. */
 import { isFinal, nextStatuses, orderStatuses, scanExceptions, signerRelations } from '#domain/parcel/order-status.ts';
+import { delayReasons } from '#domain/parcel/promise-ledger.ts';
+import { formatOrigin } from '#domain/address/address.ts';
+import { languages } from '#domain/languages.ts';
 import type { Command, Commands } from '../jobs/channel.ts';
 import {
   caseActions,
@@ -10,18 +14,13 @@ import {
   stepParcel,
 } from './actions.ts';
 import { chosen, getParcel, getWord, inDevelopment } from './parcel.ts';
-import { delayReasons } from '#domain/parcel/promise-ledger.ts';
-import { formatOrigin } from '#domain/address/address.ts';
 import { latestParcels, samplePlaces } from './store.ts';
-import { languages } from '#domain/languages.ts';
 import type { ServerContext } from '../context.ts';
 import { newUserRow } from '../modules/account/new-user.ts';
 import { findUser, insertUser } from '../modules/account/store.ts';
 import { chance } from './random.ts';
 import { type Played, playParcel } from './day.ts';
 import { bankCommand, codCommand, collectCommand, couponCommand } from './account-commands.ts';
-
-/** Couriers' scans: single ones, whole journeys, exceptions and returns. */
 
 /** The line that ends `live`. */
 export const journeyOver = 'The journey is over.';

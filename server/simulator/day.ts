@@ -1,6 +1,10 @@
 /** Simulates a day's parcels through the services of real orders and scans (D-95). */
+import type { Transaction } from 'kysely';
 import type { OrderStatus } from '#domain/parcel/order-status.ts';
 import { formatOrigin } from '#domain/address/address.ts';
+import { isSlotOffered, pickupSlots } from '#domain/parcel/pickup-slots.ts';
+import { addDays, addMinutes, localDate } from '#domain/time/zoned-time.ts';
+import type { Contact, Pickup } from '#schemas/entities.ts';
 import type { ServerContext } from '../context.ts';
 import { uuidv7 } from '../db/ids.ts';
 import type { Database } from '../db/schema.ts';
@@ -10,7 +14,6 @@ import { answerCase, fileCase, solveCase } from '../modules/tracking/cases.ts';
 import { placeOrder } from '../modules/orders/place-order.ts';
 import { appendPromise } from '../modules/orders/promises.ts';
 import { appendScan } from '../modules/orders/scans.ts';
-import type { Transaction } from 'kysely';
 import { usualAnswer, usualSolution } from './actions.ts';
 import { laterBy } from './journey.ts';
 import { drawnPickup, drawnProof } from './proof-photos.ts';
@@ -18,12 +21,9 @@ import type { Chance } from './random.ts';
 import { findParcel } from './store.ts';
 import { around, type DayEvent, heldUp } from './day-events.ts';
 import { contactAt, getParcel, type Home } from './people.ts';
-import { isSlotOffered, pickupSlots } from '#domain/parcel/pickup-slots.ts';
-import { addDays, addMinutes, localDate } from '#domain/time/zoned-time.ts';
-import type { Contact, Pickup } from '#schemas/entities.ts';
 import { delivered } from './day-delivery.ts';
 
-/** A parcel's whole way through the network, from its order to its end (D-95). Pure. */
+// A parcel's whole way through the network, from its order to its end (D-95). Pure.
 
 /** The age in days of parcels that may still be on their way. */
 const days = 7;

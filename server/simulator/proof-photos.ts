@@ -2,9 +2,9 @@
 import type { SignerRelation } from '#domain/parcel/order-status.ts';
 import { localTime } from '#domain/time/zoned-time.ts';
 import type { Contact } from '#schemas/entities.ts';
+import { formatWaybill } from '#domain/parcel/waybill.ts';
 import type { Photo } from '../modules/orders/sent-order-store.ts';
 import type { Proof } from '../modules/orders/scans.ts';
-import { formatWaybill } from '#domain/parcel/waybill.ts';
 import { chance, getSeed } from './random.ts';
 
 /** A drawn photo: a parcel at a door. Pure. */

@@ -3,17 +3,17 @@
  * project (D-94). The official one is imported over it.
  */
 import type { Insertable, Kysely } from 'kysely';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Coverage } from '#domain/pricing/tariff.ts';
+import type { CountryNeeds } from '#domain/parcel/abroad.ts';
+import type { BranchService, DayHours, WeekHours } from '#domain/address/branch.ts';
+import { stateOfPostalCode } from '#domain/address/postal.ts';
+import type { StateCode } from '#domain/address/states.ts';
 import type { Database } from '../db/schema.ts';
 import type { BranchTable, PostalCodeTable } from '../db/tables/catalogue.ts';
 import { starterTariff } from './tariff.ts';
-import type { CountryNeeds } from '#domain/parcel/abroad.ts';
-import type { BranchService, DayHours, WeekHours } from '#domain/address/branch.ts';
-import { readdirSync, readFileSync } from 'node:fs';
-import { stateOfPostalCode } from '#domain/address/postal.ts';
-import type { StateCode } from '#domain/address/states.ts';
 
-/** Reads starter data from this folder, one file for each state. */
+// Reads starter data from this folder, one file for each state.
 
 /** Decimal degrees. */
 type Position = [latitude: number, longitude: number];
@@ -118,10 +118,8 @@ export function starterBranches(postalCodes: readonly Pick<PostalCodeTable, 'zip
     });
 }
 
-/**
- * The initial international tariff: zones of countries. Amounts in centavos without fuel; with it the first kilogram
- * costs round pesos.
- */
+// The initial international tariff: zones of countries. Amounts in centavos without fuel; with it the first kilogram
+// costs round pesos.
 
 /** The first kilogram, each further one up to 10 kg, the business days, and the countries by their ISO code. */
 interface Zone {

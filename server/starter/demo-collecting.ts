@@ -25,7 +25,7 @@ import { storeOrder } from '../modules/orders/place-order-store.ts';
 import { quote } from '../modules/pricing/service.ts';
 import { laterBy } from '../simulator/journey.ts';
 
-/** A demo parcel with its history, written in the same way as by calls and couriers. */
+// A demo parcel with its history, written in the same way as by calls and couriers.
 
 /** D-21: account phones begin with 8 or 9. */
 export const demoPhone = '9991234471';

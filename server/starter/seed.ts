@@ -1,27 +1,27 @@
 /** The initial data of an installation. Runs at every start and only adds what is missing. */
+import type { Kysely, Transaction } from 'kysely';
+import { randomInt } from 'node:crypto';
+import type { BannerArea, BannerAudience } from '#domain/content/banner.ts';
+import { languages } from '#domain/languages.ts';
+import { ana } from '#fixtures/contacts.ts';
+import { constants } from '#domain/constants.ts';
+import { addDays, localDate, toInstant } from '#domain/time/zoned-time.ts';
 import type { SeedReport, ServerContext } from '../context.ts';
 import { SetupError, takeTurn } from '../db/migrate.ts';
 import { transaction } from '../db/transaction.ts';
 import { seedCatalogue } from './catalogue.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { BannerArea, BannerAudience } from '#domain/content/banner.ts';
-import { languages } from '#domain/languages.ts';
 import type { Database } from '../db/schema.ts';
 import { text } from '../http/texts.ts';
-import { randomInt } from 'node:crypto';
-import { ana } from '#fixtures/contacts.ts';
 import { hashPassword } from '../modules/account/passwords.ts';
 import { newUserRow } from '../modules/account/new-user.ts';
 import { insertUser } from '../modules/account/store.ts';
 import { demoAddresses } from './demo-addresses.ts';
 import { addOrder, demoCollecting, demoPhone } from './demo-collecting.ts';
 import { demoOrders } from './demo-orders.ts';
-import { constants } from '#domain/constants.ts';
-import { addDays, localDate, toInstant } from '#domain/time/zoned-time.ts';
 import { anywhere, endOfDay, getCoupon, type Gift } from '../modules/pricing/coupon-gifts.ts';
 import { findPlacedOrder, insertCoupons } from '../modules/pricing/coupon-store.ts';
 
-/** The demo customer's coupons: each type, each status, and one that isn't effective yet. Never in production. */
+// The demo customer's coupons: each type, each status, and one that isn't effective yet. Never in production.
 
 /** From the beginning of a day to the end of another one; days from today, negative ones are past. */
 const between = (now: Date, from: number, to: number): Pick<Gift, 'effectiveAt' | 'expiresAt'> => ({

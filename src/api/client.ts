@@ -1,11 +1,11 @@
 import { type CallId, expectedBytesHeader, getWire } from '#contract/wire.ts';
-import type { Api, CallArguments, CallFailure, CallOptions, CallResult, DownloadOptions, Input } from './types.ts';
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Platform } from '#src/lib/device.ts';
 import { createListeners } from '#src/lib/observable.ts';
-import { commonHeaders, failure, parseAnswer, type ParsedSuccess, toWire, type WireRequest } from './wire.ts';
 import { saveFile as saveInBrowser } from '#src/lib/save-file.ts';
+import type { Api, CallArguments, CallFailure, CallOptions, CallResult, DownloadOptions, Input } from './types.ts';
+import { commonHeaders, failure, parseAnswer, type ParsedSuccess, toWire, type WireRequest } from './wire.ts';
 
 /**
  * The proof of work that some calls require of a program (D-24): done in the background, so that people need not solve

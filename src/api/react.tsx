@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
-import type { Api, CallFailure, CallOptions, CallResult, Input } from './types.ts';
 import type { Answer } from '#contract/calls.ts';
 import type { CallId } from '#contract/wire.ts';
+import type { Api, CallFailure, CallOptions, CallResult, Input } from './types.ts';
 
 const ApiContext = createContext<Api | undefined>(undefined);
 

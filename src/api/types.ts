@@ -1,9 +1,8 @@
+/** The inputs and results of every call of the site; derived from the contract, never declared twice. */
 import type { Answer, Calls } from '#contract/calls.ts';
 import type { CallId } from '#contract/wire.ts';
 import type { CodeName, FieldError } from '#contract/answer-codes.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
-
-/** The inputs and results of every call of the site; derived from the contract, never declared twice. */
 
 /** The body or query of a call, as its schema describes it. */
 export type Input<K extends CallId> = SchemaTypes[Calls[K]['input']];

@@ -33,7 +33,7 @@ export function commonHeaders(
   };
 }
 
-/** Form encoding with brackets for nesting (D-34): `{a: {b: [1]}}` becomes `a[b][0]=1`. */
+// Form encoding with brackets for nesting (D-34): `{a: {b: [1]}}` becomes `a[b][0]=1`.
 
 function append(target: URLSearchParams, name: string, value: unknown): void {
   if (value === undefined) return;
@@ -117,7 +117,7 @@ export function parseAnswer(body: unknown): ParsedSuccess | CallFailure {
   });
 }
 
-/** Responses in the page's HTML, so that the script renders the same as the server did, at once. */
+// Responses in the page's HTML, so that the script renders the same as the server did, at once.
 
 /** The format in the document: call, input as JSON, result. */
 export type AnswersInPage = readonly (readonly [call: string, input: string, result: AnyCallResult])[];

@@ -63,7 +63,7 @@ export const canHydrate = (rendered: RenderedPage, visit: Visit): boolean =>
 /** The router's state in the history entry. */
 export const routerState = ({ state }: Pick<History, 'state'>): unknown => (state as { usr?: unknown } | null)?.usr;
 
-/** Restores what a visitor typed or chose in the HTML before hydration: none of it is lost. */
+// Restores what a visitor typed or chose in the HTML before hydration: none of it is lost.
 
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

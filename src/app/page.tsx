@@ -1,15 +1,15 @@
 import { createContext, Suspense, use, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
 import { type PageId, type PageRow, pages } from '#src/shared/navigation/pages.ts';
 import { menus } from '#src/shared/navigation/paths.ts';
 import { Box, Skeleton, SkeletonLine } from '#src/components/status.tsx';
-import './page-skeleton.css';
-import { useLocation } from 'react-router-dom';
 import { brandName } from '#domain/content/brand.ts';
+import { useConnectivity } from '#src/lib/connectivity.ts';
+import './page-skeleton.css';
 import type { Brand } from './brand.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { pageCode } from './pages.ts';
-import { useConnectivity } from '#src/lib/connectivity.ts';
 import { offlinePages } from './offline/offline-pages.ts';
 import { lazyRoute } from './lazy-route.ts';
 

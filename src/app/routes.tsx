@@ -3,18 +3,18 @@ import { Link, Navigate, Outlet, Route, Routes, useLocation } from 'react-router
 import { type PageRow, pageRows } from '#src/shared/navigation/pages.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useAppState, useNotice } from '#src/shared/app-state/app-state.tsx';
-import type { Brand } from './brand.ts';
-import { Page, PersonalCenterRoute } from './page.tsx';
 import { useOpenSession, useSession } from '#src/shared/session/react.tsx';
 import { useObservable } from '#src/lib/observable.ts';
-import { Shell, Standalone } from './layout/shell.tsx';
 import { useHydrated, usePlatform } from '#src/lib/device.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { lazyRoute } from './lazy-route.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { useLanguage, useText } from '#src/i18n/react.tsx';
 import { useSavedOrders } from '#src/shared/offline/outbox-provider.tsx';
 import { Icon } from '#src/components/icon.tsx';
+import type { Brand } from './brand.ts';
+import { Page, PersonalCenterRoute } from './page.tsx';
+import { Shell, Standalone } from './layout/shell.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { lazyRoute } from './lazy-route.ts';
 
 /** Under the header: orders are waiting, for the connection or for their customer's decision. */
 export function SavedLine() {

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { BrowserRouter, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import type { i18n } from 'i18next';
 import { constants } from '#domain/constants.ts';
 import type { SignInDialogProps } from '#src/features/account/components/sign-in-dialog.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
@@ -23,27 +24,26 @@ import {
   useNotice,
 } from '#src/shared/app-state/app-state.tsx';
 import { useObservable } from '#src/lib/observable.ts';
-import { loadInTime } from './lazy-route.ts';
-import type { i18n } from 'i18next';
 import { ApiProvider, useApi, useCall } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
 import { TextProvider, useText } from '#src/i18n/react.tsx';
 import type { Session } from '#src/shared/session/session.ts';
 import { type Outbox, OutboxProvider } from '#src/shared/offline/outbox-provider.tsx';
 import { type RuleStopListener, RuleStopProvider } from '#src/forms/core/rule-stop-listener.tsx';
+import { Notice } from '#src/components/overlays/notice.tsx';
+import { Button } from '#src/components/button.tsx';
+import { Dialog } from '#src/components/overlays/dialog.tsx';
+import type { QuestionSource } from '#src/features/help/answer.ts';
+import { plainText } from '#domain/text/text.ts';
+import { Optional } from '#src/components/optional.tsx';
+import { loadInTime } from './lazy-route.ts';
 import { ArrivalProvider } from './page.tsx';
 import type { Brand } from './brand.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { Frame } from './frame.ts';
 import { SiteRoutes } from './routes.tsx';
-import { Notice } from '#src/components/overlays/notice.tsx';
-import { Button } from '#src/components/button.tsx';
-import { Dialog } from '#src/components/overlays/dialog.tsx';
 import { ScrollKeeper } from './scroll-keeper.tsx';
 import { toPageKey } from './scroll-plan.ts';
-import type { QuestionSource } from '#src/features/help/answer.ts';
-import { plainText } from '#domain/text/text.ts';
-import { Optional } from '#src/components/optional.tsx';
 
 const loadAccount = loadInTime(
   () => import('#src/features/account/components/sign-in-dialog.tsx'),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Ticket, TicketPart } from './card.tsx';
 

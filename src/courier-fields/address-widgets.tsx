@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type NameRule, toAllowedName } from '#domain/account/names.ts';
 import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { useWidgetText } from '#src/forms/core/use-widget-text.ts';
@@ -17,16 +19,14 @@ import {
 } from '#src/forms/index.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { Button } from '#src/components/button.tsx';
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { isPostalCode } from '#domain/address/postal.ts';
 import { TextControl } from '#src/components/fields/field.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { Box } from '#src/components/status.tsx';
 import { useFormText } from '#src/forms/core/text.ts';
-import { postalCodeCodec } from './postal-code-codec.ts';
 import { RadioTiles } from '#src/components/fields/choices.tsx';
 import { lineCodec } from '#src/forms/core/codecs.ts';
+import { postalCodeCodec } from './postal-code-codec.ts';
 
 /** For a rejected name: offers the same name without the rejected characters, in one press (D-59). */
 function NameOffer({ field: { pointer, schema } }: { field: WidgetProps }) {

@@ -14,12 +14,12 @@ import {
   useTypedText,
   type WidgetProps,
 } from '#src/forms/index.ts';
-import { type CityChoices, useCourierServices } from './services.ts';
-import './city.css';
 import { browserStorage } from '#src/lib/storage.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { Icon } from '#src/components/icon.tsx';
 import { useListCombobox } from '#src/components/fields/combobox.ts';
+import { type CityChoices, useCourierServices } from './services.ts';
+import './city.css';
 import { type CityEntry, cityGroups, meantCity } from './city-entries.ts';
 import { type City, readRecent, saveRecent } from './recent-cities.ts';
 

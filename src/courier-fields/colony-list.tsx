@@ -1,3 +1,4 @@
+import { startTransition, useState } from 'react';
 import { useFormText } from '#src/forms/core/text.ts';
 import {
   FieldFrame,
@@ -8,7 +9,6 @@ import {
   useTypedText,
   type WidgetProps,
 } from '#src/forms/index.ts';
-import { startTransition, useState } from 'react';
 import { foldAccents } from '#domain/text/text.ts';
 import { lineCodec } from '#src/forms/core/codecs.ts';
 import { classNames } from '#src/lib/class-names.ts';

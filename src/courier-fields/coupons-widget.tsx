@@ -17,9 +17,9 @@ import {
   useRemoteOptions,
   type WidgetProps,
 } from '#src/forms/index.ts';
+import { type StackRejection, stackRejection } from '#domain/pricing/coupon.ts';
 import { type CouponOffer, useCourierServices } from './services.ts';
 import './coupons.css';
-import { type StackRejection, stackRejection } from '#domain/pricing/coupon.ts';
 
 /** Which coupons can be chosen beside those that are (RULE-WEB-14, D-70). */
 interface CouponRow {

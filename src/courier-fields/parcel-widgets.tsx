@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { sideSum } from '#domain/parcel/parcel.ts';
 import { isWithin, pointerTo } from '#schemas/model/pointer.ts';
 import { Field, SelectControl, TextControl, UnitControl } from '#src/components/fields/field.tsx';
@@ -18,7 +19,6 @@ import {
   type WidgetProps,
   type WidgetRowProps,
 } from '#src/forms/index.ts';
-import { useEffect } from 'react';
 import { LoadFailure } from '#src/forms/core/load-states.tsx';
 import { useCourierServices } from './services.ts';
 

@@ -1,11 +1,11 @@
+import { useEffect, useState } from 'react';
 import { useFormText } from '#src/forms/core/text.ts';
 import { FieldFrame, useAnswer, useFormParts, useRemoteOptions, type WidgetProps } from '#src/forms/index.ts';
 import { type RadioTile, RadioTiles } from '#src/components/fields/choices.tsx';
-import { type PickupSlots, useCourierServices } from './services.ts';
-import { useEffect, useState } from 'react';
 import { pointerTo } from '#schemas/model/pointer.ts';
 import { Box } from '#src/components/status.tsx';
 import { LoadFailure } from '#src/forms/core/load-states.tsx';
+import { type PickupSlots, useCourierServices } from './services.ts';
 
 /** The days that are offered, a tile each. */
 export function DayTilesWidget(field: WidgetProps) {

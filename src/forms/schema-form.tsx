@@ -16,7 +16,6 @@ import { Box } from '#src/components/status.tsx';
 import { afterPointerUp, watchPresses } from '#src/forms/core/input-timing.ts';
 import { checkAnswers, ownErrors } from '#src/forms/core/check.ts';
 import { givenTo } from '#src/forms/core/nested-answers.ts';
-import { FormPartsProvider, useFormParts, useShownErrors } from './engine/form-context.ts';
 import {
   getMessage,
   namedMessage,
@@ -24,19 +23,20 @@ import {
   type ReportedFieldError,
   type ShownError,
 } from '#src/forms/core/errors.ts';
-import { titlePath, useDefaults, useFormSetup } from './engine/use-form-parts.ts';
-import { fieldAround, focusByPointer } from './engine/focus-field.ts';
-import { FieldTree } from './fields/field-tree.tsx';
 import { fieldText, FormTextProvider, useFormText, useTextOf } from '#src/forms/core/text.ts';
-import type { FieldExtras, FormId, FormValue, SchemaFormProps } from './types.ts';
-import './forms.css';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import type { Text } from '#src/i18n/react.tsx';
 import { parsePointer, pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { Icon } from '#src/components/icon.tsx';
 import { getUi } from '#src/forms/core/answers.ts';
-import { unfinished } from './engine/unfinished.ts';
 import { useErrorTitle } from '#src/forms/core/error-title.ts';
+import { FormPartsProvider, useFormParts, useShownErrors } from './engine/form-context.ts';
+import { titlePath, useDefaults, useFormSetup } from './engine/use-form-parts.ts';
+import { fieldAround, focusByPointer } from './engine/focus-field.ts';
+import { FieldTree } from './fields/field-tree.tsx';
+import type { FieldExtras, FormId, FormValue, SchemaFormProps } from './types.ts';
+import './forms.css';
+import { unfinished } from './engine/unfinished.ts';
 
 /** Fewer faults than these are found by going to the first: a list of them would only push them down the page. */
 const fewestListed = 3;

@@ -1,13 +1,12 @@
+/** The interface between widgets and the engine: rendering, describing, and the effects of an answer. */
 import type { ComponentType, ReactNode, Ref } from 'react';
 import type { FieldError, FieldUi, FormModule, ResolvedSchema, WidgetName } from '#schemas/runtime/types.ts';
-import type { LookUp } from './engine/lookup.ts';
-import type { Describe, DescribeRow } from './engine/review-texts.ts';
-import type { FormServices } from './services.tsx';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { ReportedFieldError } from '#src/forms/core/errors.ts';
 import type { FormContext } from '#src/forms/core/check.ts';
-
-/** The interface between widgets and the engine: rendering, describing, and the effects of an answer. */
+import type { LookUp } from './engine/lookup.ts';
+import type { Describe, DescribeRow } from './engine/review-texts.ts';
+import type { FormServices } from './services.tsx';
 
 /** The props of a widget. Answers and errors come from the form's store, by pointer. */
 export interface WidgetProps {

@@ -1,6 +1,7 @@
 import { findLanguage, isShipped, type LanguageInfo, languageOfLangType } from '#domain/languages.ts';
 import { joinList } from '#domain/text/list-text.ts';
-import { formatPesos, writeNumber } from '#domain/pricing/money.ts';
+import { formatPesos } from '#domain/pricing/money.ts';
+import { writeNumber } from '#domain/text/written-numbers.ts';
 import { type DatePattern, toCalendarDate, wallClock, writeDate } from '#domain/time/written-dates.ts';
 
 /**

@@ -1,7 +1,11 @@
+/**
+ * Languages that this installation adds to those that ship (D-30): the page names them, the server's dictionary
+ * provides their texts, and missing texts fall back to English.
+ */
 import { findLanguage, isShipped, knownLanguages, type LanguageInfo } from '#domain/languages.ts';
 import type { TextStorage } from '#src/lib/storage.ts';
-import { type LoadTexts, type TextTree, toTextTree } from './texts.ts';
 import { chooseLanguage } from '#domain/text/language-choice.ts';
+import { type LoadTexts, type TextTree, toTextTree } from './texts.ts';
 import { commonNamespaces } from './text-files.ts';
 
 /**
@@ -68,11 +72,6 @@ export function createDictionaryStore(storage: TextStorage, bundledVersion: stri
     },
   };
 }
-
-/**
- * Languages that this installation adds to those that ship (D-30): the page names them, the server's dictionary
- * provides their texts, and missing texts fall back to English.
- */
 
 /** The languages named in `<meta name="languages">`. */
 export function readInstalled(page: Pick<Document, 'querySelector'>): LanguageInfo[] {

@@ -3,11 +3,11 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { findLanguage, type LanguageInfo, languages } from '#domain/languages.ts';
 import { ChunkLoadError } from '#src/lib/missing-scripts.ts';
+import { serviceTimetable } from '#domain/time/service-hours.ts';
 import { type Formats, getFormats } from './formats.ts';
 import { showLanguage, storeLanguage } from './language.ts';
 import { commonNamespaces } from './text-files.ts';
 import { loadLanguage, offeredLanguages } from './texts.ts';
-import { serviceTimetable } from '#domain/time/service-hours.ts';
 
 export interface Text {
   /** Takes a full key, `t('shell:nav.track')`, and the values of its placeholders. */

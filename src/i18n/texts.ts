@@ -1,9 +1,10 @@
+/** The i18next instance of the site: languages change at run time, namespaces come when first used. */
+import { type BackendModule, createInstance, type i18n } from 'i18next';
 import { isObject } from '#schemas/model/json.ts';
 import { findLanguage, isShipped, type LanguageInfo, languages } from '#domain/languages.ts';
-import { commonNamespaces, getFile, pathOfTexts } from './text-files.ts';
-import { type BackendModule, createInstance, type i18n } from 'i18next';
 import { constants } from '#domain/constants.ts';
 import { listFormatter, withLists } from '#domain/text/list-text.ts';
+import { commonNamespaces, getFile, pathOfTexts } from './text-files.ts';
 
 /** Nested texts: plain records whose leaves are sentences. */
 export interface TextTree {
@@ -70,8 +71,6 @@ export function createBundleLoader({ fetch, version, base }: BundleParts): LoadT
     }
   };
 }
-
-/** The i18next instance of the site: languages change at run time, namespaces come when first used. */
 
 /** Newer texts of a language, by namespace; undefined when there are none. */
 type ReadOverlay = (dictionary: LanguageInfo['dictionary']) => TextTree | undefined;

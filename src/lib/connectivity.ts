@@ -1,11 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { observable } from './observable.ts';
-
 /**
  * Whether the site's server can be reached. A browser knows whether there is a network, but not whether anything
  * responds behind it: a wireless network without an uplink, or behind a captive portal, counts as online. So the
  * results of the site's own calls are taken into account (FEAT-14).
  */
+import { useEffect, useSyncExternalStore } from 'react';
+import { observable } from './observable.ts';
 
 /** `none` without a network, `silent` with a network and no response. */
 type Connectivity = 'there' | 'silent' | 'none';

@@ -17,7 +17,7 @@ export function useHydrated(): boolean {
   );
 }
 
-/** Media queries, as in the style sheets. */
+// Media queries, as in the style sheets.
 
 /** A phone's width: style sheets use one column, and dialogs open at the bottom. */
 export const onPhone = '(max-width: 47.99rem)';

@@ -3,11 +3,9 @@ export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }
 
-/**
- * Scripts of the site that failed to load. WebKit caches the failure and returns it to every later page without asking
- * the server; only a request that bypasses its cache ends that. A document never requests a failed module again, so it
- * has to be reloaded afterwards.
- */
+// Scripts of the site that failed to load. WebKit caches the failure and returns it to every later page without asking
+// the server; only a request that bypasses its cache ends that. A document never requests a failed module again, so it
+// has to be reloaded afterwards.
 
 export interface ScriptPage {
   document: Pick<Document, 'querySelectorAll'>;

@@ -69,7 +69,7 @@ export function safeStorage(
 
 export const browserStorage = safeStorage(() => window.localStorage);
 
-/** The storage key of a draft on this device. */
+// The storage key of a draft on this device.
 
 /** Keeps the drafts of different people at one browser apart. @param owner undefined while signed out. */
 export const draftKey = (flow: string, owner: string | undefined): `draft.${string}` =>

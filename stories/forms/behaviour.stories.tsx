@@ -1,7 +1,7 @@
-import { jose } from '#fixtures/contacts.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef, useState } from 'react';
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
+import { jose } from '#fixtures/contacts.ts';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import { SchemaForm, type ZipAnswer } from '#src/courier-fields/index.ts';
 import { observable, useObservable } from '#src/lib/observable.ts';

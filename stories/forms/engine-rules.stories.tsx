@@ -1,6 +1,6 @@
-import { jose } from '#fixtures/contacts.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { jose } from '#fixtures/contacts.ts';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import type { CourierServices } from '#src/courier-fields/index.ts';
 import { expectLedTo, expectRejected, pressSubmit, submitLabel } from './form-play.ts';

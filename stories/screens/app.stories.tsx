@@ -1,6 +1,6 @@
-import { answeredAt, orderCounts } from '#fixtures/orders.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { answeredAt, orderCounts } from '#fixtures/orders.ts';
 import { loadedPaths, SiteStage, type ScriptedServer } from '#stories/support/site-stage.tsx';
 import { anaLucia } from '#fixtures/account.ts';
 

@@ -4,9 +4,9 @@ import { useLocation } from 'react-router-dom';
 import { RatesPage } from '#src/features/rates/rates-page.tsx';
 import { anaLucia } from '#fixtures/account.ts';
 import { fakeProfiles } from '#stories/support/fake-profiles.ts';
-import { bagRules } from './order/site.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { bulkyQuotation, samplePlace, sampleQuotation } from '#fixtures/rates.ts';
+import { bagRules } from './order/site.tsx';
 
 const site = (
   standardQuote: FakeCalls['standardQuote'] = () => sampleQuotation,

@@ -1,8 +1,8 @@
 /** Server responses and a visitor's actions for sign-in and registration, for the stories of the account. */
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import type { CallId } from '#contract/wire.ts';
-import { type FakeCalls, refusal } from './fake-site.tsx';
 import { anaLucia } from '#fixtures/account.ts';
+import { type FakeCalls, refusal } from './fake-site.tsx';
 
 const picture = (text: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="200" height="64"><text x="40" y="44" font-size="32" font-family="monospace">${text}</text></svg>`)}`;

@@ -4,11 +4,11 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { newCustomerAt, type RealCustomer } from '#tests/support/real-customer.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { pack, workbookFiles, writeXlsx } from '#tests/src/shared/write-xlsx.ts';
+import { isolate } from '#src/i18n/formats.ts';
 import { carryToken } from './support/account.ts';
 import { pressOn } from './support/keyboard.ts';
 import { savedHere } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
-import { isolate } from '#src/i18n/formats.ts';
 import { withSite } from './support/with-site.ts';
 
 const titles = ['Destinatario', 'Celular', 'C.P.', 'Estado', 'Ciudad', 'Colonia', 'Calle', 'Núm. ext.'];

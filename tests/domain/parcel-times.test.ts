@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone, type Tour } from '#domain/parcel/pickup-slots.ts';
+import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone, type Tour } from '#domain/parcel/parcel-times.ts';
 import { addDays } from '#domain/time/zoned-time.ts';
 
 const friday = '2026-11-20';

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { sessionMachine } from '#machines/session.machine.ts';
 import { toView } from '#machines/session.selectors.ts';
 import type { OpenSession, SessionInput, SessionUser, SignInAttempt } from '#machines/session.types.ts';
-import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
 import { anaLucia } from '#fixtures/account.ts';
+import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
 
 const ana: SessionUser = { ...anaLucia, username: 'Ana' };
 const attempt: SignInAttempt = { kind: 'password', form: { account: '9991204471', password: 'Cempasuchil1' } };

@@ -1,6 +1,6 @@
-import { valueAt } from '#schemas/model/pointer.ts';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
+import { valueAt } from '#schemas/model/pointer.ts';
 import { constants } from '#domain/constants.ts';
 import * as parcelForm from '#schemas/generated/order/parcel.js';
 import * as senderForm from '#schemas/generated/order/sender.js';

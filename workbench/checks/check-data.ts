@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
-import { parseExamples } from '#schemas/compiler/examples.ts';
-import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 import { build } from 'esbuild';
 import { createInstance, type TFunction } from 'i18next';
+import { parseExamples } from '#schemas/compiler/examples.ts';
+import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 import { type DictionaryLanguage, findLanguage } from '#domain/languages.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { projectPath } from '../preview/form-source.ts';
@@ -11,7 +11,7 @@ import type { ReadableError } from '../preview/page/protocol.ts';
 import { getFormTexts } from '../preview/page/readable.ts';
 import { getDictionary, readTexts } from '../preview/texts.ts';
 
-/** Reads files of answers, of any size, for validation. */
+// Reads files of answers, of any size, for validation.
 
 /** One value to validate, or why a file contains none. */
 type Read = { name: string; data: Json } | { name: string; fault: string };
@@ -91,7 +91,7 @@ export async function readData(file: string, options: ReadOptions): Promise<Read
   }));
 }
 
-/** Validates answers with a compiled form, in the words of a language. */
+// Validates answers with a compiled form, in the words of a language.
 
 /** Loads a form's module from its text, bundled with its dependencies so that it can be loaded from anywhere. */
 export async function loadModule(code: string): Promise<FormModule> {

@@ -1,5 +1,6 @@
 /** The flows that use forms: the machine, the form of each step, and the possible events. */
 import type { AnyStateMachine, EventObject, SnapshotFrom, StateNode } from 'xstate';
+import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 import { productTypes } from '#domain/order-choices.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
 import { settledTotal } from '#machines/order/order.price.ts';
@@ -12,7 +13,6 @@ import type { FormModule } from '#schemas/runtime/types.ts';
 import { toAnswers } from '#src/forms/core/answers.ts';
 import { checkAnswers } from '#src/forms/core/check.ts';
 import type { FormReach } from './form-reach.ts';
-import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 
 /** Every stable state of a machine, with the shortest way there, and whether any event leads out of it. */
 interface WalkEvent {

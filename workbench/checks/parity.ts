@@ -1,11 +1,10 @@
+/** Compares two validators on the same answers: their results must agree exactly. */
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { boundaryCases, formCases } from '#schemas/compiler/cases/boundary-cases.ts';
 import { readExamples } from '#schemas/compiler/examples.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
 import { getId } from '#schemas/compiler/workspace.ts';
 import type { Json } from '#schemas/model/json.ts';
-
-/** Compares two validators on the same answers: their results must agree exactly. */
 
 /** The input for both sides: the examples beside the schemas, and every boundary case in every branch. */
 export interface ParityCase {

@@ -1,13 +1,13 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { getId } from '#schemas/compiler/workspace.ts';
 import type { Json } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { type FormReach, reachOfForm } from './form-reach.ts';
-import { type Flow, type FlowStep, getFlows, type KnownForms, type StateReach, walk } from './flows.ts';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { readExamples } from '#schemas/compiler/examples.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
+import { type FormReach, reachOfForm } from './form-reach.ts';
+import { type Flow, type FlowStep, getFlows, type KnownForms, type StateReach, walk } from './flows.ts';
 import { schemasRoot } from '../command.ts';
 
 /** Analyzes flows and forms together: what is reachable, by which way, and what is not. */

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { matchPath } from 'react-router-dom';
+import { SaxesParser } from 'saxes';
 import { contentKinds, contentPages } from '#domain/content/content.ts';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import { listPlaces, type ReadEntry, readEntry } from '#server/content/content-store.ts';
@@ -10,7 +11,6 @@ import { readBody } from '#server/content/markdown.ts';
 import { momentAt, type SplitText } from '#server/content/front-matter.ts';
 import type { ContentEntry, ContentFinding } from '#server/content/content-index.ts';
 import { pageRows } from '#src/shared/navigation/pages.ts';
-import { SaxesParser } from 'saxes';
 
 /** Checks that a drawing is only a picture: no script, no external resources, no style that could load any. */
 interface SvgFault {

@@ -1,4 +1,12 @@
 /** Compares two snapshots of the rules. Pure: reads nothing, changes nothing. */
+import type { Constant } from '#domain/constant-facts.ts';
+import type { Entry } from '#schemas/compiler/lint/context.ts';
+import { dictionaries, type Dictionary, getId } from '#schemas/compiler/workspace.ts';
+import type { Example } from '#schemas/compiler/examples.ts';
+import type { FieldError } from '#schemas/runtime/types.ts';
+import { declaredDrafts, getShapes } from '#schemas/compiler/declared-drafts.ts';
+import { isObject, type Json } from '#schemas/model/json.ts';
+import type { Shape } from '#schemas/runtime/draft-shapes.ts';
 import {
   type Comparison,
   type ConstantChange,
@@ -10,19 +18,11 @@ import {
 } from './change.ts';
 import { compareForms } from './forms.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { Constant } from '#domain/constant-facts.ts';
-import type { Entry } from '#schemas/compiler/lint/context.ts';
-import { dictionaries, type Dictionary, getId } from '#schemas/compiler/workspace.ts';
 import { both, type Both, quote, sayList, type WordLanguage } from '../wording/language.ts';
 import { getConstants } from '../wording/rule-text.ts';
 import { getConstant } from '../wording/side.ts';
 import { sayConstant } from '../wording/units.ts';
-import type { Example } from '#schemas/compiler/examples.ts';
-import type { FieldError } from '#schemas/runtime/types.ts';
 import { groupBy } from '../wording/document.ts';
-import { declaredDrafts, getShapes } from '#schemas/compiler/declared-drafts.ts';
-import { isObject, type Json } from '#schemas/model/json.ts';
-import type { Shape } from '#schemas/runtime/draft-shapes.ts';
 import { type FormView, sayValue, toTitle, toView } from '../wording/form-view.ts';
 
 /** Answers in saved drafts that the new shape of a form cannot hold. */

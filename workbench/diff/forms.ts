@@ -1,5 +1,6 @@
 /** Describes changes of the rules, fields and layout of every form. */
 import type { Entry } from '#schemas/compiler/lint/context.ts';
+import { isObject, type Json } from '#schemas/model/json.ts';
 import {
   fieldOrder,
   formTitle,
@@ -17,7 +18,6 @@ import { getPlace, rulePhrase, ruleTitle, sayBranches } from '../wording/rule-te
 import { type FormChange, type Line, phrases } from './change.ts';
 import type { Snapshot } from './snapshot.ts';
 import { getPairs, type IdentifiedRule, identifiedRules, type Pair, type Views } from './identified-rules.ts';
-import { isObject, type Json } from '#schemas/model/json.ts';
 
 /** Describes added, removed and moved fields. */
 const getProperties = (entry: Entry | undefined): string[] =>

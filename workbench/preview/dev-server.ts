@@ -4,19 +4,19 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import react from '@vitejs/plugin-react';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { customizeValidator } from '@rjsf/validator-ajv8';
+import ajvErrors from 'ajv-errors';
 import { rjsfAliases } from '#build/rjsf-aliases.ts';
 import { printFinding } from '#schemas/compiler/lint/finding.ts';
+import { boundedPattern, faultOfPattern } from '#schemas/runtime/patterns.ts';
+import type { JsonObject } from '#schemas/model/json.ts';
 import { readAnswers } from './options.ts';
 import { type Compiled, compileForm, type FormPlace, projectPath, shownPath, withAddresses } from './form-source.ts';
 import { listen, type Listening } from './listen.ts';
 import { changeEvent, type RjsfVerdict, type SchemaState } from './page/protocol.ts';
 import { getDictionary, readTexts } from './texts.ts';
-import { customizeValidator } from '@rjsf/validator-ajv8';
-import ajvErrors from 'ajv-errors';
-import { boundedPattern, faultOfPattern } from '#schemas/runtime/patterns.ts';
-import type { JsonObject } from '#schemas/model/json.ts';
 
-/** Validates answers to an external schema with RJSF's own validator, like any other page with RJSF. */
+// Validates answers to an external schema with RJSF's own validator, like any other page with RJSF.
 
 /** A pattern must not block the preview's server; one that cannot be evaluated in bounded time is accepted. */
 const regExp = Object.assign(

@@ -1,8 +1,7 @@
+/** A server on the local interface only. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-/** A server on the local interface only. */
 
 /** Another process uses the port. */
 export class PortTaken extends Error {

@@ -1,11 +1,10 @@
+/** Reads the initial answers from a file. */
 import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { parseSource } from '#schemas/model/source.ts';
 import { isObject, type Json } from '#schemas/model/json.ts';
-import { shownPath } from './form-source.ts';
-import { parseArgs } from 'node:util';
 import { languages } from '#domain/languages.ts';
-
-/** Reads the initial answers from a file. */
+import { shownPath } from './form-source.ts';
 
 /**
  * @param own whether they are for one of our forms, which all require an object; an external schema may accept any

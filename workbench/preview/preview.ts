@@ -1,26 +1,26 @@
-import { printFinding } from '#schemas/compiler/lint/finding.ts';
-import type { Json } from '#schemas/model/json.ts';
-import { compileForm, type FormPlace, previewedForm, projectPath } from './form-source.ts';
-import { listen, type Listening } from './listen.ts';
-import type { PreviewOptions } from './options.ts';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join, relative, resolve, sep } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { sharedBy } from '#build/chunks.ts';
-import { rjsfAliases } from '#build/rjsf-aliases.ts';
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { printFinding } from '#schemas/compiler/lint/finding.ts';
+import type { Json } from '#schemas/model/json.ts';
+import { sharedBy } from '#build/chunks.ts';
+import { rjsfAliases } from '#build/rjsf-aliases.ts';
 import { languages } from '#domain/languages.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
+import { compileForm, type FormPlace, previewedForm, projectPath } from './form-source.ts';
+import { listen, type Listening } from './listen.ts';
+import type { PreviewOptions } from './options.ts';
 import type { Given } from './page/protocol.ts';
 import { readTexts } from './texts.ts';
 import { startPreview } from './dev-server.ts';
 
-/** `preview --built`: a production page of one form. */
+// `preview --built`: a production page of one form.
 
 /** Serves a built page for benchmarks: brotli, no browser cache, `?empty` and `?lang=`. */
 const brotli = promisify(brotliCompress);
@@ -230,7 +230,7 @@ export async function previewBuilt(
   }
 }
 
-/** `preview`: a form that updates on every save. */
+// `preview`: a form that updates on every save.
 
 /** @throws PortTaken */
 export async function previewLive(

@@ -1,3 +1,6 @@
+/**
+ * A page of headings, paragraphs and tables, written as Markdown or as HTML. Texts may contain `code` and **strong**.
+ */
 import { readFile } from 'node:fs/promises';
 
 /** Entries by key, keys in the order of their first entry. */
@@ -11,10 +14,6 @@ export function groupBy<T>(items: Iterable<T>, getKey: (item: T) => string): Map
   }
   return groups;
 }
-
-/**
- * A page of headings, paragraphs and tables, written as Markdown or as HTML. Texts may contain `code` and **strong**.
- */
 
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly text: string; readonly id?: string }

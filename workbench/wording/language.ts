@@ -1,6 +1,6 @@
+import { createInstance, type i18n } from 'i18next';
 import { languages } from '#domain/languages.ts';
 import { joinList } from '#domain/text/list-text.ts';
-import { createInstance, type i18n } from 'i18next';
 import type { LintContext } from '#schemas/compiler/lint/context.ts';
 import type { Namespace } from '#schemas/compiler/messages.ts';
 

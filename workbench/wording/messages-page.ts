@@ -4,11 +4,11 @@ import type { Messages } from '#schemas/compiler/messages.ts';
 import { messageCandidates, messageKey, type Rule } from '#schemas/compiler/rules.ts';
 import { isObject } from '#schemas/model/json.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
-import { getConstant, getNumber, type Side } from './side.ts';
 import { languages } from '#domain/languages.ts';
 import { dictionaries, type Dictionary, getId } from '#schemas/compiler/workspace.ts';
-import { groupBy, type Page } from './document.ts';
 import { declaredField } from '#schemas/model/branches.ts';
+import { getConstant, getNumber, type Side } from './side.ts';
+import { groupBy, type Page } from './document.ts';
 import { getPlace } from './rule-text.ts';
 import { getTexts } from './language.ts';
 
@@ -48,7 +48,7 @@ export function messageParams(
   };
 }
 
-/** The table of messages as a page: a row for each message, a column for each language. */
+// The table of messages as a page: a row for each message, a column for each language.
 
 /** Every message that a rule can show, in every language. Pure: stories and commands use the same table. */
 export interface MessageRow {

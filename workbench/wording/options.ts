@@ -1,9 +1,8 @@
+/** Arguments and `--options` of a command line. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { suggest } from '#schemas/compiler/lint/finding.ts';
 import { getId } from '#schemas/compiler/workspace.ts';
-
-/** Arguments and `--options` of a command line. */
 
 /** Node's own parser; its errors become a sentence for the user. */
 export function readOptions<const T extends NonNullable<ParseArgsConfig['options']>>(

@@ -1,12 +1,12 @@
 import { messageKey, type Rule } from '#schemas/compiler/rules.ts';
+import { declaredField } from '#schemas/model/branches.ts';
+import { type Path, pointerTo } from '#schemas/model/pointer.ts';
 import { fieldOrder, formTitle, type FormView, getSection, sayPhrase, toView } from './form-view.ts';
 import { branchesAt, getConstants, getPlace, rulePhrase, ruleTitle, sayBranches } from './rule-text.ts';
 import { type Block, groupBy, type Page, toMarkdown } from './document.ts';
 import { type WordLanguage, wordLanguages } from './language.ts';
 import { getConstant, type Side } from './side.ts';
 import { sayConstant } from './units.ts';
-import { declaredField } from '#schemas/model/branches.ts';
-import { type Path, pointerTo } from '#schemas/model/pointer.ts';
 import { messageParams } from './messages-page.ts';
 
 /** The sources of a rule: the ids of its requirements and decisions, and its owner. */
@@ -26,7 +26,7 @@ function getSources(view: Pick<FormView, 'side' | 'entry'>, rule: Rule): string[
   return sortIds([...rule.sources, ...getConstants(view, rule).flatMap(({ source }) => idsIn(source))]);
 }
 
-/** The rule book as a page. */
+// The rule book as a page.
 
 /** The rule book: every rule of a form with its value, reason, message and owner, for the people who sign it off. */
 interface BookRow {

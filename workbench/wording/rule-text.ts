@@ -1,4 +1,9 @@
+/** Describes a rule of a compiled form with its conditions. */
 import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
+import type { Constant } from '#domain/constant-facts.ts';
+import { getOrigin, messageKey, type Rule } from '#schemas/compiler/rules.ts';
+import { turnsTo } from '#schemas/model/branches.ts';
+import { type Path, pointerTo } from '#schemas/model/pointer.ts';
 import {
   type FormView,
   getLayout,
@@ -14,13 +19,9 @@ import {
 import { lowerFirst, quote, sayList } from './language.ts';
 import { dialectWordings } from './dialect-keywords.ts';
 import { standardWordings } from './standard-keywords.ts';
-import type { Constant } from '#domain/constant-facts.ts';
-import { getOrigin, messageKey, type Rule } from '#schemas/compiler/rules.ts';
-import { turnsTo } from '#schemas/model/branches.ts';
-import { type Path, pointerTo } from '#schemas/model/pointer.ts';
 import { getConstant } from './side.ts';
 
-/** Describes conditions of draft-07: `«Servicio» es «Estándar»`. */
+// Describes conditions of draft-07: `«Servicio» es «Estándar»`.
 
 /** Describes one keyword with its setting. */
 const wordings: Readonly<Record<string, Wording>> = { ...standardWordings, ...dialectWordings };
@@ -157,8 +158,6 @@ export function sayCondition(view: FormView, data: readonly string[], condition:
   const { yes, no } = join(view, clauses, 'conjunction');
   return negated ? no : yes;
 }
-
-/** Describes a rule of a compiled form with its conditions. */
 
 /** Constants that a keyword's code reads itself. */
 const ofTheCode: Readonly<Record<string, readonly string[]>> = {

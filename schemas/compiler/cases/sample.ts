@@ -1,3 +1,7 @@
+/**
+ * Generates valid answers from the rules alone: values for one field, and whole forms that are corrected until no rule
+ * rejects them.
+ */
 import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 import { getPart } from './probe.ts';
 import type { Rule } from '../rules.ts';
@@ -27,11 +31,6 @@ export function inOrder(
   const values = steps[isTime ? 'times' : 'days'];
   return Object.fromEntries(names.map((name, place) => [name, values[step(place) % values.length] ?? '']));
 }
-
-/**
- * Generates valid answers from the rules alone: values for one field, and whole forms that are corrected until no rule
- * rejects them.
- */
 
 /** The input for cases. */
 export interface Subject {

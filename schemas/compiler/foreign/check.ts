@@ -8,8 +8,8 @@ import { brokenByDefault } from '#schemas/model/defaults.ts';
 import { parseFragment, parsePointer, type Path, pointerTo, valueAtPath } from '#schemas/model/pointer.ts';
 import { type Child, childSchemas } from '#schemas/model/walk.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
-import { type Finding, suggestFix } from '../lint/finding.ts';
 import type { Source } from '#schemas/model/source.ts';
+import { type Finding, suggestFix } from '../lint/finding.ts';
 import { circlesIn, type FindTarget, getReferences, type Target, walkReferred, type Whole } from './references.ts';
 import {
   draft07Formats,

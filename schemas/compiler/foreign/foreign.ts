@@ -8,6 +8,8 @@ import ajvErrors from 'ajv-errors';
 import { boundedPattern } from '#schemas/runtime/patterns.ts';
 import type { FormUi, RuleTable } from '#schemas/runtime/types.ts';
 import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
+import { parseSource, type Source } from '#schemas/model/source.ts';
+import { getFragment, type Path, pointerTo } from '#schemas/model/pointer.ts';
 import { compileModule } from '../compile.ts';
 import { checkDraft07 } from './check.ts';
 import { addDraft07Formats, draft07Keywords } from './vocabulary.ts';
@@ -24,10 +26,8 @@ import { withLook } from './ui-schema.ts';
 import { addExactMultiples } from '../keywords/ajv.ts';
 import { type Finding, repeatedKeys } from '../lint/finding.ts';
 import type { Messages } from '../messages.ts';
-import { parseSource, type Source } from '#schemas/model/source.ts';
-import { getFragment, type Path, pointerTo } from '#schemas/model/pointer.ts';
 
-/** Message keys of an external schema: every rule has a generic text. */
+// Message keys of an external schema: every rule has a generic text.
 
 /** Formats with the same meaning as another one, or whose text in our own forms is too specific. */
 const otherWords: Readonly<Record<string, string>> = {
@@ -75,7 +75,7 @@ function foreignTable(schema: JsonObject, find: FindTarget, messages: Messages):
   return { keys, params };
 }
 
-/** Normalizes a checked schema for all readers: references by path, no base URIs, only keywords of draft-07. */
+// Normalizes a checked schema for all readers: references by path, no base URIs, only keywords of draft-07.
 
 /** Additions to draft-07: labels of an `enum`, which the form reads, and the author's messages. */
 const kept = new Set([...draft07Keywords, 'enumNames', 'errorMessage']);

@@ -4,7 +4,7 @@ import { type Child, childSchemas, type Visited, walkSchema } from '#schemas/mod
 import { isInPlace } from '#schemas/model/branches.ts';
 import type { Source } from '#schemas/model/source.ts';
 
-/** Visits the schemas of a file that draft-07 recognizes. */
+// Visits the schemas of a file that draft-07 recognizes.
 
 /** A keyword of a newer draft, which draft-07 ignores with its content. */
 const isKnown = ({ keyword }: Child) => keyword !== 'dependentSchemas';
@@ -104,7 +104,7 @@ export function walkReferred(root: JsonObject, visit: (node: JsonObject, path: P
   }
 }
 
-/** Finds references that return to a schema without moving on in the data: validation would never end. */
+// Finds references that return to a schema without moving on in the data: validation would never end.
 
 /** Paths of the schemas in a cycle, one for each cycle found. */
 export function circlesIn(root: JsonObject, find: FindTarget): Path[] {
@@ -142,7 +142,7 @@ export function circlesIn(root: JsonObject, find: FindTarget): Path[] {
   return circles;
 }
 
-/** Adds the given files that a schema refers to, under `definitions`. No file is fetched. */
+// Adds the given files that a schema refers to, under `definitions`. No file is fetched.
 
 /** A file given with the schema. */
 export interface FurtherFile {

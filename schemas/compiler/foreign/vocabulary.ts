@@ -52,7 +52,7 @@ export function getOtherDraft($schema: unknown): string | undefined {
   return named === '07' ? undefined : named;
 }
 
-/** The formats of draft-07 as Ajv compiles them: the module contains expressions and imports functions. */
+// The formats of draft-07 as Ajv compiles them: the module contains expressions and imports functions.
 
 /** Compiled modules import these from `#schemas/runtime/formats.ts`, by the name of the function. */
 export const formatFunctions: Readonly<Record<string, (text: string) => boolean>> = {

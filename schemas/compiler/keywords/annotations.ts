@@ -88,7 +88,7 @@ export const findAnnotation = (name: string): AnnotationKeyword | undefined => b
 /** Keywords that the compiled module does not need. */
 export const unshipped: ReadonlySet<string> = new Set(['owner', 'source', 'errorMessage']);
 
-/** Inputs and outputs of the functions in `runtime/computed`. A test compares the names. */
+// Inputs and outputs of the functions in `runtime/computed`. A test compares the names.
 
 interface ComputedSignature {
   gives: 'number' | 'string';

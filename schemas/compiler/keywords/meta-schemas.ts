@@ -1,11 +1,11 @@
 import { listConstants } from '#domain/constant-facts.ts';
 import { inputModes, summaryNames, widgetNames } from '#schemas/runtime/types.ts';
 import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
+import { serverRules } from '#schemas/runtime/server-rules.ts';
 import { annotationKeywords, computedSignatures, owners } from './annotations.ts';
 import { dialectKeywords } from './dialect.ts';
 import { findStandardKeyword, formats, standardKeywords } from './standard.ts';
 import { lists } from '../lists.ts';
-import { serverRules } from '#schemas/runtime/server-rules.ts';
 
 /** The meta-schema of a `.ui.json`, for the editor and for lint. */
 const key: JsonObject = { type: 'string', pattern: '^[A-Za-z][\\w-]*(?:\\.[\\w-]+)*$' };

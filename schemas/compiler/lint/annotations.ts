@@ -2,9 +2,9 @@
 import { serverRules } from '#schemas/runtime/server-rules.ts';
 import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 import type { Path } from '#schemas/model/pointer.ts';
+import type { Source } from '#schemas/model/source.ts';
 import { computedSignatures, owners, sourceId } from '../keywords/annotations.ts';
 import { rejectingSchemas } from '../rules.ts';
-import type { Source } from '#schemas/model/source.ts';
 import {
   declaredFields,
   type Entry,

@@ -2,9 +2,9 @@
 import { turnsTo } from '#schemas/model/branches.ts';
 import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 import { type Path, pointerTo } from '#schemas/model/pointer.ts';
+import type { Source } from '#schemas/model/source.ts';
 import { answersToTry, areMet, type ConditionTest, type Demand, getDemands, testsIn } from './shown-fields.ts';
 import { rejectingSchemas, type Rule } from '../rules.ts';
-import type { Source } from '#schemas/model/source.ts';
 import {
   declaredFields,
   type Entry,

@@ -1,20 +1,20 @@
 /** The input of a lint rule, and its reporting. */
+import { Ajv, type ValidateFunction } from 'ajv';
 import type { FormUi } from '#schemas/runtime/types.ts';
 import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 import { parsePointer, type Path } from '#schemas/model/pointer.ts';
 import { type Visited, walkSchema } from '#schemas/model/walk.ts';
+import type { Source } from '#schemas/model/source.ts';
 import type { Messages } from '../messages.ts';
 import { type Resolved, settle } from '../resolve.ts';
 import { getOrigin, rejectingSchemas, type Rule } from '../rules.ts';
-import type { Source } from '#schemas/model/source.ts';
 import { entryFiles, type Workspace } from '../workspace.ts';
 import type { Finding } from './finding.ts';
-import { Ajv, type ValidateFunction } from 'ajv';
 import { findAnnotation } from '../keywords/annotations.ts';
 import { findDialectKeyword } from '../keywords/dialect.ts';
 import { findStandardKeyword } from '../keywords/standard.ts';
 
-/** Validates the value of a keyword. */
+// Validates the value of a keyword.
 
 /** Nested schemas are visited separately; here any is accepted. */
 const definitions = { schema: { type: ['object', 'boolean'] } };

@@ -3,6 +3,7 @@
  * snapshot of each version is committed, and the steps are applied to it.
  */
 import { isObject } from '#schemas/model/json.ts';
+import type { PartShapes, Shape } from '#schemas/runtime/draft-shapes.ts';
 import { type Loss, lossesBetween, migrateShapes } from '../shape-changes.ts';
 import {
   type DeclaredDraft,
@@ -12,7 +13,6 @@ import {
   formEntry,
   snapshotFile,
 } from '../declared-drafts.ts';
-import type { PartShapes, Shape } from '#schemas/runtime/draft-shapes.ts';
 import { entryFiles, getId } from '../workspace.ts';
 import { findingAt, type LintContext, type LintRule } from './context.ts';
 import { type Finding, suggestFix } from './finding.ts';

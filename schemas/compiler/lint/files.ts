@@ -1,8 +1,8 @@
 /** Finds unreadable files and unresolved names. */
 import { listConstants } from '#domain/constant-facts.ts';
+import type { Source } from '#schemas/model/source.ts';
 import { lists } from '../lists.ts';
 import type { Fault } from '../resolve.ts';
-import type { Source } from '#schemas/model/source.ts';
 import type { Workspace } from '../workspace.ts';
 import { findingAt, getSource, type LintContext, type LintRule } from './context.ts';
 import { type Finding, repeatedKeys, suggestFix } from './finding.ts';

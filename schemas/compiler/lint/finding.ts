@@ -1,7 +1,6 @@
+/** Suggests the word that was probably meant. */
 import { styleText } from 'node:util';
 import type { Source } from '#schemas/model/source.ts';
-
-/** Suggests the word that was probably meant. */
 
 /** Optimal string alignment: insertions, deletions, replacements and swapped neighbours. */
 export function editDistance(a: string, b: string): number {

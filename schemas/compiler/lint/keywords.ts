@@ -1,11 +1,11 @@
 /** Finds keywords that do not exist, have invalid values or never apply. */
 import { isObject, type JsonObject } from '#schemas/model/json.ts';
 import { type Path, valueAtPath } from '#schemas/model/pointer.ts';
+import type { Source } from '#schemas/model/source.ts';
 import { annotationKeywords } from '../keywords/annotations.ts';
 import { dialectKeywords, findDialectKeyword } from '../keywords/dialect.ts';
 import { findStandardKeyword, formats, standardKeywords } from '../keywords/standard.ts';
 import { rejectingSchemas } from '../rules.ts';
-import type { Source } from '#schemas/model/source.ts';
 import {
   faultOfSetting,
   findingAt,

@@ -2,12 +2,12 @@
 import { languages } from '#domain/languages.ts';
 import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 import type { Path } from '#schemas/model/pointer.ts';
+import type { Source } from '#schemas/model/source.ts';
 import { findAnnotation } from '../keywords/annotations.ts';
 import { findDialectKeyword } from '../keywords/dialect.ts';
 import { isAssertion } from '../keywords/standard.ts';
 import { listTexts, type Namespace } from '../messages.ts';
 import { messageCandidates, messageKey, type Rule } from '../rules.ts';
-import type { Source } from '#schemas/model/source.ts';
 import { dictionaries, type Dictionary } from '../workspace.ts';
 import {
   checkPerFile,

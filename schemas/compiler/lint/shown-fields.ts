@@ -1,7 +1,8 @@
+/** The conditions under which a layout shows a field. */
 import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 import type { Path } from '#schemas/model/pointer.ts';
-import type { Entry } from './context.ts';
 import type { FormUi, ShowWhen } from '#schemas/runtime/types.ts';
+import type { Entry } from './context.ts';
 import { createValidators } from '../keywords/ajv.ts';
 
 /** A layout, level by level: the form itself, and the groups and list entries in it. */
@@ -90,12 +91,8 @@ export function* drawnNames({ path, sections }: Level): Iterable<[name: string, 
   }
 }
 
-/** The conditions under which a layout shows a field. */
-
-/**
- * Which fields conditions test, and whether conditions can hold together, by trying every answer that could make a
- * difference.
- */
+// Which fields conditions test, and whether conditions can hold together, by trying every answer that could make a
+// difference.
 
 /** A condition's test of one field. */
 export interface ConditionTest {

@@ -1,12 +1,12 @@
+import { Ajv, type ErrorObject } from 'ajv';
 import type { WidgetName } from '#schemas/runtime/types.ts';
 import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
+import { parsePointer, type Path, valueAtPath } from '#schemas/model/pointer.ts';
+import type { Source } from '#schemas/model/source.ts';
 import { type Entry, findingAt, isWhole, type LintContext, type LintRule } from './context.ts';
 import { type Finding, suggestFix } from './finding.ts';
 import { type LaidOut, laidOutFields } from './shown-fields.ts';
-import { Ajv, type ErrorObject } from 'ajv';
-import { parsePointer, type Path, valueAtPath } from '#schemas/model/pointer.ts';
 import { uiKeywords, uiMetaSchema } from '../keywords/meta-schemas.ts';
-import type { Source } from '#schemas/model/source.ts';
 
 /** Finds widgets that do not fit their field. */
 type FindingText = Pick<Finding, 'what' | 'todo'>;

@@ -2,16 +2,16 @@
 import { type Constant, findConstant, listConstants } from '#domain/constant-facts.ts';
 import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 import type { Path } from '#schemas/model/pointer.ts';
+import type { Source } from '#schemas/model/source.ts';
 import { findDialectKeyword } from '../keywords/dialect.ts';
 import { isAssertion } from '../keywords/standard.ts';
 import { lists } from '../lists.ts';
 import { rejectingSchemas } from '../rules.ts';
-import type { Source } from '#schemas/model/source.ts';
 import { findingAt, findingInEntry, type LintContext, type LintRule, visitSources } from './context.ts';
 import type { Finding } from './finding.ts';
 import { laidOutFields } from './shown-fields.ts';
 
-/** The units of a rule's numbers: a constant of another unit is equal by accident. */
+// The units of a rule's numbers: a constant of another unit is equal by accident.
 
 /** Keywords with a fixed unit. */
 const ofKeyword: Readonly<Record<string, string>> = {

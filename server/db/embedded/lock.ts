@@ -16,9 +16,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { uuidv7 } from '../ids.ts';
 import { execFileSync } from 'node:child_process';
 import { hostname } from 'node:os';
+import { uuidv7 } from '../ids.ts';
 
 /** Identifies a process beyond its number: numbers are reused. */
 interface ProcessIdentity {

@@ -1,13 +1,12 @@
+/** The embedded database in a thread of its own: while it computes, this thread keeps accepting requests (ADR 4). */
 import { Worker } from 'node:worker_threads';
-import type { Bytes, EmbeddedDatabase } from './ask.ts';
-import type { OnFault } from './durable-fs.ts';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Bytes, EmbeddedDatabase } from './ask.ts';
+import type { OnFault } from './durable-fs.ts';
 import { ensureDataFolder } from './data-folder.ts';
 import { takeLock } from './lock.ts';
 import { requireRoom } from './room.ts';
-
-/** The embedded database in a thread of its own: while it computes, this thread keeps accepting requests (ADR 4). */
 
 /** Start parameters of a thread. */
 export interface ThreadData {

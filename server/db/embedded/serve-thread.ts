@@ -1,7 +1,7 @@
 /** The thread's side of `open.ts`. */
-import { type DurableFs, durableStartParams, type OnFault } from './durable-fs.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { type DurableFs, durableStartParams, type OnFault } from './durable-fs.ts';
 import { askPglite } from './ask.ts';
 import type { Order, Report, ThreadData } from './open.ts';
 

@@ -1,11 +1,10 @@
+/** The address book, and imports into it. */
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Contact } from '#schemas/entities.ts';
-import type { NullableTimestamp, Timestamp } from './time.ts';
 import type { SecurityEventKind } from '#contract/account.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { NotificationKind, NotificationMeans } from '#domain/account/notifications.ts';
-
-/** The address book, and imports into it. */
+import type { NullableTimestamp, Timestamp } from './time.ts';
 
 /** ENT-14. `type` 1 sender, 2 recipient (D-39). */
 export interface AddressTable {

@@ -1,10 +1,9 @@
+/** Codes and messages that are sent to people, and the proofs that they return. */
 import type { ColumnType, Generated } from 'kysely';
 import type { PushKind } from '#domain/account/notifications.ts';
-import type { NullableTimestamp, Timestamp } from './time.ts';
 import type { InboxKind } from '#domain/account/inbox.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-
-/** Codes and messages that are sent to people, and the proofs that they return. */
+import type { NullableTimestamp, Timestamp } from './time.ts';
 
 /** D-24. HMACs only; its first correct use binds it to a target. */
 export interface ImageCodeTable {
@@ -65,7 +64,7 @@ export interface MessageTables {
   mailbox: MailboxTable;
 }
 
-/** Messages to the courier other than orders. */
+// Messages to the courier other than orders.
 
 /** Fields of the form as they were sent, without those that are only for sending. */
 export type InboxContent = Readonly<Record<string, string | number | boolean>>;

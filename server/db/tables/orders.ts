@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { StopKind } from '#schemas/runtime/rule-id.ts';
 import type { DraftEntry } from '#schemas/runtime/draft-shapes.ts';
-import type { NullableTimestamp, Timestamp } from './time.ts';
 import type { CouponChannel, CouponFee, CouponReason, CouponType } from '#domain/pricing/coupon.ts';
 import type { CarriedAs, PaymentMode, ProductType } from '#domain/order-choices.ts';
 import type { CancelReason, ChangedPart, OrderStatus, ScanException } from '#domain/parcel/order-status.ts';
@@ -10,8 +9,9 @@ import type { OrderSource } from '#domain/parcel/shipments.ts';
 import type { Discount } from '#domain/pricing/coupon-price.ts';
 import type { Price } from '#domain/pricing/pricing.ts';
 import type { Addressee, CarriedParcel, Contact } from '#schemas/entities.ts';
+import type { NullableTimestamp, Timestamp } from './time.ts';
 
-/** Unfinished work in forms, and which rules stopped people there. */
+// Unfinished work in forms, and which rules stopped people there.
 
 /**
  * A customer's unfinished input of a flow, one row for each; preserved after its end, so that no device restores it.
@@ -58,7 +58,7 @@ export interface FormTables {
   rule_stops: RuleStopTable;
 }
 
-/** Coupons. */
+// Coupons.
 
 /** ENT-18. */
 export interface CouponTable {

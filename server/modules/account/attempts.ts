@@ -12,12 +12,12 @@ import {
 import type { ServerContext } from '#server/context.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { BusinessError } from '#server/http/failures.ts';
+import { discovery } from '#contract/account.ts';
 import { type ImageCodeInput, useImageCode } from '../codes/image-codes.ts';
 import { useWork, type WorkAnswer } from '../codes/work.ts';
 import { getRecordEvent } from './audit.ts';
 import { type AccountName, toText } from './names.ts';
 import type { Visit } from './visit.ts';
-import { discovery } from '#contract/account.ts';
 import { findUser } from './store.ts';
 
 /**

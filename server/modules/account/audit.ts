@@ -1,13 +1,14 @@
+/** Security events of an account, shown to its owner: written in the transaction that causes them and never changed. */
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import type { AccountName } from './names.ts';
-import { getColumn } from './store.ts';
 import type { SecurityEventKind } from '#contract/account.ts';
 import type { Answer } from '#contract/calls.ts';
 import type { ServerContext } from '#server/context.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { Input } from '#server/http/handlers.ts';
 import { inSteps, stepRows } from '#server/db/transaction.ts';
+import type { AccountName } from './names.ts';
+import { getColumn } from './store.ts';
 import { getDevice, getNetwork, type Visit } from './visit.ts';
 
 /** The SQL of security events, which are append-only. */
@@ -95,8 +96,6 @@ async function countEvents(db: Kysely<Database>, userId: string): Promise<number
     .executeTakeFirstOrThrow();
   return count;
 }
-
-/** Security events of an account, shown to its owner: written in the transaction that causes them and never changed. */
 
 /** How a customer proved their identity. */
 export type Means = 'password' | 'sms' | 'email' | 'google' | 'facebook' | 'old';

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/schema.ts';
-import { announce, deliverSoon } from '../codes/announcements.ts';
-import type { AnnouncementKind } from '../codes/emails.ts';
-import { lockUser, updateUser, type UserChange, type UserRow } from './store.ts';
 import type { SecurityEventKind } from '#contract/account.ts';
 import type { Answer } from '#contract/calls.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { Session } from '#server/http/handlers.ts';
+import { announce, deliverSoon } from '../codes/announcements.ts';
+import type { AnnouncementKind } from '../codes/emails.ts';
+import { lockUser, updateUser, type UserChange, type UserRow } from './store.ts';
 import type { Means } from './audit.ts';
 import { enter } from './sign-in.ts';
 import { endSessions, isOpen } from './sessions.ts';

@@ -1,17 +1,17 @@
 /** Changing phone, e-mail address and username, each proved by a code (CALL-10, CALL-11, D-22). */
+import type { Transaction } from 'kysely';
 import type { Answer } from '#contract/calls.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Input, Session } from '#server/http/handlers.ts';
+import { normalizePhone } from '#domain/account/phone.ts';
+import type { Database } from '#server/db/schema.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { spendCode } from '../codes/codes.ts';
 import { applyChange, type Change, changeAccount, lockCaller } from './changing.ts';
 import { proveCode, proveOwnCode } from './code-proof.ts';
 import { type AccountName, cleanUsername, toText, usernameKey } from './names.ts';
 import { assertUnused, orTaken } from './new-user.ts';
 import type { Visit } from './visit.ts';
-import type { Transaction } from 'kysely';
-import { normalizePhone } from '#domain/account/phone.ts';
-import type { Database } from '#server/db/schema.ts';
-import { transaction } from '#server/db/transaction.ts';
 import { recordEvent } from './audit.ts';
 import { holdPhone, releaseContactPhone, updateUser } from './store.ts';
 import { userAnswer } from './sign-in.ts';

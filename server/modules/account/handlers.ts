@@ -1,4 +1,8 @@
 import type { Handlers, Input, Session } from '#server/http/handlers.ts';
+import type { Answer } from '#contract/calls.ts';
+import type { ServerContext } from '#server/context.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { BusinessError } from '#server/http/failures.ts';
 import { recordEvent, securityEvents } from './audit.ts';
 import {
   changeContact,
@@ -11,10 +15,6 @@ import { accountExists } from './attempts.ts';
 import { accountName, type AccountName, emailName, phoneName, toText, usernameKey } from './names.ts';
 import { changePasswordByCode, changePasswordByOld, claimedName, resetPassword } from './password-changes.ts';
 import { enter, signInByCode, signInByPassword, userAnswer } from './sign-in.ts';
-import type { Answer } from '#contract/calls.ts';
-import type { ServerContext } from '#server/context.ts';
-import { transaction } from '#server/db/transaction.ts';
-import { BusinessError } from '#server/http/failures.ts';
 import { lockCaller } from './changing.ts';
 import { findUserById, insertUser, updateUserIfUnchanged } from './store.ts';
 import type { Visit } from './visit.ts';
@@ -26,7 +26,7 @@ import { hashPassword } from './passwords.ts';
 import { closeSession, endSessions, listSessions, livesSince } from './sessions.ts';
 import { signInSocially, startSocial } from './social.ts';
 
-/** Lists the open sessions of a customer and ends them (D-26). */
+// Lists the open sessions of a customer and ends them (D-26).
 
 /** The caller's own first. */
 async function sessionList(
@@ -118,7 +118,7 @@ async function register(
   );
 }
 
-/** The profile that customers see and edit (CALL-24, CALL-25). */
+// The profile that customers see and edit (CALL-24, CALL-25).
 
 /** @throws BusinessError `sessionExpired` when the account is gone. */
 async function userInfo({ db }: ServerContext, { userId }: Session): Promise<Answer<'userInfo'>> {

@@ -1,3 +1,4 @@
+/** The names of an account: the phone or e-mail address that it signs in with, and the username that is shown. */
 import unhomoglyph from 'unhomoglyph';
 import { constants } from '#domain/constants.ts';
 import { normalizeEmail } from '#domain/account/email.ts';
@@ -14,8 +15,6 @@ function toSkeleton(text: string): string {
   // A capital I looks like an l, but is typed as an i.
   return unhomoglyph(lower).toLowerCase().replaceAll('i', 'l');
 }
-
-/** The names of an account: the phone or e-mail address that it signs in with, and the username that is shown. */
 
 /** Exactly one of the two, normalized. */
 export type AccountName = { readonly phone: string } | { readonly email: string };

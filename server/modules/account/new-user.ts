@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
+import { randomInt } from 'node:crypto';
 import type { CodeName, FieldError } from '#contract/answer-codes.ts';
 import type { Database } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/transaction.ts';
 import { BusinessError } from '#server/http/failures.ts';
-import { insertUserUnlessNamed, isTaken, type NewUser, type UserRow } from './store.ts';
-import { randomInt } from 'node:crypto';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { uuidv7 } from '#server/db/ids.ts';
+import { insertUserUnlessNamed, isTaken, type NewUser, type UserRow } from './store.ts';
 import { cleanUsername, usernameKey, usernameVariant } from './names.ts';
 
 /**

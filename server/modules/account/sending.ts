@@ -1,3 +1,4 @@
+/** The subject that the limits on codes count. */
 import type { ServerContext } from '#server/context.ts';
 import type { Session } from '#server/http/handlers.ts';
 import { customerKey, looksSuspicious, type Requester, visitorKey } from '../codes/codes.ts';
@@ -8,8 +9,6 @@ import { useImageCode } from '../codes/image-codes.ts';
 import type { CodePurpose } from '../codes/emails.ts';
 import { useWork, type WorkAnswer } from '../codes/work.ts';
 import { imageCodeRequired } from './attempts.ts';
-
-/** The subject that the limits on codes count. */
 
 /** A signed-in customer: known, wherever they are. */
 export const customerAsking = ({ userId }: Session, ip: string): Requester => ({

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
 import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '#server/db/schema.ts';
 import { constants } from '#domain/constants.ts';
 import type { ServerContext } from '#server/context.ts';
 import { uuidv7 } from '#server/db/ids.ts';

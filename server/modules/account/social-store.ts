@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
 import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '#server/db/schema.ts';
 import type { ServerContext } from '#server/context.ts';
 
 /** The SQL of signing in by a provider. */

@@ -2,20 +2,20 @@
  * CALL-44, CALL-45, D-25: signing in by Google and Facebook. No data from the browser counts until the provider has
  * confirmed it.
  */
+import type { Transaction } from 'kysely';
 import type { Answer } from '#contract/calls.ts';
 import type { ServerContext } from '#server/context.ts';
 import { isUniqueViolation, transaction } from '#server/db/transaction.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { IdentityPort, ProvenIdentity } from '#server/integrations/ports.ts';
+import type { Config } from '#server/config.ts';
+import { constants } from '#domain/constants.ts';
+import { isEmail, normalizeEmail } from '#domain/account/email.ts';
+import type { Database } from '#server/db/schema.ts';
 import { enter } from './sign-in.ts';
 import type { Visit } from './visit.ts';
 import { deliverSoon } from '../codes/announcements.ts';
 import { addIdentity, beginNonce, findIdentity, isLiveNonce, type Provider, spendNonce } from './social-store.ts';
-import type { Config } from '#server/config.ts';
-import type { Transaction } from 'kysely';
-import { constants } from '#domain/constants.ts';
-import { isEmail, normalizeEmail } from '#domain/account/email.ts';
-import type { Database } from '#server/db/schema.ts';
 import { announceTo } from './changing.ts';
 import { recordEvent } from './audit.ts';
 import { insertUserNamed } from './new-user.ts';

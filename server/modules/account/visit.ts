@@ -1,6 +1,6 @@
+import { isIP, isIPv4 } from 'node:net';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Channel } from '#server/http/handlers.ts';
-import { isIP, isIPv4 } from 'node:net';
 
 /**
  * Client, device and network of a request; every call's request has them. They are shortened before they are stored.
@@ -14,7 +14,7 @@ export interface Visit {
   readonly language: LanguageInfo;
 }
 
-/** Reduces a User-Agent header to what lets customers recognize their own device, too little to track anyone with. */
+// Reduces a User-Agent header to what lets customers recognize their own device, too little to track anyone with.
 
 /** In the order of lookup: most browsers also name the one that they descend from. */
 const browsers = [

@@ -1,3 +1,4 @@
+/** An entry of the address book: its stored and its answered form (ENT-14). */
 import { createHash } from 'node:crypto';
 import type { Answer } from '#contract/calls.ts';
 import { addressIdentity, derivedAddress } from '#domain/address/address.ts';
@@ -11,8 +12,6 @@ import { registry } from '#schemas/generated/registry.js';
 import { normalizeAnswers } from '#schemas/runtime/normalize.ts';
 import { rejectedFields } from '#server/http/validate.ts';
 import { findMisfit, type Place } from '../catalogue/places.ts';
-
-/** An entry of the address book: its stored and its answered form (ENT-14). */
 
 /** Normalizes the searched text and the keyword of the list in the same way. */
 const searched = [

@@ -1,11 +1,15 @@
+import type { Transaction } from 'kysely';
 import type { FileAnswer, Handlers, Input } from '#server/http/handlers.ts';
-import { addAddress, setDefaultAddress, updateAddress } from './changing.ts';
-import { deleteAddresses, deleteEntries, restoreAddresses, undoableSince } from './deletion.ts';
 import { constants } from '#domain/constants.ts';
 import type { Contact } from '#schemas/entities.ts';
 import type { ServerContext } from '#server/context.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { contactColumns, getSheet, sayIn, writeWorkbook } from '#server/documents/workbook.ts';
+import type { Answer } from '#contract/calls.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import type { Database } from '#server/db/schema.ts';
+import { addAddress, setDefaultAddress, updateAddress } from './changing.ts';
+import { deleteAddresses, deleteEntries, restoreAddresses, undoableSince } from './deletion.ts';
 import { recordEvent } from '../account/audit.ts';
 import type { Visit } from '../account/visit.ts';
 import {
@@ -18,8 +22,6 @@ import {
   type StoredEntry,
 } from './entry.ts';
 import { type Book, checkRoom, countBooks, findEntry, listEntries, lockBooks } from './store.ts';
-import type { Answer } from '#contract/calls.ts';
-import { BusinessError } from '#server/http/failures.ts';
 import {
   endImport,
   findByIdentity,
@@ -34,8 +36,6 @@ import {
   writeEntries,
 } from './import-store.ts';
 import { type Plan, planRows, prepareRows, type RowAnswer, type RowRecord } from './import-plan.ts';
-import type { Transaction } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
 import { findPlaces } from '../catalogue/places.ts';
 
 /** A batch of an import (ROUTE-06): one transaction, an outcome for each row, and no row processed twice. */
@@ -207,7 +207,7 @@ async function undoImport(
   });
 }
 
-/** CALL-14, CALL-15: the customer's address books. */
+// CALL-14, CALL-15: the customer's address books.
 
 /** The last import, while it can be undone (ROUTE-06). */
 async function lastImport({ db, clock }: ServerContext, book: Book): Promise<Answer<'addressList'>['lastImport']> {

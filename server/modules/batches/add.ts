@@ -10,6 +10,8 @@ import type { Database } from '#server/db/schema.ts';
 import { transaction, violates } from '#server/db/transaction.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { Input } from '#server/http/handlers.ts';
+import { consumeRateLimit, type Limit } from '#server/http/rate-limit.ts';
+import { requestHash } from '#server/http/request-facts.ts';
 import { getPickupArea } from '../catalogue/closed-days.ts';
 import { findPlace } from '../catalogue/places.ts';
 import { pickupCapacity, readNumber } from '../catalogue/settings.ts';
@@ -21,8 +23,6 @@ import {
   fullSlot,
   slotPointer,
 } from '../orders/place-order-once.ts';
-import { consumeRateLimit, type Limit } from '#server/http/rate-limit.ts';
-import { requestHash } from '#server/http/request-facts.ts';
 import { customerFacts, slotIsFull } from '../orders/place-order-store.ts';
 import { enqueueStep, placeBatchJob } from './job.ts';
 import { ownBatch } from './reading.ts';

@@ -1,13 +1,12 @@
+/** One file for a whole batch, however many orders it has (D-44). */
 import type { FileAnswer, Handlers, Input } from '#server/http/handlers.ts';
+import type { ServerContext } from '#server/context.ts';
 import { addBatch } from './add.ts';
 import { quoteBatch } from './quote.ts';
 import { batchDetail, batchList, ownBatch } from './reading.ts';
 import { undoBatch } from './job.ts';
-import type { ServerContext } from '#server/context.ts';
 import { labelsOfThose } from '../orders/labels.ts';
 import { listOutcomes } from './store.ts';
-
-/** One file for a whole batch, however many orders it has (D-44). */
 
 /** @throws BusinessError `notFound`; `noLabel` when none of its orders is (still) to be sent. */
 async function batchLabels(

@@ -1,25 +1,24 @@
+/**
+ * Places the rows of a batch, and cancels them: a few in each job, which enqueues the next one, so that other jobs get
+ * a turn and a killed process loses a second's work (ADR 74). The outcome of a row is written with its order, in one
+ * statement; so a restarted row has either nothing or all of it.
+ */
 import type { Transaction } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/schema.ts';
 import { enqueue, type JobKind } from '#server/jobs/queue.ts';
+import type { Answer } from '#contract/calls.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import type { Input } from '#server/http/handlers.ts';
 import { cancelOrder } from '../orders/cancel.ts';
 import { freeSlot } from '../orders/sent-order-store.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { getParts, toErrors } from './quote.ts';
 import { type BatchRecord, endRow, findBatch, letGo, listRows, lockOwnBatch, markUndone, rejectRow } from './store.ts';
-import type { Answer } from '#contract/calls.ts';
-import { transaction } from '#server/db/transaction.ts';
-import { BusinessError } from '#server/http/failures.ts';
-import type { Input } from '#server/http/handlers.ts';
 import { ownBatch } from './reading.ts';
-
-/**
- * Places the rows of a batch, and cancels them: a few in each job, which enqueues the next one, so that other jobs get
- * a turn and a killed process loses a second's work (ADR 74). The outcome of a row is written with its order, in one
- * statement; so a restarted row has either nothing or all of it.
- */
 
 /** Takes a quarter of a second on the embedded database. */
 const atOnce = 20;
@@ -110,7 +109,7 @@ export const undoBatchJob: JobKind<Step> = {
   },
 };
 
-/** Undoes a whole batch, except for orders that a courier has picked up (STATE-02, D-66). */
+// Undoes a whole batch, except for orders that a courier has picked up (STATE-02, D-66).
 
 /**
  * Once it returns, no more rows of the batch are placed; a job cancels the placed orders one by one. A repeated call

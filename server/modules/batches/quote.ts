@@ -1,3 +1,5 @@
+/** Quotes the rows of a batch with the one pricing engine (D-62): its lookups run once for all rows. */
+import { readFileSync } from 'node:fs';
 import type { FieldError } from '#contract/answer-codes.ts';
 import type { Contact, Parcel } from '#schemas/entities.ts';
 import { registry, type SchemaTypes } from '#schemas/generated/registry.js';
@@ -5,18 +7,17 @@ import { normalizeAnswers } from '#schemas/runtime/normalize.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { Input } from '#server/http/handlers.ts';
 import { rejectedFields } from '#server/http/validate.ts';
-import { findMisfit, getPlace } from '../catalogue/places.ts';
 import type { Answer } from '#contract/calls.ts';
 import type { Price, Quote } from '#domain/pricing/pricing.ts';
 import type { ServerContext } from '#server/context.ts';
+import { type DictionaryLanguage, languages } from '#domain/languages.ts';
+import { createProhibitedGuide, type ProhibitedVocabularies } from '#domain/content/prohibited-guide.ts';
+import type { ProhibitedVocabulary } from '#domain/content/prohibited-catalogue.ts';
+import { findMisfit, getPlace } from '../catalogue/places.ts';
 import { chosen, normalizeParcel } from '../orders/place-order.ts';
 import { branchInstead, quoteOn } from '../pricing/service.ts';
 import { findRoutes } from '../pricing/store.ts';
 import { parcelRules, type ParcelRules } from './store.ts';
-import { readFileSync } from 'node:fs';
-import { type DictionaryLanguage, languages } from '#domain/languages.ts';
-import { createProhibitedGuide, type ProhibitedVocabularies } from '#domain/content/prohibited-guide.ts';
-import type { ProhibitedVocabulary } from '#domain/content/prohibited-catalogue.ts';
 
 /** A row of a batch: validated like an order that is placed by hand, with errors at the fields of the row (FEAT-05). */
 type SentRow = Input<'batchQuote'>['rows'][number];
@@ -103,8 +104,6 @@ export function savedEntry(entry: object): Record<string, unknown> {
       .map(([name, value]) => [name, kept(value)]),
   );
 }
-
-/** Quotes the rows of a batch with the one pricing engine (D-62): its lookups run once for all rows. */
 
 /** The words for prohibited goods (ROUTE-33), in any of the languages that ship. */
 function getVocabulary(dictionary: DictionaryLanguage): ProhibitedVocabulary {

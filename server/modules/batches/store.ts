@@ -3,9 +3,9 @@ import type { FieldError } from '#contract/answer-codes.ts';
 import type { BatchRowOutcome } from '#domain/parcel/shipments.ts';
 import type { GoodsCategory } from '#domain/order-choices.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { ParcelFacts } from '../orders/place-order.ts';
 import { constants } from '#domain/constants.ts';
 import type { ServerContext } from '#server/context.ts';
+import type { ParcelFacts } from '../orders/place-order.ts';
 
 /** The SQL of batches; every query of a customer's is bound to them (ROLE-04). */
 type Db = Kysely<Database>;

@@ -3,8 +3,8 @@ import type { Position } from '#domain/address/distances.ts';
 import type { StateCode } from '#domain/address/states.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { BranchTable } from '#server/db/tables/catalogue.ts';
-import { companyHolidaysOfBranch } from './store.ts';
 import { type BranchService, branchServices } from '#domain/address/branch.ts';
+import { companyHolidaysOfBranch } from './store.ts';
 
 /** The SQL of branches: lists of an area, the nearest to a place, and a search by words. */
 const columns = [

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type ClosedReason, pickupChoice } from '#domain/parcel/pickup-slots.ts';
 import type { Database } from '#server/db/schema.ts';
-import { getScopes } from './store.ts';
 import type { Answer } from '#contract/calls.ts';
 import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
+import { getScopes } from './store.ts';
 import { pickupCapacity, readNumber } from './settings.ts';
 
 /**

@@ -1,10 +1,18 @@
+import type { Kysely } from 'kysely';
 import type { Handlers } from '#server/http/handlers.ts';
+import { findState, type StateCode, states } from '#domain/address/states.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import { constants } from '#domain/constants.ts';
+import { foldCity, readPlace, stateNamed, tidyPlace, writtenCode } from '#domain/address/place-text.ts';
+import { isPostalCode } from '#domain/address/postal.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Answer } from '#contract/calls.ts';
+import { branchServices } from '#domain/address/branch.ts';
+import { foldAccents } from '#domain/text/text.ts';
 import { goodsList, paymentModeList, payTypeList, readWeightFlag } from './settings.ts';
 import { offeredSlots } from './closed-days.ts';
 import { allPlaceNames, areaOfZip, type NamedPlace, placeOfZip, placesNamed } from './places.ts';
 import { hasMonthlyContract } from './store.ts';
-import { findState, type StateCode, states } from '#domain/address/states.ts';
-import { BusinessError } from '#server/http/failures.ts';
 import {
   type AskedPlace,
   branchesAtPosition,
@@ -24,14 +32,6 @@ import {
   type Counted,
   factsOfCities,
 } from './branch-store.ts';
-import type { Kysely } from 'kysely';
-import { constants } from '#domain/constants.ts';
-import { foldCity, readPlace, stateNamed, tidyPlace, writtenCode } from '#domain/address/place-text.ts';
-import { isPostalCode } from '#domain/address/postal.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { Answer } from '#contract/calls.ts';
-import { branchServices } from '#domain/address/branch.ts';
-import { foldAccents } from '#domain/text/text.ts';
 
 export const catalogueHandlers = {
   goodsList: ({ context, language }) => goodsList(context.db, language),
@@ -47,9 +47,9 @@ export const catalogueHandlers = {
   officeFlag: async ({ context }) => ({ weightFlag: await readWeightFlag(context.db) }),
 } satisfies Partial<Handlers>;
 
-/** Browsing the network by area (D-02): states, their cities, the branches and their services. */
+// Browsing the network by area (D-02): states, their cities, the branches and their services.
 
-/** Names, folded like in the database so that they match its columns. */
+// Names, folded like in the database so that they match its columns.
 
 /** In the form of the column `city_id`. */
 const getCityId = (state: StateCode, name: string): string =>

@@ -4,12 +4,12 @@ import { constants } from '#domain/constants.ts';
 import { distanceKm, isInMexico, type Position, roundedKm } from '#domain/address/distances.ts';
 import type { Database } from '#server/db/schema.ts';
 import { BusinessError } from '#server/http/failures.ts';
-import { findPlace, type Place } from './places.ts';
-import { branchesByNumber, branchesNear, type BranchRow, middleOfZip } from './branch-store.ts';
 import type { Answer } from '#contract/calls.ts';
 import { branchOpening } from '#domain/address/branch.ts';
 import { addDays, localDate } from '#domain/time/zoned-time.ts';
 import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
+import { findPlace, type Place } from './places.ts';
+import { branchesByNumber, branchesNear, type BranchRow, middleOfZip } from './branch-store.ts';
 
 /** Branches in the form that calls answer with. */
 export type BranchList = Answer<'networkSearch'>;

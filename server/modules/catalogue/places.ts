@@ -4,10 +4,10 @@ import type { Coverage } from '#domain/pricing/tariff.ts';
 import { stateOfPostalCode } from '#domain/address/postal.ts';
 import type { State, StateCode } from '#domain/address/states.ts';
 import type { Database } from '#server/db/schema.ts';
-import { type AreaRow, type AskedZip, findArea, findAround, findPostalCode, findPostalCodes } from './store.ts';
 import type { Answer } from '#contract/calls.ts';
 import type { FieldError } from '#contract/answer-codes.ts';
 import { type PlaceNames, postalMisfit } from '#domain/address/place-text.ts';
+import { type AreaRow, type AskedZip, findArea, findAround, findPostalCode, findPostalCodes } from './store.ts';
 
 /** Where a postal code lies and how well it is served (D-61, D-63). */
 export interface Place {
@@ -102,7 +102,7 @@ export function placesBeginning(db: Kysely<Database>, start: string, state?: Sta
   return placesWhere(db, (key) => sql`${key} like ${pattern}`, state);
 }
 
-/** What a form learns from a postal code (CALL-34, CALL-35, D-60, D-61). */
+// What a form learns from a postal code (CALL-34, CALL-35, D-60, D-61).
 
 /** The starter catalogue has only names. */
 function getSettlements({ settlements, colonies, city, township }: AreaRow): Answer<'areaByZip'>['settlements'] {
@@ -149,7 +149,7 @@ export async function placeOfZip(db: Kysely<Database>, zipCode: string): Promise
   return { zipCode, known: false, state: state?.name ?? null, city: null, township: null, catalogue: origin };
 }
 
-/** Compares a postal code with the place in the rest of its row, by the same rule as in the grid of an import. */
+// Compares a postal code with the place in the rest of its row, by the same rule as in the grid of an import.
 
 /**
  * When a code lies elsewhere than the row says, only the person can decide (ROUTE-06, FEAT-05).

@@ -1,14 +1,13 @@
+/** Numbers that an operator sets at run time, each a row of `settings`; without a row the default holds. */
 import type { Kysely } from 'kysely';
 import { type BagWeights, getBagWeights, toWeightFlag } from '#domain/parcel/bag.ts';
 import { type CodTerms, getCodTerms } from '#domain/pricing/cod-settlement.ts';
 import type { Database } from '#server/db/schema.ts';
-import { listItemTypes, readSetting } from './store.ts';
 import type { Answer } from '#contract/calls.ts';
 import { type PaymentMode, paymentModes, type PayType, payTypes } from '#domain/order-choices.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { text } from '#server/http/texts.ts';
-
-/** Numbers that an operator sets at run time, each a row of `settings`; without a row the default holds. */
+import { listItemTypes, readSetting } from './store.ts';
 
 /** D-38: 1 enforces the bag's maximum weight, 0 only warns. */
 const weightFlagKey = 'weightFlag';
@@ -44,7 +43,7 @@ export async function readCodTerms(db: Kysely<Database>): Promise<CodTerms> {
   return getCodTerms(await readSetting(db, codTermsKey));
 }
 
-/** The short lists that forms choose from, with labels in the visitor's language. */
+// The short lists that forms choose from, with labels in the visitor's language.
 
 /** D-55. */
 const payTypeOf = { PP_CASH: 'prepaid', CC_CASH: 'collect', PP_PM: 'monthly' } as const satisfies Record<

@@ -4,6 +4,14 @@ import type { CodAnswers } from '#server/db/tables/cod.ts';
 import type { Database } from '#server/db/schema.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { Input, Session } from '#server/http/handlers.ts';
+import { constants } from '#domain/constants.ts';
+import { normalizePhone } from '#domain/account/phone.ts';
+import { type CodAccountStatus, nextCodStatus } from '#machines/cod-steps.ts';
+import { deepEqual } from '#schemas/model/equality.ts';
+import type { ServerContext } from '#server/context.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { kickWorker } from '#server/jobs/run-jobs.ts';
 import { attachFiles, releaseFiles } from '../forms/file-store.ts';
 import { getOwner } from '../forms/files.ts';
 import {
@@ -20,14 +28,6 @@ import {
   readAccount,
   writeAccount,
 } from './store.ts';
-import { constants } from '#domain/constants.ts';
-import { normalizePhone } from '#domain/account/phone.ts';
-import { type CodAccountStatus, nextCodStatus } from '#machines/cod-steps.ts';
-import { deepEqual } from '#schemas/model/equality.ts';
-import type { ServerContext } from '#server/context.ts';
-import { uuidv7 } from '#server/db/ids.ts';
-import { transaction } from '#server/db/transaction.ts';
-import { kickWorker } from '#server/jobs/run-jobs.ts';
 import { lockCaller } from '../account/changing.ts';
 import { proveCode } from '../account/code-proof.ts';
 import type { Visit } from '../account/visit.ts';

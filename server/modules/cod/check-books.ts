@@ -1,6 +1,12 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { ServerContext } from '#server/context.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { CodSumColumns } from '#server/db/tables/cod.ts';
+import type { JobKind } from '#server/jobs/queue.ts';
+import { addMinutes } from '#domain/time/zoned-time.ts';
+import { addTotals } from '#domain/pricing/cod-settlement.ts';
 import {
   calculateTotals,
   columnsOfTotals,
@@ -10,14 +16,8 @@ import {
   daysOfCut,
   sumColumns,
 } from './cut-store.ts';
-import type { ServerContext } from '#server/context.ts';
-import { transaction } from '#server/db/transaction.ts';
-import type { CodSumColumns } from '#server/db/tables/cod.ts';
-import type { JobKind } from '#server/jobs/queue.ts';
-import { addMinutes } from '#domain/time/zoned-time.ts';
-import { addTotals } from '#domain/pricing/cod-settlement.ts';
 
-/** The SQL of the nightly check of the books. */
+// The SQL of the nightly check of the books.
 
 /** A sum that differs. */
 export interface Found {
@@ -180,7 +180,7 @@ export const checkJob: JobKind<{ day: string }> = {
   },
 };
 
-/** The SQL of rebuilding totals. */
+// The SQL of rebuilding totals.
 
 /** Locks the day: until the transaction ends nothing is collected on it, and no cut takes it. */
 function lockDay(trx: Transaction<Database>, userId: string, day: string): Promise<DayRow | undefined> {

@@ -1,14 +1,13 @@
+/** The SQL of booking collected money. */
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { addTotals, type CodTotals, noTotals, settle } from '#domain/pricing/cod-settlement.ts';
 import type { Database } from '#server/db/schema.ts';
-import { columnsOfSums, columnsOfTotals, sumColumns } from './cut-store.ts';
 import type { Price } from '#domain/pricing/pricing.ts';
 import type { Fee } from '#domain/pricing/tariff.ts';
 import { addDays, localDate } from '#domain/time/zoned-time.ts';
 import { uuidv7 } from '#server/db/ids.ts';
+import { columnsOfSums, columnsOfTotals, sumColumns } from './cut-store.ts';
 import { readCodTerms } from '../catalogue/settings.ts';
-
-/** The SQL of booking collected money. */
 
 /** By the latest approved application: a pending change doesn't count yet. */
 export async function withholdsTax(db: Kysely<Database>, userId: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { ServerContext } from '#server/context.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { enqueue, type JobKind } from '#server/jobs/queue.ts';
+import { otherBank } from '#domain/pricing/banks.ts';
 import { readCodTerms } from '../catalogue/settings.ts';
 import { newReference } from '../inbox/service.ts';
 import { checkJob, differingDays, replaceMismatches } from './check-books.ts';
@@ -22,7 +23,6 @@ import {
   merchantsToCut,
   writePayment,
 } from './cut-store.ts';
-import { otherBank } from '#domain/pricing/banks.ts';
 import { findAccount, findApplication } from './store.ts';
 import { notifyPaid } from './notify.ts';
 

@@ -1,22 +1,21 @@
+/** CALL-52: exports the waybills of a cut or a period, streamed while they are read from the database (ADR 59). */
 import type { FileAnswer, Handlers, Input } from '#server/http/handlers.ts';
+import type { Answer } from '#contract/calls.ts';
+import { collectingFee } from '#domain/pricing/cod-settlement.ts';
+import type { ServerContext } from '#server/context.ts';
+import { constants } from '#domain/constants.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import { pesos, sayIn, type Translate } from '#server/documents/workbook.ts';
+import { type StreamedValue, streamWorkbook, type WorkbookStream } from '#server/documents/workbook-stream.ts';
 import { admitSending, customerAsking } from '../account/sending.ts';
 import { phoneName, toText } from '../account/names.ts';
 import { sendCode } from '../codes/codes.ts';
 import { applyForCod } from './apply.ts';
 import { readAccount } from './store.ts';
 import { codSummary, codSummaryDetail, type CutCalendar, getCalendar, getScope, whereOf } from './summary.ts';
-import type { Answer } from '#contract/calls.ts';
-import { collectingFee } from '#domain/pricing/cod-settlement.ts';
-import type { ServerContext } from '#server/context.ts';
 import { currentTariff } from '../pricing/store.ts';
-import { constants } from '#domain/constants.ts';
-import type { LanguageInfo } from '#domain/languages.ts';
-import { BusinessError } from '#server/http/failures.ts';
-import { pesos, sayIn, type Translate } from '#server/documents/workbook.ts';
-import { type StreamedValue, streamWorkbook, type WorkbookStream } from '#server/documents/workbook-stream.ts';
 import { type CollectionRow, collectionsIn, sumIn, type SummaryScope } from './summary-store.ts';
-
-/** CALL-52: exports the waybills of a cut or a period, streamed while they are read from the database (ADR 59). */
 
 /** The same as in the export of waybills. */
 const batch = 250;

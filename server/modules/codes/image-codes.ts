@@ -9,10 +9,10 @@ import type { ServerContext } from '#server/context.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import { sealed } from '#server/secret.ts';
-import { drawSigns, signs } from './picture.ts';
-import { insertImageCode, validateImageAnswer } from './store.ts';
 import { foldAccents, stripInvisible, toWesternDigits } from '#domain/text/text.ts';
 import { text } from '#server/http/texts.ts';
+import { drawSigns, signs } from './picture.ts';
+import { insertImageCode, validateImageAnswer } from './store.ts';
 
 /** Numbers in words to be written in digits, for visitors who can't read the picture; and which answers are equal. */
 interface Question {

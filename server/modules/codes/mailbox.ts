@@ -1,11 +1,11 @@
-import type { Handlers } from '#server/http/handlers.ts';
-import { messageBudget } from './budget.ts';
-import { findMailHtml, readMailbox } from '#server/integrations/mailbox.ts';
 import type { FastifyInstance } from 'fastify';
 import { validate } from 'uuid';
+import type { Handlers } from '#server/http/handlers.ts';
+import { findMailHtml, readMailbox } from '#server/integrations/mailbox.ts';
 import { mailPath } from '#domain/content/server-paths.ts';
 import type { ServerContext } from '#server/context.ts';
 import { reject } from '#server/http/failures.ts';
+import { messageBudget } from './budget.ts';
 
 /** Messages that the development page shows. */
 const shown = 50;
@@ -33,7 +33,7 @@ export const mailboxHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** An e-mail of the mailbox as a mail program draws it. Only in development, like the mailbox itself (D-12). */
+// An e-mail of the mailbox as a mail program draws it. Only in development, like the mailbox itself (D-12).
 
 /** Not a page of the site: nothing in it may run, send or fetch, as in a mail program. */
 const mailPolicy =

@@ -1,14 +1,14 @@
+import { type Kysely, sql } from 'kysely';
 import type { Answer } from '#contract/calls.ts';
 import { helpSuggestions } from '#domain/content/help.ts';
 import { agentsOpen } from '#domain/time/service-hours.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { findBanners } from './banner-store.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
+import type { Database } from '#server/db/schema.ts';
+import { findBanners } from './banner-store.ts';
 import { type Asked, findDetail, findPage, getCard, getPage, listEvents, readQuestions } from './service.ts';
 import { getFeed } from './site-content.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
 
 /** CALL-76: whether the help is offered, its first suggestions, and whether people answer now. */
 export const chatbotConfig = ({ config, clock }: Pick<ServerContext, 'config' | 'clock'>): Answer<'chatbotConfig'> => ({

@@ -6,7 +6,7 @@ import { toInstant } from '#domain/time/zoned-time.ts';
 import type { ServerContext } from '#server/context.ts';
 import { text } from '#server/http/texts.ts';
 
-/** The HTTP status of the page at a URL: 404 when it names an entry that doesn't exist. */
+// The HTTP status of the page at a URL: 404 when it names an entry that doesn't exist.
 
 /** URLs with the id as the last part. */
 const byPath: Readonly<Record<string, DetailKind>> = {
@@ -46,7 +46,7 @@ function pageStatus(url: string, shelf: ContentIndex, now: Date): 200 | 404 {
   return contentId.test(asked.id) && shelf.find(asked.kind, asked.id, now) ? 200 : 404;
 }
 
-/** The lists as feeds: their newest entries, in each language that ships (FEAT-11). */
+// The lists as feeds: their newest entries, in each language that ships (FEAT-11).
 
 /** As many as a feed reader that polls monthly may have missed. */
 const newest = 20;

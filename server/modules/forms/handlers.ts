@@ -1,10 +1,10 @@
 import type { Handlers } from '#server/http/handlers.ts';
-import { discardDraft, flowDraft, saveDraft } from './drafts.ts';
-import { beginFile, describeFiles, getOwner, readFile, removeFile, storePart } from './files.ts';
 import { partsOfRuleId } from '#schemas/runtime/rule-id.ts';
 import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import { getBlock } from '#server/http/rate-limit.ts';
+import { discardDraft, flowDraft, saveDraft } from './drafts.ts';
+import { beginFile, describeFiles, getOwner, readFile, removeFile, storePart } from './files.ts';
 import { readKnownRules, stopReport } from './rule-stops.ts';
 import { addStops, type Stop } from './rule-stop-store.ts';
 

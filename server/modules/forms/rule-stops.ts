@@ -4,9 +4,9 @@ import { getPattern, type IndexedRule, type RuleIndex } from '#schemas/runtime/r
 import type { Answer } from '#contract/calls.ts';
 import { addDays, localDate } from '#domain/time/zoned-time.ts';
 import type { ServerContext } from '#server/context.ts';
-import { addStops, keptDays, listCounts, type Stop } from './rule-stop-store.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import type { Command, Commands } from '#server/jobs/channel.ts';
+import { addStops, keptDays, listCounts, type Stop } from './rule-stop-store.ts';
 
 /** The rules that exist: only their ids are ever counted. */
 const file = fileURLToPath(new URL('../../../schemas/generated/rule-index.json', import.meta.url));
@@ -85,7 +85,7 @@ export async function readKnownRules(): Promise<KnownRules> {
   return read.rules;
 }
 
-/** How often each rule stopped people, in the shape of the page and the command. */
+// How often each rule stopped people, in the shape of the page and the command.
 
 /** @param days including today. */
 export async function stopReport(
@@ -159,7 +159,7 @@ export async function flushRejections(context: ServerContext): Promise<void> {
   }
 }
 
-/** An operator's query for the counts; `npm run forms -- stops` formats the result. */
+// An operator's query for the counts; `npm run forms -- stops` formats the result.
 
 /** Prints the report as one line of JSON. */
 const ruleStops: Command = async (context, [days = '', form], print) => {

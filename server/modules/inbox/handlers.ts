@@ -1,14 +1,14 @@
+import { timingSafeEqual } from 'node:crypto';
 import { BusinessError } from '#server/http/failures.ts';
 import type { Handlers, Input } from '#server/http/handlers.ts';
-import { getTimes, takeMessage } from './service.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { textFor } from '#server/content/content-index.ts';
 import type { ServerContext } from '#server/context.ts';
-import { timingSafeEqual } from 'node:crypto';
 import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
 import { normalizePhone } from '#domain/account/phone.ts';
 import { hitAddress, isAddressRateLimited, type Limit } from '#server/http/rate-limit.ts';
+import { getTimes, takeMessage } from './service.ts';
 import { findMessage, type MessageRow, toAnswers } from './store.ts';
 import { getKey } from './notify.ts';
 

@@ -4,12 +4,12 @@ import type { ServerContext } from '#server/context.ts';
 import { enqueue, type JobKind } from '#server/jobs/queue.ts';
 import { kickWorker } from '#server/jobs/run-jobs.ts';
 import { sealed } from '#server/secret.ts';
-import { assertMessageBudget } from '../notifications/send.ts';
-import { siteAddress } from '../notifications/choices.ts';
-import { findMessageById, type MessageRow } from './store.ts';
 import { inboxSubject } from '#domain/account/inbox.ts';
 import type { Config } from '#server/config.ts';
 import { action, footnote, paragraph, type RenderedEmail, renderEmail } from '#server/integrations/render-email.ts';
+import { assertMessageBudget } from '../notifications/send.ts';
+import { siteAddress } from '../notifications/choices.ts';
+import { findMessageById, type MessageRow } from './store.ts';
 import { emailText, smsText, toTime } from '../codes/emails.ts';
 
 /** Notifies the sender of a message by e-mail, or by SMS when only a phone is known. */

@@ -18,13 +18,13 @@ import { BusinessError } from '#server/http/failures.ts';
 import type { Session } from '#server/http/handlers.ts';
 import { consumeAddressRateLimit, hit } from '#server/http/rate-limit.ts';
 import { requestHash } from '#server/http/request-facts.ts';
+import type { InboxContent } from '#server/db/tables/messages.ts';
 import { imageCodeRequired } from '../account/attempts.ts';
 import { useImageCode } from '../codes/image-codes.ts';
 import { messageLimit, writesOften } from '../codes/budget.ts';
 import { useWork, type WorkAnswer } from '../codes/work.ts';
 import { attachFiles } from '../forms/file-store.ts';
 import { getOwner } from '../forms/files.ts';
-import type { InboxContent } from '#server/db/tables/messages.ts';
 import { findBySubmission, insertMessage, type MessageRow, writeAnswer } from './store.ts';
 import { getKey, notifySoon, tell } from './notify.ts';
 
@@ -193,7 +193,7 @@ function filesGone(field: string): BusinessError {
   });
 }
 
-/** Answers of customer service to a message. */
+// Answers of customer service to a message.
 
 /** Answers a message, or solves it with the answer, and notifies the sender. False when it is solved already. */
 export async function answerMessage(

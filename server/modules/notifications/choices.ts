@@ -1,3 +1,6 @@
+/** Customers' choices of notifications, made while signed in or by the link of a message. */
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Answer } from '#contract/calls.ts';
 import {
@@ -9,13 +12,11 @@ import {
 import type { ServerContext } from '#server/context.ts';
 import { BusinessError, reject } from '#server/http/failures.ts';
 import type { Input } from '#server/http/handlers.ts';
-import { liveDevices } from './devices.ts';
-import { type Choice, findReader, getChoices, type Reader, saveChoices } from './store.ts';
-import { timingSafeEqual } from 'node:crypto';
 import { sealed } from '#server/secret.ts';
-import type { FastifyInstance } from 'fastify';
 import { notificationCalls } from '#contract/notifications.ts';
 import { consumeAddressRateLimit } from '#server/http/rate-limit.ts';
+import { liveDevices } from './devices.ts';
+import { type Choice, findReader, getChoices, type Reader, saveChoices } from './store.ts';
 
 /**
  * The base URL of links in messages: PUBLIC_URL, else in development this machine. Undefined when it is unknown: then
@@ -30,8 +31,6 @@ export function siteAddress({
   if (publicUrl !== undefined) return publicUrl;
   return production ? undefined : `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
-
-/** Customers' choices of notifications, made while signed in or by the link of a message. */
 
 /**
  * The link that ends one kind of notifications without signing in: the customer, the kind and the channel, signed by

@@ -1,4 +1,9 @@
 import type { Handlers, Input, Session } from '#server/http/handlers.ts';
+import type { Answer } from '#contract/calls.ts';
+import { isPushKind, pushKinds } from '#domain/account/notifications.ts';
+import type { ServerContext } from '#server/context.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { BusinessError } from '#server/http/failures.ts';
 import {
   notificationLink,
   notificationSettings,
@@ -6,11 +11,6 @@ import {
   siteAddress,
   switchNotification,
 } from './choices.ts';
-import type { Answer } from '#contract/calls.ts';
-import { isPushKind, pushKinds } from '#domain/account/notifications.ts';
-import type { ServerContext } from '#server/context.ts';
-import { transaction } from '#server/db/transaction.ts';
-import { BusinessError } from '#server/http/failures.ts';
 import { isOpen, livesSince } from '../account/sessions.ts';
 import { getChoices, saveChoices } from './store.ts';
 import { getDevices, removeDevice, takeDevice } from './devices.ts';
@@ -22,10 +22,8 @@ export const notificationHandlers = {
   notificationSwitch: ({ context, input }) => switchNotification(context, input),
 } satisfies Partial<Handlers>;
 
-/**
- * Turns push notifications on a customer's device on and off. The device belongs to the session that it is used in, and
- * is removed with it.
- */
+// Turns push notifications on a customer's device on and off. The device belongs to the session that it is used in, and
+// is removed with it.
 
 /** Without the site's URL nothing can be sent, so nothing is offered. */
 const isOffered = ({ outside, config }: Pick<ServerContext, 'outside' | 'config'>): boolean =>

@@ -6,7 +6,7 @@ import { languages } from '#domain/languages.ts';
 import { formatPesos } from '#domain/pricing/money.ts';
 import type { NotificationEvent } from '#domain/account/notifications.ts';
 import { isArrivingToday } from '#domain/parcel/parcel-verdict.ts';
-import { getArrivalEnd, getTimeZone } from '#domain/parcel/pickup-slots.ts';
+import { getArrivalEnd, getTimeZone } from '#domain/parcel/parcel-times.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
 import type { Database } from '#server/db/schema.ts';
 import { enqueue, type JobKind } from '#server/jobs/queue.ts';

@@ -16,6 +16,11 @@ import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/schema.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { Input } from '#server/http/handlers.ts';
+import { isSlotOffered } from '#domain/parcel/pickup-slots.ts';
+import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import type { OrderTable } from '#server/db/tables/orders.ts';
+import { transaction, violates } from '#server/db/transaction.ts';
 import { phonesOfSpent } from '../pricing/coupon-store.ts';
 import { quoteOn } from '../pricing/service.ts';
 import { findRoute } from '../pricing/store.ts';
@@ -29,11 +34,6 @@ import {
   takeSlot,
 } from './sent-order-store.ts';
 import { getSearchText } from './order-rows.ts';
-import { isSlotOffered } from '#domain/parcel/pickup-slots.ts';
-import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
-import { uuidv7 } from '#server/db/ids.ts';
-import type { OrderTable } from '#server/db/tables/orders.ts';
-import { transaction, violates } from '#server/db/transaction.ts';
 import { getPickupArea } from '../catalogue/closed-days.ts';
 import { pickupCapacity, readNumber } from '../catalogue/settings.ts';
 import { fullSlot, slotRejected } from './place-order-once.ts';

@@ -1,22 +1,22 @@
 import type { Handlers, Input } from '#server/http/handlers.ts';
-import { cancelOrders, listCancelReasons } from './cancel.ts';
-import { changeCost, changeLocked, changeSentOrder, isMoved, writeChange } from './change.ts';
-import { placeOrder } from './place-order.ts';
-import { orderDetail, orderList } from './reading.ts';
 import type { Answer } from '#contract/calls.ts';
 import { tidyContact } from '#domain/account/phone.ts';
 import { canChange, type ChangedPart } from '#domain/parcel/order-status.ts';
 import { promiseWindow } from '#domain/time/promise.ts';
 import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
-import { type CountryRate, rateAbroad } from '../pricing/store.ts';
-import type { SentOrder } from './sent-order-store.ts';
 import { type CountryNeeds, nothingNeeded, zipFits } from '#domain/parcel/abroad.ts';
 import { estimateAbroad } from '#domain/pricing/pricing-abroad.ts';
 import type { Addressee, CarriedParcel } from '#schemas/entities.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
-import { getPlace } from '../catalogue/places.ts';
 import { termsVersion } from '#server/content/content-index.ts';
+import { cancelOrders, listCancelReasons } from './cancel.ts';
+import { changeCost, changeLocked, changeSentOrder, isMoved, writeChange } from './change.ts';
+import { placeOrder } from './place-order.ts';
+import { orderDetail, orderList } from './reading.ts';
+import { type CountryRate, rateAbroad } from '../pricing/store.ts';
+import type { SentOrder } from './sent-order-store.ts';
+import { getPlace } from '../catalogue/places.ts';
 import { checkOutlet, placeOnce, reject } from './place-order-once.ts';
 import { prepareOrder } from './order-rows.ts';
 import type { OrderFacts } from './place-order-store.ts';
@@ -114,11 +114,9 @@ function placeOrderAbroad(
   });
 }
 
-/**
- * A customer changes an order to another country before its pickup: the time of the pickup, and how the door is found.
- * Names, phones and content are in the customs documents and can't change, and the price doesn't depend on the day (ADR
- * 35).
- */
+// A customer changes an order to another country before its pickup: the time of the pickup, and how the door is found.
+// Names, phones and content are in the customs documents and can't change, and the price doesn't depend on the day (ADR
+// 35).
 
 /** @throws BusinessError `notFound`, also for an order of another customer (ROLE-04); `orderNotChangeable`. */
 function checked(order: SentOrder | undefined): SentOrder {

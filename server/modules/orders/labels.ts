@@ -9,12 +9,12 @@ import { findState } from '#domain/address/states.ts';
 import type { Addressee } from '#schemas/entities.ts';
 import type { LabelData, LabelPerson } from '#server/documents/label.ts';
 import { labelLanguage } from '#server/documents/words.ts';
-import { type LabelRow, listSentOrders } from './place-order-store.ts';
 import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { FileAnswer, Input } from '#server/http/handlers.ts';
+import { type LabelRow, listSentOrders } from './place-order-store.ts';
 
-/** The content of a label's QR code. */
+// The content of a label's QR code.
 
 /** The site's page of a waybill, as `paths.tracking` has it. */
 const page = '/track-and-trace';
@@ -86,7 +86,7 @@ function getLabel(row: LabelRow, config: Pick<Config, 'brand' | 'publicUrl'>): L
   };
 }
 
-/** D-44: labels as soon as there is an order, one or two hundred at once, and the list that the courier signs. */
+// D-44: labels as soon as there is an order, one or two hundred at once, and the list that the courier signs.
 
 /**
  * All requested orders, in that order. @throws BusinessError `notFound` when one doesn't exist or isn't sent by the

@@ -1,7 +1,6 @@
 import type { CarriedParcel } from '#schemas/entities.ts';
 import { registry } from '#schemas/generated/registry.js';
-import { answerCell, findField } from '#server/documents/form-answers.ts';
-import { type Column, pesos, type Translate } from '#server/documents/workbook.ts';
+import { answerCell, type Column, findField, pesos, type Translate } from '#server/documents/workbook.ts';
 
 /** The weight and the sides say the same. */
 const derived: ReadonlySet<string> = new Set(['hasVolume', 'billingWeight']);

@@ -9,6 +9,9 @@ import type { Database } from '#server/db/schema.ts';
 import { isUniqueViolation, retried, transaction } from '#server/db/transaction.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { Input } from '#server/http/handlers.ts';
+import { bagRejection, type BagWeights } from '#domain/parcel/bag.ts';
+import { registry } from '#schemas/generated/registry.js';
+import type { Parcel } from '#schemas/entities.ts';
 import { readBagRules } from '../catalogue/settings.ts';
 import { listItemTypes } from '../catalogue/store.ts';
 import { tidyParcel } from './order-rows.ts';
@@ -22,11 +25,8 @@ import {
   removeProfile,
   type StoredProfile,
 } from './parcel-profile-store.ts';
-import { bagRejection, type BagWeights } from '#domain/parcel/bag.ts';
-import { registry } from '#schemas/generated/registry.js';
-import type { Parcel } from '#schemas/entities.ts';
 
-/** Removes what a saved parcel may not contain any more: lists, bags and limits may have changed since. Pure. */
+// Removes what a saved parcel may not contain any more: lists, bags and limits may have changed since. Pure.
 
 /** What the answer depends on besides the rules of the form. */
 interface ParcelFacts {

@@ -2,18 +2,18 @@ import type { Kysely } from 'kysely';
 import { type ClosedReason, isSlotOffered, slotBounds } from '#domain/parcel/pickup-slots.ts';
 import type { Database } from '#server/db/schema.ts';
 import { BusinessError } from '#server/http/failures.ts';
-import { getClosedReason, getPickupArea } from '../catalogue/closed-days.ts';
 import type { CodeName, FieldError } from '#contract/answer-codes.ts';
 import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
 import type { Pickup } from '#schemas/entities.ts';
 import type { ServerContext } from '#server/context.ts';
 import { retried, violates } from '#server/db/transaction.ts';
+import { requestHash } from '#server/http/request-facts.ts';
+import { getClosedReason, getPickupArea } from '../catalogue/closed-days.ts';
 import { findNearestBranch } from '../catalogue/nearest-branches.ts';
 import type { Place } from '../catalogue/places.ts';
 import { pickupCapacity } from '../catalogue/settings.ts';
 import { couponIsSpent } from '../pricing/coupon-store.ts';
 import type { PreparedOrder } from './order-rows.ts';
-import { requestHash } from '#server/http/request-facts.ts';
 import {
   type BatchPlace,
   customerFacts,

@@ -4,9 +4,9 @@ import { isWish, type Promised, type PromiseReason } from '#domain/parcel/promis
 import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { confirmedPrice } from '#domain/pricing/pricing-abroad.ts';
 import { notifyStatus } from '../notifications/notify.ts';
 import { addPromise, changeOrder, lockOrder } from './sent-order-store.ts';
-import { confirmedPrice } from '#domain/pricing/pricing-abroad.ts';
 
 /** The only place that moves a promise: adds an entry to the ledger and sets the order's days. */
 interface PromiseChange extends Promised {

@@ -5,7 +5,7 @@ import { maskName } from '#domain/account/names.ts';
 import { getPeriod, isTooLong } from '#domain/parcel/shipments.ts';
 import { isFinal, type OrderStatus, orderStatuses } from '#domain/parcel/order-status.ts';
 import { getAsk, isAwaited, isStillPromised } from '#domain/parcel/parcel-verdict.ts';
-import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone } from '#domain/parcel/pickup-slots.ts';
+import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone } from '#domain/parcel/parcel-times.ts';
 import { isDelayed } from '#domain/parcel/promise-ledger.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
 import type { ServerContext } from '#server/context.ts';

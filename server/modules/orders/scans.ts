@@ -1,3 +1,4 @@
+import type { Transaction, Updateable } from 'kysely';
 import { constants } from '#domain/constants.ts';
 import {
   canFollow,
@@ -11,6 +12,12 @@ import {
 } from '#domain/parcel/order-status.ts';
 import { typeOfContent } from '#domain/content/file-content.ts';
 import { factsOfType } from '#domain/content/file-kind.ts';
+import { eventOfScan } from '#domain/account/notifications.ts';
+import type { ServerContext } from '#server/context.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { OrderTable } from '#server/db/tables/orders.ts';
+import { transaction } from '#server/db/transaction.ts';
 import {
   addPickupPhotos,
   addProof,
@@ -21,13 +28,6 @@ import {
   lockOrder,
   type Photo,
 } from './sent-order-store.ts';
-import type { Transaction, Updateable } from 'kysely';
-import { eventOfScan } from '#domain/account/notifications.ts';
-import type { ServerContext } from '#server/context.ts';
-import { uuidv7 } from '#server/db/ids.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { OrderTable } from '#server/db/tables/orders.ts';
-import { transaction } from '#server/db/transaction.ts';
 import { bookCollection } from '../cod/collect.ts';
 import { giveBackCoupons } from '../pricing/coupon-store.ts';
 import { notifyStatus } from '../notifications/notify.ts';

@@ -10,12 +10,12 @@ import { BusinessError } from '#server/http/failures.ts';
 import type { FileAnswer, Input } from '#server/http/handlers.ts';
 import { pesos, sayIn, type Translate } from '#server/documents/workbook.ts';
 import { type StreamedValue, streamWorkbook, type WorkbookStream } from '#server/documents/workbook-stream.ts';
+import { text } from '#server/http/texts.ts';
 import { countWaybills, listWaybills, sumByStatus, type WaybillFilter, type WaybillRow } from './waybill-store.ts';
 import { listParcelFields, parcelColumns } from './parcel-columns.ts';
-import { text } from '#server/http/texts.ts';
 import { toSummary } from './reading.ts';
 
-/** CALL-64, CALL-65: the waybills that a customer sends. */
+// CALL-64, CALL-65: the waybills that a customer sends.
 
 /** The requested days as instants. */
 function getFilter({ days, from, to, ...asked }: Input<'myWaybillSums'>, now: Date): WaybillFilter {

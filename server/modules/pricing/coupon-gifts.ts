@@ -1,3 +1,6 @@
+/** Coupons are only issued by the server: each has its reason. */
+import { randomInt } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import {
   type CouponConditions,
   type CouponReason,
@@ -6,15 +9,11 @@ import {
   welcomeVoucher,
 } from '#domain/pricing/coupon.ts';
 import { addDays, localDate, toInstant } from '#domain/time/zoned-time.ts';
-import { insertCoupons, type NewCoupon } from './coupon-store.ts';
-import { randomInt } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { constants } from '#domain/constants.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/schema.ts';
 import { sealed } from '#server/secret.ts';
-
-/** Coupons are only issued by the server: each has its reason. */
+import { insertCoupons, type NewCoupon } from './coupon-store.ts';
 
 /** Without look-alike characters. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

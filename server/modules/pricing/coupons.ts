@@ -15,7 +15,6 @@ import { phoneTail } from '#domain/account/phone.ts';
 import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { Input } from '#server/http/handlers.ts';
-import { countCoupons, type CouponJson, type CouponRow, findCoupon, listCoupons } from './coupon-store.ts';
 import {
   bestCoupons,
   discounted,
@@ -24,6 +23,7 @@ import {
   type PayingCoupon,
 } from '#domain/pricing/coupon-price.ts';
 import type { Price } from '#domain/pricing/pricing.ts';
+import { countCoupons, type CouponJson, type CouponRow, findCoupon, listCoupons } from './coupon-store.ts';
 import { quote } from './service.ts';
 
 /** D-73: lists and shows the customer's coupons. The orders module spends them. */
@@ -75,7 +75,7 @@ export async function couponDetail({ db, clock }: ServerContext, userId: string,
   return couponAnswer(row, clock());
 }
 
-/** D-70, D-71: what a customer's coupons are worth for an order that is about to be placed. */
+// D-70, D-71: what a customer's coupons are worth for an order that is about to be placed.
 
 /** More than a customer ever has; those that expire first. */
 const mostValidated = 100;

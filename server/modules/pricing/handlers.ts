@@ -11,20 +11,20 @@ import {
 import { text } from '#server/http/texts.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Handlers, Input } from '#server/http/handlers.ts';
-import { branchInstead, calculateCost, type CostQuestion, type Quotation, quote } from './service.ts';
-import { currentTariff, ratesAbroad } from './store.ts';
 import { type BaggedParcel, bagRejection } from '#domain/parcel/bag.ts';
 import { getPrefix, kmBetweenPrefixes } from '#domain/address/distances.ts';
 import { cheaperProduct, lowerWeight, type Quote, type QuoteInput, zoneBetween } from '#domain/pricing/pricing.ts';
 import { BusinessError } from '#server/http/failures.ts';
-import type { Place } from '../catalogue/places.ts';
-import { readBagRules } from '../catalogue/settings.ts';
 import { nothingNeeded } from '#domain/parcel/abroad.ts';
 import { constants } from '#domain/constants.ts';
 import { withVat } from '#domain/pricing/money.ts';
 import { postalPrefixes } from '#domain/address/postal.ts';
 import { printedRates } from '#domain/pricing/pricing-abroad.ts';
 import type { StateCode } from '#domain/address/states.ts';
+import { branchInstead, calculateCost, type CostQuestion, type Quotation, quote } from './service.ts';
+import { currentTariff, ratesAbroad } from './store.ts';
+import type { Place } from '../catalogue/places.ts';
+import { readBagRules } from '../catalogue/settings.ts';
 import { transitTimes } from './transit-times.ts';
 import { couponDetail, couponList, couponsForOrder } from './coupons.ts';
 

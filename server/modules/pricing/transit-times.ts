@@ -1,15 +1,15 @@
 /** CALL-36: the arrival of a parcel, by the tariff's days and the server's clock (D-90). */
+import type { Kysely } from 'kysely';
 import type { Answer } from '#contract/calls.ts';
 import { type HandIn, transitDays, transitWindow } from '#domain/time/promise.ts';
 import { localTime } from '#domain/time/zoned-time.ts';
 import type { Quote } from '#domain/pricing/pricing.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Input } from '#server/http/handlers.ts';
-import { quote } from './service.ts';
-import type { Kysely } from 'kysely';
 import { readPlace } from '#domain/address/place-text.ts';
 import { findState, type StateCode } from '#domain/address/states.ts';
 import type { Database } from '#server/db/schema.ts';
+import { quote } from './service.ts';
 import { type NamedPlace, type Place, placesBeginning, placesNamed } from '../catalogue/places.ts';
 
 /** Resolves an end of the route as it was written: found, one of several, or none. */

@@ -1,7 +1,8 @@
 import { knownLanguages, type LanguageInfo } from '#domain/languages.ts';
-import { answerCell, findField } from '#server/documents/form-answers.ts';
 import {
+  answerCell,
   type CellValue,
+  findField,
   getSheet,
   pesos,
   sayIn,
@@ -9,9 +10,9 @@ import {
   type Translate,
   yesOrNo,
 } from '#server/documents/workbook.ts';
+import type { InboxKind } from '#domain/account/inbox.ts';
 import type { UserRow } from '../account/store.ts';
 import type { Personal } from './personal-store.ts';
-import type { InboxKind } from '#domain/account/inbox.ts';
 import { referenceTable } from '../content/dictionary.ts';
 
 /** Sheets of the customer's account, its sign-ins and choices. */
@@ -136,7 +137,7 @@ export function draftSheet(say: Translate, drafts: Personal['drafts']): Sheet {
   );
 }
 
-/** Sheets of what the customer sent while signed in, and of the answers. */
+// Sheets of what the customer sent while signed in, and of the answers.
 
 /** Of the page's own position a message's form has no title. */
 function messageFieldTitle(say: Translate, kind: InboxKind, field: string): string {

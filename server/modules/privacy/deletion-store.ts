@@ -2,14 +2,12 @@
 import { sql, type Transaction } from 'kysely';
 import { isFinal, orderStatuses } from '#domain/parcel/order-status.ts';
 import type { Database } from '#server/db/schema.ts';
-import { announcementJob } from '../codes/announcements.ts';
 import type { Addressee, CarriedParcel, Contact } from '#schemas/entities.ts';
+import { announcementJob } from '../codes/announcements.ts';
 import { getSearchText } from '../orders/order-rows.ts';
 
-/**
- * Anonymizes an order whose customer is deleted: preserves the numbers that accounting needs, and no person (D-68).
- * Pure.
- */
+// Anonymizes an order whose customer is deleted: preserves the numbers that accounting needs, and no person (D-68).
+// Pure.
 
 /** Placeholder for a required name, in every language. */
 const namePlaceholder = '—';

@@ -1,7 +1,11 @@
+import type { Kysely, Transaction } from 'kysely';
 import type { FileAnswer, Handlers, Input, Session } from '#server/http/handlers.ts';
 import type { Answer } from '#contract/calls.ts';
 import type { ServerContext } from '#server/context.ts';
 import { transaction } from '#server/db/transaction.ts';
+import type { Database } from '#server/db/schema.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import { sayIn, type Sheet, writeWorkbook } from '#server/documents/workbook.ts';
 import { recordEvent } from '../account/audit.ts';
 import { announceTo, lockCaller } from '../account/changing.ts';
 import type { Visit } from '../account/visit.ts';
@@ -14,9 +18,6 @@ import {
   readReports,
   type Reports,
 } from './personal-store.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
-import { BusinessError } from '#server/http/failures.ts';
 import { hasMoneyToCome } from '../cod/cut-store.ts';
 import { getReleaseFiles } from '../forms/file-store.ts';
 import { proveOwnCode } from '../account/code-proof.ts';
@@ -34,7 +35,6 @@ import {
   takeOwnOrders,
   withoutCustomer,
 } from './deletion-store.ts';
-import { sayIn, type Sheet, writeWorkbook } from '#server/documents/workbook.ts';
 import { goodsList } from '../catalogue/settings.ts';
 import { listOrders, type OrderRow } from '../orders/reading-store.ts';
 import {
@@ -117,10 +117,8 @@ function getSheets({ user, personal, orders, reports, itemTypes }: Stored, { lan
   ];
 }
 
-/**
- * FEAT-11: deletes an account. Orders are preserved without a name, as the law requires; all other personal data is
- * removed.
- */
+// FEAT-11: deletes an account. Orders are preserved without a name, as the law requires; all other personal data is
+// removed.
 
 /** Orders that are rewritten in one statement. */
 const batch = 500;

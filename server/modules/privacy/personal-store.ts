@@ -39,7 +39,7 @@ export async function addConsents(trx: Kysely<Database>, userId: string, choices
     .execute();
 }
 
-/** The SQL of what is stored about a customer; every query is bound to them (ROLE-04). */
+// The SQL of what is stored about a customer; every query is bound to them (ROLE-04).
 
 /** The orders module reads sent orders and, once the phone is verified, received ones; this reads the rest. */
 export async function readPersonal(db: Kysely<Database>, userId: string) {

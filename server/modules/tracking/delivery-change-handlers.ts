@@ -3,26 +3,26 @@ import type { Answer } from '#contract/calls.ts';
 import type { ServerContext } from '#server/context.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { BusinessError } from '#server/http/failures.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import { constants } from '#domain/constants.ts';
+import { canChangeDelivery, offeredDeliveryDays } from '#domain/parcel/delivery-change.ts';
+import { phoneTail } from '#domain/account/phone.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
 import { proveCode } from '../account/code-proof.ts';
 import { sendCode, spendCode, visitorKey } from '../codes/codes.ts';
 import { lockOrder } from '../orders/sent-order-store.ts';
 import { lookUpOne, type Visitor } from './find-waybills.ts';
 import { keep, settled } from './delivery-change.ts';
 import { type Delivery, findDelivery } from './delivery-change-store.ts';
-import type { LanguageInfo } from '#domain/languages.ts';
 import { useWork } from '../codes/work.ts';
-import { constants } from '#domain/constants.ts';
-import { canChangeDelivery, offeredDeliveryDays } from '#domain/parcel/delivery-change.ts';
-import { phoneTail } from '#domain/account/phone.ts';
-import { localDate } from '#domain/time/zoned-time.ts';
 import { findNearestBranch } from '../catalogue/nearest-branches.ts';
 import { companyHolidays } from '../catalogue/store.ts';
 import { findPlace } from '../catalogue/places.ts';
 import { getChange } from './parcel.ts';
 
-/** A recipient changes the delivery of a parcel: the newest change is valid, and the promise follows it. */
+// A recipient changes the delivery of a parcel: the newest change is valid, and the promise follows it.
 
-/** What the recipient of a parcel may still change about its delivery. */
+// What the recipient of a parcel may still change about its delivery.
 
 /** Until the courier has it, and a limited number of times; in another country it isn't ours to change. */
 const isOpen = ({ status, changes, country }: Pick<Delivery, 'status' | 'changes' | 'country'>): boolean =>
@@ -60,10 +60,8 @@ async function deliveryOptions(
   };
 }
 
-/**
- * Sends the code that proves the recipient's phone. The caller knows the phone's last digits, but can't choose where
- * the code goes.
- */
+// Sends the code that proves the recipient's phone. The caller knows the phone's last digits, but can't choose where
+// the code goes.
 
 /** @throws BusinessError `notFound` for callers who may not see the parcel, `deliveryNotChangeable` */
 async function openDelivery(

@@ -3,9 +3,9 @@ import type { Answer } from '#contract/calls.ts';
 import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import { consumeAddressRateLimit, getBlock, getHits, getSite, hit } from '#server/http/rate-limit.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
 import { type Details, getParcel } from './parcel.ts';
 import { lockedLimit, siteLimit, tailLimits, tailLockMs, track, type Tracked } from './store.ts';
-import { localDate } from '#domain/time/zoned-time.ts';
 
 /** Authorizes access to a parcel: every call that opens a waybill number uses it (D-40 to D-43). */
 type Outcome = Answer<'waybillDetail'>['outcome'];

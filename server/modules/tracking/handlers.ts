@@ -1,10 +1,10 @@
 import type { FileAnswer, Handlers, Input } from '#server/http/handlers.ts';
-import { lookUpOne, trackWaybill, trackWaybills, type Visitor } from './find-waybills.ts';
 import type { Answer } from '#contract/calls.ts';
 import type { ServerContext } from '#server/context.ts';
-import { listPhotos, listPickupPhotos } from './store.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { type Column, getSheet, sayIn, type Sheet, type Translate, writeWorkbook } from '#server/documents/workbook.ts';
+import { lookUpOne, trackWaybill, trackWaybills, type Visitor } from './find-waybills.ts';
+import { listPhotos, listPickupPhotos } from './store.ts';
 import { openCase } from './cases.ts';
 
 /** Exports the result of a tracking query (FEAT-01). */

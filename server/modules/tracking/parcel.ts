@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { getCase, type StoredCase } from './case-store.ts';
 import type { Answer } from '#contract/calls.ts';
 import { maskName } from '#domain/account/names.ts';
-import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone } from '#domain/parcel/pickup-slots.ts';
+import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone } from '#domain/parcel/parcel-times.ts';
 import { canReportMissing, daysLate, isDelayed, sinceAgreed } from '#domain/parcel/promise-ledger.ts';
+import { getCase, type StoredCase } from './case-store.ts';
 
 /** Assembles a parcel from the query result: its own row, and the rows of all parcels of the query together. Pure. */
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;

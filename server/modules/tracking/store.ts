@@ -1,12 +1,11 @@
+/** The SQL of tracking: parcels by number, and the count of wrong suffixes, in one statement. */
 import { type Kysely, sql } from 'kysely';
 import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/schema.ts';
-import { caseJson } from './case-store.ts';
-import { type Details, detailsFrom, type Head, type Parts } from './parcel.ts';
 import { constants } from '#domain/constants.ts';
 import type { Limit } from '#server/http/rate-limit.ts';
-
-/** The SQL of tracking: parcels by number, and the count of wrong suffixes, in one statement. */
+import { caseJson } from './case-store.ts';
+import { type Details, detailsFrom, type Head, type Parts } from './parcel.ts';
 
 /**
  * How many wrong suffixes are allowed (D-43). All counts are reset after the minutes of the lock without a wrong one.

@@ -1,13 +1,17 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useConnectivity } from '#src/lib/connectivity.ts';
 import { useText, useWeekday } from '#src/i18n/react.tsx';
 import { Icon } from '#src/components/icon.tsx';
-import './offline-line.css';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { brandName } from '#domain/content/brand.ts';
 import { isAt, menus, paths } from '#src/shared/navigation/paths.ts';
 import { LanguageSwitch } from '#src/components/overlays/menu.tsx';
 import { Logo } from '#src/components/logo.tsx';
+import { agentsOpen } from '#domain/time/service-hours.ts';
+import { Ltr } from '#src/components/small.tsx';
+import { useNow } from '#src/lib/clock.ts';
+import { useHydrated } from '#src/lib/device.ts';
+import './offline-line.css';
 import { type Brand, defaultBrand } from '../brand.ts';
 import {
   type AccountActions,
@@ -22,10 +26,6 @@ import './standalone.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import './shell.css';
-import { agentsOpen } from '#domain/time/service-hours.ts';
-import { Ltr } from '#src/components/small.tsx';
-import { useNow } from '#src/lib/clock.ts';
-import { useHydrated } from '#src/lib/device.ts';
 
 interface OfflineLineProps {
   /** Since when what is on screen may have changed, ms; undefined while it is as of now. */

@@ -1,12 +1,12 @@
+import { Link, useLocation } from 'react-router-dom';
 import type { SwitchLanguage } from '#src/components/overlays/menu.tsx';
 import { chooseTheme, type Theme, themes, useTheme } from '#src/lib/theme.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Icon } from '#src/components/icon.tsx';
-import { Link, useLocation } from 'react-router-dom';
 import { htmlLanguage, languageParam } from '#domain/text/language-choice.ts';
 import { useHydrated } from '#src/lib/device.ts';
-import './language-links.css';
 import { paths, type Place } from '#src/shared/navigation/paths.ts';
+import './language-links.css';
 
 export interface LanguageChoice {
   languages: readonly SwitchLanguage[];

@@ -9,11 +9,9 @@ import { type PageRow, pages } from '#src/shared/navigation/pages.ts';
 import { helpTexts, offlinePages } from './offline-pages.ts';
 import { warmAnswers } from './warm-answers.ts';
 
-/** A new version of the site waits for a quiet moment, and replaces the old one in all tabs together. */
+// A new version of the site waits for a quiet moment, and replaces the old one in all tabs together.
 
-/**
- * Decides when a new version may replace the one on screen: never in the middle of a form, in this tab or another one.
- */
+// Decides when a new version may replace the one on screen: never in the middle of a form, in this tab or another one.
 
 /** The pages of one order are one form, whatever their paths. */
 const isMobileOrder = (path: string): boolean => /^\/app[A-Z]/.test(path);

@@ -12,17 +12,17 @@ import { useSession } from '#src/shared/session/react.tsx';
 import { Button, ButtonLink } from '#src/components/button.tsx';
 import { Tabs } from '#src/components/lists.tsx';
 import { Box, EmptyState, Skeleton } from '#src/components/status.tsx';
-import { AddressRows } from './address-rows.tsx';
-import { type BookActions, bookListParams, type BookNews, type BookQuery, useBookActions } from './book-list.ts';
-import type { Entry } from './entry.ts';
-import { LastImportLine } from './last-import.tsx';
-import './address-book.css';
 import { type CallFailure, failureKey } from '#src/api/types.ts';
 import { useApi } from '#src/api/react.tsx';
 import { SelectionBar } from '#src/shared/paged-list/selection-bar.tsx';
 import { UndoSummary } from '#src/shared/addresses/undo-summary.tsx';
 import { isolate } from '#src/i18n/formats.ts';
 import { Icon } from '#src/components/icon.tsx';
+import { AddressRows } from './address-rows.tsx';
+import { type BookActions, bookListParams, type BookNews, type BookQuery, useBookActions } from './book-list.ts';
+import type { Entry } from './entry.ts';
+import { LastImportLine } from './last-import.tsx';
+import './address-book.css';
 
 /** The bars between the search and the rows: the selection, and the result of the last action. */
 interface BookSelectionProps {

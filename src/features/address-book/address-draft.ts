@@ -1,12 +1,12 @@
-import { isEmpty } from '#domain/text/text.ts';
-import { type Entry, type EntryInput, type EntryValue, hasAnswers } from './entry.ts';
-import type { Api, CallFailure } from '#src/api/types.ts';
-import { errorsUnder } from '#src/forms/core/check.ts';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { v4 as newKey } from 'uuid';
+import { isEmpty } from '#domain/text/text.ts';
+import type { Api, CallFailure } from '#src/api/types.ts';
+import { errorsUnder } from '#src/forms/core/check.ts';
 import { draft as addressDraft } from '#schemas/generated/drafts/address.js';
 import { browserStorage } from '#src/lib/storage.ts';
 import { type DraftParts, type UsedDraft, useDraft } from '#src/forms/drafts/index.ts';
+import { type Entry, type EntryInput, type EntryValue, hasAnswers } from './entry.ts';
 
 /** Two versions of one address, put together field by field (CALL-17). */
 export type EntryField = keyof EntryValue;

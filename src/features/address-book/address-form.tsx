@@ -15,6 +15,12 @@ import { useNotice } from '#src/shared/app-state/app-state.tsx';
 import { PasteAddress } from '#src/shared/addresses/paste-address.tsx';
 import { Button } from '#src/components/button.tsx';
 import { Box } from '#src/components/status.tsx';
+import { type AddressGap, addressQuality } from '#domain/address/address-quality.ts';
+import type { Contact } from '#schemas/entities.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { Icon } from '#src/components/icon.tsx';
+import { RadioTiles } from '#src/components/fields/choices.tsx';
+import { Field } from '#src/components/fields/field.tsx';
 import { type Entry, entryForm, type EntryInput, type EntryValue, hasAnswers, valueOf } from './entry.ts';
 import {
   type Difference,
@@ -28,12 +34,6 @@ import {
   type Unsaved,
   useAddressDraft,
 } from './address-draft.ts';
-import { type AddressGap, addressQuality } from '#domain/address/address-quality.ts';
-import type { Contact } from '#schemas/entities.ts';
-import { classNames } from '#src/lib/class-names.ts';
-import { Icon } from '#src/components/icon.tsx';
-import { RadioTiles } from '#src/components/fields/choices.tsx';
-import { Field } from '#src/components/fields/field.tsx';
 
 /** The fields of the form, in its order. */
 const order = (entryForm.ui?.sections ?? []).flatMap(({ fields }) => fields.flat()) as EntryField[];

@@ -12,11 +12,11 @@ import { type Column, Table } from '#src/components/lists.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { Ltr } from '#src/components/small.tsx';
 import { Status } from '#src/components/status.tsx';
-import { type Entry, isDefault } from './entry.ts';
-import type { BookActions } from './book-list.ts';
 import { addressQuality } from '#domain/address/address-quality.ts';
 import { getBook } from '#src/shared/addresses/books.ts';
 import { ActionMenu } from '#src/components/overlays/action-menu.tsx';
+import { type Entry, isDefault } from './entry.ts';
+import type { BookActions } from './book-list.ts';
 
 interface RowMenuProps {
   entry: Entry;

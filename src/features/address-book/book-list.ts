@@ -1,13 +1,13 @@
+import { useState } from 'react';
 import { constants } from '#domain/constants.ts';
 import { bookParam, type BookType, bookTypes } from '#src/shared/addresses/books.ts';
 import { param, searchParams, text } from '#src/shared/navigation/search-params.ts';
 import { type Paging, pagingParams } from '#src/shared/paged-list/paging.ts';
-import { useState } from 'react';
 import { type CallFailure, failureKey } from '#src/api/types.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { UndoTally } from '#src/shared/addresses/undo-summary.tsx';
-import type { Entry } from './entry.ts';
 import { safeStorage, type TextStorage } from '#src/lib/storage.ts';
+import type { Entry } from './entry.ts';
 
 export interface BookQuery extends Paging {
   /** personalAddressType, 1 by default (ENT-03). */

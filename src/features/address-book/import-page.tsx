@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { v4 as newId } from 'uuid';
 import type { ImportBook, ImportContext, ReadFailure } from '#machines/table-import.types.ts';
 import { UndoSummary } from '#src/shared/addresses/undo-summary.tsx';
 import { failureKey } from '#src/api/types.ts';
@@ -14,8 +17,6 @@ import {
   useTableImport,
 } from '#src/shared/table-import/use-table-import.ts';
 import { limitTexts, useImportText } from '#src/shared/table-import/texts.ts';
-import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
 import { DiscardDialog, SavedBox, TableStages } from '#src/shared/table-import/screens/table-stages.tsx';
 import { toView } from '#src/shared/table-import/grid/view.ts';
 import { indexedStore } from '#src/shared/table-import/saved-import.ts';
@@ -23,7 +24,6 @@ import { RepairScreen } from '#src/shared/table-import/screens/repair-screen.tsx
 import '#src/shared/table-import/table-import.css';
 import { Icon } from '#src/components/icon.tsx';
 import { Steps } from '#src/components/route.tsx';
-import { addressCalls } from './import-calls.ts';
 import {
   ReadFailureBox,
   SourceScreen,
@@ -31,9 +31,9 @@ import {
 } from '#src/shared/table-import/screens/source-screen.tsx';
 import { RadioTiles } from '#src/components/fields/choices.tsx';
 import { Field } from '#src/components/fields/field.tsx';
-import { v4 as newId } from 'uuid';
 import { onReconnect } from '#src/lib/connectivity.ts';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
+import { addressCalls } from './import-calls.ts';
 
 interface DoneScreenProps {
   context: ImportContext;

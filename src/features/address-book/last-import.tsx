@@ -1,13 +1,13 @@
+import { useState } from 'react';
 import { addDays, localDate } from '#domain/time/zoned-time.ts';
 import { type CallFailure, failureKey } from '#src/api/types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/components/button.tsx';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
 import { Box } from '#src/components/status.tsx';
-import { type BookNews, isOver } from './book-list.ts';
-import { useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { useApi } from '#src/api/react.tsx';
+import { type BookNews, isOver } from './book-list.ts';
 
 type LastImport = NonNullable<Answer<'addressList'>['lastImport']>;
 

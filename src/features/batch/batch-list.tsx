@@ -7,6 +7,12 @@ import { Button } from '#src/components/button.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { Money } from '#src/components/small.tsx';
 import { Box, EmptyState, ErrorState, Skeleton, SkeletonLine, Status } from '#src/components/status.tsx';
+import { type CallFailure, failureKey } from '#src/api/types.ts';
+import type { Cancellation } from '#src/shared/orders/cancel-form.tsx';
+import { Dialog } from '#src/components/overlays/dialog.tsx';
+import { constants } from '#domain/constants.ts';
+import { getPageSize } from '#src/shared/paged-list/paging.ts';
+import { Pagination } from '#src/components/lists.tsx';
 import {
   type Batch,
   type Batches,
@@ -17,12 +23,6 @@ import {
   useBatchText,
 } from './batches.ts';
 import { BatchRows } from './batch-rows.tsx';
-import { type CallFailure, failureKey } from '#src/api/types.ts';
-import type { Cancellation } from '#src/shared/orders/cancel-form.tsx';
-import { Dialog } from '#src/components/overlays/dialog.tsx';
-import { constants } from '#domain/constants.ts';
-import { getPageSize } from '#src/shared/paged-list/paging.ts';
-import { Pagination } from '#src/components/lists.tsx';
 
 const CancelForm = lazy(() => import('#src/shared/orders/cancel-form.tsx'));
 

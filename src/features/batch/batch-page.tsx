@@ -21,6 +21,13 @@ import '#src/shared/table-import/table-import.css';
 import { Button } from '#src/components/button.tsx';
 import { Steps } from '#src/components/route.tsx';
 import { Box } from '#src/components/status.tsx';
+import { useApi } from '#src/api/react.tsx';
+import type { GridStore } from '#src/shared/table-import/grid/grid.ts';
+import * as reviewForm from '#schemas/generated/order/review.js';
+import { SchemaForm } from '#src/courier-fields/index.ts';
+import type { FormValue } from '#src/forms/index.ts';
+import { consentLinks } from '#src/shared/navigation/consent-links.ts';
+import type { FormUi } from '#schemas/runtime/types.ts';
 import {
   batchCalls,
   type BatchOrder,
@@ -36,14 +43,7 @@ import { BatchList } from './batch-list.tsx';
 import { NoPickup, PlacingScreen, PriceTicket, RowPrice } from './placing.tsx';
 import { SetupCards } from './setup-cards.tsx';
 import './batch.css';
-import { useApi } from '#src/api/react.tsx';
-import type { GridStore } from '#src/shared/table-import/grid/grid.ts';
 import { followQuote, noQuote, type QuoteState } from './quote-follower.ts';
-import * as reviewForm from '#schemas/generated/order/review.js';
-import { SchemaForm } from '#src/courier-fields/index.ts';
-import type { FormValue } from '#src/forms/index.ts';
-import { consentLinks } from '#src/shared/navigation/consent-links.ts';
-import type { FormUi } from '#schemas/runtime/types.ts';
 
 /** A batch is placed without coupons: only the terms are asked about. */
 const form = { ...reviewForm, ui: { ...(reviewForm.ui as FormUi), sections: [{ fields: ['acceptTerms'] }] } };

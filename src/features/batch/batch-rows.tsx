@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { BatchRowOutcome } from '#domain/parcel/shipments.ts';
 import { failureKey } from '#src/api/types.ts';
 import type { CallState } from '#src/api/react.tsx';
@@ -6,7 +7,6 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import type { IconName } from '#src/components/icon.tsx';
 import { Guia, Money } from '#src/components/small.tsx';
 import { ErrorState, Skeleton, Status, type Tone } from '#src/components/status.tsx';
-import { Link } from 'react-router-dom';
 import { type BatchRow, useBatchText } from './batches.ts';
 
 const looks = {

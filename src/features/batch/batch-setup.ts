@@ -1,9 +1,9 @@
+import { useCallback, useEffect, useState } from 'react';
 import * as pickupForm from '#schemas/generated/order/pickup.js';
 import * as senderForm from '#schemas/generated/order/sender.js';
 import type { Input } from '#src/api/types.ts';
 import { toAnswers } from '#src/forms/core/answers.ts';
 import type { SavedStore } from '#src/shared/table-import/saved-import.ts';
-import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '#src/api/react.tsx';
 import { usualSender } from '#src/shared/orders/usual-sender.ts';
 

@@ -1,5 +1,5 @@
-import { type Text, useText } from '#src/i18n/react.tsx';
 import { useEffect, useState } from 'react';
+import { type Text, useText } from '#src/i18n/react.tsx';
 import type { Answer } from '#contract/calls.ts';
 import { type CallState, useCall } from '#src/api/react.tsx';
 import { firstPage, type Paging } from '#src/shared/paged-list/paging.ts';
@@ -58,7 +58,7 @@ export function useBatches(placed: string | undefined): Batches {
   return { ...list, failure: loading ? lastFailure : failure, go };
 }
 
-/** The rejected rows of a batch as rows of the grid, to be corrected and placed again without the others. */
+// The rejected rows of a batch as rows of the grid, to be corrected and placed again without the others.
 
 /**
  * Rows of batches that are already in the grid, or stored on this device for it: taken twice, they would be placed
@@ -102,7 +102,7 @@ export const toGridRows = (
     });
   });
 
-/** The call that places a batch (FEAT-05): all rows in one, once per idempotency key. */
+// The call that places a batch (FEAT-05): all rows in one, once per idempotency key.
 
 /** All that is placed with the rows. */
 export type BatchOrder = Pick<Input<'batchAdd'>, 'name' | 'sender' | 'pickup' | 'review'>;

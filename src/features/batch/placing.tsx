@@ -1,8 +1,6 @@
+import { useEffect, useId, useRef } from 'react';
 import { Money } from '#src/components/small.tsx';
 import { Box, ErrorState, Skeleton, Status } from '#src/components/status.tsx';
-import type { BatchQuote, QuoteState } from './quote-follower.ts';
-import { useBatchText } from './batches.ts';
-import { useEffect, useId, useRef } from 'react';
 import { constants } from '#domain/constants.ts';
 import { failureKey } from '#src/api/types.ts';
 import { isolate } from '#src/i18n/formats.ts';
@@ -11,6 +9,8 @@ import type { Failure } from '#machines/failure.ts';
 import { getMessage } from '#src/forms/core/errors.ts';
 import type { SendImport } from '#src/shared/table-import/use-table-import.ts';
 import { Button } from '#src/components/button.tsx';
+import type { BatchQuote, QuoteState } from './quote-follower.ts';
+import { useBatchText } from './batches.ts';
 
 /** The price of one order, its arrival, and advice on its destination and content; it never rejects. */
 export function RowPrice({ row }: { row: BatchQuote['rows'][number] | undefined }) {

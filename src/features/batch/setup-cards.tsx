@@ -2,8 +2,6 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { formatAddress } from '#domain/address/address.ts';
 import { Button } from '#src/components/button.tsx';
 import { Card } from '#src/components/card.tsx';
-import type { BatchSetupState, Pickup, Sender } from './batch-setup.ts';
-import { useBatchText } from './batches.ts';
 import * as pickupForm from '#schemas/generated/order/pickup.js';
 import * as senderForm from '#schemas/generated/order/sender.js';
 import { useApi } from '#src/api/react.tsx';
@@ -13,6 +11,8 @@ import { addressBookService } from '#src/shared/addresses/address-book-service.t
 import { orderServices } from '#src/shared/orders/order-services.ts';
 import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';
 import { PasteAddress } from '#src/shared/addresses/paste-address.tsx';
+import type { BatchSetupState, Pickup, Sender } from './batch-setup.ts';
+import { useBatchText } from './batches.ts';
 
 /** The forms of the settings; loaded with the form engine when one of them is opened. */
 interface PartProps<Value> {

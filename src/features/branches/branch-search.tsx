@@ -1,14 +1,14 @@
 import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { findState, type StateCode, states } from '#domain/address/states.ts';
 import { useCall } from '#src/api/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/components/button.tsx';
 import { Field, SelectControl } from '#src/components/fields/field.tsx';
 import { Box, Skeleton } from '#src/components/status.tsx';
-import { type BranchQuestion, type useBranches, writeQuestion } from './use-branches.ts';
-import { Link } from 'react-router-dom';
 import type { BranchAnswer, BranchPoint } from '#src/shared/branches/branch.ts';
 import { BranchMap } from '#src/shared/branches/branch-map.tsx';
+import { type BranchQuestion, type useBranches, writeQuestion } from './use-branches.ts';
 
 type AreaQuestion = Extract<BranchQuestion, { kind: 'area' }>;
 

@@ -1,21 +1,10 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { type Text, useText } from '#src/i18n/react.tsx';
-import { AreaForm, MapAndList, prepareResults } from './branch-search.tsx';
-import {
-  type AskedQuestion,
-  type BranchQuestion,
-  readQuestion,
-  spotIn,
-  useBranches,
-  usePosition,
-  writeQuestion,
-} from './use-branches.ts';
-import './branches-page.css';
 import { findState, type StateCode } from '#domain/address/states.ts';
 import type { BranchAnswer } from '#src/shared/branches/branch.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { Box } from '#src/components/status.tsx';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '#src/components/icon.tsx';
 import { id, schema, ui, validate } from '#schemas/generated/branches/search.js';
 import { getMessage } from '#src/forms/core/errors.ts';
@@ -27,6 +16,17 @@ import { CityText } from '#src/shared/addresses/city-text.tsx';
 import { useCities } from '#src/shared/addresses/use-cities.ts';
 import { Button } from '#src/components/button.tsx';
 import { Field } from '#src/components/fields/field.tsx';
+import { AreaForm, MapAndList, prepareResults } from './branch-search.tsx';
+import {
+  type AskedQuestion,
+  type BranchQuestion,
+  readQuestion,
+  spotIn,
+  useBranches,
+  usePosition,
+  writeQuestion,
+} from './use-branches.ts';
+import './branches-page.css';
 
 interface SearchFormProps {
   initial: string;

@@ -1,14 +1,14 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { BranchList } from '#src/shared/branches/branch-list.tsx';
 import { failureKey } from '#src/api/types.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonLine } from '#src/components/status.tsx';
-import { type CityArea, type CityFacts, networkHref, type Sites, useCityFacts } from './network-areas.ts';
 import { ButtonLink } from '#src/components/button.tsx';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useNavigationType } from 'react-router-dom';
 import { branchServices } from '#domain/address/branch.ts';
 import { CallPart } from '#src/api/call-part.tsx';
+import { type CityArea, type CityFacts, networkHref, type Sites, useCityFacts } from './network-areas.ts';
 
 /** How many of a city's branches have something, in words where there is only one or where it is all or none. */
 function useShare(total: number): (count: number) => string {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { StateCode } from '#domain/address/states.ts';
 import { param, searchParams, typedText } from '#src/shared/navigation/search-params.ts';
 import { stateCode } from '#src/shared/navigation/state-param.ts';
@@ -5,7 +6,6 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
 import { type CallState, useApi, useCall } from '#src/api/react.tsx';
-import { useState } from 'react';
 import type { CallFailure } from '#src/api/types.ts';
 import type { AskedPlace, Branch, BranchAnswer } from '#src/shared/branches/branch.ts';
 

@@ -8,6 +8,7 @@ import { BranchMap } from '#src/shared/branches/branch-map.tsx';
 import type { AskedPlace, Branch, BranchPoint } from '#src/shared/branches/branch.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
+import { isolate } from '#src/i18n/formats.ts';
 import {
   type Area,
   type CityFacts,
@@ -20,7 +21,6 @@ import {
 } from './network-areas.ts';
 import './network.css';
 import { CityPart, NoOutlets, StepHeading } from './city-part.tsx';
-import { isolate } from '#src/i18n/formats.ts';
 
 /** What sets a city apart, in a line; the rest is said in the city. */
 function useHighlights(): (facts: CityFacts) => string {

@@ -1,8 +1,8 @@
+import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { StateCode } from '#domain/address/states.ts';
 import { oneOf, param, searchParams, text, typedText } from '#src/shared/navigation/search-params.ts';
 import { stateCode } from '#src/shared/navigation/state-param.ts';
-import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import type { BranchAnswer, Spot } from '#src/shared/branches/branch.ts';
 import { writtenCode } from '#domain/address/place-text.ts';
 import { isPostalCode } from '#domain/address/postal.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { v4 as newKey } from 'uuid';
+import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import type { CodAccount, CodApplication } from '#machines/cod-account.machine.ts';
 import { codStateName, getCodAccountStatus } from '#machines/cod-steps.ts';
@@ -15,13 +16,12 @@ import { GuidedForm } from '#src/shared/form-services/guided-form.tsx';
 import { fileTicket } from '#src/shared/form-services/upload-service.ts';
 import { Button } from '#src/components/button.tsx';
 import { Box } from '#src/components/status.tsx';
-import { type Answers, type CodDraft, useApplicationServices } from './use-application.ts';
-import { ImageQuestion } from './image-question.tsx';
-import { Link } from 'react-router-dom';
 import { bankNames, clabeAdvice } from '#domain/pricing/banks.ts';
 import { rfcFault } from '#domain/pricing/rfc.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
+import { type Answers, type CodDraft, useApplicationServices } from './use-application.ts';
+import { ImageQuestion } from './image-question.tsx';
 
 /**
  * The advice appears and disappears while the customer types: its space stays reserved, so that nothing below moves

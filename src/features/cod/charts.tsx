@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { codStages } from '#domain/pricing/cod-settlement.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Money } from '#src/components/small.tsx';
 import { FiguresTable, StageChip } from './report-parts.tsx';
-import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type CutGroup, getAxis, useDaysText } from './statistics-figures.ts';
 
 type Summary = Answer<'codSummary'>;

@@ -1,13 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { fromPromise } from 'xstate';
 import { codStatuses } from '#domain/pricing/cod.ts';
 import { type CodAccount, codAccountMachine, type CodApplication } from '#machines/cod-account.machine.ts';
 import { getCodAccountStatus } from '#machines/cod-steps.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useServerNow } from '#src/lib/clock.ts';
 import { Skeleton } from '#src/components/status.tsx';
-import { ApplicationPage } from './application-page.tsx';
-import { FeeCalculator, Standing } from './account-parts.tsx';
-import { type CodDraft, useApplicationServices, useCodDraft } from './use-application.ts';
 import { constants } from '#domain/constants.ts';
 import * as form from '#schemas/generated/cod/application.js';
 import { browserStorage } from '#src/lib/storage.ts';
@@ -15,15 +14,16 @@ import { FormReview } from '#src/courier-fields/index.ts';
 import { partOfForm } from '#src/forms/core/part-of-form.ts';
 import { fileTicket } from '#src/shared/form-services/upload-service.ts';
 import { Button } from '#src/components/button.tsx';
-import { useActorRef, useSelector } from '@xstate/react';
-import { fromPromise } from 'xstate';
 import { useApi } from '#src/api/react.tsx';
 import type { CallResult } from '#src/api/types.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { useHydrated } from '#src/lib/device.ts';
-import './cod.css';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
+import { ApplicationPage } from './application-page.tsx';
+import { FeeCalculator, Standing } from './account-parts.tsx';
+import { type CodDraft, useApplicationServices, useCodDraft } from './use-application.ts';
+import './cod.css';
 
 function getAccount(result: CallResult<'codApplyInfo' | 'codApply'>): CodAccount {
   if (!result.ok) throw result;

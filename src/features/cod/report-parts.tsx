@@ -1,14 +1,14 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CodStage } from '#domain/pricing/cod-settlement.ts';
 import { useText } from '#src/i18n/react.tsx';
 import type { IconName } from '#src/components/icon.tsx';
 import { Box, Status, type Tone } from '#src/components/status.tsx';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import type { CallFailure, Input } from '#src/api/types.ts';
-import { failureText } from './statistics-figures.ts';
 import { Button } from '#src/components/button.tsx';
 import { localDate } from '#domain/time/zoned-time.ts';
 import { useApi } from '#src/api/react.tsx';
+import { failureText } from './statistics-figures.ts';
 
 const looks = {
   collected: { tone: 'neu', icon: 'cash' },

@@ -1,9 +1,9 @@
+import type { TFunction } from 'i18next';
 import { constants } from '#domain/constants.ts';
 import { type CallFailure, failureKey, type Input } from '#src/api/types.ts';
 import { flag, param, searchParams, text } from '#src/shared/navigation/search-params.ts';
 import { always, periodParams, type PeriodQuery } from '#src/shared/orders/period.ts';
 import { useText } from '#src/i18n/react.tsx';
-import type { TFunction } from 'i18next';
 import type { Answer } from '#contract/calls.ts';
 import { addTotals, type CodTotals } from '#domain/pricing/cod-settlement.ts';
 
@@ -93,7 +93,7 @@ export function cutGroups({ days, cuts }: Pick<Summary, 'days' | 'cuts'>): CutGr
   });
 }
 
-/** The axis of a chart of amounts. */
+// The axis of a chart of amounts.
 
 const mostSteps = 4;
 const niceSteps = [1, 2, 2.5, 5, 10] as const;

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { useCall } from '#src/api/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
@@ -7,6 +8,8 @@ import { PeriodMenu } from '#src/shared/orders/period-menu.tsx';
 import type { PeriodQuery } from '#src/shared/orders/period.ts';
 import { ButtonLink } from '#src/components/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/components/status.tsx';
+import type { CodTotals } from '#domain/pricing/cod-settlement.ts';
+import { Money } from '#src/components/small.tsx';
 import { Calendar, CutChart } from './charts.tsx';
 import {
   chosenPeriod,
@@ -20,9 +23,6 @@ import {
 import { FiguresTable, ReportPart, StageChip } from './report-parts.tsx';
 import { WaybillsPage } from './waybills-page.tsx';
 import './statistics.css';
-import type { ReactNode } from 'react';
-import type { CodTotals } from '#domain/pricing/cod-settlement.ts';
-import { Money } from '#src/components/small.tsx';
 
 interface CutsProps {
   groups: readonly CutGroup[];

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import type { CallFailure, Input } from '#src/api/types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button, ButtonLink } from '#src/components/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/components/status.tsx';
-import { failureText, useDaysText } from './statistics-figures.ts';
-import { FiguresTable, ReportPart, StageChip } from './report-parts.tsx';
 import type { Answer } from '#contract/calls.ts';
 import { bankNames, isBankCode } from '#domain/pricing/banks.ts';
 import { CopyButton } from '#src/components/copy-button.tsx';
 import { Guia, Ltr, Money } from '#src/components/small.tsx';
-import { Link } from 'react-router-dom';
 import type { CodTotals } from '#domain/pricing/cod-settlement.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useApi, useCall } from '#src/api/react.tsx';
+import { failureText, useDaysText } from './statistics-figures.ts';
+import { FiguresTable, ReportPart, StageChip } from './report-parts.tsx';
 
 type Detail = Answer<'codSummaryDetail'>;
 type CodWaybill = Detail['rows'][number];

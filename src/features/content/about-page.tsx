@@ -9,9 +9,9 @@ import { Icon } from '#src/components/icon.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { PerforatedEdge } from '#src/components/perforated-edge.tsx';
 import { ContentBody } from '#src/shared/content/content-body.tsx';
+import { inLanguage } from '#src/shared/content/in-language.ts';
 import { perLanguage } from './per-language.tsx';
 import { RouteArt } from './route-art.tsx';
-import { inLanguage } from '#src/shared/content/in-language.ts';
 import './content.css';
 import './about.css';
 

@@ -7,11 +7,11 @@ import { pagingParams } from '#src/shared/paged-list/paging.ts';
 import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
 import { Icon } from '#src/components/icon.tsx';
 import { Chips } from '#src/components/lists.tsx';
+import { inLanguage } from '#src/shared/content/in-language.ts';
+import { type Card, entryPath, listPaths } from '#src/shared/content/content-words.ts';
 import { ContentList } from './content-list.tsx';
 import { perLanguage } from './per-language.tsx';
 import { usePay } from './pay.ts';
-import { inLanguage } from '#src/shared/content/in-language.ts';
-import { type Card, entryPath, listPaths } from '#src/shared/content/content-words.ts';
 import './careers.css';
 
 const params = searchParams({

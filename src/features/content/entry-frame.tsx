@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
 import { Button, ButtonLink } from '#src/components/button.tsx';
-import { Link } from 'react-router-dom';
 import type { Answer } from '#contract/calls.ts';
 import { brandName } from '#domain/content/brand.ts';
 import type { DetailKind } from '#domain/content/content.ts';
@@ -11,8 +11,8 @@ import { useBrand } from '#src/shared/app-state/app-state.tsx';
 import { inLanguage } from '#src/shared/content/in-language.ts';
 import { type Card, entryPath, listPaths } from '#src/shared/content/content-words.ts';
 import { Icon } from '#src/components/icon.tsx';
-import './content.css';
 import { EmptyState } from '#src/components/status.tsx';
+import './content.css';
 
 /** Hands the page's address to the device's own sharing; without one, to the clipboard. */
 export function Share({ title }: { title: string }) {

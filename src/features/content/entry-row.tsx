@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
-import { RouteArt } from './route-art.tsx';
 import { inLanguage } from '#src/shared/content/in-language.ts';
 import { type Card, duration, entryPath, eventTime } from '#src/shared/content/content-words.ts';
+import { RouteArt } from './route-art.tsx';
 
 /** "Servicio", "Video · 2:04" or where an event is. */
 function Topic({ card }: { card: Card }) {

@@ -4,10 +4,10 @@ import { oneOf, param, searchParams, text } from '#src/shared/navigation/search-
 import { pagingParams } from '#src/shared/paged-list/paging.ts';
 import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
 import { Chips, Tabs } from '#src/components/lists.tsx';
+import { type Card, listPaths } from '#src/shared/content/content-words.ts';
 import { ContentList } from './content-list.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { perLanguage } from './per-language.tsx';
-import { type Card, listPaths } from '#src/shared/content/content-words.ts';
 
 const params = searchParams({
   when: param<EventTime>('when', oneOf(eventTimes), 'upcoming'),

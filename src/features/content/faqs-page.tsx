@@ -13,8 +13,8 @@ import { Field, TextControl } from '#src/components/fields/field.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { EmptyState } from '#src/components/status.tsx';
 import { ContentBody } from '#src/shared/content/content-body.tsx';
-import { perLanguage } from './per-language.tsx';
 import { inLanguage } from '#src/shared/content/in-language.ts';
+import { perLanguage } from './per-language.tsx';
 import './content.css';
 import './faqs.css';
 

@@ -1,6 +1,6 @@
 /** The pages of the articles, by their address. */
 import { useParams, useSearchParams } from 'react-router-dom';
-import { perLanguage } from './per-language.tsx';
+import { useState } from 'react';
 import { type Card, eventTime, idParams, listPaths } from '#src/shared/content/content-words.ts';
 import { contentTopics, type ListedKind } from '#domain/content/content.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -9,12 +9,8 @@ import { param, searchParams, text } from '#src/shared/navigation/search-params.
 import { pagingParams } from '#src/shared/paged-list/paging.ts';
 import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
 import { Chips } from '#src/components/lists.tsx';
-import { ContentList } from './content-list.tsx';
-import { EntryRow, LeadEntry } from './entry-row.tsx';
 import { ContentBody } from '#src/shared/content/content-body.tsx';
-import { EntryFrame, Share } from './entry-frame.tsx';
 import { inLanguage } from '#src/shared/content/in-language.ts';
-import { useState } from 'react';
 import { languages } from '#domain/languages.ts';
 import { Box } from '#src/components/status.tsx';
 import { toInstant } from '#domain/time/zoned-time.ts';
@@ -22,6 +18,10 @@ import { timeZoneOfState } from '#domain/time/time-zone.ts';
 import { calendarFile } from '#domain/time/calendar-file.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { Button } from '#src/components/button.tsx';
+import { perLanguage } from './per-language.tsx';
+import { ContentList } from './content-list.tsx';
+import { EntryRow, LeadEntry } from './entry-row.tsx';
+import { EntryFrame, Share } from './entry-frame.tsx';
 
 /** When and where, and the file for one's own calendar (ROUTE-15). */
 export function EventFacts({ card, event }: { card: Card; event: NonNullable<Card['event']> }) {

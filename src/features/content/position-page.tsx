@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
 import { ButtonLink } from '#src/components/button.tsx';
 import { ContentBody } from '#src/shared/content/content-body.tsx';
+import { inLanguage } from '#src/shared/content/in-language.ts';
+import { type Card, idParams } from '#src/shared/content/content-words.ts';
 import { EntryFrame, Share } from './entry-frame.tsx';
 import { perLanguage } from './per-language.tsx';
 import { usePay } from './pay.ts';
-import { inLanguage } from '#src/shared/content/in-language.ts';
-import { type Card, idParams } from '#src/shared/content/content-words.ts';
 import './careers.css';
 
 /** Where one applies; its page is named by the application's own feature. */

@@ -8,8 +8,8 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { ButtonLink } from '#src/components/button.tsx';
 import { EmptyState } from '#src/components/status.tsx';
 import { ContentBody } from '#src/shared/content/content-body.tsx';
-import { perLanguage } from './per-language.tsx';
 import { inLanguage } from '#src/shared/content/in-language.ts';
+import { perLanguage } from './per-language.tsx';
 import './content.css';
 
 function Unwritten({ title }: { title: string }) {

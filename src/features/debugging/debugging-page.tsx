@@ -6,17 +6,17 @@ import { useCall } from '#src/api/react.tsx';
 import { useLanguage, useText } from '#src/i18n/react.tsx';
 import { Chips, Table } from '#src/components/lists.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/components/status.tsx';
-import { codeIn, dayChoices, debuggingParams } from './debugging-params.ts';
-import { FlagList } from './flag-list.tsx';
-import { flags } from './flags.ts';
-import { Simulator } from './simulator.tsx';
-import './debugging.css';
 import { getRuleId } from '#schemas/runtime/rule-id.ts';
 import { mailPath } from '#domain/content/server-paths.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { Button } from '#src/components/button.tsx';
 import { CopyButton } from '#src/components/copy-button.tsx';
 import { Ltr } from '#src/components/small.tsx';
+import { codeIn, dayChoices, debuggingParams } from './debugging-params.ts';
+import { FlagList } from './flag-list.tsx';
+import { flags } from './flags.ts';
+import { Simulator } from './simulator.tsx';
+import './debugging.css';
 
 type Message = Answer<'mailbox'>['messages'][number];
 

@@ -1,11 +1,12 @@
+/** The flags as the whole site has them; the one door to them for what starts it. */
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import type { i18n } from 'i18next';
 import { useObservable } from '#src/lib/observable.ts';
 import { useText } from '#src/i18n/react.tsx';
+import type { ClientParts } from '#src/api/client.ts';
 import { type Flags, flags, flagsOn } from './flags.ts';
 import './flags.css';
-import type { i18n } from 'i18next';
-import type { ClientParts } from '#src/api/client.ts';
 import { changeTexts, followFlags, troubledFetch } from './apply-flags.ts';
 
 function Marker({ count, onReset }: { count: number; onReset: () => void }) {
@@ -30,8 +31,6 @@ export function FlagMarker({ flags: shownFlags }: { flags: Flags }) {
     </Suspense>
   );
 }
-
-/** The flags as the whole site has them; the one door to them for what starts it. */
 
 /** First of all: what the address says, which then says it no longer. */
 export function takeFlags({ location, history }: Pick<Window, 'location' | 'history'>): void {

@@ -1,3 +1,4 @@
+/** Where the help has its questions and answers from, and how the device keeps them for when there is no network. */
 import {
   besides,
   findQuestions,
@@ -16,8 +17,6 @@ import { constants } from '#domain/constants.ts';
 import type { HelpQuery, HelpReply, HelpTurn, HelpWord } from '#machines/help.machine.ts';
 import { param, searchParams, typedText } from '#src/shared/navigation/search-params.ts';
 import type { Api, CallResult } from '#src/api/types.ts';
-
-/** Where the help has its questions and answers from, and how the device keeps them for when there is no network. */
 
 /** Gives all questions in a language; rejects without a network. */
 export interface QuestionSource {

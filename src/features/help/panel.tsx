@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
 import { helpMachine, type HelpQuery, type HelpReply, type HelpTurn } from '#machines/help.machine.ts';
@@ -6,14 +7,13 @@ import { failureKey } from '#src/api/types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button, IconButton } from '#src/components/button.tsx';
 import { Sheet } from '#src/components/overlays/dialog.tsx';
-import { answerWith, type QuestionSource, savedQuestions } from './answer.ts';
-import { Reply } from './reply.tsx';
-import './help.css';
-import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { readHelpWords } from '#domain/content/help.ts';
 import { useApi } from '#src/api/react.tsx';
 import { browserStorage } from '#src/lib/storage.ts';
 import { useSession } from '#src/shared/session/react.tsx';
+import { answerWith, type QuestionSource, savedQuestions } from './answer.ts';
+import { Reply } from './reply.tsx';
+import './help.css';
 
 type Help = ActorRefFrom<typeof helpMachine>;
 

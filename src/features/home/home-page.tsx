@@ -1,12 +1,11 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { useServiceDays, useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Button, ButtonLink } from '#src/components/button.tsx';
 import { RouteMap } from '#src/components/route-map.tsx';
 import { PerforatedEdge } from '#src/components/perforated-edge.tsx';
-import { EditorsPart, Stations, useWanted } from './home-sections.tsx';
-import './home.css';
 import { serviceTimetable } from '#domain/time/service-hours.ts';
 import { Ltr } from '#src/components/small.tsx';
 import { Optional } from '#src/components/optional.tsx';
@@ -16,9 +15,10 @@ import { TailField, WaybillsField } from '#src/shared/parcels/tracking-fields.ts
 import { useTrackingQuery } from '#src/shared/parcels/tracking-query.ts';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
-import { useNavigate } from 'react-router-dom';
 import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
+import { EditorsPart, Stations, useWanted } from './home-sections.tsx';
+import './home.css';
 import type Parcels from './own-shipments.tsx';
 import './own-shipments.css';
 

@@ -1,12 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/components/button.tsx';
 import { Card } from '#src/components/card.tsx';
 import { lastQuestion, type RatesQuestion, saveQuestion, useRatesQuery } from '#src/shared/rates/use-rates-query.ts';
 import { WeightField, ZipField } from '#src/shared/rates/rates-fields.tsx';
-import './inline-quote.css';
-import { Link } from 'react-router-dom';
 import { CallPart } from '#src/api/call-part.tsx';
 import { useCall } from '#src/api/react.tsx';
 import { writeParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
@@ -14,6 +13,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { Money } from '#src/components/small.tsx';
 import { Box } from '#src/components/status.tsx';
 import { coverageCharge, pricedQuotes, transitText } from '#src/shared/rates/quote-text.ts';
+import './inline-quote.css';
 
 /** The services with promise and price; the way to everything that explains them (CALL-33, MSG-07, MSG-10). */
 function InlineAnswer({ question }: { question: RatesQuestion }) {

@@ -19,13 +19,13 @@ import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { PerforatedEdge } from '#src/components/perforated-edge.tsx';
 import { Refresh } from '#src/components/refresh.tsx';
 import { Skeleton } from '#src/components/status.tsx';
+import { WaybillsField } from '#src/shared/parcels/tracking-fields.tsx';
+import { useTrackingQuery } from '#src/shared/parcels/tracking-query.ts';
 import AgainPart from './again-part.tsx';
 import { EditorsPart, type Station, Stations } from './home-sections.tsx';
 import { ComingParcel, ParcelLine, UrgentParcel } from './own-parcel.tsx';
 import { type OwnParcels, ownParcels } from './own-parcels.ts';
 import './own-shipments.css';
-import { WaybillsField } from '#src/shared/parcels/tracking-fields.tsx';
-import { useTrackingQuery } from '#src/shared/parcels/tracking-query.ts';
 
 const nothing: TrackingQuery = { waybills: [], tail: undefined };
 

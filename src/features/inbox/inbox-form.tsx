@@ -8,7 +8,6 @@ import { useBrand } from '#src/shared/app-state/app-state.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { Ltr } from '#src/components/small.tsx';
-import { AnswerTimes, WithPlainForm } from './answer-times.tsx';
 import type { DraftModule } from '#schemas/runtime/draft-shapes.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { failureKey, type Input } from '#src/api/types.ts';
@@ -21,12 +20,13 @@ import { SaveAndExit } from '#src/shared/form-services/save-and-exit.tsx';
 import { GuidedForm } from '#src/shared/form-services/guided-form.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Box } from '#src/components/status.tsx';
-import { type InboxCall, type InboxForm as InboxFormId, useInbox } from './use-inbox.ts';
 import type { Receipt as ReceiptData } from '#machines/inbox.machine.ts';
-import { answerParams } from './search-params.ts';
 import { Button, ButtonLink } from '#src/components/button.tsx';
 import { useServerNow } from '#src/lib/clock.ts';
 import { CopyButton } from '#src/components/copy-button.tsx';
+import { AnswerTimes, WithPlainForm } from './answer-times.tsx';
+import { type InboxCall, type InboxForm as InboxFormId, useInbox } from './use-inbox.ts';
+import { answerParams } from './search-params.ts';
 
 const anyTime = new Date('2026-11-23T18:00:00Z');
 

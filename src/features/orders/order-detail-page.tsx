@@ -8,14 +8,11 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { ProofDialog, ScanTimeline } from '#src/shared/parcels/scan-timeline.tsx';
 import { Button, ButtonLink } from '#src/components/button.tsx';
 import { CancelDialog } from '#src/shared/orders/cancel-dialog.tsx';
-import { ChangeDialog, type ChangeDialogProps, ChangeFailure, isTooLate } from './change-dialog.tsx';
-import { againPath, orderPartParams } from './orders-search-params.ts';
 import { useApi, useCall } from '#src/api/react.tsx';
 import { type CallFailure, failureKey } from '#src/api/types.ts';
 import { useNotice } from '#src/shared/app-state/app-state.tsx';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonLine } from '#src/components/status.tsx';
-import type { ChangeAbroad } from './change-abroad-form.tsx';
 import { isLate } from '#machines/tracking.rules.ts';
 import { LabelAction } from '#src/shared/orders/label-action.tsx';
 import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
@@ -23,6 +20,9 @@ import { CopyButton } from '#src/components/copy-button.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { Guia } from '#src/components/small.tsx';
+import { ChangeDialog, type ChangeDialogProps, ChangeFailure, isTooLate } from './change-dialog.tsx';
+import { againPath, orderPartParams } from './orders-search-params.ts';
+import type { ChangeAbroad } from './change-abroad-form.tsx';
 import {
   ChangeFacts,
   CollectionFacts,

@@ -7,7 +7,6 @@ import { ActionMenu } from '#src/components/overlays/action-menu.tsx';
 import type { MenuAction } from '#src/components/overlays/action-menu-list.tsx';
 import { Button, ButtonLink, IconButton } from '#src/components/button.tsx';
 import { Icon, type IconName } from '#src/components/icon.tsx';
-import { againPath, orderPartParams } from './orders-search-params.ts';
 import { isArrivingToday, isPickupAhead } from '#domain/parcel/parcel-verdict.ts';
 import { isLate } from '#machines/tracking.rules.ts';
 import { isolate } from '#src/i18n/formats.ts';
@@ -19,6 +18,7 @@ import { CheckRow } from '#src/components/fields/choices.tsx';
 import { type Column, Table } from '#src/components/lists.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { Guia, Money } from '#src/components/small.tsx';
+import { againPath, orderPartParams } from './orders-search-params.ts';
 
 interface OrderActionsProps {
   order: ListedOrder;

@@ -1,10 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/components/button.tsx';
 import { Chips, Tabs } from '#src/components/lists.tsx';
-import { freightHref, freightParams, type FreightQuery, freightViews } from './freight-search-params.ts';
-import './freight.css';
-import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { foldAccents } from '#domain/text/text.ts';
 import { CallPart } from '#src/api/call-part.tsx';
@@ -15,6 +13,8 @@ import { constants } from '#domain/constants.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { Money } from '#src/components/small.tsx';
 import { parsePostalCode } from '#domain/address/postal.ts';
+import { freightHref, freightParams, type FreightQuery, freightViews } from './freight-search-params.ts';
+import './freight.css';
 import { RouteSearch, ZoneTable } from './zones.tsx';
 
 function Fee({ label, children }: { label: string; children: ReactNode }) {

@@ -10,13 +10,13 @@ import { Button } from '#src/components/button.tsx';
 import { Field, TextControl } from '#src/components/fields/field.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { EmptyState, Status } from '#src/components/status.tsx';
-import './prohibited.css';
 import type { ProhibitedItem, ProhibitedSection, ProhibitedVerdict } from '#domain/content/prohibited-catalogue.ts';
 import { useItemTexts } from '#src/shared/content/item-texts.ts';
 import { CallPart } from '#src/api/call-part.tsx';
 import { useCall } from '#src/api/react.tsx';
 import { ContentBody } from '#src/shared/content/content-body.tsx';
 import { inLanguage } from '#src/shared/content/in-language.ts';
+import './prohibited.css';
 
 /** The editors' guide to the list: how to check before packing, and what to do then (CALL-82). */
 function GuideText() {

@@ -1,5 +1,6 @@
 import { type FormEvent, lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { flushSync } from 'react-dom';
 import { validate } from '#schemas/generated/rates/quote.js';
 import { useHydrated } from '#src/lib/device.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -18,17 +19,16 @@ import {
 } from '#src/shared/rates/use-rates-query.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/components/status.tsx';
-import './rates.css';
 import { failureKey } from '#src/api/types.ts';
 import { useCall } from '#src/api/react.tsx';
 import { useBrand } from '#src/shared/app-state/app-state.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { Ltr } from '#src/components/small.tsx';
-import { Rates } from './rates.tsx';
-import { flushSync } from 'react-dom';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { WeightField, ZipField } from '#src/shared/rates/rates-fields.tsx';
 import { Button } from '#src/components/button.tsx';
+import './rates.css';
+import { Rates } from './rates.tsx';
 import { ExtraFields, PackingFields, SidesField, useBags } from './more-fields.tsx';
 
 /** Only who is signed in has any. */

@@ -1,16 +1,15 @@
+/** The two weights of a parcel side by side, to one scale: what the scale says and what its volume counts as (D-52). */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '#src/i18n/react.tsx';
 import { coverageCharge, pricedQuotes, type Quotation, rejectedQuotes } from '#src/shared/rates/quote-text.ts';
-import { getSides, parcelText, placeText, type Sides, sidesText } from './rate-texts.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
-import { RejectedRow, ServiceRow } from './service-row.tsx';
 import { Box } from '#src/components/status.tsx';
 import { constants } from '#domain/constants.ts';
 import type { RatesQuestion } from '#src/shared/rates/use-rates-query.ts';
 import { classNames } from '#src/lib/class-names.ts';
-
-/** The two weights of a parcel side by side, to one scale: what the scale says and what its volume counts as (D-52). */
+import { getSides, parcelText, placeText, type Sides, sidesText } from './rate-texts.ts';
+import { RejectedRow, ServiceRow } from './service-row.tsx';
 
 /** Of the drawing of a box, in its units: the longest edge. */
 const longestEdge = 26;

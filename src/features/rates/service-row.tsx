@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import type { TFunction } from 'i18next';
 import { useText } from '#src/i18n/react.tsx';
 import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
 import { type PricedQuote, type Quotation, type ServiceQuote, transitText } from '#src/shared/rates/quote-text.ts';
@@ -7,7 +8,6 @@ import { Button, ButtonLink } from '#src/components/button.tsx';
 import { Money } from '#src/components/small.tsx';
 import { constants } from '#domain/constants.ts';
 import { CollectingNote } from '#src/shared/orders/cod-collecting-note.tsx';
-import type { TFunction } from 'i18next';
 import type { Formats } from '#src/i18n/formats.ts';
 import { sidesText } from './rate-texts.ts';
 

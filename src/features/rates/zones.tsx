@@ -10,7 +10,6 @@ import { useForm, useFormView } from '#src/forms/core/use-form.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/components/button.tsx';
 import { Field, SelectControl, TextControl } from '#src/components/fields/field.tsx';
-import { freightHref, type FreightQuery } from './freight-search-params.ts';
 import type { Answer } from '#contract/calls.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { transitText } from '#src/shared/rates/quote-text.ts';
@@ -18,6 +17,7 @@ import { classNames } from '#src/lib/class-names.ts';
 import { Chips } from '#src/components/lists.tsx';
 import { Money } from '#src/components/small.tsx';
 import { Box } from '#src/components/status.tsx';
+import { freightHref, type FreightQuery } from './freight-search-params.ts';
 
 const form = { id, schema, ui, validate };
 const { label, control, ...asked } = getField(form, 'originZip');

@@ -7,9 +7,9 @@ import { useText } from '#src/i18n/react.tsx';
 import { Button, ButtonLink } from '#src/components/button.tsx';
 import { Field, SelectControl, TextControl } from '#src/components/fields/field.tsx';
 import { Icon } from '#src/components/icon.tsx';
-import type { ExportState, ShipmentsQuery } from './waybills.ts';
 import { failureKey } from '#src/api/types.ts';
 import { Box } from '#src/components/status.tsx';
+import type { ExportState, ShipmentsQuery } from './waybills.ts';
 
 interface MoreFiltersProps {
   query: ShipmentsQuery;

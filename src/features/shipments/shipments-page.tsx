@@ -1,10 +1,10 @@
 import { useSession } from '#src/shared/session/react.tsx';
-import { Shipments } from './shipments.tsx';
-import './shipments.css';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Button } from '#src/components/button.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
+import { Shipments } from './shipments.tsx';
+import './shipments.css';
 
 /** Signed out: what this page offers, and the two ways to it; both lead back. */
 function Guest() {

@@ -19,6 +19,7 @@ import { Chips } from '#src/components/lists.tsx';
 import { Money } from '#src/components/small.tsx';
 import { Refresh } from '#src/components/refresh.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/components/status.tsx';
+import { receivedPath } from '#src/shared/navigation/order-direction.ts';
 import { DetailDialog, PicturesDialog, type WaybillDeed, WaybillTable } from './waybill-table.tsx';
 import { ExportPanel, MoreFilters } from './filters-and-export.tsx';
 import {
@@ -30,7 +31,6 @@ import {
   useWaybills,
   type Waybill,
 } from './waybills.ts';
-import { receivedPath } from '#src/shared/navigation/order-direction.ts';
 
 const [pageSize] = constants.lists.pageSizes;
 

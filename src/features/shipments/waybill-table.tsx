@@ -1,3 +1,6 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { isLate } from '#machines/tracking.rules.ts';
 import { CallPart } from '#src/api/call-part.tsx';
 import { useCall } from '#src/api/react.tsx';
@@ -9,15 +12,12 @@ import { ButtonLink, IconButton } from '#src/components/button.tsx';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
 import { Guia, Money } from '#src/components/small.tsx';
 import { Box } from '#src/components/status.tsx';
-import type { Waybill } from './waybills.ts';
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { isolate } from '#src/i18n/formats.ts';
 import { weightText } from '#src/shared/parcels/weight-text.ts';
-import { useNavigate } from 'react-router-dom';
 import { canCancel, type OrderTime, orderTimeFields } from '#domain/parcel/order-status.ts';
 import { ActionMenu } from '#src/components/overlays/action-menu.tsx';
 import type { MenuAction } from '#src/components/overlays/action-menu-list.tsx';
+import type { Waybill } from './waybills.ts';
 
 interface WaybillDialogProps {
   /** Nothing is shown without one. */

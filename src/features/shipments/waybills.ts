@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { constants } from '#domain/constants.ts';
 import { carriedAs, paymentModes } from '#domain/order-choices.ts';
 import { orderStatuses, orderTimes } from '#domain/parcel/order-status.ts';
@@ -5,7 +6,6 @@ import { orderSources } from '#domain/parcel/shipments.ts';
 import type { CallFailure, DownloadProgress, Input } from '#src/api/types.ts';
 import { flag, oneOf, param, searchParams, text } from '#src/shared/navigation/search-params.ts';
 import { periodParams, type PeriodQuery } from '#src/shared/orders/period.ts';
-import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { useApi, useCall } from '#src/api/react.tsx';
 import { localDate } from '#domain/time/zoned-time.ts';

@@ -1,7 +1,9 @@
-import type { Answer } from '#contract/calls.ts';
-import { CodeNotSent, type FieldExtras, type FormValue } from '#src/forms/index.ts';
 import { useMemo, useState } from 'react';
 import type { To } from 'react-router-dom';
+import { useActorRef, useSelector } from '@xstate/react';
+import { fromPromise, waitFor } from 'xstate';
+import type { Answer } from '#contract/calls.ts';
+import { CodeNotSent, type FieldExtras, type FormValue } from '#src/forms/index.ts';
 import { constants } from '#domain/constants.ts';
 import { deliveryChangeKinds, deliveryChangeRejection, deliveryWindows } from '#domain/parcel/delivery-change.ts';
 import * as changeModule from '#schemas/generated/tracking/delivery-change.js';
@@ -14,12 +16,10 @@ import { useText } from '#src/i18n/react.tsx';
 import { deliveryHours } from '#src/shared/parcels/delivery-window.ts';
 import { Button, ButtonLink } from '#src/components/button.tsx';
 import { Box } from '#src/components/status.tsx';
-import { usePromiseText } from './promise-ledger.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
-import { useActorRef, useSelector } from '@xstate/react';
-import { fromPromise, waitFor } from 'xstate';
 import { type Answers, codeFlowMachine, type SentCode, viewOfCodeFlow } from '#machines/code-flow.machine.ts';
 import { useApi } from '#src/api/react.tsx';
+import { usePromiseText } from './promise-ledger.tsx';
 
 /** What may still be changed about a delivery. */
 type DeliveryOptions = NonNullable<Answer<'deliveryOptions'>['options']>;

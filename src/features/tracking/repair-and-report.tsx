@@ -13,10 +13,10 @@ import type { OpenedCase, ParcelCase } from '#machines/tracking.rules.ts';
 import { failureKey } from '#src/api/types.ts';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
 import { Box, SkeletonLine, Status } from '#src/components/status.tsx';
-import type { ReportFormProps } from './report-form.tsx';
 import { getClock, useServerNow } from '#src/lib/clock.ts';
 import { CopyButton } from '#src/components/copy-button.tsx';
 import { Ltr } from '#src/components/small.tsx';
+import type { ReportFormProps } from './report-form.tsx';
 
 const form = { id, schema, ui, validate };
 const { label, control } = getField(form, 'waybillNo');

@@ -11,7 +11,6 @@ import { CopyButton } from '#src/components/copy-button.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { Guia } from '#src/components/small.tsx';
 import { Box, Status } from '#src/components/status.tsx';
-import { Fact, ParcelDetail, UnlockForm } from './parcel-detail.tsx';
 import { ParcelVerdict, VerdictLine } from '#src/shared/parcels/parcel-verdict.tsx';
 import { getProblem, isLate, type TrackedParcel, type TrackRow } from '#machines/tracking.rules.ts';
 import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
@@ -19,10 +18,11 @@ import { constants } from '#domain/constants.ts';
 import { daysOnTheWay, pickupVerdict } from '#domain/parcel/parcel-verdict.ts';
 import { hasRightCheckDigit } from '#domain/parcel/waybill.ts';
 import { useServerNow } from '#src/lib/clock.ts';
-import { CaseTimers, RepairForm, ReportDialog, type ReportDialogProps } from './repair-and-report.tsx';
 import { isolate } from '#src/i18n/formats.ts';
 import { ProofDialog } from '#src/shared/parcels/scan-timeline.tsx';
 import { Timeline, type TimelineStop } from '#src/components/route.tsx';
+import { Fact, ParcelDetail, UnlockForm } from './parcel-detail.tsx';
+import { CaseTimers, RepairForm, ReportDialog, type ReportDialogProps } from './repair-and-report.tsx';
 
 const milestones = orderStatuses.filter((status) => ['moving', 'signed'].includes(getPhase(status)));
 

@@ -14,12 +14,12 @@ import { classNames } from '#src/lib/class-names.ts';
 import { PullToRefresh } from '#src/components/refresh.tsx';
 import { Guia } from '#src/components/small.tsx';
 import { Box } from '#src/components/status.tsx';
-import { ResultTicket, RowStatus } from './result-ticket.tsx';
-import { toSummary } from './summary.ts';
 import { useApi } from '#src/api/react.tsx';
 import { Button } from '#src/components/button.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Field, TextControl } from '#src/components/fields/field.tsx';
+import { ResultTicket, RowStatus } from './result-ticket.tsx';
+import { toSummary } from './summary.ts';
 
 /** The numbers and never the tail (FEAT-01): the recipient of the link needs the tail of their own phone. */
 const linkTo = (waybills: readonly string[]) => new URL(paths.tracking(waybills), window.location.origin).href;

@@ -20,17 +20,17 @@ import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { paths, trackingParams } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
-import { readSavedTails } from './saved-tails.ts';
-import type { TrackedBy } from './tracker.ts';
-import './tracking.css';
 import { useApi } from '#src/api/react.tsx';
-import { openTracking, type Tracking, type TrackingView } from './open-tracking.ts';
 import { failureKey } from '#src/api/types.ts';
 import { Button, ButtonLink } from '#src/components/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/components/status.tsx';
 import { TailField, WaybillsField } from '#src/shared/parcels/tracking-fields.tsx';
 import { useTrackingQuery, waybillsAsked } from '#src/shared/parcels/tracking-query.ts';
 import { QueryBar } from '#src/components/query-bar.tsx';
+import { readSavedTails } from './saved-tails.ts';
+import type { TrackedBy } from './tracker.ts';
+import './tracking.css';
+import { openTracking, type Tracking, type TrackingView } from './open-tracking.ts';
 
 interface QueryFormProps {
   initial: TrackingQuery;

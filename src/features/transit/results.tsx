@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { useServiceDays, useText } from '#src/i18n/react.tsx';
 import { Box, EmptyState } from '#src/components/status.tsx';
-import { calendarDays, type Transit, transitHref, type TransitProduct, type TransitQuestion } from './transit.ts';
-import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { Icon } from '#src/components/icon.tsx';
 import { serviceTimetable } from '#domain/time/service-hours.ts';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { Ltr } from '#src/components/small.tsx';
+import { calendarDays, type Transit, transitHref, type TransitProduct, type TransitQuestion } from './transit.ts';
 import { CalendarLegend, TransitCalendar } from './transit-calendar.tsx';
 
 /** "Llega entre el viernes 20 y el martes 24 de noviembre." */

@@ -10,17 +10,6 @@ import { isolate } from '#src/i18n/formats.ts';
 import { useServiceDays, useText } from '#src/i18n/react.tsx';
 import { QueryBar } from '#src/components/query-bar.tsx';
 import { ErrorState, Skeleton } from '#src/components/status.tsx';
-import { Results } from './results.tsx';
-import {
-  fieldsAsked,
-  toAnswers,
-  type TransitField,
-  transitHref,
-  transitParams,
-  type TransitQuestion,
-  useTransitQuery,
-} from './transit.ts';
-import './transit.css';
 import { constants } from '#domain/constants.ts';
 import { productTypes } from '#domain/order-choices.ts';
 import { serviceTimetable } from '#domain/time/service-hours.ts';
@@ -34,6 +23,17 @@ import { CityText } from '#src/shared/addresses/city-text.tsx';
 import { useCities } from '#src/shared/addresses/use-cities.ts';
 import { Button } from '#src/components/button.tsx';
 import { Field, SelectControl } from '#src/components/fields/field.tsx';
+import { Results } from './results.tsx';
+import {
+  fieldsAsked,
+  toAnswers,
+  type TransitField,
+  transitHref,
+  transitParams,
+  type TransitQuestion,
+  useTransitQuery,
+} from './transit.ts';
+import './transit.css';
 
 const firstHour = 7;
 const lastHour = 21;

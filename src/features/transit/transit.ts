@@ -1,8 +1,9 @@
+/** The question of the page lives in its URL: `/shipping-days?from=44100&to=97000&date=2026-11-13&time=10:00`. */
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { tidyPlace } from '#domain/address/place-text.ts';
 import { param, searchParams, typedText } from '#src/shared/navigation/search-params.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { Value } from '#schemas/model/json.ts';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldError } from '#contract/answer-codes.ts';
 import { id, schema, ui, validate } from '#schemas/generated/transit/query.js';
 import { validatedOn } from '#schemas/runtime/today.ts';
@@ -10,8 +11,6 @@ import { getField } from '#src/forms/core/field-of.ts';
 import { useForm, useFormView } from '#src/forms/core/use-form.ts';
 import type { Answer } from '#contract/calls.ts';
 import { addDays, getWeekday } from '#domain/time/zoned-time.ts';
-
-/** The question of the page lives in its URL: `/shipping-days?from=44100&to=97000&date=2026-11-13&time=10:00`. */
 
 /** As it is typed; blank where nothing is. */
 export interface TransitQuestion {

@@ -1,3 +1,4 @@
+/** Answers that are not typed: the domain computes them from others, by the name of a function. */
 import { isContainer, type Value } from '#schemas/model/json.ts';
 import { computedFunctions } from '#schemas/runtime/computed.ts';
 import type {
@@ -15,8 +16,6 @@ import type { AnswerReader } from '#src/forms/core/form-store.ts';
 import { type Choices, noChoices } from './choices.ts';
 import { decide, nestedAnswers } from './nested-answers.ts';
 import { getNodes } from './schema-nodes.ts';
-
-/** Answers that are not typed: the domain computes them from others, by the name of a function. */
 
 /** The computed answer; undefined while its inputs are missing. */
 function getResult({ by, from }: ComputedSetting, answers: Value): unknown {

@@ -1,10 +1,10 @@
+import { type ComponentType, useRef, useState } from 'react';
 import { onTouch, useMedia } from '#src/lib/device.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
-import { useWidgetText } from './use-widget-text.ts';
-import { type Bounds, dateCodec } from './date-text.ts';
-import { type ComponentType, useRef, useState } from 'react';
 import { IconButton } from '#src/components/button.tsx';
 import { Popover } from '#src/components/overlays/popover.tsx';
+import { useWidgetText } from './use-widget-text.ts';
+import { type Bounds, dateCodec } from './date-text.ts';
 import { LoadFailure, LoadingNote } from './load-states.tsx';
 import type { CalendarProps } from './calendar.tsx';
 

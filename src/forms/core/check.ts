@@ -1,9 +1,10 @@
+/** One validation of the whole form, with the rules that reach beyond it, in the order of the screen. */
 import type { FieldError, FormUi, SchemaModule } from '#schemas/runtime/types.ts';
 import { isContainer, isObject, type Value } from '#schemas/model/json.ts';
 import { parsePointer, pointerTo } from '#schemas/model/pointer.ts';
 import type { ReportedFieldError } from './errors.ts';
 
-/** What is drawn where: the sections of a `.ui.json`, less what is not asked for at the moment. */
+// What is drawn where: the sections of a `.ui.json`, less what is not asked for at the moment.
 
 /** Field names in the order of the screen. */
 function fieldOrder(ui: FormUi | undefined): string[] {
@@ -26,8 +27,6 @@ export function drawnSections(ui: FormUi, isDrawn: (name: string) => boolean): D
     })
     .filter(({ rows }) => rows.length > 0);
 }
-
-/** One validation of the whole form, with the rules that reach beyond it, in the order of the screen. */
 
 /** Rules that span more than this form: `within` validates `data` together with this form at `at`. */
 export interface FormContext {

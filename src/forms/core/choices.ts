@@ -31,7 +31,7 @@ export const movedChoices = (choices: Choices, moved: (pointer: string) => strin
     }),
   );
 
-/** What happens to pointers when the rows of a list change places. */
+// What happens to pointers when the rows of a list change places.
 
 /**
  * The new pointer of something in a list; undefined when its row was removed. Pointers outside the list stay the same.

@@ -1,9 +1,8 @@
+/** The single mapping from errors to sentences: for fields, the summary, and server responses. */
 import type { TFunction } from 'i18next';
 import { endsAsSentence } from '#domain/text/text.ts';
 import { isWithin, parsePointer } from '#schemas/model/pointer.ts';
 import { type FieldError, literalText } from '#schemas/runtime/types.ts';
-
-/** The single mapping from errors to sentences: for fields, the summary, and server responses. */
 
 /** Namespaces that a form's words come from. */
 export const formNamespaces = ['forms', 'fields', 'rules', 'ui'] as const;
@@ -30,11 +29,9 @@ export function namedMessage(t: TFunction, label: string, message: string): stri
   return endsAsSentence(label) ? `${label} ${message}` : t('forms:errors.named', { label, message });
 }
 
-/**
- * Which errors a person sees, and until when. An error appears when its field is left or when the form is rejected; it
- * disappears as soon as that rule passes. No other error appears while a person is typing, except for a character that
- * no further typing can make valid.
- */
+// Which errors a person sees, and until when. An error appears when its field is left or when the form is rejected; it
+// disappears as soon as that rule passes. No other error appears while a person is typing, except for a character that
+// no further typing can make valid.
 
 /** A field error as browser and server report it: pointer, message key, parameters. The server reports no keyword. */
 export type ReportedFieldError = Omit<FieldError, 'keyword'> & Partial<Pick<FieldError, 'keyword'>>;

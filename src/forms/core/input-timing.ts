@@ -1,9 +1,7 @@
 import { isWithin } from '#schemas/model/pointer.ts';
 
-/**
- * Anything that appears or disappears while the pointer is down can move the button from under it, and the click is
- * lost. So blur errors and lookup results wait until the pointer is released.
- */
+// Anything that appears or disappears while the pointer is down can move the button from under it, and the click is
+// lost. So blur errors and lookup results wait until the pointer is released.
 
 let isDown = false;
 let isWatching = false;
@@ -39,10 +37,8 @@ export function afterPointerUp(action: () => void): void {
 /** Resolves now, or after the current press. */
 export const pointerUp = (): Promise<void> => new Promise(afterPointerUp);
 
-/**
- * Typed text that the form has not received yet. A key press costs only the browser's own work: the value is read from
- * the input after a pause, on blur, or when a caller needs the answers now (`flush`).
- */
+// Typed text that the form has not received yet. A key press costs only the browser's own work: the value is read from
+// the input after a pause, on blur, or when a caller needs the answers now (`flush`).
 
 /** Pause in milliseconds after which typed text is handed over. */
 export const debounceMs = 250;

@@ -1,3 +1,4 @@
+/** What widgets show while a service does not answer. */
 import type { MouseEvent, ReactNode } from 'react';
 import { Button } from '#src/components/button.tsx';
 import { Box } from '#src/components/status.tsx';
@@ -31,8 +32,6 @@ export function focusNextControl(button: HTMLElement, place: HTMLElement): void 
     attributeFilter: ['disabled', 'readonly'],
   });
 }
-
-/** What widgets show while a service does not answer. */
 
 /** Appears only when the answer takes its time. */
 export function LoadingNote({ children }: { children: ReactNode }) {

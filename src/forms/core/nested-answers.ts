@@ -1,3 +1,7 @@
+/**
+ * The answers to a schema without a layout, at any depth: blank texts and empty groups are missing answers, required
+ * groups are created, and a value with only one option is filled in.
+ */
 import { isContainer, isObject, type Value } from '#schemas/model/json.ts';
 import { isEmpty } from '#domain/text/text.ts';
 import { isSchema } from '#schemas/model/branches.ts';
@@ -22,11 +26,6 @@ export function decide(value: Value, answers: Value): Value {
 export function deciding(data: unknown): unknown {
   return typeof data === 'object' && data !== null ? (answersByValue.get(data) ?? data) : data;
 }
-
-/**
- * The answers to a schema without a layout, at any depth: blank texts and empty groups are missing answers, required
- * groups are created, and a value with only one option is filled in.
- */
 
 /** A group may require a group of its own kind; this limits how deep required groups are created. */
 const deepestMade = 6;

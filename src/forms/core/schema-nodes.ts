@@ -14,8 +14,8 @@ import type {
   ResolvedSchema,
   RuleTable,
 } from '#schemas/runtime/types.ts';
-import { mergedSchema, onlyOption } from './merge-schemas.ts';
 import { deepEqual } from '#schemas/model/equality.ts';
+import { mergedSchema, onlyOption } from './merge-schemas.ts';
 
 /**
  * Alternatives distinguished by a field beside them: each accepts different values of it (`"pets": {"enum": ["No"]}`).

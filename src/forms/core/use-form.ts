@@ -2,13 +2,13 @@
  * One form: its store, its validation and the counting of its stops. Rendered by `SchemaForm`, or by a page with a few
  * fields of its own.
  */
-import type { Value } from '#schemas/model/json.ts';
 import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import type { Value } from '#schemas/model/json.ts';
 import type { FieldError, FormModule } from '#schemas/runtime/types.ts';
+import { getRuleId, type StopKind } from '#schemas/runtime/rule-id.ts';
 import { checkAnswers } from './check.ts';
 import { type AnswerReader, createFormStore, type FormStore, type FormSurroundings } from './form-store.ts';
 import type { ShownError, ShownErrors } from './errors.ts';
-import { getRuleId, type StopKind } from '#schemas/runtime/rule-id.ts';
 import { type RuleStopListener, useRuleStopListener } from './rule-stop-listener.tsx';
 
 /** Reports which rules stopped a person in this form: each once per visit and kind, by its id, never by a value. */

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { lazyActor } from '#machines/lazy-actor.ts';
 import type { DraftPlace } from '#machines/draft-sync.machine.ts';
-import type { DraftServer, RunningSync, startDraftSync } from './draft-sync.ts';
-import { createDraft, type Draft, type DraftNews, type DraftOptions, type SavedState } from './draft.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { Button } from '#src/components/button.tsx';
@@ -10,6 +8,8 @@ import { Box } from '#src/components/status.tsx';
 import { type FormShape, getProperties } from '#src/forms/core/answers.ts';
 import { formNamespaces } from '#src/forms/core/errors.ts';
 import { fieldText } from '#src/forms/core/text.ts';
+import type { DraftServer, RunningSync, startDraftSync } from './draft-sync.ts';
+import { createDraft, type Draft, type DraftNews, type DraftOptions, type SavedState } from './draft.ts';
 import './draft-news.css';
 
 /** The state of a draft, for the line above the form. `place` is undefined while signed out. */

@@ -1,16 +1,16 @@
 /** The form around a widget, and the part of its state that the widget shows. */
-import { type Observable, useObservable } from '#src/lib/observable.ts';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { type Observable, useObservable } from '#src/lib/observable.ts';
 import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import type { FormServices } from '../services.tsx';
-import type { FieldExtras, WidgetDefinitions } from '../types.ts';
 import { chosenAmong } from '#src/forms/core/choices.ts';
 import type { FormStore } from '#src/forms/core/form-store.ts';
+import type { ShownError, ShownErrors } from '#src/forms/core/errors.ts';
+import type { FormServices } from '../services.tsx';
+import type { FieldExtras, WidgetDefinitions } from '../types.ts';
 import type { RuleChecks, RuleNote } from './rule-checks.ts';
 import type { Turns } from './render-queue.ts';
 import type { Unfinished } from './unfinished.ts';
-import type { ShownError, ShownErrors } from '#src/forms/core/errors.ts';
 import type { Lookup, LookupState } from './lookup.ts';
 
 export interface FormParts {

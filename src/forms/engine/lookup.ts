@@ -1,3 +1,7 @@
+/**
+ * A field whose answer is looked up and fills in others. Asks once per answer, cancels outdated requests, and reports
+ * its state, so that the fields can be shown filled, editable, or pending.
+ */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useBackOnline } from '#src/lib/connectivity.ts';
 import { type Observable, observable } from '#src/lib/observable.ts';
@@ -41,11 +45,6 @@ export function useRemoteOptions<T>(ask: Ask<T>, question = ''): [Asked<T>, () =
   useBackOnline(asked.status === 'failed', askAgain);
   return [asked, askAgain];
 }
-
-/**
- * A field whose answer is looked up and fills in others. Asks once per answer, cancels outdated requests, and reports
- * its state, so that the fields can be shown filled, editable, or pending.
- */
 
 /** The result of a lookup. */
 export interface LookupAnswer {

@@ -1,6 +1,6 @@
 /** Formats answers as text, by the widget that asks for them. */
-import type { Value } from '#schemas/model/json.ts';
 import type { TFunction } from 'i18next';
+import type { Value } from '#schemas/model/json.ts';
 import { formatPhone } from '#domain/account/phone.ts';
 import type { FieldUi } from '#schemas/runtime/types.ts';
 import type { Formats } from '#src/i18n/formats.ts';

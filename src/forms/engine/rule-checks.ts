@@ -10,9 +10,9 @@ import { loadOnce } from '#machines/lazy-actor.ts';
 import { serverRules, unreachableKey } from '#schemas/runtime/server-rules.ts';
 import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { createListeners } from '#src/lib/observable.ts';
-import type { FormServices } from '../services.tsx';
 import { getProperties, toAnswers } from '#src/forms/core/answers.ts';
 import type { FormStore } from '#src/forms/core/form-store.ts';
+import type { FormServices } from '../services.tsx';
 import type { RuleActor } from './rule-actor.ts';
 
 /** The state of a rule as its field shows it. */

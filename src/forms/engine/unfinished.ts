@@ -1,3 +1,7 @@
+/**
+ * Input on screen that is not an answer yet: a row without a name, a choice that was not made. Only the component that
+ * renders it knows; on submit it reports what is missing, in place of the errors that merely follow from it.
+ */
 import type { FieldError, ResolvedSchema } from '#schemas/runtime/types.ts';
 import type { Value } from '#schemas/model/json.ts';
 
@@ -27,11 +31,6 @@ export function titled(schema: ResolvedSchema, name: string): ResolvedSchema {
   byName.set(name, known);
   return known;
 }
-
-/**
- * Input on screen that is not an answer yet: a row without a name, a choice that was not made. Only the component that
- * renders it knows; on submit it reports what is missing, in place of the errors that merely follow from it.
- */
 
 /** The keyword of such a fault: no schema has it. */
 export const unfinished = 'unfinished';

@@ -4,20 +4,20 @@ import { parsePointer, pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import type { FormStore } from '#src/forms/core/form-store.ts';
 import { observable } from '#src/lib/observable.ts';
-import { type FormServices, useFormServices } from '../services.tsx';
 import { checkAnswers, type FormContext, withRejections } from '#src/forms/core/check.ts';
-import type { Extras, FormParts } from './form-context.ts';
 import { useForm } from '#src/forms/core/use-form.ts';
+import { getReader, toAnswers } from '#src/forms/core/answers.ts';
+import { deciding } from '#src/forms/core/nested-answers.ts';
+import { getNodes } from '#src/forms/core/schema-nodes.ts';
+import { type FormServices, useFormServices } from '../services.tsx';
+import type { Extras, FormParts } from './form-context.ts';
 import { useWidgets } from '../widgets/lazy-widget.tsx';
 import type { WidgetDefinitions } from '../types.ts';
-import { getReader, toAnswers } from '#src/forms/core/answers.ts';
 import { createRuleChecks, type RuleChecks, type RulePorts } from './rule-checks.ts';
 import { getLookupFields, lookupFill, type LookupPast } from './lookup-fill.ts';
 import { createLookup, type Lookup } from './lookup.ts';
 import { createRenderQueue } from './render-queue.ts';
 import { calledBy, createUnfinished, isPlace } from './unfinished.ts';
-import { deciding } from '#src/forms/core/nested-answers.ts';
-import { getNodes } from '#src/forms/core/schema-nodes.ts';
 
 /** Whether a form without a layout begins with anything. */
 const hasBeginnings = ({ schema, texts }: FormModule) =>
@@ -64,7 +64,7 @@ export function useDefaults(form: FormModule, store: FormStore): void {
   }, [form, store]);
 }
 
-/** What a field is called outside its own place: in the summary and the review. */
+// What a field is called outside its own place: in the summary and the review.
 
 /** A title's key or text, and for a list's entry its position, from 1. */
 interface TitlePart {

@@ -1,6 +1,6 @@
+import { createContext, type ReactNode, use } from 'react';
 import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import type { WidgetDefinitions } from '../types.ts';
-import { createContext, type ReactNode, use } from 'react';
 import type { FieldPath } from '../widgets/field-ui.ts';
 
 /** The form that a registry belongs to, as RJSF passes it on. */

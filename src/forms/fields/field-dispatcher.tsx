@@ -1,12 +1,12 @@
-import { LoadFailure } from '#src/forms/core/load-states.tsx';
-import { fieldText, useFormText } from '#src/forms/core/text.ts';
-import { type GenericFieldProps, getKind } from './kinds.ts';
-import { type Observable, observable, useObservable } from '#src/lib/observable.ts';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
+import { LoadFailure } from '#src/forms/core/load-states.tsx';
+import { fieldText, useFormText } from '#src/forms/core/text.ts';
+import { type Observable, observable, useObservable } from '#src/lib/observable.ts';
 import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { getNodes } from '#src/forms/core/schema-nodes.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+import { type GenericFieldProps, getKind } from './kinds.ts';
 import { defaultUi, uiAt } from '../widgets/field-ui.ts';
 import { useFormParts, useRevision } from '../engine/form-context.ts';
 import { titled } from '../engine/unfinished.ts';

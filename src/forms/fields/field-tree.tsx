@@ -2,7 +2,6 @@
  * The adapter around RJSF, and its only user. RJSF walks the schema and calls a component for each field; what a
  * schema means at the moment, data, errors and looks are ours. ADR 12 says why its `Form` is not part of it.
  */
-import { isContainer, type Value } from '#schemas/model/json.ts';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import {
   DEFAULT_ID_SEPARATOR,
@@ -17,22 +16,21 @@ import {
   type UiSchema,
 } from '@rjsf/utils';
 import { memo, type ReactNode, useMemo } from 'react';
+import { isContainer, type Value } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import type { Choices } from '#src/forms/core/choices.ts';
+import { toAnswers } from '#src/forms/core/answers.ts';
+import { deciding } from '#src/forms/core/nested-answers.ts';
+import { getNodes } from '#src/forms/core/schema-nodes.ts';
 import { useFormParts } from '../engine/form-context.ts';
 import type { WidgetDefinitions } from '../types.ts';
 import { useWidgets } from '../widgets/lazy-widget.tsx';
 import { AnyField } from './field-dispatcher.tsx';
 import { DrawFieldProvider, type FieldToDraw, type TreeContext } from './draw-field.tsx';
 import { GroupField, GroupTemplate } from './group-field.tsx';
-import { toAnswers } from '#src/forms/core/answers.ts';
-import { deciding } from '#src/forms/core/nested-answers.ts';
-import { getNodes } from '#src/forms/core/schema-nodes.ts';
 
-/**
- * RJSF asks what a schema is at the moment; the engine's own nodes answer, one level at a time and without hashing or
- * comparing schemas. Faults never come this way: they come from the module's own `validate`.
- */
+// RJSF asks what a schema is at the moment; the engine's own nodes answer, one level at a time and without hashing or
+// comparing schemas. Faults never come this way: they come from the module's own `validate`.
 
 /** Only RJSF's own form, lists and choices call these, and we render those ourselves. */
 const unasked = (question: string) => (): never => {

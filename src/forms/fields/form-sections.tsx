@@ -3,11 +3,11 @@ import type { Value } from '#schemas/model/json.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { useErrorsAt, useLookupState } from '../engine/form-context.ts';
 import { getUi, isAsked } from '#src/forms/core/answers.ts';
 import { type DrawnSection, drawnSections } from '#src/forms/core/check.ts';
-import { getLookupFields } from '../engine/lookup-fill.ts';
 import { fieldText, useFormText } from '#src/forms/core/text.ts';
+import { useErrorsAt, useLookupState } from '../engine/form-context.ts';
+import { getLookupFields } from '../engine/lookup-fill.ts';
 import { LazyRows } from './lazy-rows.tsx';
 import { rowWidget, useWidgets } from '../widgets/lazy-widget.tsx';
 

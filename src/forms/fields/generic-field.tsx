@@ -1,15 +1,15 @@
 import { type ComponentType, useRef, useState } from 'react';
+import { TextAreaControl } from '#src/components/fields/field.tsx';
+import { fieldText, useFormText } from '#src/forms/core/text.ts';
+import type { TextCodec } from '#src/forms/core/codecs.ts';
+import { Button } from '#src/components/button.tsx';
 import { ChoiceField, ShapeChoice } from './choice-field.tsx';
 import { FreeNames } from './additional-properties-field.tsx';
 import type { GenericFieldProps } from './kinds.ts';
 import { ListField } from './list-field.tsx';
 import { ChoicesField, FixedField, OnDemand, ValuesField, YesNoField } from './primitive-fields.tsx';
-import { TextAreaControl } from '#src/components/fields/field.tsx';
 import { FieldFrame } from '../widgets/field-frame.tsx';
-import { fieldText, useFormText } from '#src/forms/core/text.ts';
-import type { TextCodec } from '#src/forms/core/codecs.ts';
 import { useTypedText } from '../widgets/use-typed-text.ts';
-import { Button } from '#src/components/button.tsx';
 import { useAnswer, useFormParts } from '../engine/form-context.ts';
 
 /** With the file's name in it, as RJSF writes and reads it: `data:image/png;name=a.png;base64,…` */

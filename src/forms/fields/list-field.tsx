@@ -2,14 +2,14 @@ import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useState 
 import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { Button, IconButton } from '#src/components/button.tsx';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
-import { useAnswer, useExactError, useFormParts } from '../engine/form-context.ts';
 import { movedOrigins } from '#src/forms/core/choices.ts';
 import { isGroup } from '#src/forms/core/nested-answers.ts';
 import { getNodes } from '#src/forms/core/schema-nodes.ts';
+import { fieldText, useFormText } from '#src/forms/core/text.ts';
+import { useAnswer, useExactError, useFormParts } from '../engine/form-context.ts';
 import type { FieldPath } from '../widgets/field-ui.ts';
 import { LazyRows } from './lazy-rows.tsx';
 import { useDrawField } from './draw-field.tsx';
-import { fieldText, useFormText } from '#src/forms/core/text.ts';
 import { ErrorLine } from '../widgets/field-frame.tsx';
 import { beginValue } from './default-value.ts';
 import type { GenericFieldProps } from './kinds.ts';

@@ -2,10 +2,10 @@
 import type { TFunction } from 'i18next';
 import { parseFragment } from '#schemas/model/pointer.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
-import { humanized } from '../engine/unfinished.ts';
 import { closest } from '#src/forms/core/nested-answers.ts';
 import type { SchemaNodes } from '#src/forms/core/schema-nodes.ts';
 import { fieldText } from '#src/forms/core/text.ts';
+import { humanized } from '../engine/unfinished.ts';
 
 const typeOf = ({ type }: ResolvedSchema): string | undefined =>
   typeof type === 'string' ? type : type?.find((each) => each !== 'null');

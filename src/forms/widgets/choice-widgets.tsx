@@ -1,12 +1,12 @@
-import { lazyWidget } from './lazy-widget.tsx';
-import type { LongSelectProps } from './long-select.tsx';
 import { useMemo } from 'react';
 import type { UiOption } from '#schemas/runtime/types.ts';
 import { CheckRow, RadioTiles } from '#src/components/fields/choices.tsx';
 import { SelectControl } from '#src/components/fields/field.tsx';
 import { RichLabel } from '#src/components/fields/rich-label.tsx';
-import { useExtras, useFormParts } from '../engine/form-context.ts';
 import { fieldText, hintText, useFormText } from '#src/forms/core/text.ts';
+import { lazyWidget } from './lazy-widget.tsx';
+import type { LongSelectProps } from './long-select.tsx';
+import { useExtras, useFormParts } from '../engine/form-context.ts';
 import type { OptionExtras, WidgetProps } from '../types.ts';
 import { ClearChoice, FieldFrame } from './field-frame.tsx';
 import { isSearched } from './field-ui.ts';

@@ -2,15 +2,15 @@ import { type RefCallback, useEffect, useRef, useState } from 'react';
 import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { Button } from '#src/components/button.tsx';
 import { TextControl } from '#src/components/fields/field.tsx';
-import { useFormParts } from '../engine/form-context.ts';
-import { CodeNotSent } from '../widget-services.ts';
 import { LoadFailure } from '#src/forms/core/load-states.tsx';
 import { digitsCodec } from '#src/forms/core/codecs.ts';
+import { useWidgetText } from '#src/forms/core/use-widget-text.ts';
+import { useFormParts } from '../engine/form-context.ts';
+import { CodeNotSent } from '../widget-services.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useDone } from './text-widgets.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useTypedText } from './use-typed-text.ts';
-import { useWidgetText } from '#src/forms/core/use-widget-text.ts';
 import './codes.css';
 
 const second = 1000;

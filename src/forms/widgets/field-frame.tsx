@@ -1,13 +1,13 @@
+import type { ReactNode } from 'react';
 import { Icon } from '#src/components/icon.tsx';
 import { getMessage, namedMessage, type ShownError } from '#src/forms/core/errors.ts';
 import { fieldText, hintText, useFormText } from '#src/forms/core/text.ts';
 import { Button } from '#src/components/button.tsx';
-import { useExtras, useFormParts, useRuleNote, useShownError } from '../engine/form-context.ts';
-import type { WidgetProps } from '../types.ts';
-import type { ReactNode } from 'react';
 import { Field, type FieldProps } from '#src/components/fields/field.tsx';
 import { unreachableKey } from '#schemas/runtime/server-rules.ts';
 import { Box } from '#src/components/status.tsx';
+import { useExtras, useFormParts, useRuleNote, useShownError } from '../engine/form-context.ts';
+import type { WidgetProps } from '../types.ts';
 import type { RuleNote } from '../engine/rule-checks.ts';
 
 /** An error where no `Field` shows it, e.g. one cell of a row. */

@@ -3,16 +3,16 @@ import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { Button, IconButton } from '#src/components/button.tsx';
 import { TextControl } from '#src/components/fields/field.tsx';
 import { Icon } from '#src/components/icon.tsx';
-import { useFormParts, useRevision } from '../engine/form-context.ts';
-import type { ImageCode } from '../widget-services.ts';
 import { LoadFailure, LoadingNote } from '#src/forms/core/load-states.tsx';
 import { lineCodec } from '#src/forms/core/codecs.ts';
+import { useWidgetText } from '#src/forms/core/use-widget-text.ts';
+import { useFormParts, useRevision } from '../engine/form-context.ts';
+import type { ImageCode } from '../widget-services.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useDone } from './text-widgets.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useRemoteOptions } from '../engine/lookup.ts';
 import { useTypedText } from './use-typed-text.ts';
-import { useWidgetText } from '#src/forms/core/use-widget-text.ts';
 import './codes.css';
 
 function Picture({ code, onReload, disabled }: { code: ImageCode; onReload: () => void; disabled: boolean }) {

@@ -2,10 +2,10 @@ import { type ComponentType, createContext, Suspense, use, useEffect, useState }
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#src/forms/core/load-states.tsx';
 import { useFormText } from '#src/forms/core/text.ts';
-import { FieldFrame } from './field-frame.tsx';
-import type { WidgetDefinition, WidgetDefinitions, WidgetProps } from '../types.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { getUi } from '#src/forms/core/answers.ts';
+import { FieldFrame } from './field-frame.tsx';
+import type { WidgetDefinition, WidgetDefinitions, WidgetProps } from '../types.ts';
 
 /** The namespace of the widgets that are loaded on demand. */
 const namespace = 'widgets';

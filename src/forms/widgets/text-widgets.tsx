@@ -4,7 +4,6 @@ import { addExtension, parsePhone } from '#domain/account/phone.ts';
 import { digitsPattern, lineOf } from '#domain/text/text.ts';
 import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { TextAreaControl, TextControl, UnitControl } from '#src/components/fields/field.tsx';
-import { useAnswer, useFormParts, useShownError } from '../engine/form-context.ts';
 import { getControl } from '#src/forms/core/field-of.ts';
 import { fieldText, useFormText } from '#src/forms/core/text.ts';
 import {
@@ -18,11 +17,12 @@ import {
   type TextCodec,
 } from '#src/forms/core/codecs.ts';
 import { admitsEmptyText } from '#src/forms/core/nested-answers.ts';
+import { textLength } from '#schemas/runtime/text-length.ts';
+import { type Observable, observable, useObservable } from '#src/lib/observable.ts';
+import { useAnswer, useFormParts, useShownError } from '../engine/form-context.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useTypedText } from './use-typed-text.ts';
-import { textLength } from '#schemas/runtime/text-length.ts';
-import { type Observable, observable, useObservable } from '#src/lib/observable.ts';
 
 /** Counts as the rule does: an emoji made of several characters is several. */
 const getLength = (text: unknown) => textLength(lineOf(String(text ?? '')));

@@ -12,6 +12,7 @@ import type { ZipAnswer } from '#src/courier-fields/index.ts';
 import { splitStreetLine, takeCrossStreets } from '#src/shared/table-import/street-line.ts';
 import { fieldOfTitle, isWholeAddress } from '#src/shared/table-import/titles.ts';
 import { cleanCell } from '#src/shared/table-import/clean-cell.ts';
+import { stripInvisible, toWesternDigits } from '#domain/text/text.ts';
 import { numberReading, Rest, takePlace, takeStreet, takeZip, toCrossStreets } from './pasted-place.ts';
 import {
   doubtful,
@@ -24,9 +25,8 @@ import {
   withCapitals,
 } from './pasted-words.ts';
 import * as words from './pasted-words.ts';
-import { stripInvisible, toWesternDigits } from '#domain/text/text.ts';
 
-/** A message out of a chat as lines, without what chats and people put around an address. Pure. */
+// A message out of a chat as lines, without what chats and people put around an address. Pure.
 
 /** As chats write it before a copied message: `[10:42, 20/11/2026] Ana Lucía:`, `20/11/26, 10:42 - Ana:`. */
 const copiedHead =

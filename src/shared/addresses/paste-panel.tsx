@@ -10,14 +10,14 @@ import { fieldText } from '#src/forms/core/text.ts';
 import { useFormParts } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useForgetAnswers, useSavedAnswers } from '#src/shared/app-state/saved-answers.ts';
-import type { PastedAddress, Reading } from './pasted-words.ts';
-import { takeApart } from './parse-pasted-address.ts';
 import { Button } from '#src/components/button.tsx';
 import { Field, TextAreaControl } from '#src/components/fields/field.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { Box } from '#src/components/status.tsx';
-import './paste.css';
 import { RadioTiles } from '#src/components/fields/choices.tsx';
+import type { PastedAddress, Reading } from './pasted-words.ts';
+import { takeApart } from './parse-pasted-address.ts';
+import './paste.css';
 
 /** The answer "none of these": the part stays for the person to type. */
 const none = '';

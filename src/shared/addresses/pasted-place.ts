@@ -4,11 +4,11 @@ import { findColony, getColonyWords } from '#domain/address/place-name.ts';
 import { isPostalCode, stateOfPostalCode } from '#domain/address/postal.ts';
 import type { ZipAnswer } from '#src/courier-fields/index.ts';
 import { cleanCell, findStateName } from '#src/shared/table-import/clean-cell.ts';
+import { constants } from '#domain/constants.ts';
 import { doubtful, oneOf, type Parts, type Reading, sure, trimmed, withCapitals } from './pasted-words.ts';
 import * as words from './pasted-words.ts';
-import { constants } from '#domain/constants.ts';
 
-/** State, city and colony of a message. Pure. */
+// State, city and colony of a message. Pure.
 
 /** The message while parts are taken out of it; where one was, it falls apart. */
 export class Rest {
@@ -158,7 +158,7 @@ function withoutNear(segment: string, colony: string): string[] {
 const getRest = (written: string, colony: string): string[] =>
   withoutNear(written, colony).filter((each) => each !== written);
 
-/** The street of a message and the number of the house. Pure. */
+// The street of a message and the number of the house. Pure.
 
 /** A number and its letter: `204b` may be 204-B, or 204 with something of its own behind. */
 export function numberReading(written: string): Reading {

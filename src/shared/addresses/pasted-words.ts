@@ -1,6 +1,6 @@
 import type { AddressField } from '#machines/table-import.mapping.ts';
 
-/** The result of parsing a message: parts of an address, each with its alternative readings. Pure. */
+// The result of parsing a message: parts of an address, each with its alternative readings. Pure.
 
 /** How a part may be read, the likeliest first. */
 export interface Reading {
@@ -37,7 +37,7 @@ export function withCapitals(text: string): string {
 /** Without what stood between it and its neighbours. */
 export const trimmed = (text: string): string => text.replace(/^[\s,;.:|-]+|[\s,;:|-]+$/gu, '').replace(/\s+/gu, ' ');
 
-/** The words by which parts of an address are known in the middle of a message, in Spanish and in English. */
+// The words by which parts of an address are known in the middle of a message, in Spanish and in English.
 
 const phoneDigits = [
   String.raw`\(?\d{2}\)?[ .-]?\d{4}[ .-]?\d{4}`,

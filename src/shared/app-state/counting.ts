@@ -27,7 +27,7 @@ export function createCountingChoice(storage: TextStorage): CountingChoice {
 
 export const countingChoice = createCountingChoice(browserStorage);
 
-/** The listener of the site: small, since every visit has it; the counting itself is fetched with the first stop. */
+// The listener of the site: small, since every visit has it; the counting itself is fetched with the first stop.
 
 /** What a browser says of its person's wish; both are old or new names that TypeScript's browser does not know in full. */
 interface PrivacySignals {

@@ -1,8 +1,11 @@
-import { type BannerArea, closedBannersCookie, closedBannersText } from '#domain/content/banner.ts';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { type BannerArea, closedBannersCookie, closedBannersText } from '#domain/content/banner.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { IconButton } from '#src/components/button.tsx';
+import { useApi } from '#src/api/react.tsx';
+import { browserCookies, browserStorage, type TextStorage, writeCookie } from '#src/lib/storage.ts';
+import { useSession } from '#src/shared/session/react.tsx';
 import {
   asBanners,
   type Banner,
@@ -13,9 +16,6 @@ import {
   shownBanner,
 } from './saved-banners.ts';
 import './banners.css';
-import { useApi } from '#src/api/react.tsx';
-import { browserCookies, browserStorage, type TextStorage, writeCookie } from '#src/lib/storage.ts';
-import { useSession } from '#src/shared/session/react.tsx';
 import { freshMs } from './banners-in-page.ts';
 
 const cookieDays = 365;

@@ -1,17 +1,17 @@
 import { memo, type ReactNode, startTransition, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { dialedPhone, formatPhone } from '#domain/account/phone.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Ltr } from '#src/components/small.tsx';
-import { OpeningLine } from './opening-line.tsx';
-import { type Branch, directionsLink, type HourGroup, hourGroups } from './branch.ts';
 import { useBrand } from '#src/shared/app-state/app-state.tsx';
 import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
 import { Icon } from '#src/components/icon.tsx';
-import { Link } from 'react-router-dom';
 import { getWeekday, localDate, toTime } from '#domain/time/zoned-time.ts';
 import { Button } from '#src/components/button.tsx';
 import { useServerNow } from '#src/lib/clock.ts';
+import { OpeningLine } from './opening-line.tsx';
+import { type Branch, directionsLink, type HourGroup, hourGroups } from './branch.ts';
 import './branches.css';
 
 /** Some Monday, to have the days' names from. */

@@ -8,10 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Link } from 'react-router-dom';
 import { findState, type StateCode } from '#domain/address/states.ts';
 import { useBrand } from '#src/shared/app-state/app-state.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { type Platform, useHydrated, usePlatform } from '#src/lib/device.ts';
+import { classNames } from '#src/lib/class-names.ts';
 import type { AskedPlace, Spot } from './branch.ts';
 import { type Bubble, bubblePixels, firstView, getBubbles, getSpot, startView } from './ground.ts';
 import { MapHead } from './map-head.tsx';
@@ -36,8 +38,6 @@ import { placeAt, project, unitsPerKm } from './projection.ts';
 import { useGestures } from './use-gestures.ts';
 import { type Marked, useMarks } from './use-marks.ts';
 import './map.css';
-import { Link } from 'react-router-dom';
-import { classNames } from '#src/lib/class-names.ts';
 import { HereMark, RingsLayer, type StateLinks, StatesLayer, TileLayer } from './ground-layers.tsx';
 
 interface MapStageProps {

@@ -6,7 +6,7 @@ export type Branch = BranchAnswer['branches'][number];
 export type AskedPlace = BranchAnswer['place'];
 export type BranchPoint = Answer<'networkMap'>['points'][number];
 
-/** The link of "directions": an address that an installation sets, with the place filled in (D-91). */
+// The link of "directions": an address that an installation sets, with the place filled in (D-91).
 
 export interface Spot {
   /** Degrees. */

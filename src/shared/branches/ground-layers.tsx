@@ -1,10 +1,10 @@
-import type { Spot } from './branch.ts';
-import { useText } from '#src/i18n/react.tsx';
-import { getRings, getTiles, outlines } from './ground.ts';
-import { arrows, type Box, getCentre, getShare, towards } from './view.ts';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useText } from '#src/i18n/react.tsx';
 import { findState, type StateCode } from '#domain/address/states.ts';
+import type { Spot } from './branch.ts';
+import { getRings, getTiles, outlines } from './ground.ts';
+import { arrows, type Box, getCentre, getShare, towards } from './view.ts';
 import type { Point } from './projection.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;

@@ -5,7 +5,7 @@ import { type Box, centredOn, country, fit, getBox, zoomed } from './view.ts';
 import { movedApart } from './marks.ts';
 import type { AskedPlace, Branch, Spot } from './branch.ts';
 
-/** The lines of the states, unpacked once. */
+// The lines of the states, unpacked once.
 
 /** "x y dx dy dx dy…", with a minus standing for the space before it. */
 function unpack(packed: string): Point[] {
@@ -59,7 +59,7 @@ export function stateBox(code: string): Box | undefined {
   return outlines.states.find((state) => state.code === code)?.box;
 }
 
-/** From far away a state is one circle with the number of its branches: the number that its list has. */
+// From far away a state is one circle with the number of its branches: the number that its list has.
 
 /** Across, on screen, in px: a target for a finger. */
 export const bubblePixels = 26;
@@ -98,9 +98,9 @@ export function getBubbles(branches: readonly StateBranch[], unit: number): Bubb
   return states.map((state, index) => ({ ...state, at: places[index] ?? state.place }));
 }
 
-/** Where the map starts for a query, before a person moves it. */
+// Where the map starts for a query, before a person moves it.
 
-/** The nearest branches that the view of a point takes in. */
+/** The nearest branches in view of a point. */
 const nearest = 6;
 /** Space around a state: pins are higher than their places. */
 const stateRoom = 0.14;

@@ -1,10 +1,11 @@
-import { placeAt, type Point, project, worldUnits } from './projection.ts';
+/** The marks for the branches of a close view: circles with counts, pins with the numbers of the list. */
+import Supercluster from 'supercluster';
 import type { StateCode } from '#domain/address/states.ts';
+import { placeAt, type Point, project, worldUnits } from './projection.ts';
 import { type Box, contains, getBox } from './view.ts';
 import type { Spot } from './branch.ts';
-import Supercluster from 'supercluster';
 
-/** Room for things on a map that would lie on each other. */
+// Room for things on a map that would lie on each other.
 
 /** Each round lets every pair that is too close part; crowds need several. */
 const mostRounds = 200;
@@ -50,8 +51,6 @@ export function movedApart(points: readonly Point[], distance: number, weights: 
   }
   return at.map(({ x, y }) => [x, y]);
 }
-
-/** The marks for the branches of a close view: circles with counts, pins with the numbers of the list. */
 
 /** Branches that would lie on top of each other become one mark. */
 export interface Dot {

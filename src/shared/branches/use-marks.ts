@@ -1,12 +1,12 @@
+import { useMemo } from 'react';
 import { findState } from '#domain/address/states.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { type Text, useText } from '#src/i18n/react.tsx';
 import type { Branch, BranchPoint } from './branch.ts';
 import { getDots, getMarks, type Mark, markBook } from './marks.ts';
-import { useMemo } from 'react';
 import { type Box, showsStates } from './view.ts';
 
-/** Names of places that a mark's name takes in. */
+/** Names of places that a mark's name includes. */
 const mostPlaces = 3;
 
 function getPlaces(branches: readonly BranchPoint[], { format }: Text): string {

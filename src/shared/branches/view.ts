@@ -105,7 +105,7 @@ export function getShare(view: Box, [x, y]: Point): Point {
   return [(x - view.x) / view.width, (y - view.y) / view.height];
 }
 
-/** Which of several things on a map an arrow key leads to. */
+// Which of several things on a map an arrow key leads to.
 
 /** x and y of the direction; the map never mirrors, so that right is east in every language. */
 export const arrows: Readonly<Record<string, Point>> = {

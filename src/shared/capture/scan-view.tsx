@@ -1,10 +1,10 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { constants } from '#domain/constants.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/components/button.tsx';
 import { classNames } from '#src/lib/class-names.ts';
 import { type ScanPorts, type ScanState, startScan } from './scan.ts';
 import './scan.css';
-import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface UsedScan {
   video: RefObject<HTMLVideoElement | null>;

@@ -3,7 +3,7 @@ import { isWaybillNumber, splitWaybills } from '#domain/parcel/waybill.ts';
 import { type BarcodeReader, libraryReader } from './library-reader.ts';
 import { CameraError, type CameraProblem, closeCamera, openCamera } from './camera.ts';
 
-/** Reads codes with the browser's own detector, or with a library that is loaded only then (ADR 102). */
+// Reads codes with the browser's own detector, or with a library that is loaded only then (ADR 102).
 
 /** The Barcode Detection API, which not all browsers have. */
 interface Detector {

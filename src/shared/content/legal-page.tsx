@@ -11,9 +11,9 @@ import { usePlaceInUrl } from '#src/shared/navigation/use-place-in-url.ts';
 import { Button } from '#src/components/button.tsx';
 import { Ltr } from '#src/components/small.tsx';
 import { EmptyState } from '#src/components/status.tsx';
-import './legal.css';
 import type { ContentNode } from '#contract/content.ts';
 import { plainText } from '#domain/text/text.ts';
+import './legal.css';
 
 /** The content below one of the headings of a text. */
 interface TextPart {

@@ -1,9 +1,9 @@
 import { type PlaceKind, placeKinds, type PlaceStep, placeSteps } from '#machines/order/place-order.types.ts';
-import { paths } from './paths.ts';
-import { oneOf, param, searchParams, text, typedText } from './search-params.ts';
 import { constants } from '#domain/constants.ts';
 import { type AddressType, addressTypes } from '#machines/order/app-order.types.ts';
 import { isObject } from '#schemas/model/json.ts';
+import { paths } from './paths.ts';
+import { oneOf, param, searchParams, text, typedText } from './search-params.ts';
 
 /** The URL parameters of the one-click order's page: `?to=international&step=second`. */
 interface PlaceQuestion {

@@ -1,8 +1,7 @@
+/** Links and redirects take their paths from here; the paths themselves are written in the rows of the pages. */
+import type { IconName } from '#src/components/icon.tsx';
 import { type Menu, type PageId, pageRows, pages } from './pages.ts';
 import { commaSeparated, param, searchParams } from './search-params.ts';
-import type { IconName } from '#src/components/icon.tsx';
-
-/** Links and redirects take their paths from here; the paths themselves are written in the rows of the pages. */
 
 /** Numbers to look up, with commas between them (D-01). */
 export const trackingParams = searchParams({ waybills: param('no', commaSeparated, '') });
@@ -48,7 +47,7 @@ export function isPersonalCenter(pathname: string): boolean {
   return isWithin(pathname, personalCenter);
 }
 
-/** The menus of the site, made of the rows of the pages. */
+// The menus of the site, made of the rows of the pages.
 
 /** A page as a menu shows it. */
 export interface Place {

@@ -1,10 +1,9 @@
+/** One attempt at one order of the outbox, by one tab at a time. */
+import { createActor, fromPromise } from 'xstate';
 import type { CachedOrders, OutboxEvent, SavedOrder, SendOutcome } from '#machines/outbox.types.ts';
 import type { RejectionCode } from '#machines/order/order.types.ts';
-import type { OutboxStore } from './outbox-store.ts';
-import { createActor, fromPromise } from 'xstate';
 import { outboxMachine } from '#machines/outbox.machine.ts';
-
-/** One attempt at one order of the outbox, by one tab at a time. */
+import type { OutboxStore } from './outbox-store.ts';
 
 /** How orders of a flow are priced and placed; given by the flow. */
 export interface OrderSender {

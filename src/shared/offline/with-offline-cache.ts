@@ -7,7 +7,7 @@ import type { ResponseCache } from './copies.ts';
 export const mayInstall = (page: Pick<Document, 'querySelector'>): boolean =>
   page.querySelector('meta[name="offline"]')?.getAttribute('content') !== 'off';
 
-/** Which responses the device caches for offline use, and who owns them (docs/offline.md). Nothing else is cached. */
+// Which responses the device caches for offline use, and who owns them (docs/offline.md). Nothing else is cached.
 
 /**
  * `public`: the same for every reader of the language. `account`: private, cached for its owner alone and deleted

@@ -7,8 +7,8 @@ import { Button } from '#src/components/button.tsx';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
 import { RadioTiles } from '#src/components/fields/choices.tsx';
 import { Field, SelectControl } from '#src/components/fields/field.tsx';
-import './label-preview.css';
 import { Icon } from '#src/components/icon.tsx';
+import './label-preview.css';
 
 /**
  * Whether a frame of this page can show a file that the page has created. WebKit applies the page's own

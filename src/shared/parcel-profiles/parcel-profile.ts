@@ -1,11 +1,11 @@
-import type { Answer } from '#contract/calls.ts';
 import type { TFunction } from 'i18next';
+import type { Answer } from '#contract/calls.ts';
 import { type Formats, isolate } from '#src/i18n/formats.ts';
 
 /** A parcel that the customer has saved under a name: what of it may still be sent, and which fields may not. */
 export type ParcelProfile = Answer<'parcelProfileList'>['rows'][number];
 
-/** Texts about a saved parcel. Keys are of the namespace `fields`. */
+// Texts about a saved parcel. Keys are of the namespace `fields`.
 
 /** "Ropa bordada · 2.5 kg · 40 × 30 × 12 cm · Bolsa mediana", as far as it still holds. */
 export function parcelLine(t: TFunction, format: Formats, { parcel }: ParcelProfile): string {

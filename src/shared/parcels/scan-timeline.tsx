@@ -2,14 +2,14 @@ import { lazy, Suspense } from 'react';
 import { useText } from '#src/i18n/react.tsx';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
 import { SkeletonLine } from '#src/components/status.tsx';
-import type { ProofProps } from './proof-photos.tsx';
 import type { Answer } from '#contract/calls.ts';
 import { isFinal } from '#domain/parcel/order-status.ts';
 import { newestFirst } from '#domain/parcel/parcel-verdict.ts';
 import { isolate } from '#src/i18n/formats.ts';
+import { Timeline, type TimelineStop } from '#src/components/route.tsx';
+import type { ProofProps } from './proof-photos.tsx';
 import { CourierNote } from './courier-note.tsx';
 import { deliveryHours } from './delivery-window.ts';
-import { Timeline, type TimelineStop } from '#src/components/route.tsx';
 
 const ProofPhotos = lazy(() => import('./proof-photos.tsx'));
 

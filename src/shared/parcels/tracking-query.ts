@@ -1,7 +1,7 @@
+import { useRef } from 'react';
 import { constants } from '#domain/constants.ts';
 import { toWesternDigits } from '#domain/text/text.ts';
 import { isWithin } from '#schemas/model/pointer.ts';
-import { useRef } from 'react';
 import { id, schema, ui, validate } from '#schemas/generated/tracking/query.js';
 import type { TrackingQuery } from '#machines/tracking.rules.ts';
 import { getField } from '#src/forms/core/field-of.ts';

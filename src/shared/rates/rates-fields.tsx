@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom';
+import { useEffect, useState } from 'react';
 import { constants } from '#domain/constants.ts';
 import { fieldText, hintText } from '#src/forms/core/text.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Field, TextControl, UnitControl } from '#src/components/fields/field.tsx';
-import { askedFor, type RatesQuery, type TextName } from './use-rates-query.ts';
-import './rates-fields.css';
-import { useEffect, useState } from 'react';
 import { formatOrigin } from '#domain/address/address.ts';
 import { isPostalCode } from '#domain/address/postal.ts';
 import { useApi } from '#src/api/react.tsx';
+import { askedFor, type RatesQuery, type TextName } from './use-rates-query.ts';
+import './rates-fields.css';
 
 /** A postal code's place as "Guadalajara, Jal."; `unknown` for a well-formed code that the catalogue lacks (D-61). */
 type Place = { status: 'known'; text: string } | { status: 'unknown' } | undefined;

@@ -1,10 +1,10 @@
+import { useRef } from 'react';
 import { safeStorage, type TextStorage } from '#src/lib/storage.ts';
 import {
   type ParcelQuestion,
   readParcelQuestion,
   writeParcelQuestion,
 } from '#src/shared/navigation/parcel-search-params.ts';
-import { useRef } from 'react';
 import { id, schema, ui, validate } from '#schemas/generated/rates/quote.js';
 import type { Input } from '#src/api/types.ts';
 import { getField } from '#src/forms/core/field-of.ts';

@@ -1,9 +1,8 @@
+/** How this tab learns that another one signed in or out. */
 import { tokenKey, type TokenStore } from '#src/api/token.ts';
 import type { OpenSession, SessionUser } from '#machines/session.types.ts';
 import type { TextStorage } from '#src/lib/storage.ts';
 import type { Api } from '#src/api/types.ts';
-
-/** How this tab learns that another one signed in or out. */
 
 /** `signedOut`: the token was taken away, whatever the cookie still seems to say. `look`: it may have changed. */
 export type TabNews = 'signedOut' | 'look';

@@ -34,7 +34,7 @@ interface Cleaned {
   readonly fixes: readonly FixKind[];
 }
 
-/** Text that was written as UTF-8 and read as Latin letters of Windows: `JosÃ©` is `José`. */
+// Text that was written as UTF-8 and read as Latin letters of Windows: `JosÃ©` is `José`.
 
 /** Windows-1252 where it differs from Latin-1, from 0x80 on; blanks are bytes that it leaves free. */
 const special = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';

@@ -1,3 +1,7 @@
+/**
+ * The kinds of rows of a table, each with the compiled form that validates it: the names of its fields, their controls,
+ * and which are required.
+ */
 import { isShipped, type LanguageInfo, languages } from '#domain/languages.ts';
 import { foldAccents } from '#domain/text/text.ts';
 import {
@@ -11,13 +15,13 @@ import {
 } from '#machines/table-import.mapping.ts';
 import { byDictionary } from '#src/i18n/vocabulary.ts';
 import { integerCodec, lengthCodec, moneyCodec, type TextCodec, weightCodec } from '#src/forms/core/codecs.ts';
-import { getFields, parcelFields, type Texts } from './titles.ts';
 import * as entryForm from '#schemas/generated/address/entry.js';
 import * as rowForm from '#schemas/generated/batch/row.js';
 import * as parcelForm from '#schemas/generated/order/parcel.js';
 import * as recipientForm from '#schemas/generated/order/recipient.js';
 import type { ImportBook } from '#machines/table-import.types.ts';
 import { getField } from '#src/forms/core/field-of.ts';
+import { getFields, parcelFields, type Texts } from './titles.ts';
 import { addressLineFields } from './recognise.ts';
 
 /**
@@ -112,11 +116,6 @@ export function orderTexts(entry: Readonly<Record<string, unknown>>, dictionary:
     }),
   );
 }
-
-/**
- * The kinds of rows of a table, each with the compiled form that validates it: the names of its fields, their controls,
- * and which are required.
- */
 
 /** The part of a row that is validated. */
 interface ValidatedRow {

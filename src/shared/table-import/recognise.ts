@@ -1,18 +1,17 @@
+/** A cell that holds an address from its street on, in the order in which envelopes have it: colony, city, state. */
 import { isPostalCode, stateOfPostalCode } from '#domain/address/postal.ts';
 import { Rest, takeZip } from '#src/shared/addresses/pasted-place.ts';
 import { doubtful, type Parts, sure } from '#src/shared/addresses/pasted-words.ts';
 import * as words from '#src/shared/addresses/pasted-words.ts';
-import { cleanCell, findStateName } from './clean-cell.ts';
-import { getRest, isStreetLine, splitStreetLine, takeCrossStreets } from './street-line.ts';
 import { isEmail } from '#domain/account/email.ts';
 import { isContactPhone, parsePhone } from '#domain/account/phone.ts';
 import { foldAccents } from '#domain/text/text.ts';
 import type { ColumnSetName, ColumnUse, Mapping } from '#machines/table-import.mapping.ts';
 import type { SourceRow } from '#machines/table-import.types.ts';
+import { cleanCell, findStateName } from './clean-cell.ts';
+import { getRest, isStreetLine, splitStreetLine, takeCrossStreets } from './street-line.ts';
 import { rowsAbove } from './reading/limits.ts';
 import { folded, isWholeAddress, readTitle } from './titles.ts';
-
-/** A cell that holds an address from its street on, in the order in which envelopes have it: colony, city, state. */
 
 /** What such a cell fills; the rest of it goes to the number or to the references. */
 export const addressLineFields = ['street', 'address1', 'zip', 'state', 'city', 'township', 'town'] as const;

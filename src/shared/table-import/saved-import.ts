@@ -1,14 +1,14 @@
-import type { SavedImport } from '#machines/table-import.types.ts';
-import { type GridRow, makeRow, type RowParts } from './grid/row.ts';
-import type { DatabaseName } from '#domain/content/device-storage.ts';
-import type { ColumnSetName } from '#machines/table-import.mapping.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import type { SavedImport } from '#machines/table-import.types.ts';
+import type { DatabaseName } from '#domain/content/device-storage.ts';
+import type { ColumnSetName } from '#machines/table-import.mapping.ts';
 import type { tableImportMachine } from '#machines/table-import.machine.ts';
-import type { Grid } from './grid/grid.ts';
-import { toView } from './grid/view.ts';
 import { type Observable, observable } from '#src/lib/observable.ts';
 import type { SaveState } from '#src/forms/drafts/index.ts';
+import { type GridRow, makeRow, type RowParts } from './grid/row.ts';
+import type { Grid } from './grid/grid.ts';
+import { toView } from './grid/view.ts';
 
 /** Rows that are not imported yet, stored on this device for the person who chose them, across a reload. */
 interface SavedRows {

@@ -1,12 +1,12 @@
+import type { TFunction } from 'i18next';
 import { type Text, useText } from '#src/i18n/react.tsx';
 import type { ColumnField, ColumnSetName } from '#machines/table-import.mapping.ts';
-import type { TFunction } from 'i18next';
 import { getMessage } from '#src/forms/core/errors.ts';
 import { type Formats, isolate } from '#src/i18n/formats.ts';
-import { type CellFault, type GridRow, misfitKey } from './grid/row.ts';
 import { constants } from '#domain/constants.ts';
 import type { ReadFailure } from '#machines/table-import.types.ts';
 import { apart, shownSize } from '#domain/content/file-kind.ts';
+import { type CellFault, type GridRow, misfitKey } from './grid/row.ts';
 import { getLimits } from './reading/limits.ts';
 
 /** The texts of the import's screens. */

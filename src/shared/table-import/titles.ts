@@ -1,3 +1,8 @@
+/**
+ * What people call the columns of their lists in every language: the names on our own forms, and what other programs
+ * and couriers write (`schemas/messages/<language>/vocabulary/columns.json`). Compared without case, accents and
+ * punctuation.
+ */
 import {
   type AddressField,
   type ColumnField,
@@ -51,12 +56,6 @@ export type Texts = Readonly<Partial<Record<ColumnField, string>>>;
 
 /** Of all sets, in the order of any of them. */
 export const columnFields: readonly ColumnField[] = getFields.batch;
-
-/**
- * What people call the columns of their lists in every language: the names on our own forms, and what other programs
- * and couriers write (`schemas/messages/<language>/vocabulary/columns.json`). Compared without case, accents and
- * punctuation.
- */
 
 /** `prefix`: whose column it is, before or behind its name. */
 type ColumnVocabulary = Readonly<Record<ColumnUse | 'prefix', readonly string[]>>;

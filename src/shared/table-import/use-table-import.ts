@@ -1,3 +1,4 @@
+/** The import's machine, its rows, and what connects them to calls, worker and device. */
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
@@ -15,6 +16,7 @@ import { useApi } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
 import { useObservable } from '#src/lib/observable.ts';
 import { useSession } from '#src/shared/session/react.tsx';
+import { lookUpZip } from '#src/shared/addresses/zip-service.ts';
 import { createGridStore, type Grid, type GridAction, type GridStore } from './grid/grid.ts';
 import { type SavedCopy, type SavedStore, useSavedImport } from './saved-import.ts';
 import { openWorker, readerActor, type ReaderWorker } from './reader-actor.ts';
@@ -22,7 +24,6 @@ import { getUnit } from './titles.ts';
 import { readCells } from './grid/read-cells.ts';
 import { type GridRow, makeRow, type Place, type RowParts } from './grid/row.ts';
 import { extensionMoved, stateFilled } from './grid/row-changes.ts';
-import { lookUpZip } from '#src/shared/addresses/zip-service.ts';
 import { wantedZips } from './grid/view.ts';
 
 /** What a person goes through, whatever the rows are. */
@@ -45,8 +46,6 @@ export function useStepTitle(step: string): RefObject<HTMLHeadingElement | null>
   }, [step]);
   return title;
 }
-
-/** The import's machine, its rows, and what connects them to calls, worker and device. */
 
 /** Asks for the places of postal codes, a few at a time, for rows that lack city or colony (D-60, CALL-34, CALL-35). */
 const atOnce = 3;
@@ -111,9 +110,7 @@ export function fillPlaces(api: Api, grid: GridStore): () => void {
   };
 }
 
-/**
- * Turns a table and its mapping into rows of the grid: cleaned, completed where the postal code allows, and validated.
- */
+// Turns a table and its mapping into rows of the grid: cleaned, completed where the postal code allows, and validated.
 
 /** What all rows of a table are. */
 type RowKind = Pick<RowParts, 'columns' | 'type'>;

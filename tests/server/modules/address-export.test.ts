@@ -4,9 +4,9 @@ import { languages } from '#domain/languages.ts';
 import { spreadsheetType } from '#server/http/calls.ts';
 import { fieldOfTitle } from '#src/shared/table-import/titles.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { ana as guadalajara } from '#fixtures/contacts.ts';
 import { readBack, toRows } from '../documents/read-workbook.ts';
 import { getBook, recipient, type TestBook } from './support/addresses.ts';
-import { ana as guadalajara } from '#fixtures/contacts.ts';
 import { friday, newCustomer } from './support/customers.ts';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answerCase, solveCase } from './support/cases.ts';
 import { recordPromise } from '#server/modules/orders/promises.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
+import { answerCase, solveCase } from './support/cases.ts';
 import { type Customer, friday, later, newCustomer, newOrder, openWithAna } from './support/customers.ts';
 import { deliveredParcel, scanUpTo, trackedParcel } from './support/parcels.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/ids.ts';
 import { sweepEvents } from '#server/modules/account/audit.ts';
 import { sweepKeys } from '#server/modules/orders/place-order-store.ts';
-import { type Customer, newOrder, openWithAna, orderInput } from './support/customers.ts';
 import type { TestServer } from '#tests/support/server.ts';
+import { type Customer, newOrder, openWithAna, orderInput } from './support/customers.ts';
 
 let server: TestServer;
 let ana: Customer;

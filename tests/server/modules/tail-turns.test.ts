@@ -5,9 +5,9 @@ import type { ServerContext } from '#server/context.ts';
 import { findWaybills } from '#server/modules/tracking/find-waybills.ts';
 import { lockedLimit, sweepTailAttempts, tailLimits } from '#server/modules/tracking/store.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { type Customer, newOrder, openWithAna } from './support/customers.ts';
 import { elsewhere } from '#tests/support/one-connection.ts';
 import { eventually } from '#tests/support/patience.ts';
+import { type Customer, newOrder, openWithAna } from './support/customers.ts';
 
 let server: TestServer;
 let ana: Customer;

@@ -17,10 +17,10 @@ import {
   stateOrder,
 } from '#tests/support/postal-file.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { openFiles } from './support.ts';
 import { elsewhere } from '#tests/support/one-connection.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
+import { openFiles } from './support.ts';
 
 const files = openFiles();
 

@@ -1,5 +1,5 @@
-import { doing, draw } from '#tests/support/draw.tsx';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { doing, draw } from '#tests/support/draw.tsx';
 import { ErrorBoundary } from '#src/app/error-boundary.tsx';
 import { ChunkLoadError } from '#src/lib/missing-scripts.ts';
 

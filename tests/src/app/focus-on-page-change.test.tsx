@@ -1,8 +1,8 @@
-import { doing, draw, find } from '#tests/support/draw.tsx';
-import { createListeners } from '#src/lib/observable.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { doing, draw, find } from '#tests/support/draw.tsx';
+import { createListeners } from '#src/lib/observable.ts';
 import { NavigationEffects } from '#src/app/site.tsx';
 
 const frame = { attach: () => () => undefined, moves: createListeners() } as unknown as Parameters<

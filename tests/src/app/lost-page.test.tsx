@@ -1,6 +1,6 @@
-import { openSite } from './support/site.tsx';
-import { doing, find } from '#tests/support/draw.tsx';
 import { describe, expect, test, vi } from 'vitest';
+import { doing, find } from '#tests/support/draw.tsx';
+import { openSite } from './support/site.tsx';
 
 // The errors of browsers when the files of a page or the network are gone.
 vi.mock('#src/features/rates/freight-page.tsx', () => {

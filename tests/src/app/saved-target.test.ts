@@ -1,5 +1,5 @@
-import '#tests/support/plain-page.ts';
 import { expect, test } from 'vitest';
+import '#tests/support/plain-page.ts';
 import { readTarget, saveTarget } from '#src/app/start-up.ts';
 import { observable } from '#src/lib/observable.ts';
 import type { Session } from '#src/shared/session/session.ts';

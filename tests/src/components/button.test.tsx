@@ -1,5 +1,5 @@
-import { doing, draw, find } from '#tests/support/draw.tsx';
 import { expect, test, vi } from 'vitest';
+import { doing, draw, find } from '#tests/support/draw.tsx';
 import { Button } from '#src/components/button.tsx';
 
 const press = (place: HTMLElement) => doing(() => find(place, 'button').click());

@@ -1,5 +1,5 @@
-import { doing, draw, find } from '#tests/support/draw.tsx';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { doing, draw, find } from '#tests/support/draw.tsx';
 import { TextProvider } from '#src/i18n/react.tsx';
 import { createTexts } from '#src/i18n/texts.ts';
 import { CopyButton } from '#src/components/copy-button.tsx';

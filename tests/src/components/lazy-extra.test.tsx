@@ -1,6 +1,6 @@
-import { doing, draw } from '#tests/support/draw.tsx';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
+import { doing, draw } from '#tests/support/draw.tsx';
 import { lazyExtra } from '#src/lib/lazy-extra.ts';
 
 const Number = () => <b>JMX</b>;

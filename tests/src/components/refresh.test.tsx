@@ -1,5 +1,5 @@
-import { doing, draw, find } from '#tests/support/draw.tsx';
 import { expect, test, vi } from 'vitest';
+import { doing, draw, find } from '#tests/support/draw.tsx';
 import { TextProvider } from '#src/i18n/react.tsx';
 import { createTexts } from '#src/i18n/texts.ts';
 import { Refresh } from '#src/components/refresh.tsx';

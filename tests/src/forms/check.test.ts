@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest';
 import { ana, jose } from '#fixtures/contacts.ts';
 import { checkAnswers, errorsUnder, placed } from '#src/forms/core/check.ts';
-import { expect, test } from 'vitest';
 import * as parcel from '#schemas/generated/order/parcel.js';
 import * as parties from '#schemas/generated/order/parties.js';
 import * as pickup from '#schemas/generated/order/pickup.js';

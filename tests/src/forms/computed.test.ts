@@ -1,5 +1,5 @@
-import type { Value } from '#schemas/model/json.ts';
 import { expect, test, vi } from 'vitest';
+import type { Value } from '#schemas/model/json.ts';
 import { checkAnswers } from '#src/forms/core/check.ts';
 import { createFormStore } from '#src/forms/core/form-store.ts';
 import { getReader, toAnswers } from '#src/forms/core/answers.ts';

@@ -1,5 +1,5 @@
-import '#tests/support/plain-page.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import '#tests/support/plain-page.ts';
 import { draft as module } from '#schemas/generated/drafts/mobile.js';
 import { mergeDrafts } from '#schemas/runtime/draft-answers.ts';
 import type { StampedDraft } from '#schemas/runtime/draft-shapes.ts';

@@ -1,6 +1,6 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Value } from '#schemas/model/json.ts';
 import { jose } from '#fixtures/contacts.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import { checkAnswers } from '#src/forms/core/check.ts';
 import { createFormStore } from '#src/forms/core/form-store.ts';

@@ -1,6 +1,6 @@
 /** Input of keyboards, clipboards and attackers in a text field: in the browser and through the rules of the server. */
-import { jose } from '#fixtures/contacts.ts';
 import { describe, expect, test } from 'vitest';
+import { jose } from '#fixtures/contacts.ts';
 import { lineOf } from '#domain/text/text.ts';
 import { registry } from '#schemas/generated/registry.js';
 import * as parcel from '#schemas/generated/order/parcel.js';

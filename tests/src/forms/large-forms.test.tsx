@@ -1,6 +1,6 @@
 /** Placeholders in a large form before its rows are rendered, and what is rendered without delay. */
-import { doing, draw, find } from '#tests/support/draw.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
+import { doing, draw, find } from '#tests/support/draw.tsx';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { formNamespaces } from '#src/forms/core/errors.ts';
 import { getNodes } from '#src/forms/core/schema-nodes.ts';

@@ -6,9 +6,9 @@ import type { WidgetName } from '#schemas/runtime/types.ts';
 import { describeStep } from '#src/courier-fields/index.ts';
 import type { ReviewSection } from '#src/forms/index.ts';
 import { getFormats } from '#src/i18n/formats.ts';
-import { compiledForm } from './compiled-form.ts';
 import { jose } from '#fixtures/contacts.ts';
 import { boxedClothes, clothes } from '#fixtures/parcels.ts';
+import { compiledForm } from './compiled-form.ts';
 import { textsIn } from './texts.ts';
 
 const words = async (language: string) => ({ t: await textsIn(language), format: getFormats(language) });

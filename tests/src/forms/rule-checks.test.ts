@@ -1,13 +1,13 @@
-import type { Value } from '#schemas/model/json.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Value } from '#schemas/model/json.ts';
 import type { RuleAnswer } from '#machines/form-rule.machine.ts';
 import { checkAnswers, withRejections } from '#src/forms/core/check.ts';
 import { createFormStore } from '#src/forms/core/form-store.ts';
 import { createRuleChecks } from '#src/forms/engine/rule-checks.ts';
 import { watchRuleStops } from '#src/forms/core/use-form.ts';
 import type { RuleStop } from '#src/forms/core/rule-stop-listener.tsx';
-import { compiledForm } from './compiled-form.ts';
 import { getReader } from '#src/forms/core/answers.ts';
+import { compiledForm } from './compiled-form.ts';
 
 const form = compiledForm({
   schema: {

@@ -1,5 +1,5 @@
-import { doing, draw, find } from '#tests/support/draw.tsx';
 import { expect, test, vi } from 'vitest';
+import { doing, draw, find } from '#tests/support/draw.tsx';
 import { SchemaForm } from '#src/forms/schema-form.tsx';
 import { generalWidgets } from '#src/forms/widgets/registry.ts';
 import type { WidgetDefinitions } from '#src/forms/types.ts';

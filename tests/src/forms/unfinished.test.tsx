@@ -1,6 +1,6 @@
 /** Errors of a row without a name and of a missing choice. */
-import { doing, draw, find } from '#tests/support/draw.tsx';
 import { expect, test, vi } from 'vitest';
+import { doing, draw, find } from '#tests/support/draw.tsx';
 import type { FieldError, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { formNamespaces } from '#src/forms/core/errors.ts';
 import { createUnfinished, getPlace } from '#src/forms/engine/unfinished.ts';

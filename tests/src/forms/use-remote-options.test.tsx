@@ -1,6 +1,6 @@
-import { doing, draw, find } from '#tests/support/draw.tsx';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { doing, draw, find } from '#tests/support/draw.tsx';
 import { useRemoteOptions } from '#src/forms/index.ts';
 
 interface Asking {

@@ -1,8 +1,8 @@
 /** Schemas that used to lead to a dead end, or lost a choice or an answer: the form's current behaviour. */
-import { doing, draw, find } from '#tests/support/draw.tsx';
 import { readFileSync } from 'node:fs';
 import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { doing, draw, find } from '#tests/support/draw.tsx';
 import { toAnswers } from '#src/forms/core/answers.ts';
 import { noChoices, withChoice } from '#src/forms/core/choices.ts';
 import { formNamespaces } from '#src/forms/core/errors.ts';

@@ -1,5 +1,5 @@
-import { doing, draw, find } from '#tests/support/draw.tsx';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { doing, draw, find } from '#tests/support/draw.tsx';
 import { chooseLanguage } from '#domain/text/language-choice.ts';
 import { languages } from '#domain/languages.ts';
 import { readStoredLanguage } from '#src/i18n/language.ts';

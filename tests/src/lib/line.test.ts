@@ -1,5 +1,5 @@
-import '#tests/support/plain-page.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import '#tests/support/plain-page.ts';
 import {
   getConnectivity,
   onConnectivityChange,

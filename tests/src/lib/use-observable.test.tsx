@@ -1,6 +1,6 @@
-import { doing } from '#tests/support/draw.tsx';
 import { hydrateRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
+import { doing } from '#tests/support/draw.tsx';
 import { observable, useObservable } from '#src/lib/observable.ts';
 
 test('a change before hydration is rendered after it, and nothing is rendered from scratch', async () => {

@@ -1,5 +1,5 @@
-import '#tests/support/plain-page.ts';
 import { afterEach, expect, test, vi } from 'vitest';
+import '#tests/support/plain-page.ts';
 import { CameraError, hasCameras, openCamera } from '#src/shared/capture/camera.ts';
 
 afterEach(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));

@@ -1,5 +1,5 @@
-import { doing, draw } from '#tests/support/draw.tsx';
 import { expect, test } from 'vitest';
+import { doing, draw } from '#tests/support/draw.tsx';
 import type { Input } from '#src/api/types.ts';
 import { languages } from '#domain/languages.ts';
 import { answeredAt, orderCounts, orderRows } from '#fixtures/orders.ts';

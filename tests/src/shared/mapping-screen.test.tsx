@@ -1,6 +1,6 @@
-import { doing, draw, find } from '#tests/support/draw.tsx';
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
+import { doing, draw, find } from '#tests/support/draw.tsx';
 import type { ColumnSetName, Mapping } from '#machines/table-import.mapping.ts';
 import type { SourceTable } from '#machines/table-import.types.ts';
 import { TextProvider } from '#src/i18n/react.tsx';

@@ -1,6 +1,6 @@
-import { doing, draw, find } from '#tests/support/draw.tsx';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { doing, draw, find } from '#tests/support/draw.tsx';
 import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
 import { forgetAllAnswers, useForgetAnswers, useSavedAnswers } from '#src/shared/app-state/saved-answers.ts';
 

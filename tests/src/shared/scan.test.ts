@@ -1,5 +1,5 @@
-import '#tests/support/plain-page.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import '#tests/support/plain-page.ts';
 import { CameraError } from '#src/shared/capture/camera.ts';
 import type { BarcodeReader } from '#src/shared/capture/library-reader.ts';
 import { type ScanPorts, type ScanState, startScan, waybillIn } from '#src/shared/capture/scan.ts';

@@ -1,5 +1,5 @@
-import '#tests/support/plain-page.ts';
 import { expect, test } from 'vitest';
+import '#tests/support/plain-page.ts';
 import { forgetSeenBefore } from '#src/shared/app-state/seen-before.ts';
 
 test.for(['sentBefore', 'usualSender'])(

@@ -1,5 +1,5 @@
-import { doing, draw } from '#tests/support/draw.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
+import { doing, draw } from '#tests/support/draw.tsx';
 import { TextProvider } from '#src/i18n/react.tsx';
 import { createTexts } from '#src/i18n/texts.ts';
 import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';

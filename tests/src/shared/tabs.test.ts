@@ -1,5 +1,5 @@
-import '#tests/support/plain-page.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import '#tests/support/plain-page.ts';
 import { browserTabs, type TabNews } from '#src/shared/session/stored-session.ts';
 
 let heard: TabNews[];

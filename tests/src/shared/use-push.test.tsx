@@ -1,5 +1,5 @@
-import { doing, draw } from '#tests/support/draw.tsx';
 import { expect, test } from 'vitest';
+import { doing, draw } from '#tests/support/draw.tsx';
 import type { Answer } from '#contract/calls.ts';
 import { ApiProvider } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';

@@ -1,7 +1,7 @@
-import { doing, draw } from '#tests/support/draw.tsx';
 import { expect, test } from 'vitest';
-import { type Selection, useSelection } from '#src/shared/paged-list/use-selection.ts';
 import { useState } from 'react';
+import { doing, draw } from '#tests/support/draw.tsx';
+import { type Selection, useSelection } from '#src/shared/paged-list/use-selection.ts';
 
 interface Row {
   id: string;

@@ -1,8 +1,7 @@
-import type { Finding } from '#schemas/compiler/lint/finding.ts';
-import type { HiddenField } from './hidden-fields.ts';
-import type { TextTree } from '#src/i18n/texts.ts';
-
 /** Messages between the tool page and the form in its frame, and from the server to both. */
+import type { Finding } from '#schemas/compiler/lint/finding.ts';
+import type { TextTree } from '#src/i18n/texts.ts';
+import type { HiddenField } from './hidden-fields.ts';
 
 /** The state of the schema on disk. */
 export interface SchemaState {

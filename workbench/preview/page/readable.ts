@@ -1,13 +1,13 @@
 /** Fields, errors and reasons in the viewer's language. */
-import { getMessage } from '#src/forms/core/errors.ts';
 import type { TFunction } from 'i18next';
+import { getMessage } from '#src/forms/core/errors.ts';
 import { getAlternatives, isSchema, joinedSchemas } from '#schemas/model/branches.ts';
 import { parseFragment, parsePointer, valueAtPath } from '#schemas/model/pointer.ts';
 import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import type { HiddenField } from './hidden-fields.ts';
 import type { ReadableError, ReadableHidden, SchemaState } from './protocol.ts';
 
-/** Describes a condition of a schema: `Service is Express and Weight is at least 5`. */
+// Describes a condition of a schema: `Service is Express and Weight is at least 5`.
 
 /** Display names of a field and its values. */
 interface Names {

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useText } from '#src/i18n/react.tsx';
 import { loadLanguage } from '#src/i18n/texts.ts';
+import { parseSource } from '#schemas/model/source.ts';
+import { isObject } from '#schemas/model/json.ts';
+import { Icon } from '#src/components/icon.tsx';
 import { type Device, DeviceStage, firstDevice, Toolbar } from './toolbar.tsx';
 import { Faults } from './faults.tsx';
 import type { FromForm, ReadableError, ReadableHidden, RjsfVerdict, SchemaState, ToForm } from './protocol.ts';
 import { useServerState } from './server-state.ts';
-import { parseSource } from '#schemas/model/source.ts';
-import { isObject } from '#schemas/model/json.ts';
-import { Icon } from '#src/components/icon.tsx';
 
 interface VerdictPanelProps {
   errors: readonly ReadableError[];
@@ -126,7 +126,7 @@ function AnswersPanel({ answers, takesAny, onChange }: AnswersPanelProps) {
   );
 }
 
-/** Asks the preview's server for the result of RJSF's own validator. */
+// Asks the preview's server for the result of RJSF's own validator.
 
 /** Debounces typing. */
 const pauseMs = 200;

@@ -2,7 +2,7 @@ declare module 'virtual:previewed-form' {
   import type { FormId } from '#src/forms/index.ts';
   import type { FormModule } from '#schemas/runtime/types.ts';
 
-  /** Created by `form-plugin.ts`. An external form's answers have no type of ours. */
+  /** Created by `form-source.ts`. An external form's answers have no type of ours. */
   const form: FormModule<FormId>;
   export const { id, hash, schema, ui, texts, validators, validate }: typeof form;
 }

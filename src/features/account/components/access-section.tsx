@@ -4,8 +4,8 @@ import { useCall } from '#src/api/react.tsx';
 import { Button } from '#src/components/button.tsx';
 import { Ltr } from '#src/components/small.tsx';
 import { Box, Status } from '#src/components/status.tsx';
-import type { Changed, Keep, User } from '../model/own-user.ts';
 import { usePersonalText } from '#src/features/account/model/texts.ts';
+import type { Changed, Keep, User } from '../model/own-user.ts';
 import { type Change, ChangeDialog } from './change-dialog.tsx';
 import { getOwnChannels } from '../model/own-channels.ts';
 

@@ -2,24 +2,24 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '#machines/failure.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { CallResult, Input } from '#src/api/types.ts';
-import type { Keep, User } from '../model/own-user.ts';
 import * as usernameModule from '#schemas/generated/account/change-username.js';
-import { CodeFlowForm, HiddenUsername } from './code-flow-form.tsx';
-import { useCodeFlow } from '../model/use-code-flow.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { useSavedAnswers } from '#src/shared/app-state/saved-answers.ts';
 import { usePersonalText } from '#src/features/account/model/texts.ts';
-import { type OwnChannel, ownTarget, viaExtras } from '../model/own-channels.ts';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
 import { Box } from '#src/components/status.tsx';
 import * as emailModule from '#schemas/generated/account/change-email.js';
 import * as phoneModule from '#schemas/generated/account/change-phone.js';
 import * as codeModule from '#schemas/generated/account/change-password-code.js';
 import * as oldModule from '#schemas/generated/account/change-password-old.js';
-import { FailureBox } from './failure-box.tsx';
-import { rejectedFields } from '../model/rejected-fields.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import { Button } from '#src/components/button.tsx';
+import type { Keep, User } from '../model/own-user.ts';
+import { CodeFlowForm, HiddenUsername } from './code-flow-form.tsx';
+import { useCodeFlow } from '../model/use-code-flow.ts';
+import { type OwnChannel, ownTarget, viaExtras } from '../model/own-channels.ts';
+import { FailureBox } from './failure-box.tsx';
+import { rejectedFields } from '../model/rejected-fields.ts';
 
 /** The calls that end every session and answer with a new one for the caller. */
 type ChangeCall =

@@ -6,14 +6,14 @@ import { useApi } from '#src/api/react.tsx';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FieldExtras, FormHandle, FormId, FormValue } from '#src/forms/index.ts';
 import { Button } from '#src/components/button.tsx';
-import { FailureBox } from './failure-box.tsx';
-import { rejectedFields } from '../model/rejected-fields.ts';
-import type { CodeCall, CodeFlow, SendForm } from '../model/use-code-flow.ts';
 import { imageCodeServices } from '#src/shared/form-services/image-code-service.ts';
-import { useAccountText } from '../model/texts.ts';
 import { constants } from '#domain/constants.ts';
 import { formatPhone } from '#domain/account/phone.ts';
 import { isolate } from '#src/i18n/formats.ts';
+import { FailureBox } from './failure-box.tsx';
+import { rejectedFields } from '../model/rejected-fields.ts';
+import type { CodeCall, CodeFlow, SendForm } from '../model/use-code-flow.ts';
+import { useAccountText } from '../model/texts.ts';
 
 /** A number stays in one line. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');

@@ -4,10 +4,10 @@ import { useText } from '#src/i18n/react.tsx';
 import { isAt, menus, paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Icon } from '#src/components/icon.tsx';
-import './personal-center.css';
 import { formatPhone } from '#domain/account/phone.ts';
 import type { SessionUser } from '#machines/session.types.ts';
 import { Ltr } from '#src/components/small.tsx';
+import './personal-center.css';
 
 /** The first letters of the first and the last word of a name, used in place of a picture. */
 export function getInitials(name: string): string {

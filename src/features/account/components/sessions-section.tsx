@@ -3,13 +3,13 @@ import type { Answer } from '#contract/calls.ts';
 import { CallPart } from '#src/api/call-part.tsx';
 import { useApi, useCall } from '#src/api/react.tsx';
 import { Button } from '#src/components/button.tsx';
-import { useDeviceName, usePersonalText } from '../model/texts.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { Icon } from '#src/components/icon.tsx';
 import { Status } from '#src/components/status.tsx';
 import type { CallFailure } from '#src/api/types.ts';
-import { FailureBox } from './failure-box.tsx';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
+import { useDeviceName, usePersonalText } from '../model/texts.ts';
+import { FailureBox } from './failure-box.tsx';
 
 interface EndDialogProps {
   what: Answer<'sessionList'>['sessions'][number] | 'others';

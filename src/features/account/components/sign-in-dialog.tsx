@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
-import { focusFirstField } from '../model/first-field.ts';
 import type { AccountForm } from '#src/shared/app-state/app-state.tsx';
+import { focusFirstField } from '../model/first-field.ts';
 import { AccountForms } from './account-forms.tsx';
 import { useAccountText } from '../model/texts.ts';
 

@@ -1,6 +1,5 @@
-import { leadingZeroBits, workText } from '#domain/account/proof-of-work.ts';
-
 /** SHA-256 of one short text after another, as fast as a thread can: WebCrypto answers each with a promise, ten times slower. */
+import { leadingZeroBits, workText } from '#domain/account/proof-of-work.ts';
 
 const roots = (count: number, power: number): Uint32Array => {
   const found: number[] = [];

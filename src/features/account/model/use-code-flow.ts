@@ -1,10 +1,10 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { fromPromise, waitFor } from 'xstate';
 import * as contactPhoneModule from '#schemas/generated/account/send-contact-phone-code.js';
 import * as emailModule from '#schemas/generated/account/send-email-code.js';
 import * as ownModule from '#schemas/generated/account/send-own-code.js';
 import * as smsModule from '#schemas/generated/account/send-sms-code.js';
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
-import { fromPromise, waitFor } from 'xstate';
 import {
   type Answers,
   codeFlowMachine,

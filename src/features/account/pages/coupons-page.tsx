@@ -1,3 +1,5 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { couponStatuses } from '#domain/pricing/coupon.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
@@ -6,15 +8,13 @@ import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
 import { ButtonLink } from '#src/components/button.tsx';
 import { Tabs } from '#src/components/lists.tsx';
 import { EmptyState, Status, type Tone } from '#src/components/status.tsx';
-import { couponsParams } from '../model/coupons-search-params.ts';
-import './coupons.css';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { couponWorth } from '#src/courier-fields/coupon-worth.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { CopyButton } from '#src/components/copy-button.tsx';
 import type { IconName } from '#src/components/icon.tsx';
 import { Ltr } from '#src/components/small.tsx';
+import { couponsParams } from '../model/coupons-search-params.ts';
+import './coupons.css';
 import { type Coupon, getConditions, toTime } from '../model/coupon-text.ts';
 
 const looks: Readonly<Record<'usable' | NonNullable<Coupon['unusable']>, { tone: Tone; icon: IconName }>> = {

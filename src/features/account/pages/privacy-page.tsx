@@ -1,24 +1,24 @@
-import { LegalPage } from '#src/shared/content/legal-page.tsx';
-import { usePrivacyText } from '../model/texts.ts';
-import './privacy.css';
 import { type ReactNode, useState } from 'react';
+import { LegalPage } from '#src/shared/content/legal-page.tsx';
 import { useHydrated } from '#src/lib/device.ts';
 import { countingChoice, wantsNoCounting } from '#src/shared/app-state/counting.ts';
 import { CheckRow } from '#src/components/fields/choices.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Button, ButtonLink } from '#src/components/button.tsx';
-import { RemoveAccount } from '../components/remove-account.tsx';
-import { FailureBox } from '../components/failure-box.tsx';
 import { useApi, useCall } from '#src/api/react.tsx';
 import type { CallFailure } from '#src/api/types.ts';
 import * as consentsModule from '#schemas/generated/account/consents.js';
 import type { Answer } from '#contract/calls.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
-import { rejectedFields } from '../model/rejected-fields.ts';
 import { CallPart } from '#src/api/call-part.tsx';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormValue } from '#src/forms/index.ts';
+import { usePrivacyText } from '../model/texts.ts';
+import './privacy.css';
+import { RemoveAccount } from '../components/remove-account.tsx';
+import { FailureBox } from '../components/failure-box.tsx';
+import { rejectedFields } from '../model/rejected-fields.ts';
 
 type Consents = Answer<'consentGet'>;
 

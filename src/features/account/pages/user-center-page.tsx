@@ -1,11 +1,9 @@
+import { Link } from 'react-router-dom';
 import { isolate } from '#src/i18n/formats.ts';
 import { menus, paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Button, ButtonLink } from '#src/components/button.tsx';
 import { Icon, type IconName } from '#src/components/icon.tsx';
-import { Parcels } from '../components/parcels.tsx';
-import { useCenterText } from '../model/texts.ts';
-import { Link } from 'react-router-dom';
 import { codStateName, getCodAccountStatus } from '#machines/cod-steps.ts';
 import { useCall } from '#src/api/react.tsx';
 import { codStateLooks } from '#src/shared/orders/cod-state-looks.ts';
@@ -14,8 +12,10 @@ import { constants } from '#domain/constants.ts';
 import { CallPart } from '#src/api/call-part.tsx';
 import { couponWorth } from '#src/courier-fields/coupon-worth.ts';
 import { Ltr } from '#src/components/small.tsx';
-import './user-center.css';
 import { welcomeVoucher } from '#domain/pricing/coupon.ts';
+import { Parcels } from '../components/parcels.tsx';
+import { useCenterText } from '../model/texts.ts';
+import './user-center.css';
 
 /** The number of entries in an overview. */
 const most = 3;

@@ -15,12 +15,12 @@ import { classNames } from '#src/lib/class-names.ts';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
 import { Icon, type IconName } from '#src/components/icon.tsx';
 import { Box } from '#src/components/status.tsx';
-import { RepeatLine } from './repeat-line.tsx';
-import { type AppOrder, fetchEarlierOnPhone } from '../model/use-app-order.ts';
 import type { SavedOrder } from '#machines/outbox.types.ts';
 import { failureKey } from '#src/api/types.ts';
 import { orderPlacedPath } from '#src/shared/navigation/placed-params.ts';
 import { useOutbox, useSavedOrders } from '#src/shared/offline/outbox-provider.tsx';
+import { RepeatLine } from './repeat-line.tsx';
+import { type AppOrder, fetchEarlierOnPhone } from '../model/use-app-order.ts';
 
 /** One end of the way: who it is, in a line, or what is asked next. */
 export function AppLeg({ order, address, number }: { order: AppOrder; address: AddressType; number: number }) {

@@ -8,10 +8,6 @@ import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { appOrderParams } from '#src/shared/navigation/order-params.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
-import { keepAsked, takeAsked } from '../model/asked-orders.ts';
-import { hasUsableCoupon } from '../model/usable-coupons.ts';
-import { written } from '../model/use-step-in-url.ts';
-import type { AppOrder } from '../model/use-app-order.ts';
 import type { OrderAnswers } from '#machines/order/order.types.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { afterPointerUp, watchPresses } from '#src/forms/core/input-timing.ts';
@@ -28,6 +24,10 @@ import { CheckRow } from '#src/components/fields/choices.tsx';
 import { Field } from '#src/components/fields/field.tsx';
 import { RichLabel } from '#src/components/fields/rich-label.tsx';
 import { Box } from '#src/components/status.tsx';
+import { keepAsked, takeAsked } from '../model/asked-orders.ts';
+import { hasUsableCoupon } from '../model/usable-coupons.ts';
+import { written } from '../model/use-step-in-url.ts';
+import type { AppOrder } from '../model/use-app-order.ts';
 import { appContext, appForms } from '../model/app-forms.ts';
 
 /**

@@ -1,11 +1,11 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ProhibitedItem } from '#domain/content/prohibited-catalogue.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Box } from '#src/components/status.tsx';
 import { useItemTexts } from '#src/shared/content/item-texts.ts';
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 type Find = (text: string) => ProhibitedItem[];
 

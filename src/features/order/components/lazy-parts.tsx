@@ -4,8 +4,8 @@ import type { PlacedOrder } from '#machines/order/order.types.ts';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { orderPlacedPath, type PlacingFlow } from '#src/shared/navigation/placed-params.ts';
 import { useSession } from '#src/shared/session/react.tsx';
-import { OrderPlaceholder } from './order-placeholder.tsx';
 import { lazyExtra } from '#src/lib/lazy-extra.ts';
+import { OrderPlaceholder } from './order-placeholder.tsx';
 
 const loadPage = () => import('../pages/placed-page.tsx');
 

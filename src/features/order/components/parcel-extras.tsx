@@ -1,11 +1,11 @@
+import type { TFunction } from 'i18next';
+import { Suspense, useMemo } from 'react';
 import { constants } from '#domain/constants.ts';
 import { exceedsStandardBox } from '#domain/parcel/parcel.ts';
 import { weightLimit } from '#domain/parcel/weight.ts';
 import type { OrderAnswers, OrderQuote } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Box } from '#src/components/status.tsx';
-import type { TFunction } from 'i18next';
-import { Suspense, useMemo } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { type OrderFlow, type ProductType, productTypes } from '#domain/order-choices.ts';
 import type { PricedSnapshot } from '#machines/order/order.selectors.ts';

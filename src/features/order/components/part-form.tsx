@@ -1,13 +1,10 @@
+import { type ReactNode, useCallback, useId, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useText } from '#src/i18n/react.tsx';
 import { isolate } from '#src/i18n/formats.ts';
 import { Ltr } from '#src/components/small.tsx';
 import { Box } from '#src/components/status.tsx';
-import { transitText } from '../model/order-texts.ts';
-import { countryChoices, useCountry } from '../model/countries.ts';
-import { type ReactNode, useCallback, useId, useMemo, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { partsOfStep, type PlaceEvent, type PlacePart } from '#machines/order/place-order.types.ts';
-import type { Place } from '../model/use-place-order.ts';
 import type { OrderAnswers } from '#machines/order/order.types.ts';
 import { useApi } from '#src/api/react.tsx';
 import { AddressBookShortcut, type CourierServices, SchemaForm } from '#src/courier-fields/index.ts';
@@ -18,6 +15,9 @@ import { addressBookService } from '#src/shared/addresses/address-book-service.t
 import { orderServices } from '#src/shared/orders/order-services.ts';
 import { PasteAddress } from '#src/shared/addresses/paste-address.tsx';
 import { CheckRow } from '#src/components/fields/choices.tsx';
+import { transitText } from '../model/order-texts.ts';
+import { countryChoices, useCountry } from '../model/countries.ts';
+import type { Place } from '../model/use-place-order.ts';
 import { bagRule, useCollectsCod } from '../model/parcel-rules.ts';
 import { coverageRule } from '../model/coverage-rule.ts';
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { formatAddress } from '#domain/address/address.ts';
 import { calendarFile } from '#domain/time/calendar-file.ts';
 import { slotBounds } from '#domain/parcel/pickup-slots.ts';
@@ -10,7 +11,6 @@ import { type JustPlaced, useBrand } from '#src/shared/app-state/app-state.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { LabelAction } from '#src/shared/orders/label-action.tsx';
 import { Button, ButtonLink } from '#src/components/button.tsx';
-import { Link } from 'react-router-dom';
 import type { Answer } from '#contract/calls.ts';
 import { getDoorCollection } from '#domain/pricing/cod.ts';
 import { Timeline } from '#src/components/route.tsx';

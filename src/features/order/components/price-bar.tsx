@@ -1,6 +1,6 @@
+import { type ReactNode, useState } from 'react';
 import { type PricedSnapshot, selectPrice } from '#machines/order/order.selectors.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { type ReactNode, useState } from 'react';
 import { Optional } from '#src/components/optional.tsx';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
 import { Icon } from '#src/components/icon.tsx';

@@ -5,10 +5,10 @@ import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/components/button.tsx';
 import { classNames } from '#src/lib/class-names.ts';
 import { Money } from '#src/components/small.tsx';
-import { totalLabel } from '../model/order-texts.ts';
 import { constants } from '#domain/constants.ts';
 import type { DiscountedPrice } from '#domain/pricing/coupon-price.ts';
 import { CollectingNote } from '#src/shared/orders/cod-collecting-note.tsx';
+import { totalLabel } from '../model/order-texts.ts';
 
 /** The amount with its label, which says who pays and when unless it is to be `short`. An outdated one stays, dimmed, until the new one is there. */
 export function PriceFigure({ snapshot, short }: { snapshot: PricedSnapshot; short?: boolean }) {

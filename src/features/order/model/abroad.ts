@@ -1,8 +1,8 @@
+/** An earlier order to another country as the beginning of another one (D-64). */
 import { withoutDerived } from '#domain/address/address.ts';
 import { repeatedOnce } from '#machines/order/place-order.draft.ts';
 import type { PlaceDraft, PlacePart } from '#machines/order/place-order.types.ts';
 import type { Api, Input } from '#src/api/types.ts';
-import { asTypedThere } from './countries.ts';
 import * as internationalOrder from '#schemas/generated/calls/order-add-international.js';
 import { draft } from '#schemas/generated/drafts/international.js';
 import * as parcelForm from '#schemas/generated/international/parcel.js';
@@ -15,11 +15,10 @@ import type { FormModule, SchemaModule } from '#schemas/runtime/types.ts';
 import { toAnswers } from '#src/forms/core/answers.ts';
 import { checkAnswers, type FormContext } from '#src/forms/core/check.ts';
 import type { FormId } from '#src/forms/index.ts';
+import { asTypedThere } from './countries.ts';
 import { keepAddresses, toRejection } from './order-calls.ts';
 import { stepForms } from './step-forms.ts';
 import { besideSender, cleanedBy, head, type PlaceForms } from './kinds.ts';
-
-/** An earlier order to another country as the beginning of another one (D-64). */
 
 /** All but when it is picked up; undefined where the order can't be had, and for one within the country. */
 async function fetchEarlierAbroad(api: Api, orderNo: string, signal: AbortSignal): Promise<PlaceDraft | undefined> {

@@ -1,27 +1,26 @@
+/** An earlier order as the beginning of another one. */
+import { useEffect, useMemo } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
 import { withoutDerived } from '#domain/address/address.ts';
 import { getParts, hasAnswers, isBegun, orderDraftIn, repeated } from '#machines/order/order.draft.ts';
 import { type OrderContext, type OrderDraft, type OrderStep, orderSteps } from '#machines/order/order.types.ts';
 import type { Api } from '#src/api/types.ts';
-import { beginWith, quotedOtherwise } from './begun-order.ts';
-import type { AgainForm } from './use-order-again.ts';
-import { useEffect, useMemo } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
 import { draft as orderDraft } from '#schemas/generated/drafts/order.js';
 import { useApi } from '#src/api/react.tsx';
 import { type DraftOptions, type UsedDraft, useDraft } from '#src/forms/drafts/index.ts';
 import { draftServer } from '#src/shared/form-services/draft-server.ts';
-import { type DraftForm, useDraftOf } from './use-saved-draft.ts';
-import type { Order } from './use-order.ts';
 import type { DraftEntry } from '#schemas/runtime/draft-shapes.ts';
 import { browserStorage } from '#src/lib/storage.ts';
-import { orderStepPath } from './prefill.ts';
-import { useStepInUrl } from './use-step-in-url.ts';
 import { isEmpty } from '#domain/text/text.ts';
 import { usualSender } from '#src/shared/orders/usual-sender.ts';
 import { useSession } from '#src/shared/session/react.tsx';
+import { beginWith, quotedOtherwise } from './begun-order.ts';
+import type { AgainForm } from './use-order-again.ts';
+import { type DraftForm, useDraftOf } from './use-saved-draft.ts';
+import type { Order } from './use-order.ts';
+import { orderStepPath } from './prefill.ts';
+import { useStepInUrl } from './use-step-in-url.ts';
 import { stepForms } from './step-forms.ts';
-
-/** An earlier order as the beginning of another one. */
 
 /** All but when it is picked up; undefined where the order can't be had. */
 export async function fetchEarlierOrder(

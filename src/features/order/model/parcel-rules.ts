@@ -1,11 +1,10 @@
+/** Whether the chosen bag carries the parcel (RULE-WEB-04), where the operator insists on it (D-38). */
+import { useEffect } from 'react';
 import type { Api } from '#src/api/types.ts';
 import type { CourierServices } from '#src/courier-fields/index.ts';
 import type { AppState } from '#src/shared/app-state/app-state.tsx';
-import { useEffect } from 'react';
 import { useSession } from '#src/shared/session/react.tsx';
 import type { Order } from './use-order.ts';
-
-/** Whether the chosen bag carries the parcel (RULE-WEB-04), where the operator insists on it (D-38). */
 
 /** `bagWeight`, for the step that asks for the parcel: by the stored office flag (ENT-06). */
 export function bagRule(

@@ -1,4 +1,9 @@
+/** An earlier order, and who usually sends, as the beginning of a mobile order. */
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useSearchParams } from 'react-router-dom';
+import { v4 as newKey } from 'uuid';
+import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { withoutDerived } from '#domain/address/address.ts';
 import { appDraftIn, getParts, pickedUp, repeatedOnPhone } from '#machines/order/app-order.draft.ts';
 import { answersIn, isBegun, isSenderFree, pricedIn } from '#machines/order/app-order.rules.ts';
@@ -13,12 +18,6 @@ import { useApi } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
 import { usualSender } from '#src/shared/orders/usual-sender.ts';
 import { useSession } from '#src/shared/session/react.tsx';
-import type { AgainForm } from './use-order-again.ts';
-import { appForms, createOnPhone, validateApp } from './app-forms.ts';
-import { useSelector } from '@xstate/react';
-import { useSearchParams } from 'react-router-dom';
-import { v4 as newKey } from 'uuid';
-import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { draft as module } from '#schemas/generated/drafts/mobile.js';
 import { appOrderMachine } from '#machines/order/app-order.machine.ts';
 import { hasAnswers } from '#machines/order/order.draft.ts';
@@ -30,11 +29,11 @@ import type { FormHandle, FormId } from '#src/forms/index.ts';
 import { draftServer } from '#src/shared/form-services/draft-server.ts';
 import { appOrderParams } from '#src/shared/navigation/order-params.ts';
 import { type Outbox, useOutbox } from '#src/shared/offline/outbox-provider.tsx';
+import type { AgainForm } from './use-order-again.ts';
+import { appForms, createOnPhone, validateApp } from './app-forms.ts';
 import { quotePrice } from './order-calls.ts';
 import type { PricedActor } from './coverage-rule.ts';
 import { type DraftForm, useDraftOf } from './use-saved-draft.ts';
-
-/** An earlier order, and who usually sends, as the beginning of a mobile order. */
 
 /** The first pickup that is free at a postal code (D-56); undefined where none is known. */
 async function firstFree(api: Api, zipCode: string, signal: AbortSignal | undefined): Promise<PickupSlot | undefined> {

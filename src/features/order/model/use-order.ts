@@ -1,3 +1,4 @@
+/** The calls behind the order machine's actors. */
 import { useActorRef, useSelector } from '@xstate/react';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { v4 as newKey } from 'uuid';
@@ -18,11 +19,9 @@ import { useApi } from '#src/api/react.tsx';
 import { type ServerClock, useServerClock } from '#src/lib/clock.ts';
 import type { Draft, UsedDraft } from '#src/forms/drafts/index.ts';
 import type { FormHandle, FormId } from '#src/forms/index.ts';
-import { orderBody, validateStep } from './step-forms.ts';
 import type { Api } from '#src/api/types.ts';
+import { orderBody, validateStep } from './step-forms.ts';
 import { keepAddresses, quotePrice, toRejection } from './order-calls.ts';
-
-/** The calls behind the order machine's actors. */
 
 /** CALL-20. Never rejects. */
 export async function createOrder(api: Api, request: CreateRequest): Promise<CreateOutcome> {

@@ -9,15 +9,15 @@ import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { orderServices } from '#src/shared/orders/order-services.ts';
 import { Button } from '#src/components/button.tsx';
+import { weightLimit } from '#domain/parcel/weight.ts';
+import { productTypes } from '#domain/order-choices.ts';
+import { Icon } from '#src/components/icon.tsx';
 import { bagRule, useCollectsCod } from '../model/parcel-rules.ts';
 import { BoxAdvice, useParcelExtras } from '../components/parcel-extras.tsx';
 import { appContext, appForms, phoneParcel } from '../model/app-forms.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
 import { WayLine } from '../components/app-lines.tsx';
 import type { AppOrder } from '../model/use-app-order.ts';
-import { weightLimit } from '#domain/parcel/weight.ts';
-import { productTypes } from '#domain/order-choices.ts';
-import { Icon } from '#src/components/icon.tsx';
 
 /** What most parcels weigh, in kg; a press each. */
 const usualWeights = [1, 2.5, 5, 10] as const;

@@ -1,19 +1,19 @@
 import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import { orderSteps } from '#machines/order/order.types.ts';
 import { type OrderSnapshot, selectPrice, selectSteps } from '#machines/order/order.selectors.ts';
 import { DraftLine, DraftNewsBox } from '#src/forms/drafts/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/components/button.tsx';
 import { Steps } from '#src/components/route.tsx';
+import { toQuoteRequest } from '#machines/order/order.quote.ts';
+import { useCall } from '#src/api/react.tsx';
+import { Box } from '#src/components/status.tsx';
 import { PriceAnnouncement, PriceBar } from '../components/price-bar.tsx';
 import { PricePanel } from '../components/price-panel.tsx';
 import { ReviewVerdict } from '../components/lazy-parts.tsx';
 import { stepForms } from '../model/step-forms.ts';
 import type { Order, OrderScreenProps } from '../model/use-order.ts';
-import { useLocation } from 'react-router-dom';
-import { toQuoteRequest } from '#machines/order/order.quote.ts';
-import { useCall } from '#src/api/react.tsx';
-import { Box } from '#src/components/status.tsx';
 import { readBeyondOrder } from '../model/prefill.ts';
 import { useCollectsCod } from '../model/parcel-rules.ts';
 

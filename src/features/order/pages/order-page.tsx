@@ -3,6 +3,8 @@ import { orderSteps } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ChangePending } from '#src/shared/orders/cod-change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
+import { Button } from '#src/components/button.tsx';
+import { Skeleton } from '#src/components/status.tsx';
 import { OrderPlaceholder } from '../components/order-placeholder.tsx';
 import { againForm, useSavedDraft, useStepRoute, useStoredOrder, useUsualSender } from '../model/order-page-state.ts';
 import { prepareLateParts, ReviewPart, ToPlaced } from '../components/lazy-parts.tsx';
@@ -14,8 +16,6 @@ import { type OrderScreenProps, useOrder } from '../model/use-order.ts';
 import { useAllowedCod } from '../model/parcel-rules.ts';
 import { useStepFocus, useStepTitle } from '../model/use-step.ts';
 import './order.css';
-import { Button } from '#src/components/button.tsx';
-import { Skeleton } from '#src/components/status.tsx';
 import { OrderFrame } from './order-frame.tsx';
 
 /** The last step: the question takes the focus at once, what there is to look over comes when it has arrived. */

@@ -10,14 +10,14 @@ import { Button } from '#src/components/button.tsx';
 import { Tabs } from '#src/components/lists.tsx';
 import { Steps } from '#src/components/route.tsx';
 import { Box } from '#src/components/status.tsx';
+import { toAnswers } from '#src/forms/core/answers.ts';
+import { TicketPart } from '#src/components/card.tsx';
 import { CouponNote } from '../components/lazy-parts.tsx';
 import { FailureVerdict } from '../components/failure-verdict.tsx';
 import { PriceAnnouncement, PriceBar } from '../components/price-bar.tsx';
 import { Leg, PricePanel } from '../components/price-panel.tsx';
 import { OutletVerdict } from '../components/verdicts.tsx';
 import type { Place } from '../model/use-place-order.ts';
-import { toAnswers } from '#src/forms/core/answers.ts';
-import { TicketPart } from '#src/components/card.tsx';
 import { useCountry } from '../model/countries.ts';
 
 type Answers = Readonly<Record<string, unknown>>;

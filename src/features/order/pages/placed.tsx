@@ -15,8 +15,8 @@ import { lazyExtra } from '#src/lib/lazy-extra.ts';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { PerforatedEdge } from '#src/components/perforated-edge.tsx';
 import { Guia, Ltr } from '#src/components/small.tsx';
-import { PlacedActions, WhatsNext } from '../components/placed-actions.tsx';
 import { Timeline } from '#src/components/route.tsx';
+import { PlacedActions, WhatsNext } from '../components/placed-actions.tsx';
 import { useCountry } from '../model/countries.ts';
 
 /** D-64: what follows until the parcel is on its way, and that nothing is paid before the price is confirmed. */

@@ -1,4 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { waitFor } from 'xstate';
 import { selectCoupons, selectPrice, selectTotal } from '#machines/order/order.selectors.ts';
 import type { CouponOffers, OrderAnswers } from '#machines/order/order.types.ts';
 import { type CouponOffer, type CourierServices, SchemaForm } from '#src/courier-fields/index.ts';
@@ -6,6 +8,11 @@ import { useText } from '#src/i18n/react.tsx';
 import { consentLinks } from '#src/shared/navigation/consent-links.ts';
 import { Button } from '#src/components/button.tsx';
 import { Card } from '#src/components/card.tsx';
+import { localDate } from '#domain/time/zoned-time.ts';
+import { type Formats, isolate } from '#src/i18n/formats.ts';
+import { couponTitle } from '#src/courier-fields/coupon-title.ts';
+import { Icon } from '#src/components/icon.tsx';
+import { Box } from '#src/components/status.tsx';
 import { AwaitedPrice } from '../components/awaited-price.tsx';
 import { FailureVerdict } from '../components/failure-verdict.tsx';
 import { PriceLines, PriceNote } from '../components/price-lines.tsx';
@@ -14,13 +21,6 @@ import { LeaveOrder } from '../components/leave-order.tsx';
 import { stepForms } from '../model/step-forms.ts';
 import { type Order, type OrderScreenProps, useFlushedForm } from '../model/use-order.ts';
 import { CoverageVerdict, OutletVerdict } from '../components/verdicts.tsx';
-import type { TFunction } from 'i18next';
-import { waitFor } from 'xstate';
-import { localDate } from '#domain/time/zoned-time.ts';
-import { type Formats, isolate } from '#src/i18n/formats.ts';
-import { couponTitle } from '#src/courier-fields/coupon-title.ts';
-import { Icon } from '#src/components/icon.tsx';
-import { Box } from '#src/components/status.tsx';
 
 /** What is said of a coupon in an order (D-70, MSG-20). Keys are of the namespaces `order`, `coupons` and `answers`. */
 type OrderCoupon = CouponOffers['coupons'][number];
@@ -117,7 +117,7 @@ function CouponProposal({ order: { actor, snapshot } }: { order: Order }) {
   );
 }
 
-/** The order's coupons for the form that chooses them (D-70): the offers that the machine received, in words. */
+// The order's coupons for the form that chooses them (D-70): the offers that the machine received, in words.
 
 /** Asked again after a failure, it asks the server again. */
 function couponOffers({ actor }: Pick<Order, 'actor'>, t: TFunction, format: Formats): CourierServices['coupons'] {

@@ -1,14 +1,14 @@
 import { useId, useRef, useState } from 'react';
 import { valueAt } from '#schemas/model/pointer.ts';
 import { useFormParts } from '#src/forms/engine/form-context.ts';
-import { FieldFrame } from '../field-frame.tsx';
 import type { WidgetProps } from '#src/forms/types.ts';
 import { useWidgetText } from '#src/forms/core/use-widget-text.ts';
-import { DayControl, useBounds, useDateHint } from './day-control.tsx';
 import { CalendarButton, useCalendarLabel } from '#src/forms/core/calendar-button.tsx';
 import { isDay } from '#src/forms/core/date-text.ts';
-import { useDateRangeFields } from './date-range-fields.ts';
 import '#src/forms/core/dates.css';
+import { FieldFrame } from '../field-frame.tsx';
+import { DayControl, useBounds, useDateHint } from './day-control.tsx';
+import { useDateRangeFields } from './date-range-fields.ts';
 
 const dayIn = (answer: unknown): string | undefined => (isDay(answer) ? answer : undefined);
 

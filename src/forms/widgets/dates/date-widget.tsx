@@ -1,11 +1,11 @@
 import { useAnswer, useFormParts } from '#src/forms/engine/form-context.ts';
-import { FieldFrame } from '../field-frame.tsx';
-import { useDone } from '../text-widgets.tsx';
 import type { WidgetProps } from '#src/forms/types.ts';
-import { DayControl, useBounds, useDateHint } from './day-control.tsx';
 import { CalendarButton, useCalendarLabel } from '#src/forms/core/calendar-button.tsx';
 import { isDay } from '#src/forms/core/date-text.ts';
 import '#src/forms/core/dates.css';
+import { FieldFrame } from '../field-frame.tsx';
+import { useDone } from '../text-widgets.tsx';
+import { DayControl, useBounds, useDateHint } from './day-control.tsx';
 
 /**
  * A day: typed in the language's own order, chosen from a calendar, or from the phone's picker. Answers `YYYY-MM-DD`;

@@ -7,9 +7,9 @@ import { useWidgetText } from '#src/forms/core/use-widget-text.ts';
 import { valueAt } from '#schemas/model/pointer.ts';
 import { useFormParts, useRevision } from '#src/forms/engine/form-context.ts';
 import { useRefinement } from '#src/forms/engine/use-unfinished.ts';
+import type { WidgetProps } from '#src/forms/types.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import { useDone, useInputProps } from '../text-widgets.tsx';
-import type { WidgetProps } from '#src/forms/types.ts';
 import { useTypedText } from '../use-typed-text.ts';
 
 /**

@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { toMinutes, toTime } from '#domain/time/zoned-time.ts';
 import { SelectControl } from '#src/components/fields/field.tsx';
 import { useFormParts } from '#src/forms/engine/form-context.ts';
-import { FieldFrame } from '../field-frame.tsx';
 import type { WidgetProps } from '#src/forms/types.ts';
 import { useWidgetText } from '#src/forms/core/use-widget-text.ts';
-import { useDateRangeFields } from './date-range-fields.ts';
 import '#src/forms/core/dates.css';
+import { FieldFrame } from '../field-frame.tsx';
+import { useDateRangeFields } from './date-range-fields.ts';
 
 const minutesPerDay = 24 * 60;
 const usualStep = 30;

@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { observable } from '#src/lib/observable.ts';
 import {
   type FileLimits,
@@ -7,7 +8,6 @@ import {
   rejectByName,
 } from '#domain/content/file-content.ts';
 import { type StoredFile, UploadRejected, type UploadService } from '#src/forms/widget-services.ts';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { fileTypes, getTypes } from '#domain/content/file-kind.ts';
 import { valueAt } from '#schemas/model/pointer.ts';
 import { useAnswer, useFormParts } from '#src/forms/engine/form-context.ts';

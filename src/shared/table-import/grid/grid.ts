@@ -1,5 +1,7 @@
+/** The state of the repair grid and everything that can be done to it. Pure: no time, no calls, no React. */
 import type { DecimalMark } from '#domain/text/typed-number.ts';
 import type { ColumnField } from '#machines/table-import.mapping.ts';
+import { observable } from '#src/lib/observable.ts';
 import { cleanCell } from '../clean-cell.ts';
 import { fuller } from './duplicates.ts';
 import {
@@ -15,9 +17,6 @@ import {
 import { withMark } from './read-cells.ts';
 import { wantsPlace, withPlace, withPlaceOfCode, withText } from './row-changes.ts';
 import { getFields } from '../titles.ts';
-import { observable } from '#src/lib/observable.ts';
-
-/** The state of the repair grid and everything that can be done to it. Pure: no time, no calls, no React. */
 
 /** What can be taken back: each change knows its rows before and after. */
 interface RowChange {

@@ -1,3 +1,4 @@
+/** From the cells of a row to the texts of its fields: columns that belong together are joined, one that holds several is split. */
 import { constants } from '#domain/constants.ts';
 import { isContactPhone } from '#domain/account/phone.ts';
 import {
@@ -12,14 +13,12 @@ import {
 } from '#domain/text/typed-number.ts';
 import type { ColumnField, ColumnUse, Mapping } from '#machines/table-import.mapping.ts';
 import type { SourceRow } from '#machines/table-import.types.ts';
+import { lengthCodec, moneyCodec, type TextCodec, weightCodec } from '#src/forms/core/codecs.ts';
 import { addressLineFields, readAddressLine } from '../recognise.ts';
 import { getRest, takeCrossStreets } from '../street-line.ts';
 import { folded } from '../titles.ts';
 import { cleanCell, type FixKind } from '../clean-cell.ts';
 import { type CellMark, getMark, type GridRow, type RowParts } from './row.ts';
-import { lengthCodec, moneyCodec, type TextCodec, weightCodec } from '#src/forms/core/codecs.ts';
-
-/** From the cells of a row to the texts of its fields: columns that belong together are joined, one that holds several is split. */
 
 /**
  * One value for several rows is how people write where something is, or for whom they work. A name, phone, street or

@@ -1,9 +1,10 @@
+/** The rows of one sheet. */
 import type { CellNote, SourceRow } from '#machines/table-import.types.ts';
 import type { ReadLimits, ReadOptions } from './limits.ts';
 import { createTableBuilder, ReadRejected } from './table-builder.ts';
 import { type ArchiveEntry, type InflateBudget, readXml } from './xml.ts';
 
-/** Places in a sheet: `B7` is column 1 of line 7. */
+// Places in a sheet: `B7` is column 1 of line 7.
 
 interface Place {
   readonly column: number;
@@ -30,8 +31,6 @@ function readMerge(text: string | undefined): Merge | undefined {
   const [from, to = from] = (text ?? '').split(':').map(readPlace);
   return from && to ? { from, to } : undefined;
 }
-
-/** The rows of one sheet. */
 
 /** The texts of a workbook, which its cells name by number. */
 const escaped = /_x([0-9A-Fa-f]{4})_/g;
@@ -67,7 +66,7 @@ export function readSharedStrings(entry: ArchiveEntry, budget: InflateBudget, lo
   return strings;
 }
 
-/** Which looks of a cell show its number as a day. */
+// Which looks of a cell show its number as a day.
 
 /** The spreadsheet's own formats for days: 14 to 22, and those of East Asian calendars. */
 const isBuiltIn = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);

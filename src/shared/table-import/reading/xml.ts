@@ -1,8 +1,8 @@
 /** XML piece by piece. Entities of a document's own are not known, so none can grow; external ones are never fetched. */
 import { SaxesParser } from 'saxes';
+import { Inflate } from 'fflate';
 import { ReadRejected } from './table-builder.ts';
 import { readLimits } from './limits.ts';
-import { Inflate } from 'fflate';
 
 /** The directory of a zip archive: where each file lies. Its sizes only say where to begin; unpacking counts for itself. */
 export interface ArchiveEntry {

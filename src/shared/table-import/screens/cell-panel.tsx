@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { ColumnField } from '#machines/table-import.mapping.ts';
+import { Button } from '#src/components/button.tsx';
+import { Box } from '#src/components/status.tsx';
+import { isolate } from '#src/i18n/formats.ts';
+import { Icon } from '#src/components/icon.tsx';
 import { cleanCell } from '../clean-cell.ts';
 import type { GridAction } from '../grid/grid.ts';
 import { type CellPlace, type GridView, rowsLike } from '../grid/view.ts';
-import { Button } from '#src/components/button.tsx';
-import { Box } from '#src/components/status.tsx';
 import { type CellFault, type GridRow, isGuessed } from '../grid/row.ts';
 import { faultAt, faultText, isMisfit, isolatedParams, markTexts, useImportText } from '../texts.ts';
 import { DuplicateBox } from './duplicate-box.tsx';
 import { actionsFor } from './duplicate-actions.ts';
-import { isolate } from '#src/i18n/formats.ts';
-import { Icon } from '#src/components/icon.tsx';
 import { toTitle } from '../column-sets.ts';
 
 /** An edit that other rows could use as well. */

@@ -1,10 +1,10 @@
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '#src/components/icon.tsx';
 import { Status, type Tone } from '#src/components/status.tsx';
-import type { RowState } from '../grid/view.ts';
-import { faultAt, faultText, useImportText } from '../texts.ts';
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { ColumnField, ColumnSetName } from '#machines/table-import.mapping.ts';
 import { classNames } from '#src/lib/class-names.ts';
+import type { RowState } from '../grid/view.ts';
+import { faultAt, faultText, useImportText } from '../texts.ts';
 import { getControl, toTitle } from '../column-sets.ts';
 import type { GridRow } from '../grid/row.ts';
 

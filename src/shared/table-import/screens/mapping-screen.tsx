@@ -7,12 +7,12 @@ import { Button } from '#src/components/button.tsx';
 import { CheckRow } from '#src/components/fields/choices.tsx';
 import { Field, SelectControl } from '#src/components/fields/field.tsx';
 import { Box, Status } from '#src/components/status.tsx';
+import { findCurrency, findUnit, isWeightUnit } from '#domain/text/typed-number.ts';
 import { getUses, missingFields, toTitle } from '../column-sets.ts';
 import { findHeader, guessMapping, openColumns, sharedUses, wholeAddressColumns } from '../recognise.ts';
 import { getUnit } from '../titles.ts';
 import type { SendImport } from '../use-table-import.ts';
 import { useImportText } from '../texts.ts';
-import { findCurrency, findUnit, isWeightUnit } from '#domain/text/typed-number.ts';
 
 interface ColumnRowProps {
   columns: ColumnSetName;

@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import type { ColumnSetName } from '#machines/table-import.mapping.ts';
 import { Button } from '#src/components/button.tsx';
 import { Box } from '#src/components/status.tsx';
-import { getWords, useImportText } from '../texts.ts';
 import { Icon, type IconName } from '#src/components/icon.tsx';
+import { getWords, useImportText } from '../texts.ts';
 import { columnSets } from '../column-sets.ts';
 import { type GridFilter, gridFilters, type GridView } from '../grid/view.ts';
 

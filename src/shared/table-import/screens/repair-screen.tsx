@@ -3,6 +3,9 @@ import type { ColumnSetName } from '#machines/table-import.mapping.ts';
 import { onPhone, useMedia } from '#src/lib/device.ts';
 import { Button } from '#src/components/button.tsx';
 import { Box, EmptyState } from '#src/components/status.tsx';
+import { useObservable } from '#src/lib/observable.ts';
+import { DraftLine } from '#src/forms/drafts/index.ts';
+import { isolate } from '#src/i18n/formats.ts';
 import { columnSets, requiredFields, toTitle } from '../column-sets.ts';
 import { getFields } from '../titles.ts';
 import type { TableImport } from '../use-table-import.ts';
@@ -13,13 +16,10 @@ import { RepairBar, StartImport } from './repair-bar.tsx';
 import { RepairGrid } from './repair-grid.tsx';
 import { RowTickets } from './row-tickets.tsx';
 import { getWords, useImportText } from '../texts.ts';
-import { useObservable } from '#src/lib/observable.ts';
-import { DraftLine } from '#src/forms/drafts/index.ts';
 import type { SavedCopy } from '../saved-import.ts';
 import type { GridAction } from '../grid/grid.ts';
 import { duplicateChoices } from './duplicate-box.tsx';
 import { actionsFor } from './duplicate-actions.ts';
-import { isolate } from '#src/i18n/formats.ts';
 import { separatorQuestions } from '../grid/read-cells.ts';
 
 interface SeparatorsBoxProps {

@@ -1,5 +1,7 @@
+/** The empty list to begin with: titles in the person's language and one row as an example. */
 import { type ChangeEvent, type DragEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
+import Papa from 'papaparse';
 import type { ColumnField, ColumnSetName } from '#machines/table-import.mapping.ts';
 import type { ReadFailure, Source } from '#machines/table-import.types.ts';
 import { shownName } from '#domain/content/file-kind.ts';
@@ -7,15 +9,12 @@ import { saveFile } from '#src/lib/save-file.ts';
 import { Button } from '#src/components/button.tsx';
 import { Field, TextAreaControl } from '#src/components/fields/field.tsx';
 import { Box } from '#src/components/status.tsx';
-import type { SendImport } from '../use-table-import.ts';
-import { getWords, limitTexts, readFailureText, useImportText } from '../texts.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import Papa from 'papaparse';
+import type { SendImport } from '../use-table-import.ts';
+import { getWords, limitTexts, readFailureText, useImportText } from '../texts.ts';
 import { getWord, isChoice, toTitle } from '../column-sets.ts';
 import { getFields } from '../titles.ts';
-
-/** The empty list to begin with: titles in the person's language and one row as an example. */
 
 /**
  * A place that is in every catalogue, and an unassigned phone number; a parcel of two kilograms. Choices by their

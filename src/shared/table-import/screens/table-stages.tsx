@@ -3,12 +3,12 @@ import { shownName } from '#domain/content/file-kind.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { Button } from '#src/components/button.tsx';
 import { Box, Skeleton } from '#src/components/status.tsx';
+import { Dialog } from '#src/components/overlays/dialog.tsx';
+import { Ticket, TicketPart } from '#src/components/card.tsx';
 import type { SavedCopy } from '../saved-import.ts';
 import { getWords, useImportText } from '../texts.ts';
-import { Dialog } from '#src/components/overlays/dialog.tsx';
 import type { TableImport } from '../use-table-import.ts';
 import { MappingScreen } from './mapping-screen.tsx';
-import { Ticket, TicketPart } from '#src/components/card.tsx';
 
 interface SavedBoxProps {
   columns: ColumnSetName;

@@ -5,7 +5,7 @@ import type { GridRow } from '../grid/row.ts';
 import type { CellPlace } from '../grid/view.ts';
 import type { EditEnd } from './grid-cell.tsx';
 
-/** Where the keys lead in the grid (ARIA grid pattern). Pure. */
+// Where the keys lead in the grid (ARIA grid pattern). Pure.
 
 interface GridSpot {
   readonly row: number;

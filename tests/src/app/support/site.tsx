@@ -1,6 +1,6 @@
 /** The whole site on a plain page: real client, session, guards, routes and texts, with a scripted server. */
-import { draw } from '#tests/support/draw.tsx';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { draw } from '#tests/support/draw.tsx';
 import { type CodeName, codes } from '#contract/answer-codes.ts';
 import { type CallId, callIds, getWire } from '#contract/wire.ts';
 import { languages } from '#domain/languages.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { TFunction } from 'i18next';
 import { couponWorth } from '#src/courier-fields/coupon-worth.ts';
 import { getConditions, toTime } from '#src/features/account/model/coupon-text.ts';
 import { couponsParams } from '#src/features/account/model/coupons-search-params.ts';
 import { getFormats } from '#src/i18n/formats.ts';
 import { sampleCoupons } from '#fixtures/coupons.ts';
-import type { TFunction } from 'i18next';
 
 /** Keys in place of words, with their values. */
 const t = ((key: string, params: object = {}) => [key, ...Object.values(params)].join(' | ')) as unknown as TFunction;

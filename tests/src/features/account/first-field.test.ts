@@ -1,5 +1,5 @@
-import '#tests/support/plain-page.ts';
 import { beforeEach, expect, test } from 'vitest';
+import '#tests/support/plain-page.ts';
 import { focusFirstField } from '#src/features/account/model/first-field.ts';
 import { focusByPointer } from '#src/forms/engine/focus-field.ts';
 

@@ -1,5 +1,5 @@
-import { doing, draw } from '#tests/support/draw.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { doing, draw } from '#tests/support/draw.tsx';
 import { failure } from '#src/api/wire.ts';
 import { ApiProvider } from '#src/api/react.tsx';
 import type { Api, CallResult } from '#src/api/types.ts';

@@ -1,5 +1,5 @@
-import { listPages, readingMinutes } from '#domain/content/content.ts';
 import { expect, test } from 'vitest';
+import { listPages, readingMinutes } from '#domain/content/content.ts';
 import { questionList } from '#fixtures/content.ts';
 import { timeZoneOfState } from '#domain/time/time-zone.ts';
 import { findQuestions } from '#src/features/content/faqs-page.tsx';

@@ -1,5 +1,5 @@
-import { doing, draw, find } from '#tests/support/draw.tsx';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { doing, draw, find } from '#tests/support/draw.tsx';
 import { eventCard } from '#fixtures/content.ts';
 import { EventFacts } from '#src/features/content/pages.tsx';
 import { TextProvider } from '#src/i18n/react.tsx';

@@ -1,7 +1,7 @@
-import { doing, draw, find } from '#tests/support/draw.tsx';
 import { createInstance } from 'i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { doing, draw, find } from '#tests/support/draw.tsx';
 import { findLanguage } from '#domain/languages.ts';
 import { changedText, changeTexts, lookOfPage, troubledFetch } from '#src/features/debugging/apply-flags.ts';
 import { FlagMarker } from '#src/features/debugging/site-flags.tsx';

@@ -1,5 +1,5 @@
-import { doing, draw } from '#tests/support/draw.tsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { doing, draw } from '#tests/support/draw.tsx';
 import { codes } from '#contract/answer-codes.ts';
 import { languages } from '#domain/languages.ts';
 import { orderDraftIn } from '#machines/order/order.draft.ts';

@@ -1,6 +1,6 @@
-import { doing, draw } from '#tests/support/draw.tsx';
 import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
+import { doing, draw } from '#tests/support/draw.tsx';
 import type { Answer } from '#contract/calls.ts';
 import { derivedAddress } from '#domain/address/address.ts';
 import { languages } from '#domain/languages.ts';

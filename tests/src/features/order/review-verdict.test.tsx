@@ -1,6 +1,6 @@
-import { draw } from '#tests/support/draw.tsx';
 import { expect, test, vi } from 'vitest';
 import type { TFunction } from 'i18next';
+import { draw } from '#tests/support/draw.tsx';
 import { nearDayText, ReviewVerdict } from '#src/features/order/components/review-verdict.tsx';
 import { getFormats } from '#src/i18n/formats.ts';
 import { TextProvider } from '#src/i18n/react.tsx';

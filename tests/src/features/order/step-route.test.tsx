@@ -1,8 +1,8 @@
-import { doing, draw } from '#tests/support/draw.tsx';
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect } from 'react';
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { doing, draw } from '#tests/support/draw.tsx';
 import { emptyAnswers, nothingSaved } from '#machines/order/order.draft.ts';
 import type { OrderDraft, OrderStep } from '#machines/order/order.types.ts';
 import { useStepRoute } from '#src/features/order/model/order-page-state.ts';

@@ -1,5 +1,5 @@
-import { doing, draw } from '#tests/support/draw.tsx';
 import { expect, test } from 'vitest';
+import { doing, draw } from '#tests/support/draw.tsx';
 import { languages } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';
 import { ApiProvider } from '#src/api/react.tsx';
