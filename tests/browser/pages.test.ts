@@ -73,10 +73,18 @@ async function inTheDark(page: Page): Promise<typeof readableNight> {
   return { ground, findings };
 }
 
-/** One walk through all pages would take too long on a busy machine. */
+/** One walk through all pages would take too long on a busy machine. `npm test` opens each page in one of two looks. */
 const walks = devices
   .filter(({ whole }) => whole || isExhaustive)
-  .flatMap((device) => (['none', 'session'] as const).map((guard) => ({ ...device, guard })));
+  .flatMap((device, look, { length }) =>
+    (['none', 'session'] as const).map((guard) => ({
+      ...device,
+      guard,
+      pages: visits
+        .filter((visit) => visit.guard === guard)
+        .filter((_, index) => isExhaustive || index % length === look),
+    })),
+  );
 
 describe.skipIf(!findChromium())('every page, deep-linked and after a reload', () => {
   let site: RealSite;
@@ -94,13 +102,13 @@ describe.skipIf(!findChromium())('every page, deep-linked and after a reload', (
 
   test.concurrent.for(walks)(
     'ROUTE-01 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-23 ROUTE-25 ROUTE-26 ROUTE-33 D-11 FEAT-12 FEAT-14 pages with guard $guard in $language at $width px: nothing overflows, axe and the console find nothing, on a phone no target is under 44 px and nothing covers a field above the keyboard; reloaded: $reloads; in the dark, at 400 % and in forced colors: $whole',
-    async ({ language, width, whole, reloads, guard }, { onTestFailed }) => {
+    async ({ language, width, whole, reloads, pages }, { onTestFailed }) => {
       const visitor = await openVisitor(browser, { url: site.url, language, width });
       onTestFailed(() => visitor.picture('pages'));
       const { page, words: t, problems } = visitor;
       await carryToken(visitor, account);
       let fields = 0;
-      for (const { id, path, title } of visits.filter((visit) => visit.guard === guard)) {
+      for (const { id, path, title } of pages) {
         await page.goto(path);
         const word = headings[id];
         const heading = page.getByRole('heading', { level: 1, ...(word !== undefined && { name: t(word) }) });
@@ -134,7 +142,7 @@ describe.skipIf(!findChromium())('every page, deep-linked and after a reload', (
         fields += reached.length;
       }
       // There were forms to check.
-      expect(fields).toBeGreaterThanOrEqual(width < 768 ? 10 : 0);
+      expect(fields).toBeGreaterThanOrEqual(width < 768 ? 1 : 0);
       expect(problems).toEqual([]);
       await visitor.close();
     },

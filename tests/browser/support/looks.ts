@@ -13,3 +13,8 @@ export const looks = isExhaustive
 /** The looks of a journey of `npm test`: one of the two, chosen so that the journeys alternate; all when exhaustive. */
 export const desktopLook = isExhaustive ? looks : [desktop];
 export const phoneLook = isExhaustive ? looks : [phone];
+
+/** The same for a journey of phones alone, read from the left or from the right. */
+const phones = [{ language: 'es', width: 390 }, phone] as const;
+export const leftToRightPhone = isExhaustive ? phones : [phones[0]];
+export const rightToLeftPhone = isExhaustive ? phones : [phone];
