@@ -34,7 +34,7 @@ export const codes = {
   messageConflict: 999001010,
   addressBookFull: 999005001,
   undoTooLate: 999005002,
-  parcelProfilesFull: 999005003,
+  savedParcelsFull: 999005003,
   orderCreationFailure: 999004001,
   idempotencyConflict: 999004002,
   pickupSlotFull: 999004003,

@@ -25,7 +25,7 @@ import { labelCalls } from './labels.ts';
 import { mailboxCalls } from './mailbox.ts';
 import { notificationCalls } from './notifications.ts';
 import { orderCalls } from './orders.ts';
-import { parcelProfileCalls } from './parcel-profiles.ts';
+import { savedParcelCalls } from './saved-parcels.ts';
 import { pricingCalls } from './pricing.ts';
 import { privacyCalls } from './privacy.ts';
 import { pushCalls } from './push.ts';
@@ -60,7 +60,7 @@ const rows = {
   ...mailboxCalls,
   ...notificationCalls,
   ...orderCalls,
-  ...parcelProfileCalls,
+  ...savedParcelCalls,
   ...pricingCalls,
   ...privacyCalls,
   ...pushCalls,

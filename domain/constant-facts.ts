@@ -143,7 +143,7 @@ const facts = {
   'account.workMinutes': { unit: 'minutes', source: 'D-24: from asking for work to using it' },
   'account.imageCodeMinutes': { unit: 'minutes', source: 'D-24' },
   'account.imageCodeUses': { unit: 'uses', source: 'D-24: of one solved image code, for one target' },
-  'parcelProfiles.maxEntries': { unit: 'parcels', source: 'FEAT-05: saved per customer' },
+  'savedParcels.maxEntries': { unit: 'parcels', source: 'FEAT-05: saved per customer' },
   'addressBook.maxEntries': { unit: 'addresses', source: 'FEAT-06: per customer, both books' },
   'addressBook.undoHours': { unit: 'hours', source: 'ROUTE-06: a deletion or an import can be taken back' },
   'addressBook.importBytes': { unit: 'bytes', source: 'ROUTE-06: of a file to import' },

@@ -123,7 +123,7 @@ export const constants = frozen({
     imageCodeMinutes: 5,
     imageCodeUses: 5,
   },
-  parcelProfiles: {
+  savedParcels: {
     maxEntries: 20,
   },
   addressBook: {

@@ -215,8 +215,8 @@ interface JobTables {
   jobs: JobTable;
 }
 
-/** Parcels that customers have saved under a name. */
-interface ParcelProfileTable {
+/** Parcels that customers have saved under a name; the table has an older name of theirs. */
+interface SavedParcelTable {
   id: string;
   user_id: string;
   name: string;
@@ -228,8 +228,8 @@ interface ParcelProfileTable {
   last_used_at: Timestamp;
 }
 
-interface ParcelProfileTables {
-  parcel_profiles: ParcelProfileTable;
+interface SavedParcelTables {
+  parcel_profiles: SavedParcelTable;
 }
 
 // Counters of calls.
@@ -264,6 +264,6 @@ export interface Database
     MessageTables,
     OperatorTables,
     OrderTables,
-    ParcelProfileTables,
+    SavedParcelTables,
     ParcelTables,
     TariffTables {}

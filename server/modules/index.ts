@@ -28,7 +28,7 @@ import { draftHandlers, fileHandlers, telemetryHandlers } from './forms/handlers
 import { couponNotificationJob, expiryJobs } from './expiry.ts';
 import { inboxHandlers } from './inbox/handlers.ts';
 import { inboxJob } from './inbox/notify.ts';
-import { labelHandlers, orderHandlers, parcelProfileHandlers, shipmentHandlers } from './orders/handlers.ts';
+import { labelHandlers, orderHandlers, savedParcelHandlers, shipmentHandlers } from './orders/handlers.ts';
 import { mailboxHandlers } from './codes/mailbox.ts';
 import { notificationHandlers, pushHandlers } from './notifications/handlers.ts';
 import { notificationJob, recipientJob } from './notifications/notify.ts';
@@ -61,7 +61,7 @@ export const handlers = {
   ...mailboxHandlers,
   ...notificationHandlers,
   ...orderHandlers,
-  ...parcelProfileHandlers,
+  ...savedParcelHandlers,
   ...pricingHandlers,
   ...privacyHandlers,
   ...pushHandlers,

@@ -3,7 +3,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useLocation } from 'react-router-dom';
 import { RatesPage } from '#src/features/rates/rates-page.tsx';
 import { anaLucia } from '#fixtures/account.ts';
-import { fakeProfiles } from '#stories/support/fake-profiles.ts';
+import { fakeSavedParcels } from '#stories/support/fake-saved-parcels.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { bulkyQuotation, samplePlace, sampleQuotation } from '#fixtures/rates.ts';
 import { bagRules } from './order/site.tsx';
@@ -299,7 +299,7 @@ export const NoBagForBusiness: Story = {
 export const SavedParcel: Story = {
   name: 'FEAT-05 FEAT-02 a signed-in customer quotes a saved parcel, and undo restores what was typed',
   parameters: { route },
-  decorators: [site(undefined, { user: anaLucia, ...fakeProfiles() })],
+  decorators: [site(undefined, { user: anaLucia, ...fakeSavedParcels() })],
   play: async ({ canvas }) => {
     const opener = await canvas.findByRole('button', { name: 'Usar un paquete guardado' });
     await userEvent.click(opener);

@@ -68,7 +68,7 @@ describe.skipIf(!findChromium())('a customer who sends similar parcels again and
       await total.waitFor();
 
       // It is saved under a name.
-      await pressOn(page, button(visitor, 'profiles:save'));
+      await pressOn(page, button(visitor, 'savedParcels:save'));
       const dialog = page.getByRole('dialog');
       await typeInto(page, dialog.getByRole('textbox'), saved);
       await page.keyboard.press('Enter');
@@ -92,7 +92,7 @@ describe.skipIf(!findChromium())('a customer who sends similar parcels again and
       await nextStep(visitor, 'sender', hands);
       await fillParty(visitor, 'recipient', jose, hands);
       await nextStep(visitor, 'recipient', hands);
-      await pressOn(page, button(visitor, 'profiles:open'));
+      await pressOn(page, button(visitor, 'savedParcels:open'));
       const choice = dialog.getByRole('button', { name: saved }).first();
       await choice.and(page.locator(':focus')).waitFor();
       await page.keyboard.press('Enter');

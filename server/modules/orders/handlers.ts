@@ -21,7 +21,7 @@ import { checkOutlet, placeOnce, reject } from './place-order-once.ts';
 import { prepareOrder } from './order-rows.ts';
 import type { OrderFacts } from './place-order-store.ts';
 import { checkExport, exportWaybills, listOrderSources, myWaybillPage, myWaybillSums } from './waybill-export.ts';
-import { addProfile, deleteProfile, listProfiles, noteUse, renameProfile } from './parcel-profiles.ts';
+import { addSavedParcel, deleteSavedParcel, listSavedParcels, noteUse, renameSavedParcel } from './saved-parcels.ts';
 import { orderLabels } from './labels.ts';
 
 /** CALL-58: creates an order to another country; an operator confirms its price (D-64). */
@@ -196,12 +196,12 @@ export const shipmentHandlers = {
   waybillExportCheck: ({ context, session, input }) => checkExport(context, session.userId, input),
 } satisfies Partial<Handlers>;
 
-export const parcelProfileHandlers = {
-  parcelProfileList: ({ context, session }) => listProfiles(context, session.userId),
-  parcelProfileAdd: ({ context, session, input }) => addProfile(context, session.userId, input),
-  parcelProfileRename: ({ context, session, input }) => renameProfile(context, session.userId, input),
-  parcelProfileUse: ({ context, session, input }) => noteUse(context, session.userId, input.id),
-  parcelProfileDelete: ({ context, session, input }) => deleteProfile(context, session.userId, input.id),
+export const savedParcelHandlers = {
+  savedParcelList: ({ context, session }) => listSavedParcels(context, session.userId),
+  savedParcelAdd: ({ context, session, input }) => addSavedParcel(context, session.userId, input),
+  savedParcelRename: ({ context, session, input }) => renameSavedParcel(context, session.userId, input),
+  savedParcelUse: ({ context, session, input }) => noteUse(context, session.userId, input.id),
+  savedParcelDelete: ({ context, session, input }) => deleteSavedParcel(context, session.userId, input.id),
 } satisfies Partial<Handlers>;
 
 export const labelHandlers = {

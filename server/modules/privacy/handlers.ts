@@ -50,7 +50,7 @@ import {
   pushDeviceSheet,
   sessionSheet,
 } from './account-sheets.ts';
-import { addressSheet, batchSheet, couponSheet, orderSheet, parcelProfileSheet } from './parcel-sheets.ts';
+import { addressSheet, batchSheet, couponSheet, orderSheet, savedParcelSheet } from './parcel-sheets.ts';
 import { caseSheet, pickupSheet, promiseSheet, proofSheet, scanSheet } from './report-sheets.ts';
 
 /** FEAT-11: everything that is stored about the customer, a sheet for each kind. */
@@ -95,7 +95,7 @@ function getSheets({ user, personal, orders, reports, itemTypes }: Stored, { lan
   return [
     profileSheet(say, user),
     addressSheet(say, personal.addresses),
-    parcelProfileSheet(say, personal.parcelProfiles, itemTypes),
+    savedParcelSheet(say, personal.savedParcels, itemTypes),
     orderSheet(say, user.id, orders, itemTypes),
     scanSheet(say, reports.scans),
     promiseSheet(say, reports.promises),

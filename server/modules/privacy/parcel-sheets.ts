@@ -102,16 +102,16 @@ export function orderSheet(
   );
 }
 
-export function parcelProfileSheet(
+export function savedParcelSheet(
   say: Translate,
-  profiles: Personal['parcelProfiles'],
+  savedParcels: Personal['savedParcels'],
   itemTypes: ReadonlyMap<string, string>,
 ): Sheet {
   return getSheet(
-    say('exports:data.parcelProfiles'),
+    say('exports:data.savedParcels'),
     [
-      { header: say('fields:parcelProfile.name'), value: ({ name }) => name, width: 28 },
-      ...parcelColumns<Personal['parcelProfiles'][number]>(say, {
+      { header: say('fields:savedParcel.name'), value: ({ name }) => name, width: 28 },
+      ...parcelColumns<Personal['savedParcels'][number]>(say, {
         fields: listParcelFields(),
         getParcel: ({ parcel }) => parcel,
         itemTypes,
@@ -119,7 +119,7 @@ export function parcelProfileSheet(
       { header: say('exports:data.created'), value: ({ created_at }) => created_at },
       { header: say('exports:data.lastUsed'), value: ({ last_used_at }) => last_used_at },
     ],
-    profiles,
+    savedParcels,
   );
 }
 

@@ -52,7 +52,7 @@ export async function readPersonal(db: Kysely<Database>, userId: string) {
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
-    parcelProfiles: await db
+    savedParcels: await db
       .selectFrom('parcel_profiles')
       .select(['name', 'parcel', 'created_at', 'last_used_at'])
       .where('user_id', '=', userId)

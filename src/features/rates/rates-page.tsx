@@ -32,7 +32,7 @@ import { Rates } from './rates.tsx';
 import { ExtraFields, PackingFields, SidesField, useBags } from './more-fields.tsx';
 
 /** Only who is signed in has any. */
-const SavedParcel = lazy(() => import('./saved-parcel.tsx'));
+const RatesSavedParcels = lazy(() => import('./rates-saved-parcels.tsx'));
 
 interface QueryBarProps {
   initial: ParcelQuestion;
@@ -104,7 +104,7 @@ function QueryBar({ initial, fromUrl, asked, by, signedIn, onAsk }: QueryBarProp
           {signedIn && (
             <Suspense fallback={<div className="rates-saved" />}>
               <div className="rates-saved">
-                <SavedParcel query={query} onFilled={() => setMore(true)} />
+                <RatesSavedParcels query={query} onFilled={() => setMore(true)} />
               </div>
             </Suspense>
           )}

@@ -58,7 +58,7 @@ const accounts = [
   'waybillDetail',
   'addressList',
   'addressDetail',
-  'parcelProfileList',
+  'savedParcelList',
 ] as const satisfies readonly CallId[];
 
 const savedFor: ReadonlyMap<CallId, CacheScope> = new Map<CallId, CacheScope>([

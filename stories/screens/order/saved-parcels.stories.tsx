@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { OrderPage } from '#src/features/order/pages/order-page.tsx';
-import { blouses, fakeProfiles, lapsedProfile } from '#stories/support/fake-profiles.ts';
+import { blouses, fakeSavedParcels, lapsedParcel } from '#stories/support/fake-saved-parcels.ts';
 import { refusal } from '#stories/support/fake-site.tsx';
 import { fullAnswers, orderSite, pending, renderOrder, saveDraft } from './site.tsx';
 
@@ -11,7 +11,7 @@ const meta = {
   title: 'Screens/Order/Saved parcels',
   component: OrderPage,
   parameters: { layout: 'fullscreen', route: '/onlineOrder' },
-  decorators: [orderSite(fakeProfiles())],
+  decorators: [orderSite(fakeSavedParcels())],
   render: renderOrder,
   beforeEach: () => {
     localStorage.clear();
@@ -100,7 +100,7 @@ export const Lapsed: Story = {
 
 export const Saved: Story = {
   name: 'FEAT-05 a parcel is saved under a name; a name that is taken is said at the name',
-  decorators: [orderSite(fakeProfiles())],
+  decorators: [orderSite(fakeSavedParcels())],
   play: async ({ canvas }) => {
     const dialog = await openList(canvas, 'Guardar este paquete');
     const name = await dialog.findByRole('textbox', { name: /Nombre del paquete/ });
@@ -133,7 +133,7 @@ export const NotYet: Story = {
 
 export const Renamed: Story = {
   name: 'FEAT-05 a saved parcel is renamed where it is chosen',
-  decorators: [orderSite(fakeProfiles())],
+  decorators: [orderSite(fakeSavedParcels())],
   play: async ({ canvas }) => {
     const dialog = await openList(canvas);
     await userEvent.click(await dialog.findByRole('button', { name: /Cambiar el nombre de «.*Blusas/ }));
@@ -149,7 +149,7 @@ export const Renamed: Story = {
 
 export const Deleted: Story = {
   name: 'FEAT-05 a saved parcel is deleted once it was asked, and that is said',
-  decorators: [orderSite(fakeProfiles())],
+  decorators: [orderSite(fakeSavedParcels())],
   play: async ({ canvas }) => {
     const dialog = await openList(canvas);
     await userEvent.click(await dialog.findByRole('button', { name: /Borrar «.*Refacciones/ }));
@@ -162,7 +162,7 @@ export const Deleted: Story = {
 
 export const Full: Story = {
   name: 'FEAT-05 when no more can be saved, it is said what to do',
-  decorators: [orderSite({ ...fakeProfiles(), parcelProfileAdd: () => refusal('parcelProfilesFull') })],
+  decorators: [orderSite({ ...fakeSavedParcels(), savedParcelAdd: () => refusal('savedParcelsFull') })],
   play: async ({ canvas }) => {
     const dialog = await openList(canvas, 'Guardar este paquete');
     await userEvent.click(await dialog.findByRole('button', { name: 'Guardar' }));
@@ -171,7 +171,7 @@ export const Full: Story = {
 };
 
 export const None: Story = {
-  decorators: [orderSite(fakeProfiles([]))],
+  decorators: [orderSite(fakeSavedParcels([]))],
   play: async ({ canvas }) => {
     const dialog = await openList(canvas);
     await dialog.findByText(/Aún no tienes paquetes guardados/);
@@ -179,7 +179,7 @@ export const None: Story = {
 };
 
 export const Loading: Story = {
-  decorators: [orderSite({ parcelProfileList: pending })],
+  decorators: [orderSite({ savedParcelList: pending })],
   play: async ({ canvas }) => {
     const dialog = await openList(canvas);
     await dialog.findByText('Buscando tus paquetes…');
@@ -188,7 +188,7 @@ export const Loading: Story = {
 
 export const Offline: Story = {
   name: 'FEAT-05 without the list the order can continue: the error is shown, and can be retried',
-  decorators: [orderSite({ parcelProfileList: () => refusal('offline') })],
+  decorators: [orderSite({ savedParcelList: () => refusal('offline') })],
   play: async ({ canvas }) => {
     const dialog = await openList(canvas);
     await expect(await dialog.findByRole('alert')).toHaveTextContent(/Puedes llenar los campos como siempre/);
@@ -208,7 +208,7 @@ export const Phone: Story = {
 
 export const ArabicPhone: Story = {
   globals: { ...phone, language: 'ar' },
-  decorators: [orderSite(fakeProfiles([blouses, lapsedProfile]))],
+  decorators: [orderSite(fakeSavedParcels([blouses, lapsedParcel]))],
   play: async ({ canvas }) => {
     const dialog = await openList(canvas, 'استخدام طرد محفوظ');
     await dialog.findByRole('button', { name: /^Blusas de feria/ });

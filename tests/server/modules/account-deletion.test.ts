@@ -101,7 +101,7 @@ async function wellKnown(): Promise<Customer> {
     { token },
   );
   const parcel = { ...orderInput().parcel, remark: canaries.remark };
-  await server.call('parcelProfileAdd', { name: canaries.name, parcel }, { token });
+  await server.call('savedParcelAdd', { name: canaries.name, parcel }, { token });
   await signedOrder(customer, { sender: contact, parcel });
   await signedOrder(customer, {
     sender: contact,

@@ -44,7 +44,7 @@ async function wellKnown(): Promise<Customer> {
   const { token, phone } = customer;
   await server.call('addressAdd', { type: 2, ...merida, name: 'Tía de Mérida' }, { token });
   await server.call(
-    'parcelProfileAdd',
+    'savedParcelAdd',
     { name: 'Blusas de feria', parcel: { ...orderInput().parcel, remark: '=1+1 de Chiapas' } },
     { token },
   );

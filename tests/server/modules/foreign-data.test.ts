@@ -55,7 +55,7 @@ interface Victim extends Customer {
   addressId: string;
   deletedAddressId: string;
   importId: string;
-  profileId: string;
+  savedParcelId: string;
   couponCode: string;
   sessionId: string;
   batch: ReturnType<typeof batchInput>;
@@ -124,7 +124,7 @@ async function newVictim(): Promise<Victim> {
     { importId, type: 2, rows: [{ row: 1, entry: { type: 2, ...guadalajara }, onDuplicate: 'ask' }] },
     token,
   );
-  const { id: profileId } = await must('parcelProfileAdd', { name: 'Víctima', parcel: order.parcel }, token);
+  const { id: savedParcelId } = await must('savedParcelAdd', { name: 'Víctima', parcel: order.parcel }, token);
   const batch = batchInput({ rows: toRows([goodEntry({ name: 'Víctima Robles' })]) });
   const { batchId } = await must('batchAdd', batch, token);
   const { id: fileId } = await sendFile(server, { bytes: toPdf(), name: 'Víctima.pdf', token });
@@ -145,7 +145,7 @@ async function newVictim(): Promise<Victim> {
     addressId,
     deletedAddressId,
     importId,
-    profileId,
+    savedParcelId,
     couponCode: coupons.rows[0]?.code ?? '',
     sessionId: sessions.find(({ current }) => !current)?.sessionId ?? '',
     batch,
@@ -310,9 +310,9 @@ const cases: Partial<Record<CallId, Case>> = {
     answer: 'success',
   },
   addressImportUndo: { input: () => ({ importId: victim.importId }), answer: 'notFound' },
-  parcelProfileRename: { input: () => ({ id: victim.profileId, name: 'Ajeno' }), answer: 'notFound' },
-  parcelProfileUse: { input: () => ({ id: victim.profileId }), answer: 'notFound' },
-  parcelProfileDelete: { input: () => ({ id: victim.profileId }), answer: 'notFound' },
+  savedParcelRename: { input: () => ({ id: victim.savedParcelId, name: 'Ajeno' }), answer: 'notFound' },
+  savedParcelUse: { input: () => ({ id: victim.savedParcelId }), answer: 'notFound' },
+  savedParcelDelete: { input: () => ({ id: victim.savedParcelId }), answer: 'notFound' },
   couponDetail: { input: () => ({ code: victim.couponCode }), answer: 'notFound' },
   filePart: { input: () => ({ id: victim.fileId, at: 0, ticket: newTicket() }), answer: 'notFound' },
   fileInfo: { input: () => ({ ids: [victim.fileId], ticket: newTicket() }), answer: 'success', data: { files: [] } },
@@ -456,9 +456,9 @@ test('ROLE-04 what does not exist and what belongs to another customer get the s
     ['addressDelete', { ids: [victim.addressId] }, { ids: [uuidv7()] }],
     ['addressRestore', { ids: [victim.deletedAddressId] }, { ids: [uuidv7()] }],
     ['addressImportUndo', { importId: victim.importId }, { importId: uuidv7() }],
-    ['parcelProfileRename', { id: victim.profileId, name: 'Ajeno' }, { id: uuidv7(), name: 'Ajeno' }],
-    ['parcelProfileUse', { id: victim.profileId }, { id: uuidv7() }],
-    ['parcelProfileDelete', { id: victim.profileId }, { id: uuidv7() }],
+    ['savedParcelRename', { id: victim.savedParcelId, name: 'Ajeno' }, { id: uuidv7(), name: 'Ajeno' }],
+    ['savedParcelUse', { id: victim.savedParcelId }, { id: uuidv7() }],
+    ['savedParcelDelete', { id: victim.savedParcelId }, { id: uuidv7() }],
     ['couponDetail', { code: victim.couponCode }, { code: 'AAAA-BBBB-CCCC' }],
     ['fileGet', { id: victim.fileId, ticket }, { id: uuidv7(), ticket }],
     ['fileRemove', { id: victim.fileId, ticket }, { id: uuidv7(), ticket }],
@@ -486,7 +486,7 @@ test('ROLE-04 the lists of one customer hold nothing of another’s', async () =
     ['addressList', { type: 1, page: 1, pageSize: 50 }],
     ['addressList', { type: 2, page: 1, pageSize: 50 }],
     ['couponList', { status: 'toBeUsed', page: 1, pageSize: 50 }],
-    ['parcelProfileList', {}],
+    ['savedParcelList', {}],
     ['sessionList', {}],
     ['batchList', { page: 1, pageSize: 50 }],
     ['securityEvents', { page: 1, pageSize: 50 }],
@@ -495,7 +495,7 @@ test('ROLE-04 the lists of one customer hold nothing of another’s', async () =
     victim.orderNo,
     victim.waybillNo,
     victim.addressId,
-    victim.profileId,
+    victim.savedParcelId,
     victim.couponCode,
     victim.sessionId,
     victim.batchId,

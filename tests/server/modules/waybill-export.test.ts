@@ -158,7 +158,7 @@ describe('CALL-67 the file', () => {
   test('CALL-67 ENT-15 a field that is added to the parcel form is in the file', async () => {
     const parcel = registry['order/parcel'];
     const { schema, ui } = parcel;
-    const note = { title: 'parcelProfile.name', type: 'string' };
+    const note = { title: 'savedParcel.name', type: 'string' };
     const withNote = { ...parcel, schema: { ...schema, properties: { ...schema.properties, note } }, ui };
     Object.assign(registry, { 'order/parcel': withNote });
     onTestFinished(() => void Object.assign(registry, { 'order/parcel': parcel }));
@@ -167,7 +167,7 @@ describe('CALL-67 the file', () => {
       server.context.db,
     );
     const [head = [], row = []] = toRows(await sheet());
-    expect(row[head.indexOf(text(languages[0], 'fields:parcelProfile.name'))]).toBe('Con moño');
+    expect(row[head.indexOf(text(languages[0], 'fields:savedParcel.name'))]).toBe('Con moño');
   });
 
   test('CALL-67 a closed connection ends the reading at once', async () => {

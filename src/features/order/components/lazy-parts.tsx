@@ -38,7 +38,7 @@ export function ToPlaced({ order, flow }: ToPlacedProps) {
 const loadReview = () => import('../pages/review-part.tsx');
 const loadAdvice = () => import('./item-advice.tsx');
 const loadVerdict = () => import('./review-verdict.tsx');
-const loadSavedParcels = () => import('./saved-parcels.tsx');
+const loadSavedParcels = () => import('./order-saved-parcels.tsx');
 
 export const ReviewPart = lazy(loadReview);
 export const ItemAdvice = lazyExtra(async () => (await loadAdvice()).ItemAdvice);

@@ -61,8 +61,8 @@ export const validateStep: ValidateStep = (step, answers) => {
 };
 
 /** The parcel as calls take it, once its step is valid. */
-export const parcelBody = (answers: OrderAnswers): Input<'parcelProfileAdd'>['parcel'] =>
-  cleaned(answers, 'parcel') as Input<'parcelProfileAdd'>['parcel'];
+export const parcelBody = (answers: OrderAnswers): Input<'savedParcelAdd'>['parcel'] =>
+  cleaned(answers, 'parcel') as Input<'savedParcelAdd'>['parcel'];
 
 /** The body of CALL-20: only what is asked for, nothing that is empty. */
 export function orderBody({

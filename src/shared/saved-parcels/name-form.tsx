@@ -1,4 +1,4 @@
-import * as form from '#schemas/generated/order/profile-name.js';
+import * as form from '#schemas/generated/order/saved-parcel-name.js';
 import type { CallFailure } from '#src/api/types.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormValue } from '#src/forms/index.ts';
@@ -6,7 +6,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { useSavedAnswers } from '#src/shared/app-state/saved-answers.ts';
 import { Button } from '#src/components/button.tsx';
 
-type Id = 'order/profile-name';
+type Id = 'order/saved-parcel-name';
 
 export interface NameFormProps {
   /** Identifies what is named; the name is stored per subject. */

@@ -5,43 +5,43 @@ import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button, IconButton } from '#src/components/button.tsx';
 import { SkeletonLine } from '#src/components/status.tsx';
-import { FailureBox, useChange } from './profile-change.tsx';
-import { parcelLine, type ParcelProfile } from './parcel-profile.ts';
-import './parcel-profiles.css';
+import { FailureBox, useChange } from './saved-parcel-change.tsx';
+import { parcelLine, type SavedParcel } from './saved-parcel.ts';
+import './saved-parcels.css';
 
 const NameForm = lazy(() => import('./name-form.tsx'));
 
-export interface ProfileListProps {
-  onChoose: (profile: ParcelProfile) => void;
+export interface SavedParcelListProps {
+  onChoose: (saved: SavedParcel) => void;
 }
 
 /** The action on one of them; undefined while the list is shown. */
 interface Doing {
   what: 'rename' | 'delete';
-  profile: ParcelProfile;
+  saved: SavedParcel;
 }
 
-function DeleteQuestion({ profile: { id, name }, onBack, onDone }: EditProps) {
-  const { t } = useText('profiles');
+function DeleteQuestion({ saved: { id, name }, onBack, onDone }: EditProps) {
+  const { t } = useText('savedParcels');
   const { busy, failure, change } = useChange(onDone);
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
   return (
     <div className="stack">
       <p>
-        <b>{t('profiles:deleteTitle', { name: isolate(name) })}</b> {t('profiles:deleteText')}
+        <b>{t('savedParcels:deleteTitle', { name: isolate(name) })}</b> {t('savedParcels:deleteText')}
       </p>
       <FailureBox failure={failure} />
       <div className="row">
         <Button
           variant="danger"
           busy={busy}
-          onClick={() => void change((api) => api.call('parcelProfileDelete', { id }))}
+          onClick={() => void change((api) => api.call('savedParcelDelete', { id }))}
         >
-          {t('profiles:deleteYes')}
+          {t('savedParcels:deleteYes')}
         </Button>
         <Button ref={safe} variant="line" onClick={onBack}>
-          {t('profiles:back')}
+          {t('savedParcels:back')}
         </Button>
       </div>
     </div>
@@ -49,27 +49,27 @@ function DeleteQuestion({ profile: { id, name }, onBack, onDone }: EditProps) {
 }
 
 interface EditProps {
-  profile: ParcelProfile;
+  saved: SavedParcel;
   onBack: () => void;
   onDone: () => void;
 }
 
-function Rename({ profile: { id, name }, onBack, onDone }: EditProps) {
-  const { t } = useText('profiles');
+function Rename({ saved: { id, name }, onBack, onDone }: EditProps) {
+  const { t } = useText('savedParcels');
   const { busy, failure, change } = useChange(onDone);
   return (
     <div className="stack">
-      <h3>{t('profiles:renameTitle')}</h3>
+      <h3>{t('savedParcels:renameTitle')}</h3>
       <FailureBox failure={failure} />
       <Suspense fallback={<SkeletonLine tall />}>
         <NameForm
           subject={`parcel ${id} ${name}`}
           name={name}
-          submitLabel={t('profiles:renameSubmit')}
-          backLabel={t('profiles:back')}
+          submitLabel={t('savedParcels:renameSubmit')}
+          backLabel={t('savedParcels:back')}
           busy={busy}
           failure={failure}
-          onSubmit={(next) => void change((api) => api.call('parcelProfileRename', { id, name: next }))}
+          onSubmit={(next) => void change((api) => api.call('savedParcelRename', { id, name: next }))}
           onBack={onBack}
         />
       </Suspense>
@@ -78,34 +78,34 @@ function Rename({ profile: { id, name }, onBack, onDone }: EditProps) {
 }
 
 interface RowProps {
-  profile: ParcelProfile;
+  saved: SavedParcel;
   onChoose: () => void;
   onDo: (what: Doing['what']) => void;
 }
 
-function Row({ profile, onChoose, onDo }: RowProps) {
-  const { t, format } = useText('profiles', 'fields');
-  const name = isolate(profile.name);
+function Row({ saved, onChoose, onDo }: RowProps) {
+  const { t, format } = useText('savedParcels', 'fields');
+  const name = isolate(saved.name);
   return (
-    <li className="profile">
+    <li className="saved-parcel">
       <Button variant="line" wide className="entry" onClick={onChoose}>
         <span>
           <b>
-            <bdi>{profile.name}</bdi>
+            <bdi>{saved.name}</bdi>
           </b>
-          <span className="soft sm">{parcelLine(t, format, profile)}</span>
+          <span className="soft sm">{parcelLine(t, format, saved)}</span>
         </span>
       </Button>
-      <IconButton icon="edit" label={t('profiles:rename', { name })} onClick={() => onDo('rename')} />
-      <IconButton icon="cross" label={t('profiles:delete', { name })} onClick={() => onDo('delete')} />
+      <IconButton icon="edit" label={t('savedParcels:rename', { name })} onClick={() => onDo('rename')} />
+      <IconButton icon="cross" label={t('savedParcels:delete', { name })} onClick={() => onDo('delete')} />
     </li>
   );
 }
 
 /** The customer's saved parcels, the last used first: to choose one, to rename or to delete it. */
-export default function ProfileList({ onChoose }: ProfileListProps) {
-  const { t } = useText('profiles', 'fields');
-  const { data, failure, reload } = useCall('parcelProfileList', {});
+export default function SavedParcelList({ onChoose }: SavedParcelListProps) {
+  const { t } = useText('savedParcels', 'fields');
+  const { data, failure, reload } = useCall('savedParcelList', {});
   const [doing, setDoing] = useState<Doing>();
   const [deleted, setDeleted] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
@@ -116,30 +116,30 @@ export default function ProfileList({ onChoose }: ProfileListProps) {
   }, [isListed]);
 
   function done() {
-    setDeleted(doing?.what === 'delete' ? doing.profile.name : undefined);
+    setDeleted(doing?.what === 'delete' ? doing.saved.name : undefined);
     setDoing(undefined);
     reload();
   }
 
   if (doing) {
     const Edit = doing.what === 'rename' ? Rename : DeleteQuestion;
-    return <Edit profile={doing.profile} onBack={() => setDoing(undefined)} onDone={done} />;
+    return <Edit saved={doing.saved} onBack={() => setDoing(undefined)} onDone={done} />;
   }
   return (
-    <div className="profiles">
+    <div className="saved-parcels">
       <p className="soft sm" role="status">
-        {deleted !== undefined && t('profiles:deleted', { name: isolate(deleted) })}
+        {deleted !== undefined && t('savedParcels:deleted', { name: isolate(deleted) })}
       </p>
-      {!data && !failure && <LoadingNote>{t('profiles:loading')}</LoadingNote>}
-      {failure && <LoadFailure onRetry={reload}>{t('profiles:failed')}</LoadFailure>}
-      {data?.rows.length === 0 && <p>{t('profiles:empty')}</p>}
+      {!data && !failure && <LoadingNote>{t('savedParcels:loading')}</LoadingNote>}
+      {failure && <LoadFailure onRetry={reload}>{t('savedParcels:failed')}</LoadFailure>}
+      {data?.rows.length === 0 && <p>{t('savedParcels:empty')}</p>}
       <ul ref={list}>
-        {data?.rows.map((profile) => (
+        {data?.rows.map((saved) => (
           <Row
-            key={profile.id}
-            profile={profile}
-            onChoose={() => onChoose(profile)}
-            onDo={(what) => setDoing({ what, profile })}
+            key={saved.id}
+            saved={saved}
+            onChoose={() => onChoose(saved)}
+            onDo={(what) => setDoing({ what, saved })}
           />
         ))}
       </ul>

@@ -16,15 +16,15 @@ import { readBagRules } from '../catalogue/settings.ts';
 import { listItemTypes } from '../catalogue/store.ts';
 import { tidyParcel } from './order-rows.ts';
 import {
-  changeProfile,
-  countProfiles,
-  findProfiles,
-  insertProfile,
+  changeSavedParcel,
+  countSavedParcels,
+  findSavedParcels,
+  insertSavedParcel,
   mayCollect,
-  profileNameIsTaken,
-  removeProfile,
-  type StoredProfile,
-} from './parcel-profile-store.ts';
+  savedParcelNameIsTaken,
+  removeSavedParcel,
+  type StoredSavedParcel,
+} from './saved-parcel-store.ts';
 
 // Removes what a saved parcel may not contain any more: lists, bags and limits may have changed since. Pure.
 
@@ -80,23 +80,23 @@ function withoutLapsed(saved: Partial<Parcel>, facts: ParcelFacts): { parcel: Pa
   }
 }
 
-type Profile = Answer<'parcelProfileAdd'>;
+type SavedParcel = Answer<'savedParcelAdd'>;
 
 async function factsFor(db: Kysely<Database>, userId: string): Promise<ParcelFacts> {
   const itemTypes = new Set((await listItemTypes(db)).map(({ code }) => code));
   return { itemTypes, ...(await readBagRules(db)), collectsCod: await mayCollect(db, userId) };
 }
 
-const profileAnswer = ({ id, name, parcel, last_used_at }: StoredProfile, facts: ParcelFacts): Profile => ({
+const savedParcelAnswer = ({ id, name, parcel, last_used_at }: StoredSavedParcel, facts: ParcelFacts): SavedParcel => ({
   id,
   name,
   ...withoutLapsed(parcel, facts),
   lastUsedAt: last_used_at.toISOString(),
 });
 
-export async function listProfiles({ db }: ServerContext, userId: string): Promise<Answer<'parcelProfileList'>> {
+export async function listSavedParcels({ db }: ServerContext, userId: string): Promise<Answer<'savedParcelList'>> {
   const facts = await factsFor(db, userId);
-  return { rows: (await findProfiles(db, userId)).map((profile) => profileAnswer(profile, facts)) };
+  return { rows: (await findSavedParcels(db, userId)).map((savedParcel) => savedParcelAnswer(savedParcel, facts)) };
 }
 
 /** The trimmed name, and the key by which names are equal. */
@@ -110,27 +110,33 @@ async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isUniqueViolation(error, profileNameIsTaken)) throw error;
-    const errors = [{ pointer: '/name', key: 'answers:refusal.profileNameTaken', params: {} }];
+    if (!isUniqueViolation(error, savedParcelNameIsTaken)) throw error;
+    const errors = [{ pointer: '/name', key: 'answers:refusal.savedParcelNameTaken', params: {} }];
     throw new BusinessError('invalidParameter', { errors });
   }
 }
 
-/** @throws BusinessError `parcelProfilesFull`; `invalidParameter` at a name that is taken. */
-export async function addProfile(
+/** @throws BusinessError `savedParcelsFull`; `invalidParameter` at a name that is taken. */
+export async function addSavedParcel(
   { db, clock }: ServerContext,
   userId: string,
-  { name, parcel }: Input<'parcelProfileAdd'>,
-): Promise<Profile> {
-  const profile = { id: uuidv7(), userId, ...named(name), parcel: JSON.stringify(tidyParcel(parcel)), now: clock() };
+  { name, parcel }: Input<'savedParcelAdd'>,
+): Promise<SavedParcel> {
+  const savedParcel = {
+    id: uuidv7(),
+    userId,
+    ...named(name),
+    parcel: JSON.stringify(tidyParcel(parcel)),
+    now: clock(),
+  };
   const stored = await unlessTaken(() =>
     transaction(db, async (trx) => {
-      const { maxEntries } = constants.parcelProfiles;
-      if ((await countProfiles(trx, userId)) >= maxEntries) throw new BusinessError('parcelProfilesFull');
-      return insertProfile(trx, profile);
+      const { maxEntries } = constants.savedParcels;
+      if ((await countSavedParcels(trx, userId)) >= maxEntries) throw new BusinessError('savedParcelsFull');
+      return insertSavedParcel(trx, savedParcel);
     }),
   );
-  return profileAnswer(stored, await factsFor(db, userId));
+  return savedParcelAnswer(stored, await factsFor(db, userId));
 }
 
 /** @throws BusinessError `notFound` when it isn't the customer's. */
@@ -140,22 +146,22 @@ function found(isFound: boolean): null {
 }
 
 /** @throws BusinessError `notFound`; `invalidParameter` at a name that is taken. */
-export async function renameProfile(
+export async function renameSavedParcel(
   { db }: ServerContext,
   userId: string,
-  { id, name: typed }: Input<'parcelProfileRename'>,
+  { id, name: typed }: Input<'savedParcelRename'>,
 ): Promise<null> {
   const { name, nameKey } = named(typed);
   const change = { name, name_key: nameKey };
-  return found(await unlessTaken(() => retried(() => changeProfile(db, userId, id, change))));
+  return found(await unlessTaken(() => retried(() => changeSavedParcel(db, userId, id, change))));
 }
 
 /** @throws BusinessError `notFound` */
 export async function noteUse({ db, clock }: ServerContext, userId: string, id: string): Promise<null> {
-  return found(await retried(() => changeProfile(db, userId, id, { last_used_at: clock() })));
+  return found(await retried(() => changeSavedParcel(db, userId, id, { last_used_at: clock() })));
 }
 
 /** @throws BusinessError `notFound` */
-export async function deleteProfile({ db }: ServerContext, userId: string, id: string): Promise<null> {
-  return found(await retried(() => removeProfile(db, userId, id)));
+export async function deleteSavedParcel({ db }: ServerContext, userId: string, id: string): Promise<null> {
+  return found(await retried(() => removeSavedParcel(db, userId, id)));
 }

@@ -3,14 +3,14 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 
 /** The constraint that a customer's saved parcels have different names. */
-export const profileNameIsTaken = 'parcel_profiles_name';
+export const savedParcelNameIsTaken = 'parcel_profiles_name';
 
 const columns = ['id', 'name', 'parcel', 'last_used_at'] as const;
 
-export type StoredProfile = Pick<Selectable<Database['parcel_profiles']>, (typeof columns)[number]>;
+export type StoredSavedParcel = Pick<Selectable<Database['parcel_profiles']>, (typeof columns)[number]>;
 
 /** The last used first. */
-export function findProfiles(db: Kysely<Database>, userId: string): Promise<StoredProfile[]> {
+export function findSavedParcels(db: Kysely<Database>, userId: string): Promise<StoredSavedParcel[]> {
   return db
     .selectFrom('parcel_profiles')
     .select(columns)
@@ -21,7 +21,7 @@ export function findProfiles(db: Kysely<Database>, userId: string): Promise<Stor
 }
 
 /** How many the customer has. Locks the account, so that the limit holds under concurrency. */
-export async function countProfiles(trx: Transaction<Database>, userId: string): Promise<number> {
+export async function countSavedParcels(trx: Transaction<Database>, userId: string): Promise<number> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const { count } = await trx
     .selectFrom('parcel_profiles')
@@ -31,7 +31,7 @@ export async function countProfiles(trx: Transaction<Database>, userId: string):
   return count;
 }
 
-export interface ProfileToStore {
+export interface SavedParcelToStore {
   id: string;
   userId: string;
   name: string;
@@ -41,10 +41,10 @@ export interface ProfileToStore {
   now: Date;
 }
 
-export function insertProfile(
+export function insertSavedParcel(
   trx: Transaction<Database>,
-  { id, userId, name, nameKey, parcel, now }: ProfileToStore,
-): Promise<StoredProfile> {
+  { id, userId, name, nameKey, parcel, now }: SavedParcelToStore,
+): Promise<StoredSavedParcel> {
   return trx
     .insertInto('parcel_profiles')
     .values({ id, user_id: userId, name, name_key: nameKey, parcel, created_at: now, last_used_at: now })
@@ -55,7 +55,7 @@ export function insertProfile(
 type Change = Partial<Pick<Selectable<Database['parcel_profiles']>, 'name' | 'name_key' | 'last_used_at'>>;
 
 /** @returns false when it doesn't exist. */
-export async function changeProfile(
+export async function changeSavedParcel(
   db: Kysely<Database>,
   userId: string,
   id: string,
@@ -71,7 +71,7 @@ export async function changeProfile(
 }
 
 /** @returns false when it doesn't exist. */
-export async function removeProfile(db: Kysely<Database>, userId: string, id: string): Promise<boolean> {
+export async function removeSavedParcel(db: Kysely<Database>, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('parcel_profiles')
     .where('id', '=', id)

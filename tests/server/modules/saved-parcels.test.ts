@@ -18,12 +18,12 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const add = (name: string, parcel: object = clothes, token = ana.token) =>
-  server.call('parcelProfileAdd', { name, parcel }, { token });
-const list = async () => (await server.call('parcelProfileList', {}, { token: ana.token })).data.rows;
+  server.call('savedParcelAdd', { name, parcel }, { token });
+const list = async () => (await server.call('savedParcelList', {}, { token: ana.token })).data.rows;
 const names = async () => (await list()).map(({ name }) => name);
-const rename = (id: string, name: string) => server.call('parcelProfileRename', { id, name }, { token: ana.token });
-const use = (id: string) => server.call('parcelProfileUse', { id }, { token: ana.token });
-const remove = (id: string) => server.call('parcelProfileDelete', { id }, { token: ana.token });
+const rename = (id: string, name: string) => server.call('savedParcelRename', { id, name }, { token: ana.token });
+const use = (id: string) => server.call('savedParcelUse', { id }, { token: ana.token });
+const remove = (id: string) => server.call('savedParcelDelete', { id }, { token: ana.token });
 
 /** As a parcel was stored before lists and limits changed. */
 async function stored(parcel: object): Promise<void> {
@@ -41,7 +41,7 @@ async function stored(parcel: object): Promise<void> {
     .execute();
 }
 
-const taken = [{ pointer: '/name', key: 'answers:refusal.profileNameTaken', params: {} }];
+const taken = [{ pointer: '/name', key: 'answers:refusal.savedParcelNameTaken', params: {} }];
 
 test('FEAT-05 ENT-15 a saved parcel is answered with every field it was saved with, and nothing that follows from them', async () => {
   const parcel = {
@@ -73,7 +73,7 @@ test('FEAT-05 the last used one comes first, and saving is a use', async () => {
   expect(await names()).toEqual(['Uno', 'Dos']);
 });
 
-test('FEAT-05 a second profile of the same name is rejected at the name, whatever its spelling; renaming may change the spelling', async () => {
+test('FEAT-05 a second saved parcel of the same name is rejected at the name, whatever its spelling; renaming may change the spelling', async () => {
   const { data: one } = await add('Café de olla');
   await add('Dulces');
   const again = await add(' CAFE de olla');
@@ -96,11 +96,11 @@ test('FEAT-05 a deleted one is gone, and its name is free', async () => {
 });
 
 test('FEAT-05 no more than the limit are saved, however many come at once', async () => {
-  const { maxEntries } = constants.parcelProfiles;
+  const { maxEntries } = constants.savedParcels;
   const tries = await Promise.all(Array.from({ length: maxEntries + 5 }, (_, index) => add(`Paquete ${index}`)));
   const outcomes = tries.map(({ codeName }) => codeName);
   expect(outcomes.filter((codeName) => codeName === 'success')).toHaveLength(maxEntries);
-  expect(outcomes.filter((codeName) => codeName === 'parcelProfilesFull')).toHaveLength(5);
+  expect(outcomes.filter((codeName) => codeName === 'savedParcelsFull')).toHaveLength(5);
 });
 
 test('FEAT-05 RULE-WEB-09 RULE-WEB-11 what can’t be sent can’t be saved', async () => {

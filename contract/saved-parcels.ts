@@ -5,7 +5,7 @@ import { Parcel } from './orders.ts';
 
 const parcelFields = Object.keys(Parcel.properties) as (keyof typeof Parcel.static)[];
 
-const ParcelProfile = T.Object({
+const SavedParcel = T.Object({
   id: T.String(),
   name: T.String(),
   /** The fields that are still allowed today. */
@@ -15,47 +15,47 @@ const ParcelProfile = T.Object({
   lastUsedAt: Instant,
 });
 
-export const parcelProfileCalls = {
-  parcelProfileList: {
+export const savedParcelCalls = {
+  savedParcelList: {
     source: 'FEAT-05',
     auth: 'required',
     input: 'calls/empty',
     codes: [],
     limit: uncounted.ownData,
     summary: 'The customer’s saved parcels, the last used first, each with what of it may still be sent.',
-    answer: T.Object({ rows: T.Array(ParcelProfile) }),
+    answer: T.Object({ rows: T.Array(SavedParcel) }),
   },
-  parcelProfileAdd: {
+  savedParcelAdd: {
     source: 'FEAT-05',
     auth: 'required',
-    input: 'calls/parcel-profile-add',
-    codes: ['parcelProfilesFull'],
+    input: 'calls/saved-parcel-add',
+    codes: ['savedParcelsFull'],
     limit: uncounted.ownData,
     summary: 'Saves a parcel under a name that no other one of the customer’s has.',
-    answer: ParcelProfile,
+    answer: SavedParcel,
   },
-  parcelProfileRename: {
+  savedParcelRename: {
     source: 'FEAT-05',
     auth: 'required',
-    input: 'calls/parcel-profile-rename',
+    input: 'calls/saved-parcel-rename',
     codes: ['notFound'],
     limit: uncounted.ownData,
     summary: 'Gives a saved parcel another name.',
     answer: T.Null(),
   },
-  parcelProfileUse: {
+  savedParcelUse: {
     source: 'FEAT-05',
     auth: 'required',
-    input: 'calls/parcel-profile-id',
+    input: 'calls/saved-parcel-id',
     codes: ['notFound'],
     limit: uncounted.ownData,
     summary: 'Notes that a saved parcel was used: it then leads the list.',
     answer: T.Null(),
   },
-  parcelProfileDelete: {
+  savedParcelDelete: {
     source: 'FEAT-05',
     auth: 'required',
-    input: 'calls/parcel-profile-id',
+    input: 'calls/saved-parcel-id',
     codes: ['notFound'],
     limit: uncounted.ownData,
     summary: 'Deletes a saved parcel.',

@@ -3,12 +3,12 @@ import type { Answer } from '#contract/calls.ts';
 import { type Formats, isolate } from '#src/i18n/formats.ts';
 
 /** A parcel that the customer has saved under a name: what of it may still be sent, and which fields may not. */
-export type ParcelProfile = Answer<'parcelProfileList'>['rows'][number];
+export type SavedParcel = Answer<'savedParcelList'>['rows'][number];
 
 // Texts about a saved parcel. Keys are of the namespace `fields`.
 
 /** "Ropa bordada · 2.5 kg · 40 × 30 × 12 cm · Bolsa mediana", as far as it still holds. */
-export function parcelLine(t: TFunction, format: Formats, { parcel }: ParcelProfile): string {
+export function parcelLine(t: TFunction, format: Formats, { parcel }: SavedParcel): string {
   const { itemName, weight, length, width, height, bag } = parcel;
   const parts = [
     itemName && isolate(itemName),
@@ -22,7 +22,7 @@ export function parcelLine(t: TFunction, format: Formats, { parcel }: ParcelProf
 const sides: ReadonlySet<string> = new Set(['hasVolume', 'length', 'width', 'height']);
 
 /** The names of fields, the sides of a box as one. */
-export function fieldNames(t: TFunction, format: Formats, { lapsed }: ParcelProfile): string {
+export function fieldNames(t: TFunction, format: Formats, { lapsed }: SavedParcel): string {
   const names = lapsed.map((field) => t(sides.has(field) ? 'fields:parcel.size' : `fields:parcel.${field}`));
   return format.list([...new Set(names)]);
 }

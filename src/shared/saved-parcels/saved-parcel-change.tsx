@@ -4,7 +4,7 @@ import { type Api, type CallFailure, type CallResult, failureKey } from '#src/ap
 import { useText } from '#src/i18n/react.tsx';
 import { Box } from '#src/components/status.tsx';
 
-type ChangeCall = 'parcelProfileAdd' | 'parcelProfileRename' | 'parcelProfileDelete';
+type ChangeCall = 'savedParcelAdd' | 'savedParcelRename' | 'savedParcelDelete';
 
 /** One change of the saved parcels at a time, and why the last one was rejected. */
 export function useChange(onDone: () => void) {
@@ -25,11 +25,11 @@ export function useChange(onDone: () => void) {
 
 /** Why a saved parcel couldn't be changed; an error of the name is shown at its field. */
 export function FailureBox({ failure }: { failure: CallFailure | undefined }) {
-  const { t } = useText('profiles', 'answers');
+  const { t } = useText('savedParcels', 'answers');
   if (!failure || failure.errors.length > 0) return null;
   return (
     <Box tone="err" role="alert">
-      <b>{t('profiles:notDone')}</b> {t(failureKey(failure), { defaultValue: failure.msg })}
+      <b>{t('savedParcels:notDone')}</b> {t(failureKey(failure), { defaultValue: failure.msg })}
     </Box>
   );
 }

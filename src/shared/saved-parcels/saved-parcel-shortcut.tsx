@@ -5,34 +5,34 @@ import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/components/button.tsx';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
 import { Box, SkeletonLine } from '#src/components/status.tsx';
-import { fieldNames, type ParcelProfile } from './parcel-profile.ts';
+import { fieldNames, type SavedParcel } from './saved-parcel.ts';
 
-const ProfileList = lazy(() => import('./profile-list.tsx'));
+const SavedParcelList = lazy(() => import('./saved-parcel-list.tsx'));
 
-export interface ProfileShortcutProps {
+export interface SavedParcelShortcutProps {
   /** Fills the fields around it; gives the way back to what stood there. */
-  fill: (parcel: ParcelProfile['parcel']) => () => void;
+  fill: (parcel: SavedParcel['parcel']) => () => void;
 }
 
 interface Filled {
-  profile: ParcelProfile;
+  saved: SavedParcel;
   undo: () => void;
 }
 
 /** Opens the saved parcels: the chosen one fills the fields, and the previous input can be restored. */
-export function ProfileShortcut({ fill }: ProfileShortcutProps) {
-  const { t, format } = useText('profiles', 'fields');
+export function SavedParcelShortcut({ fill }: SavedParcelShortcutProps) {
+  const { t, format } = useText('savedParcels', 'fields');
   const api = useApi();
   const [isOpen, setOpen] = useState(false);
   const [filled, setFilled] = useState<Filled | 'undone'>();
   const opener = useRef<HTMLButtonElement>(null);
   const chosen = filled === 'undone' ? undefined : filled;
 
-  function choose(profile: ParcelProfile) {
-    setFilled({ profile, undo: fill(profile.parcel) });
+  function choose(saved: SavedParcel) {
+    setFilled({ saved, undo: fill(saved.parcel) });
     setOpen(false);
     // Its position in the list is no reason to wait, nor to report a failure.
-    void api.call('parcelProfileUse', { id: profile.id });
+    void api.call('savedParcelUse', { id: saved.id });
   }
 
   function undo() {
@@ -46,26 +46,26 @@ export function ProfileShortcut({ fill }: ProfileShortcutProps) {
     <div className="stack">
       <div className="row">
         <Button ref={opener} variant="line" size="sm" icon="box" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {t('profiles:open')}
+          {t('savedParcels:open')}
         </Button>
         <span className="soft sm" role="status">
-          {chosen && t('profiles:filled', { name: isolate(chosen.profile.name) })}
-          {filled === 'undone' && t('profiles:undone')}
+          {chosen && t('savedParcels:filled', { name: isolate(chosen.saved.name) })}
+          {filled === 'undone' && t('savedParcels:undone')}
         </span>
         {chosen && (
           <Button variant="quiet" size="sm" className="flush" onClick={undo}>
-            {t('profiles:undo')}
+            {t('savedParcels:undo')}
           </Button>
         )}
       </div>
-      {chosen && chosen.profile.lapsed.length > 0 && (
+      {chosen && chosen.saved.lapsed.length > 0 && (
         <Box tone="warn" role="alert">
-          {t('profiles:lapsed', { fields: fieldNames(t, format, chosen.profile) })}
+          {t('savedParcels:lapsed', { fields: fieldNames(t, format, chosen.saved) })}
         </Box>
       )}
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('profiles:title')} ownsFocus>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('savedParcels:title')} ownsFocus>
         <Suspense fallback={<SkeletonLine tall />}>
-          <ProfileList onChoose={choose} />
+          <SavedParcelList onChoose={choose} />
         </Suspense>
       </Dialog>
     </div>

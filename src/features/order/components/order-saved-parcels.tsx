@@ -3,9 +3,9 @@ import { getProperties } from '#src/forms/core/answers.ts';
 import { useFormParts } from '#src/forms/index.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { FailureBox, useChange } from '#src/shared/parcel-profiles/profile-change.tsx';
-import { ProfileShortcut } from '#src/shared/parcel-profiles/profile-shortcut.tsx';
-import type { ParcelProfile } from '#src/shared/parcel-profiles/parcel-profile.ts';
+import { FailureBox, useChange } from '#src/shared/saved-parcels/saved-parcel-change.tsx';
+import { SavedParcelShortcut } from '#src/shared/saved-parcels/saved-parcel-shortcut.tsx';
+import type { SavedParcel } from '#src/shared/saved-parcels/saved-parcel.ts';
 import { useForgetAnswers } from '#src/shared/app-state/saved-answers.ts';
 import { Button } from '#src/components/button.tsx';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
@@ -13,7 +13,7 @@ import { SkeletonLine } from '#src/components/status.tsx';
 import { parcelBody, validateStep } from '../model/step-forms.ts';
 import type { Order } from '../model/use-order.ts';
 
-const NameForm = lazy(() => import('#src/shared/parcel-profiles/name-form.tsx'));
+const NameForm = lazy(() => import('#src/shared/saved-parcels/name-form.tsx'));
 
 /** The name of a parcel that is to be saved. */
 const subject = 'parcel';
@@ -28,19 +28,19 @@ export function ChooseSavedParcel() {
   /** All of them: the answers of two parcels don't mix. */
   const put = (answers: Answers) => store.change(Object.fromEntries(names.map((name) => [`/${name}`, answers[name]])));
 
-  function fill(parcel: ParcelProfile['parcel']) {
+  function fill(parcel: SavedParcel['parcel']) {
     // What still waits in a text field is typed as well.
     const before = store.flush() as Answers;
     put(parcel);
     return () => put(before);
   }
 
-  return <ProfileShortcut fill={fill} />;
+  return <SavedParcelShortcut fill={fill} />;
 }
 
 /** Under the parcel's fields: saves them under a name. Errors are shown at their fields. */
 export function SaveParcel({ order: { actor, flush, form } }: { order: Order }) {
-  const { t } = useText('profiles');
+  const { t } = useText('savedParcels');
   const [asked, setAsked] = useState<string>();
   const [saved, setSaved] = useState<string>();
   const forgetAnswers = useForgetAnswers();
@@ -63,7 +63,7 @@ export function SaveParcel({ order: { actor, flush, form } }: { order: Order }) 
   async function save(name: string) {
     const parcel = parcelBody(actor.getSnapshot().context.answers);
     await change(async (api) => {
-      const result = await api.call('parcelProfileAdd', { name, parcel });
+      const result = await api.call('savedParcelAdd', { name, parcel });
       if (result.ok) {
         setSaved(result.data.name);
         forgetAnswers(subject);
@@ -75,22 +75,22 @@ export function SaveParcel({ order: { actor, flush, form } }: { order: Order }) 
   return (
     <div className="row order-save-parcel">
       <Button variant="quiet" size="sm" className="flush" icon="box" aria-haspopup="dialog" onClick={ask}>
-        {t('profiles:save')}
+        {t('savedParcels:save')}
       </Button>
       <span className="soft sm" role="status">
-        {saved !== undefined && t('profiles:saved', { name: isolate(saved) })}
+        {saved !== undefined && t('savedParcels:saved', { name: isolate(saved) })}
       </span>
-      <Dialog open={asked !== undefined} onClose={close} title={t('profiles:saveTitle')}>
+      <Dialog open={asked !== undefined} onClose={close} title={t('savedParcels:saveTitle')}>
         <div className="stack">
-          <p>{t('profiles:saveText')}</p>
+          <p>{t('savedParcels:saveText')}</p>
           <FailureBox failure={failure} />
           {asked !== undefined && (
             <Suspense fallback={<SkeletonLine tall />}>
               <NameForm
                 subject={subject}
                 name={asked}
-                submitLabel={t('profiles:saveSubmit')}
-                backLabel={t('profiles:cancel')}
+                submitLabel={t('savedParcels:saveSubmit')}
+                backLabel={t('savedParcels:cancel')}
                 busy={busy}
                 failure={failure}
                 onSubmit={(name) => void save(name)}
