@@ -27,7 +27,7 @@ const loaders: Readonly<Record<PageId, () => Promise<PageComponent>>> = {
   inboxAnswer: async () => (await import('#src/features/inbox/answer-page.tsx')).AnswerPage,
   vip: async () => (await import('#src/features/inbox/vip-page.tsx')).VipPage,
   franchise: async () => (await import('#src/features/inbox/franchise-page.tsx')).FranchisePage,
-  positionApply: async () => (await import('#src/features/inbox/position-page.tsx')).PositionPage,
+  positionApply: async () => (await import('#src/features/inbox/application-page.tsx')).ApplicationPage,
   serviceBusiness: async () => (await import('#src/features/content/service-pages.tsx')).ServiceBusinessPage,
   serviceAviation: async () => (await import('#src/features/content/service-pages.tsx')).ServiceAviationPage,
   plantShipping: async () => (await import('#src/features/content/service-pages.tsx')).PlantShippingPage,

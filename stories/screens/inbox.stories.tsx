@@ -5,7 +5,7 @@ import { contactSubjects, type InboxKind } from '#domain/account/inbox.ts';
 import { AnswerPage } from '#src/features/inbox/answer-page.tsx';
 import { ContactPage } from '#src/features/inbox/contact-page.tsx';
 import { FranchisePage } from '#src/features/inbox/franchise-page.tsx';
-import { PositionPage } from '#src/features/inbox/position-page.tsx';
+import { ApplicationPage } from '#src/features/inbox/application-page.tsx';
 import { VipPage } from '#src/features/inbox/vip-page.tsx';
 import { atTime } from '#stories/support/at-time.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
@@ -259,7 +259,7 @@ export const Position: Story = {
   name: 'ROUTE-17 RULE-JOB-01 an applicant sends the form with a resume that is already uploaded',
   parameters: { route: '/aboutPositionApply?id=repartidor-con-moto' },
   decorators: [site({ positionApply: () => receipt('application', 'J20261124-7K3QX9') })],
-  render: () => <PositionPage />,
+  render: () => <ApplicationPage />,
   play: async (story) => {
     const { canvas, canvasElement, userEvent } = story;
     await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('Repartidor con moto propia');
@@ -280,7 +280,7 @@ export const Polyglot: Story = {
   name: 'RULE-JOB-01 MSG-24 an image that contains a document is rejected before it is sent',
   parameters: { route: '/aboutPositionApply?id=repartidor-con-moto' },
   decorators: [site()],
-  render: () => <PositionPage />,
+  render: () => <ApplicationPage />,
   play: async ({ canvas, canvasElement, userEvent }) => {
     await canvas.findByRole('heading', { level: 1 });
     const input = await filePlace(canvasElement);
@@ -294,7 +294,7 @@ export const PositionGone: Story = {
   name: 'ROUTE-17 a position that is gone says so and offers the others',
   parameters: { route: '/aboutPositionApply?id=nadie' },
   decorators: [site({ positionBrief: () => refusal('notFound') })],
-  render: () => <PositionPage />,
+  render: () => <ApplicationPage />,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Esta vacante ya no está')).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Ver las vacantes' })).toHaveAttribute('href', '/aboutCareers');
@@ -305,14 +305,14 @@ export const PositionLoading: Story = {
   name: 'ROUTE-17 a position that is on its way',
   parameters: { route: '/aboutPositionApply?id=repartidor-con-moto' },
   decorators: [site({ positionBrief: pending })],
-  render: () => <PositionPage />,
+  render: () => <ApplicationPage />,
 };
 
 export const PositionOffline: Story = {
   name: 'ROUTE-17 without a network it can be tried again',
   parameters: { route: '/aboutPositionApply?id=repartidor-con-moto' },
   decorators: [site({ positionBrief: () => refusal('offline') })],
-  render: () => <PositionPage />,
+  render: () => <ApplicationPage />,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No pudimos ver la vacante.')).toBeVisible();
   },

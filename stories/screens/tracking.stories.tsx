@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { TrackingPage } from '#src/features/tracking/tracking-page.tsx';
 // Modules that the page loads on demand, preloaded: a story must not wait for files of a busy machine.
 import '#src/features/tracking/results.tsx';
-import '#src/features/tracking/report-form.tsx';
+import '#src/features/tracking/case-form.tsx';
 import '#src/features/tracking/tracker.ts';
 import '#src/components/overlays/dialog-frame.tsx';
 import { anaLucia } from '#fixtures/account.ts';

@@ -20,7 +20,7 @@ import { useSession } from '#src/shared/session/react.tsx';
 import { useHydrated } from '#src/lib/device.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
-import { ApplicationPage } from './application-page.tsx';
+import { CodApplicationForm } from './cod-application-form.tsx';
 import { FeeCalculator, Standing } from './account-parts.tsx';
 import { type CodDraft, useApplicationServices, useCodDraft } from './use-application.ts';
 import './cod.css';
@@ -169,7 +169,7 @@ function Shown({ account, draft, used: { snapshot, send } }: ShownProps) {
   const now = useServerNow(account.answeredAt, 1_000);
   if (snapshot.hasTag('form'))
     return (
-      <ApplicationPage
+      <CodApplicationForm
         account={account}
         draft={draft}
         busy={snapshot.hasTag('busy')}

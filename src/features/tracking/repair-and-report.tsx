@@ -16,7 +16,7 @@ import { Box, SkeletonLine, Status } from '#src/components/status.tsx';
 import { getClock, useServerNow } from '#src/lib/clock.ts';
 import { CopyButton } from '#src/components/copy-button.tsx';
 import { Ltr } from '#src/components/small.tsx';
-import type { ReportFormProps } from './report-form.tsx';
+import type { CaseFormProps } from './case-form.tsx';
 
 const form = { id, schema, ui, validate };
 const { label, control } = getField(form, 'waybillNo');
@@ -146,7 +146,7 @@ export function CaseTimers({ parcelCase, answeredAt }: { parcelCase: ParcelCase;
   );
 }
 
-const ReportForm = lazy(() => import('./report-form.tsx'));
+const CaseForm = lazy(() => import('./case-form.tsx'));
 
 export interface ReportDialogProps {
   open: boolean;
@@ -154,7 +154,7 @@ export interface ReportDialogProps {
   busy: boolean;
   opened: OpenedCase | undefined;
   failure: Failure | undefined;
-  onReport: ReportFormProps['onReport'];
+  onReport: CaseFormProps['onReport'];
   onClose: () => void;
 }
 
@@ -195,7 +195,7 @@ export function ReportDialog({ open, waybillNo, busy, opened, failure, onReport,
             </Box>
           )}
           <Suspense fallback={<SkeletonLine tall />}>
-            <ReportForm waybillNo={waybillNo} busy={busy} onReport={onReport} />
+            <CaseForm waybillNo={waybillNo} busy={busy} onReport={onReport} />
           </Suspense>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withNamedBank } from '#src/features/cod/application-page.tsx';
+import { withNamedBank } from '#src/features/cod/cod-application-form.tsx';
 
 test('ENT-19 a CLABE names its bank while none is chosen, and never changes one that is', () => {
   const accountNumber = '722969010000000005';

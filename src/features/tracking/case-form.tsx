@@ -10,7 +10,7 @@ import { useSavedAnswers } from '#src/shared/app-state/saved-answers.ts';
 
 type Id = 'tracking/not-received';
 
-export interface ReportFormProps {
+export interface CaseFormProps {
   waybillNo: string;
   busy: boolean;
   onReport: (report: Pick<CaseReport, 'reason' | 'note'>) => void;
@@ -29,7 +29,7 @@ function useReasonExtras(): Readonly<Record<string, FieldExtras>> {
 }
 
 /** Loaded with the form engine when a visitor reports a parcel; tracking alone needs neither. */
-export default function ReportForm({ waybillNo, busy, onReport }: ReportFormProps) {
+export default function CaseForm({ waybillNo, busy, onReport }: CaseFormProps) {
   const { t } = useText('tracking', 'forms', 'fields', 'rules');
   const extras = useReasonExtras();
   const [value, setValue] = useSavedAnswers<FormValue<Id>>(`report ${waybillNo}`, { waybillNo });

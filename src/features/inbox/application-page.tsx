@@ -65,7 +65,7 @@ function Application({ id, title }: ApplicationProps) {
 }
 
 /** ROUTE-17: applies for a position with a resume; `?id=` says which (D-98). */
-export function PositionPage() {
+export function ApplicationPage() {
   const { t } = useText('inbox', 'forms', 'fields', 'rules', 'widgets', 'answers');
   const [search] = useSearchParams();
   const { id } = positionParams.read(search);

@@ -72,7 +72,7 @@ function useAdvice({ tin, accountNumber, bank }: Answers): Readonly<Record<strin
   };
 }
 
-export interface ApplicationPageProps {
+export interface CodApplicationFormProps {
   account: CodAccount;
   draft: CodDraft;
   busy: boolean;
@@ -84,7 +84,7 @@ export interface ApplicationPageProps {
 const nothingRejected: readonly never[] = [];
 
 /** Applies, submits again or changes what was approved (FEAT-07), step by step; the draft is stored in the account. */
-export function ApplicationPage({ account, draft, busy, failure, onSend, onClose }: ApplicationPageProps) {
+export function CodApplicationForm({ account, draft, busy, failure, onSend, onClose }: CodApplicationFormProps) {
   const { t } = useText('cod', 'forms', 'fields', 'rules', 'widgets', 'answers');
   const handle = useRef<FormHandle<'cod/application'>>(null);
   const title = useRef<HTMLHeadingElement>(null);
