@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '#server/db/schema.ts';
 import type { Contact } from '#schemas/entities.ts';
-import { getPickupArea } from '#server/modules/catalogue/closed-days.ts';
+import { getPickupArea } from '#server/modules/catalogue/pickup-slot-store.ts';
 
 /**
  * Records the product's statements for a request once and repeats them bare, so that the limit of a figure always

@@ -6,7 +6,7 @@ import { localDate } from '#domain/time/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { Database } from '../db/schema.ts';
 import { command, type CommandContext, type Done, exits, Refused, type Row } from './command.ts';
-import { getClosedReason } from '../modules/catalogue/closed-days.ts';
+import { getClosedReason } from '../modules/catalogue/pickup-slot-store.ts';
 import { pickupCapacity, readNumber } from '../modules/catalogue/settings.ts';
 
 /** Running bookings finish first and are visible; later ones wait for this transaction, and see its changes. */

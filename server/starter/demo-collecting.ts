@@ -17,7 +17,7 @@ import { getColumns, insertApplication, writeAccount } from '../modules/cod/stor
 import { newReference } from '../modules/inbox/service.ts';
 import { drawnProof, signedByRecipient } from '../simulator/proof-photos.ts';
 import type { DemoOrder } from './demo-orders.ts';
-import { getPickupArea } from '../modules/catalogue/closed-days.ts';
+import { getPickupArea } from '../modules/catalogue/pickup-slot-store.ts';
 import { prepareOrder } from '../modules/orders/order-rows.ts';
 import { appendPromise } from '../modules/orders/promises.ts';
 import { appendScan } from '../modules/orders/scans.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { type CallId, getWire } from '#contract/wire.ts';
-import { getPickupArea } from '#server/modules/catalogue/closed-days.ts';
+import { getPickupArea } from '#server/modules/catalogue/pickup-slot-store.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { newAccount, type NewAccount } from './support/account.ts';

@@ -14,7 +14,7 @@ import type { CouponOffers, OrderAnswers } from '#machines/order/order.types.ts'
 import * as parcelForm from '#schemas/generated/order/parcel.js';
 import { validate } from '#schemas/generated/rates/quote.js';
 import { quoteOn } from '#server/modules/pricing/service.ts';
-import type { Route } from '#server/modules/pricing/store.ts';
+import type { Route } from '#server/modules/pricing/tariff-store.ts';
 import { starterTariff } from '#server/starter/tariff.ts';
 import { readOrderPrefill } from '#src/features/order/model/prefill.ts';
 import { toAnswers } from '#src/forms/core/answers.ts';

@@ -12,7 +12,7 @@ import { BusinessError } from '#server/http/failures.ts';
 import type { Input } from '#server/http/handlers.ts';
 import { consumeRateLimit, type Limit } from '#server/http/rate-limit.ts';
 import { requestHash } from '#server/http/request-facts.ts';
-import { getPickupArea } from '../catalogue/closed-days.ts';
+import { getPickupArea } from '../catalogue/pickup-slot-store.ts';
 import { findPlace } from '../catalogue/places.ts';
 import { pickupCapacity, readNumber } from '../catalogue/settings.ts';
 import { takeSlot } from '../orders/sent-order-store.ts';

@@ -16,7 +16,7 @@ import type { ProhibitedVocabulary } from '#domain/content/prohibited-catalogue.
 import { findMisfit, getPlace } from '../catalogue/places.ts';
 import { chosen, normalizeParcel } from '../orders/place-order.ts';
 import { branchInstead, quoteOn } from '../pricing/service.ts';
-import { findRoutes } from '../pricing/store.ts';
+import { findRoutes } from '../pricing/tariff-store.ts';
 import { parcelRules, type ParcelRules } from './store.ts';
 
 /** A row of a batch: validated like an order that is placed by hand, with errors at the fields of the row (FEAT-05). */

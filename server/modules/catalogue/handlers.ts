@@ -10,7 +10,7 @@ import type { Answer } from '#contract/calls.ts';
 import { branchServices } from '#domain/address/branch.ts';
 import { foldAccents } from '#domain/text/text.ts';
 import { goodsList, paymentModeList, payTypeList, readWeightFlag } from './settings.ts';
-import { offeredSlots } from './closed-days.ts';
+import { offeredSlots } from './pickup-slot-store.ts';
 import { allPlaceNames, areaOfZip, type NamedPlace, placeOfZip, placesNamed } from './places.ts';
 import { hasMonthlyContract } from './store.ts';
 import {

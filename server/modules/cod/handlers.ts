@@ -14,7 +14,7 @@ import { sendCode } from '../codes/codes.ts';
 import { applyForCod } from './apply.ts';
 import { readAccount } from './store.ts';
 import { codSummary, codSummaryDetail, type CutCalendar, getCalendar, getScope, whereOf } from './summary.ts';
-import { currentTariff } from '../pricing/store.ts';
+import { currentTariff } from '../pricing/tariff-store.ts';
 import { type CollectionRow, collectionsIn, sumIn, type SummaryScope } from './summary-store.ts';
 
 /** The same as in the export of waybills. */

@@ -23,7 +23,7 @@ import type { OrderTable } from '#server/db/tables/orders.ts';
 import { transaction, violates } from '#server/db/transaction.ts';
 import { phonesOfSpent } from '../pricing/coupon-store.ts';
 import { quoteOn } from '../pricing/service.ts';
-import { findRoute } from '../pricing/store.ts';
+import { findRoute } from '../pricing/tariff-store.ts';
 import {
   addChange,
   addPromise,
@@ -34,7 +34,7 @@ import {
   takeSlot,
 } from './sent-order-store.ts';
 import { getSearchText } from './order-rows.ts';
-import { getPickupArea } from '../catalogue/closed-days.ts';
+import { getPickupArea } from '../catalogue/pickup-slot-store.ts';
 import { pickupCapacity, readNumber } from '../catalogue/settings.ts';
 import { fullSlot, slotRejected } from './place-order-once.ts';
 import { slotIsFull } from './place-order-store.ts';

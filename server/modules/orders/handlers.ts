@@ -14,7 +14,7 @@ import { cancelOrders, listCancelReasons } from './cancel.ts';
 import { changeCost, changeLocked, changeSentOrder, isMoved, writeChange } from './change.ts';
 import { placeOrder } from './place-order.ts';
 import { orderDetail, orderList } from './reading.ts';
-import { type CountryRate, rateAbroad } from '../pricing/store.ts';
+import { type CountryRate, rateAbroad } from '../pricing/tariff-store.ts';
 import type { SentOrder } from './sent-order-store.ts';
 import { getPlace } from '../catalogue/places.ts';
 import { checkOutlet, placeOnce, reject } from './place-order-once.ts';

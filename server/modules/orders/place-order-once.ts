@@ -8,7 +8,7 @@ import type { Pickup } from '#schemas/entities.ts';
 import type { ServerContext } from '#server/context.ts';
 import { retried, violates } from '#server/db/transaction.ts';
 import { requestHash } from '#server/http/request-facts.ts';
-import { getClosedReason, getPickupArea } from '../catalogue/closed-days.ts';
+import { getClosedReason, getPickupArea } from '../catalogue/pickup-slot-store.ts';
 import { findNearestBranch } from '../catalogue/nearest-branches.ts';
 import type { Place } from '../catalogue/places.ts';
 import { pickupCapacity } from '../catalogue/settings.ts';

@@ -5,10 +5,10 @@ import type { OrderTable } from '#server/db/tables/orders.ts';
 import type { OrderScanTable } from '#server/db/tables/parcels.ts';
 import type { ServerContext } from '#server/context.ts';
 import { inSteps, stepRows } from '#server/db/transaction.ts';
-import { capacityBrought, reservedCapacity } from '../catalogue/closed-days.ts';
+import { capacityBrought, reservedCapacity } from '../catalogue/pickup-slot-store.ts';
 import { type CouponJson, couponsJson, spendingCoupons } from '../pricing/coupon-store.ts';
 import { endingPlacedDraft } from '../forms/draft-store.ts';
-import { type Route, routeJson } from '../pricing/store.ts';
+import { type Route, routeJson } from '../pricing/tariff-store.ts';
 
 /** The SQL that creates orders: one statement reads, one writes. */
 export type NewOrder = Insertable<OrderTable> & { user_id: string };

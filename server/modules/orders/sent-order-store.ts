@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { OrderChangeTable, OrderTable } from '#server/db/tables/orders.ts';
 import type { PhotoType } from '#domain/parcel/order-status.ts';
 import type { OrderScanTable } from '#server/db/tables/parcels.ts';
-import { capacityBrought, getPickupArea, reservedCapacity } from '../catalogue/closed-days.ts';
+import { capacityBrought, getPickupArea, reservedCapacity } from '../catalogue/pickup-slot-store.ts';
 
 /**
  * The place in a pickup slot that orders of one batch share: the first one takes it, the last one releases it (D-56).

@@ -22,7 +22,7 @@ import { postalPrefixes } from '#domain/address/postal.ts';
 import { printedRates } from '#domain/pricing/pricing-abroad.ts';
 import type { StateCode } from '#domain/address/states.ts';
 import { branchInstead, calculateCost, type CostQuestion, type Quotation, quote } from './service.ts';
-import { currentTariff, ratesAbroad } from './store.ts';
+import { currentTariff, ratesAbroad } from './tariff-store.ts';
 import type { Place } from '../catalogue/places.ts';
 import { readBagRules } from '../catalogue/settings.ts';
 import { transitTimes } from './transit-times.ts';

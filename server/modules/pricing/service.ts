@@ -7,7 +7,7 @@ import type { ParcelSize } from '#domain/parcel/weight.ts';
 import type { Database } from '#server/db/schema.ts';
 import { findNearestBranch } from '../catalogue/nearest-branches.ts';
 import { getPlace, type Place } from '../catalogue/places.ts';
-import { findRoute, getContent, type Route } from './store.ts';
+import { findRoute, getContent, type Route } from './tariff-store.ts';
 
 /**
  * One end of the route as the customer wrote it. Without a city, the catalogue's is used (D-60: what is filled in may

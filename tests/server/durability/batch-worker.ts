@@ -12,7 +12,7 @@ import { createLog } from '#server/http/log.ts';
 import { runDue } from '#server/jobs/run-jobs.ts';
 import { addBatch } from '#server/modules/batches/add.ts';
 import { placeBatchJob, undoBatch, undoBatchJob } from '#server/modules/batches/job.ts';
-import { offeredSlots } from '#server/modules/catalogue/closed-days.ts';
+import { offeredSlots } from '#server/modules/catalogue/pickup-slot-store.ts';
 import { openContext } from '#server/open-context.ts';
 import { batchInput, goodRows } from '../modules/support/batches.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tariff } from '#domain/pricing/tariff.ts';
 import { addDays, addMinutes, localDate } from '#domain/time/zoned-time.ts';
 import { ana, jose } from '#fixtures/contacts.ts';
-import { currentTariff } from '#server/modules/pricing/store.ts';
+import { currentTariff } from '#server/modules/pricing/tariff-store.ts';
 import { friday } from '#tests/server/modules/support/customers.ts';
 import { newPerson, newSession, type Person } from '#tests/server/modules/support/people.ts';
 import type { TestServer } from '#tests/support/server.ts';
