@@ -7,14 +7,8 @@ import { accountName } from '../modules/account/names.ts';
 import { findUser } from '../modules/account/store.ts';
 import { decideApplication, type Decided, switchAccount } from '../modules/cod/decide.ts';
 import { getDocuments } from '../modules/cod/apply.ts';
-import {
-  type CodAccountRow,
-  type CodApplicationRow,
-  findAccount,
-  findByReference,
-  getStanding,
-  listApplications,
-} from '../modules/cod/store.ts';
+import { type CodAccountRow, findAccount, getStanding } from '../modules/cod/account-store.ts';
+import { type CodApplicationRow, findByReference, listApplications } from '../modules/cod/application-store.ts';
 import { wholeFile } from '../modules/forms/files.ts';
 import { type FileRow, filesById } from '../modules/forms/file-store.ts';
 import { command, type CommandContext, type Done, exits, Refused, type Row } from './command.ts';

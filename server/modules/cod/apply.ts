@@ -17,17 +17,19 @@ import { getOwner } from '../forms/files.ts';
 import {
   type CodAccount,
   type CodAccountRow,
-  type CodApplicationRow,
   findAccount,
+  getColumns,
+  getStanding,
+  readAccount,
+  writeAccount,
+} from './account-store.ts';
+import {
+  type CodApplicationRow,
   findApplication,
   findBySubmission,
   getApplications,
-  getColumns,
-  getStanding,
   insertApplication,
-  readAccount,
-  writeAccount,
-} from './store.ts';
+} from './application-store.ts';
 import { lockCaller } from '../account/changing.ts';
 import { proveCode } from '../account/code-proof.ts';
 import type { Visit } from '../account/visit.ts';

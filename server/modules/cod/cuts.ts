@@ -23,7 +23,8 @@ import {
   merchantsToCut,
   writePayment,
 } from './cut-store.ts';
-import { findAccount, findApplication } from './store.ts';
+import { findAccount } from './account-store.ts';
+import { findApplication } from './application-store.ts';
 import { notifyPaid } from './notify.ts';
 
 /**

@@ -7,16 +7,8 @@ import { type CodStep, nextCodStatus } from '#machines/cod-steps.ts';
 import type { Database } from '#server/db/schema.ts';
 import { lockUser } from '../account/store.ts';
 import { releaseUnusedDocuments } from './apply.ts';
-import {
-  type CodAccountRow,
-  type CodApplicationRow,
-  decideApplicationRow,
-  findAccount,
-  findApplication,
-  getColumns,
-  getStanding,
-  writeAccount,
-} from './store.ts';
+import { type CodAccountRow, findAccount, getColumns, getStanding, writeAccount } from './account-store.ts';
+import { type CodApplicationRow, decideApplicationRow, findApplication } from './application-store.ts';
 import { type CodEvent, notifyCustomer } from './notify.ts';
 
 type Decision = Exclude<CodStep['type'], 'submit'>;

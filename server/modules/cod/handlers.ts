@@ -12,7 +12,7 @@ import { admitSending, customerAsking } from '../account/sending.ts';
 import { phoneName, toText } from '../account/names.ts';
 import { sendCode } from '../codes/codes.ts';
 import { applyForCod } from './apply.ts';
-import { readAccount } from './store.ts';
+import { readAccount } from './account-store.ts';
 import { codSummary, codSummaryDetail, type CutCalendar, getCalendar, getScope, whereOf } from './summary.ts';
 import { currentTariff } from '../pricing/tariff-store.ts';
 import { type CollectionRow, collectionsIn, sumIn, type SummaryScope } from './summary-store.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { getChoices } from '../notifications/store.ts';
-import { getApplications } from '../cod/store.ts';
+import { getApplications } from '../cod/application-store.ts';
 import { allCollections } from '../cod/summary-store.ts';
 import { getFiles } from '../forms/file-store.ts';
 import { allDevices } from '../notifications/devices.ts';

@@ -4,7 +4,7 @@ import { addDays, toInstant } from '#domain/time/zoned-time.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { demoCollecting } from '#server/starter/demo-collecting.ts';
 import { checkBooks } from '#server/modules/cod/check-books.ts';
-import { readAccount } from '#server/modules/cod/store.ts';
+import { readAccount } from '#server/modules/cod/account-store.ts';
 import { codSummary, codSummaryDetail } from '#server/modules/cod/summary.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { newCustomer } from './support/customers.ts';
