@@ -10,7 +10,7 @@ import {
   LineWidget,
   TextWidget,
   useAnswer,
-  useDone,
+  isAnswered,
   useFormParts,
   useLookupState,
   useShownError,
@@ -136,7 +136,7 @@ export function PostalCodeWidget(field: WidgetProps) {
           disabled={field.disabled}
           aria-required={field.required || undefined}
           {...text}
-          done={useDone(field)}
+          done={isAnswered(field)}
         />
       </FieldFrame>
       <div role="status" className="said">
@@ -174,7 +174,7 @@ function TypedColony({ field, isFocused }: { field: WidgetProps; isFocused: bool
       autoComplete="off"
       aria-label={t('forms:colony.typed')}
       disabled={field.disabled}
-      done={useDone(field)}
+      done={isAnswered(field)}
     />
   );
 }

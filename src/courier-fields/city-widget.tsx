@@ -8,7 +8,7 @@ import { useWidgetText } from '#src/forms/core/use-widget-text.ts';
 import {
   FieldFrame,
   useAnswer,
-  useDone,
+  isAnswered,
   useFormParts,
   useRemoteOptions,
   useTypedText,
@@ -44,7 +44,7 @@ function CityBox({ field, choices, chosen, onChoose }: CityBoxProps) {
   const [shown, setShown] = useState(chosen);
   const [state, setState] = useState<string>();
   const [recent, setRecent] = useState<City[]>([]);
-  const isDone = useDone(field);
+  const isDone = isAnswered(field);
 
   // The answer was set from outside: by a draft or the address book.
   if (chosen?.city !== shown?.city || chosen?.state !== shown?.state) {
@@ -120,11 +120,7 @@ function CityBox({ field, choices, chosen, onChoose }: CityBoxProps) {
         done={isDone}
         onInput={(event) => type(event.currentTarget.value)}
         onBlur={settle}
-        end={
-          <span className="chev">
-            <Icon name="down" />
-          </span>
-        }
+        end={<span className="chev" />}
       />
       <div
         {...listProps({ 'aria-label': t('widgets:city.list'), hidden: !isOpen || entries.length === 0 })}

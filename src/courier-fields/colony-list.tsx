@@ -3,7 +3,7 @@ import { useFormText } from '#src/forms/core/text.ts';
 import {
   FieldFrame,
   useAnswer,
-  useDone,
+  isAnswered,
   useFormParts,
   useLookupState,
   useTypedText,
@@ -81,7 +81,7 @@ function SuggestBox({ field, suggestions, otherLabel, listLabel, done }: Suggest
 export function ColonyList(field: WidgetProps) {
   const { t } = useFormText();
   const { key: zip, choices: colonies } = useLookupState();
-  const isDone = useDone(field);
+  const isDone = isAnswered(field);
   return (
     <FieldFrame field={field} hint={t('forms:colony.shared', { count: colonies.length, zip })}>
       <SuggestBox

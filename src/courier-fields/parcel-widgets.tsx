@@ -9,7 +9,7 @@ import {
   ErrorLine,
   FieldFrame,
   useAnswer,
-  useDone,
+  isAnswered,
   useFormParts,
   useInputProps,
   useRemoteOptions,
@@ -40,7 +40,7 @@ export function DimensionsWidget(field: WidgetProps) {
       aria-invalid={error ? true : undefined}
       aria-describedby={error && errorId(field.id)}
       disabled={field.disabled}
-      done={useDone(field)}
+      done={isAnswered(field)}
     />
   );
 }
@@ -133,7 +133,7 @@ export function ItemTypeWidget(field: WidgetProps) {
         empty={t(types ? 'forms:select.empty' : 'forms:itemType.loading')}
         value={types ? answer : ''}
         onChange={(event) => choose(event.target.value)}
-        done={useDone(field)}
+        done={isAnswered(field)}
       />
       {(asked.status === 'failed' || asked.status === 'absent') && (
         <LoadFailure onRetry={retry}>{t('forms:itemType.failed')}</LoadFailure>
@@ -147,7 +147,7 @@ export function TailWidget(field: WidgetProps) {
   const text = useTypedText(field.pointer, digitsCodec);
   return (
     <FieldFrame field={field}>
-      <TextControl {...useInputProps(field)} className="num" frame="spaced" {...text} done={useDone(field)} />
+      <TextControl {...useInputProps(field)} className="num" frame="spaced" {...text} done={isAnswered(field)} />
     </FieldFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { LoadFailure } from '#src/forms/core/load-states.tsx';
 import { useFormText } from '#src/forms/core/text.ts';
-import { FieldFrame, useDone, useFormParts, useRemoteOptions, type WidgetProps } from '#src/forms/index.ts';
+import { FieldFrame, isAnswered, useFormParts, useRemoteOptions, type WidgetProps } from '#src/forms/index.ts';
 import { SelectControl } from '#src/components/fields/field.tsx';
 import type { NamedChoice } from './services.ts';
 
@@ -28,7 +28,7 @@ export function RemoteChoice({ field, ask, texts }: RemoteChoiceProps) {
         empty={t(choices ? 'forms:select.empty' : `forms:${texts}.loading`)}
         value={choices && typeof field.value === 'string' ? field.value : ''}
         onChange={(event) => store.change({ [field.pointer]: event.target.value || undefined })}
-        done={useDone(field)}
+        done={isAnswered(field)}
       />
       {(asked.status === 'failed' || asked.status === 'absent') && (
         <LoadFailure onRetry={retry}>{t(`forms:${texts}.failed`)}</LoadFailure>

@@ -24,6 +24,6 @@ export { joined, otherAnswer } from './engine/review-texts.ts';
 export { ErrorLine } from './widgets/field-frame.tsx';
 export { FieldFrame } from './widgets/field-frame.tsx';
 export { lazyWidget } from './widgets/lazy-widget.tsx';
-export { LineWidget, TextWidget, useDone, useInputProps } from './widgets/text-widgets.tsx';
+export { isAnswered, LineWidget, TextWidget, useInputProps } from './widgets/text-widgets.tsx';
 export { useRemoteOptions } from './engine/lookup.ts';
 export { useTypedText } from './widgets/use-typed-text.ts';

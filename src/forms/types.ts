@@ -21,6 +21,8 @@ export interface WidgetProps {
   schema: ResolvedSchema;
   required: boolean;
   disabled: boolean;
+  /** Its frame is the field's cell. */
+  isCell?: boolean;
 }
 
 /** A row of the layout whose fields all use one widget. */
@@ -34,6 +36,8 @@ export interface WidgetRowProps {
 
 export interface WidgetDefinition<Services extends FormServices = FormServices> {
   Widget: ComponentType<WidgetProps>;
+  /** It draws one `FieldFrame` and nothing around it: no further element is needed for the field's cell. */
+  isFramed?: true;
   /** Renders a row of such fields as one; without it they are side by side. */
   Row?: ComponentType<WidgetRowProps>;
   /**

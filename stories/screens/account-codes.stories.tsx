@@ -411,7 +411,7 @@ export const TakenPhone: Story = {
     await waitFor(() =>
       expect(phone).toHaveAccessibleDescription(expect.stringContaining('Este teléfono ya está registrado.')),
     );
-    const sentence = form.getByText(/^Este teléfono ya está registrado/, { selector: '.errm span' });
+    const sentence = form.getByText(/^Este teléfono ya está registrado/, { selector: '.errm' });
     await userEvent.click(within(sentence).getByRole('button', { name: 'Inicia sesión' }));
     await expect(await (await dialog()).findByLabelText('Teléfono o correo')).toHaveValue('9991204471');
   },

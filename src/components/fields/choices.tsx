@@ -1,6 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
-import { Icon } from '../icon.tsx';
 import { useFieldLinks } from './field.tsx';
 
 export interface RadioTile {
@@ -30,19 +29,17 @@ export function RadioTiles({ name, options, value, onChange, onBlur, firstId, cl
     <div className={classNames('tiles', className)}>
       {options.map((option, index) => (
         <label key={option.value} className="pick">
-          <span className="r">
-            <input
-              type="radio"
-              id={index === 0 ? firstId : undefined}
-              name={name}
-              value={option.value}
-              checked={value === option.value}
-              disabled={option.disabled}
-              aria-describedby={links['aria-describedby']}
-              onChange={() => onChange?.(option.value)}
-              onBlur={onBlur}
-            />
-          </span>
+          <input
+            type="radio"
+            id={index === 0 ? firstId : undefined}
+            name={name}
+            value={option.value}
+            checked={value === option.value}
+            disabled={option.disabled}
+            aria-describedby={links['aria-describedby']}
+            onChange={() => onChange?.(option.value)}
+            onBlur={onBlur}
+          />
           <span className="text">
             {option.label}
             {option.note && <span className="soft">{option.note}</span>}
@@ -65,10 +62,7 @@ export function CheckRow({ look = 'row', children, className, ...rest }: CheckRo
   const links = useFieldLinks();
   return (
     <label className={classNames(look === 'tile' ? 'pick' : 'tick', className)}>
-      <span className="c">
-        <input type="checkbox" {...links} {...rest} />
-        <Icon name="tick" />
-      </span>
+      <input type="checkbox" {...links} {...rest} />
       <span className="text">{children}</span>
     </label>
   );

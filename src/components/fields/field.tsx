@@ -52,6 +52,8 @@ export interface FieldProps {
    */
   as?: 'field' | 'group' | 'radios' | 'bare';
   className?: string;
+  /** The field's place in the answers of a form. */
+  'data-pointer'?: string;
   /** Controls that take `useFieldLinks()`. */
   children: ReactNode;
 }
@@ -80,6 +82,7 @@ function OptionalWord() {
 /** Label, hint, control, error, counter: one field of a form. */
 export function Field(props: FieldProps) {
   const { label, hint, error, ok, optional, count, aside, as = 'field', className, children } = props;
+  const pointer = props['data-pointer'];
   const made = useId();
   const id = props.id ?? made;
   const isGroup = as === 'group' || as === 'radios';
@@ -111,8 +114,7 @@ export function Field(props: FieldProps) {
       <FieldContext value={links}>{children}</FieldContext>
       {error && (
         <p className="errm" id={links.errorId}>
-          <Icon name="stop" />
-          <span>{error}</span>
+          {error}
         </p>
       )}
       {ok && !error && (
@@ -137,14 +139,14 @@ export function Field(props: FieldProps) {
         ? ({ role: 'radiogroup', 'aria-invalid': wrong || undefined, 'aria-required': !optional } as const)
         : {};
     return (
-      <fieldset className={classes} id={id} aria-describedby={described} {...radios}>
+      <fieldset className={classes} id={id} data-pointer={pointer} aria-describedby={described} {...radios}>
         <legend className="lab">{content}</legend>
         {body}
       </fieldset>
     );
   }
   return (
-    <div className={classes}>
+    <div className={classes} data-pointer={pointer}>
       {as === 'field' && <label htmlFor={id}>{content}</label>}
       {body}
     </div>
@@ -160,8 +162,8 @@ interface ControlLook {
   frame?: string;
 }
 
-const frameClasses = ({ size, done, frame }: ControlLook) =>
-  classNames('ctl', size === 'short' && 'short', done && 'done', frame);
+const controlClasses = ({ size, done, frame }: ControlLook, ...further: readonly (string | undefined)[]) =>
+  classNames('ctl', size === 'short' && 'short', done && 'done', frame, ...further);
 
 export interface TextControlProps extends ControlLook, Omit<ComponentPropsWithRef<'input'>, 'size'> {
   /** Sunk cell before the text: `+52`, `$`. */
@@ -172,14 +174,18 @@ export interface TextControlProps extends ControlLook, Omit<ComponentPropsWithRe
   end?: ReactNode;
 }
 
-/** One line of text; all native props and the ref go to the input. */
-export function TextControl({ before, after, end, size, done, frame, ...rest }: TextControlProps) {
+/** One line of text; all native props and the ref go to the input, which has a frame only when something is beside it. */
+export function TextControl({ before, after, end, size, done, frame, className, ...rest }: TextControlProps) {
   const links = useFieldLinks();
+  const look = { size, done, frame };
+  // By the props that are given, not by their values: the input stays the same element while a button comes and goes.
+  if (before === undefined && after === undefined && end === undefined)
+    return <input type="text" dir="auto" className={controlClasses(look, className)} {...links} {...rest} />;
   return (
     // With something before it (+52, $) a left-to-right control is an island: nothing in it changes sides.
-    <div className={frameClasses({ size, done, frame })} dir={before && rest.dir === 'ltr' ? 'ltr' : undefined}>
+    <div className={controlClasses(look)} dir={before && rest.dir === 'ltr' ? 'ltr' : undefined}>
       {before && <span className="unit num">{before}</span>}
-      <input type="text" dir="auto" {...links} {...rest} />
+      <input type="text" dir="auto" className={className} {...links} {...rest} />
       {after && <span className="unit e">{after}</span>}
       {end}
     </div>
@@ -198,12 +204,10 @@ export function UnitControl({ unit, ...rest }: UnitControlProps) {
 
 interface TextAreaControlProps extends ControlLook, ComponentPropsWithRef<'textarea'> {}
 
-export function TextAreaControl({ size, done, frame, ...rest }: TextAreaControlProps) {
+export function TextAreaControl({ size, done, frame, className, ...rest }: TextAreaControlProps) {
   const links = useFieldLinks();
   return (
-    <div className={frameClasses({ size, done, frame })}>
-      <textarea rows={3} dir="auto" {...links} {...rest} />
-    </div>
+    <textarea rows={3} dir="auto" className={controlClasses({ size, done, frame }, className)} {...links} {...rest} />
   );
 }
 
@@ -223,7 +227,7 @@ interface SelectControlProps extends ControlLook, Omit<ComponentPropsWithRef<'se
 export function SelectControl({ options, empty, size, done, frame, ...rest }: SelectControlProps) {
   const links = useFieldLinks();
   return (
-    <div className={frameClasses({ size, done, frame })}>
+    <div className={controlClasses({ size, done, frame }, 'choose')}>
       <select {...links} {...rest}>
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map((option) => (
@@ -232,9 +236,6 @@ export function SelectControl({ options, empty, size, done, frame, ...rest }: Se
           </option>
         ))}
       </select>
-      <span className="chev">
-        <Icon name="down" />
-      </span>
     </div>
   );
 }

@@ -105,11 +105,25 @@ const asTheyAre = (errors: readonly AjvError[]) => errors;
 const namedIn = (value: unknown): [string, unknown][] => (isSchema(value) ? Object.entries(value) : []);
 const listedIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
+/** Keywords that join further schemas to the one that holds them. */
+const joining = [
+  '$ref',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'if',
+  'dependencies',
+  'dependentSchemas',
+  'dependentRequired',
+] as const satisfies readonly (keyof ResolvedSchema)[];
+
 /** For a reference that cannot be rendered: the answer is asked for as JSON. */
 const lost: ResolvedSchema = { unsupported: true };
 
 export function createNodes({ schema: root, validators = {}, reading }: ShapeOfForm): SchemaNodes {
   const merged = new WeakMap<object, Map<string, ResolvedSchema>>();
+  /** Results of schemas that are the same whatever the data: most fields. */
+  const fixed = new WeakMap<object, ResolvedSchema>();
   /** What each result was made of. */
   const written = new WeakMap<object, ResolvedSchema>();
   const declaredIn = new WeakMap<object, ReadonlySet<string>>();
@@ -215,6 +229,8 @@ export function createNodes({ schema: root, validators = {}, reading }: ShapeOfF
   function resolve(schema: unknown, data: unknown): ResolvedSchema {
     if (!isSchema(schema)) return anything;
     if (written.has(schema)) return schema;
+    const same = fixed.get(schema);
+    if (same) return same;
     const taken: Taken = { parts: [], branches: '', refs: new Set() };
     take(schema, data, taken);
     takeDiscriminated(data, taken);
@@ -225,6 +241,7 @@ export function createNodes({ schema: root, validators = {}, reading }: ShapeOfF
     const result = mergedSchema(taken.parts, [...taken.refs]);
     known.set(taken.branches, result);
     written.set(result, schema);
+    if (joining.every((keyword) => schema[keyword] === undefined)) fixed.set(schema, result);
     return result;
   }
 

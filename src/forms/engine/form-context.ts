@@ -7,7 +7,7 @@ import { chosenAmong } from '#src/forms/core/choices.ts';
 import type { FormStore } from '#src/forms/core/form-store.ts';
 import type { ShownError, ShownErrors } from '#src/forms/core/errors.ts';
 import type { FormServices } from '../services.tsx';
-import type { FieldExtras, WidgetDefinitions } from '../types.ts';
+import type { FieldExtras, WidgetDefinitions, WidgetProps } from '../types.ts';
 import type { RuleChecks, RuleNote } from './rule-checks.ts';
 import type { Turns } from './render-queue.ts';
 import type { Unfinished } from './unfinished.ts';
@@ -38,10 +38,13 @@ export function useFormParts(): FormParts {
   return parts;
 }
 
-function useFormState<T>(read: (store: FormStore) => T): T {
+const neverChanges = () => () => undefined;
+
+/** @param isWatched whether the caller rerenders when the result changes. */
+function useFormState<T>(read: (store: FormStore) => T, isWatched = true): T {
   const { store } = useFormParts();
   const now = useCallback(() => read(store), [store, read]);
-  return useSyncExternalStore(store.subscribe, now, now);
+  return useSyncExternalStore(isWatched ? store.subscribe : neverChanges, now, now);
 }
 
 /** The error shown at a field or at an entry of it. */
@@ -84,10 +87,11 @@ export function useAnswer(pointer: string): unknown {
 }
 
 /** The state of a field's server-validated rule; undefined for a field without one. */
-export function useRuleNote(pointer: string): RuleNote | undefined {
+export function useRuleNote({ pointer, schema }: Pick<WidgetProps, 'pointer' | 'schema'>): RuleNote | undefined {
   const { rules } = useFormParts();
-  const note = () => rules.note(pointer);
-  return useSyncExternalStore(rules.subscribe, note, note);
+  const hasRule = schema.serverRule !== undefined;
+  const note = () => (hasRule ? rules.note(pointer) : undefined);
+  return useSyncExternalStore(hasRule ? rules.subscribe : neverChanges, note, note);
 }
 
 /** The state of the form's lookup. */
@@ -102,8 +106,11 @@ export function useChosenOption(pointer: string, options: readonly unknown[]): u
 }
 
 /** Changes whenever a field's input has to adopt a value that it did not type. */
-export function useRevision(pointer: string): number {
-  return useFormState(useCallback((store) => store.revision(pointer), [pointer]));
+export function useRevision(pointer: string, isWatched = true): number {
+  return useFormState(
+    useCallback((store) => store.revision(pointer), [pointer]),
+    isWatched,
+  );
 }
 
 export type Extras = Readonly<Record<string, FieldExtras>>;

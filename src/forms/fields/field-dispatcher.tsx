@@ -11,7 +11,9 @@ import { defaultUi, uiAt } from '../widgets/field-ui.ts';
 import { useFormParts, useRevision } from '../engine/form-context.ts';
 import { titled } from '../engine/unfinished.ts';
 import { lazyWidget } from '../widgets/lazy-widget.tsx';
-import { TextWidget } from '../widgets/text-widgets.tsx';
+import { generalWidgets } from '../widgets/registry.ts';
+import { Cell } from '../widgets/field-frame.tsx';
+import type { WidgetDefinition } from '../types.ts';
 import type { TreeContext } from './draw-field.tsx';
 
 /**
@@ -99,25 +101,16 @@ function withHint(schema: ResolvedSchema, description: string): ResolvedSchema {
 /** A field that has to be there, that is read-only and has come without a value: the person has to fill it in. */
 function useLost(pointer: string, isGuarded: boolean): boolean {
   const { store } = useFormParts();
-  const revision = useRevision(pointer);
+  const revision = useRevision(pointer, isGuarded);
   const [begun, begin] = useState({ revision, isEmpty: valueAt(store.value(), pointer) === undefined });
   if (begun.revision !== revision) begin({ revision, isEmpty: valueAt(store.value(), pointer) === undefined });
   return isGuarded && begun.isEmpty;
 }
 
 /** A field that is no group: our widget for it, or a generic field for schemas without a layout. */
-export function AnyField(props: FieldProps<unknown, RJSFSchema, TreeContext>) {
-  // A form of one value: no parent provides the pointer by which errors and the focus find it.
-  if (props.fieldPathId.path.length > 0 || props.uiSchema?.['ui:options']?.label === false) return <Field {...props} />;
-  return (
-    <div className="cell" data-pointer="">
-      <Field {...props} />
-    </div>
-  );
-}
-
-function Field({
+export function AnyField({
   schema,
+  uiSchema,
   fieldPathId,
   formData,
   required = false,
@@ -128,10 +121,11 @@ function Field({
 }: FieldProps<unknown, RJSFSchema, TreeContext>) {
   const { form, widgets } = registry.formContext;
   const { t } = useFormText();
+  const hasCell = uiSchema?.['ui:options']?.label !== false;
   const { path, $id: id } = fieldPathId;
   const title = path.length === 0 ? t('forms:names.value') : name;
   const field = form.texts === 'literal' ? titled(schema as ResolvedSchema, title) : (schema as ResolvedSchema);
-  if (field.look?.widget === 'hidden') return <span className="unseen" hidden />;
+  if (field.look?.widget === 'hidden') return <span hidden />;
   const ui = uiAt(form, path);
   const isLost = useLost(pointerTo(...path), readonly && required && form.texts === 'literal');
   const hint = isLost ? [field.description, t('forms:readOnly.lost')].filter(Boolean).join(' ') : undefined;
@@ -146,10 +140,19 @@ function Field({
   };
   const { schema: shown } = shared;
   const kind = getKind(shown, ui, required, getNodes(form));
-  if (kind !== 'leaf') return <GenericField {...shared} kind={kind} path={path} ui={ui} />;
-  if (!ui && isText(field) && (field.format === 'time' || field.format === 'date-time'))
-    return <MomentWidget {...shared} ui={defaultUi(shown)} />;
   const asked = ui ?? defaultUi(shown);
-  const { Widget } = widgets[asked.widget] ?? { Widget: TextWidget };
-  return <Widget {...shared} ui={asked} />;
+  const isMoment = !ui && isText(field) && (field.format === 'time' || field.format === 'date-time');
+  const { Widget, isFramed }: WidgetDefinition = isMoment
+    ? { Widget: MomentWidget }
+    : (widgets[asked.widget] ?? generalWidgets.text);
+  if (kind === 'leaf' && isFramed) return <Widget {...shared} ui={asked} isCell={hasCell} />;
+  return (
+    <Cell pointer={hasCell ? shared.pointer : undefined}>
+      {kind === 'leaf' ? (
+        <Widget {...shared} ui={asked} />
+      ) : (
+        <GenericField {...shared} kind={kind} path={path} ui={ui} />
+      )}
+    </Cell>
+  );
 }

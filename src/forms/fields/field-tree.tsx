@@ -8,6 +8,7 @@ import {
   type FieldPathId,
   type FieldProps,
   type FieldTemplateProps,
+  getSchemaType,
   type Registry,
   type RJSFSchema,
   type SchemaUtilsType,
@@ -114,12 +115,17 @@ type TreeRegistry = Registry<unknown, RJSFSchema, TreeContext>;
 const relevant = ['schema', 'uiSchema', 'formData', 'required', 'disabled', 'readonly', 'registry', 'name'] as const;
 
 /**
- * RJSF's field, rerendered only when its own part has changed: schemas and answers keep their identity while they are
- * the same, and the callbacks that RJSF recreates on every change are ignored here.
+ * A field, rerendered only when its own part has changed: schemas and answers keep their identity while they are the
+ * same, and the callbacks that RJSF recreates on every change are ignored here. RJSF draws the objects; what holds no
+ * fields goes to our dispatcher without three components of RJSF around it.
  */
 const FieldOnce = memo(
   function FieldOnce(props: FieldOnceProps) {
-    return <SchemaField {...props} />;
+    const { registry, formData, readonly } = props;
+    const schema = registry.schemaUtils.retrieveSchema(props.schema, formData);
+    if (getSchemaType(schema) === 'object') return <SchemaField {...props} />;
+    const isReadonly = readonly === true || props.schema.readOnly === true || schema.readOnly === true;
+    return <AnyField {...props} schema={schema} readonly={isReadonly} />;
   },
   (before, after) =>
     before.fieldPathId.$id === after.fieldPathId.$id && relevant.every((name) => before[name] === after[name]),
@@ -176,12 +182,6 @@ function plant(form: FormModule, widgets: WidgetDefinitions, id: string, choices
     fields: {
       SchemaField: FieldOnce,
       ObjectField: GroupField,
-      StringField: AnyField,
-      NumberField: AnyField,
-      BooleanField: AnyField,
-      ArrayField: AnyField,
-      NullField: AnyField,
-      FallbackField: AnyField,
     },
     templates,
     widgets: {},

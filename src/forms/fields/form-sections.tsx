@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import type { Value } from '#schemas/model/json.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
 import { classNames } from '#src/lib/class-names.ts';
@@ -35,14 +35,15 @@ function useLookupVisibility(form: FormModule): (name: string) => boolean {
 
 const columns = ['', '', 'grid2', 'grid3'];
 
+/** A row of the layout: one field, or several side by side. */
+export function Line({ children }: { children: readonly ReactNode[] }) {
+  if (children.length === 1) return children;
+  return <div className={classNames('line', columns[children.length])}>{children}</div>;
+}
+
 function Row({ names, form, id, fields }: Omit<FormSectionsProps, 'value'> & { names: readonly string[] }) {
   const RowOfWidget = rowWidget(useWidgets(), form, names)?.Row;
-  const cells = names.map((name) => (
-    // Errors find their way by the pointer, and leaving a field is noticed by it.
-    <div key={name} className="cell" data-pointer={pointerTo(name)}>
-      {fields.get(name)}
-    </div>
-  ));
+  const cells = names.map((name) => <Fragment key={name}>{fields.get(name)}</Fragment>);
   if (RowOfWidget) {
     return (
       <RowOfWidget id={id} names={names}>
@@ -50,7 +51,7 @@ function Row({ names, form, id, fields }: Omit<FormSectionsProps, 'value'> & { n
       </RowOfWidget>
     );
   }
-  return <div className={classNames('line', columns[names.length])}>{cells}</div>;
+  return <Line>{cells}</Line>;
 }
 
 function Section({ section, isFirst, children }: { section: DrawnSection; isFirst: boolean; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { createContext, createElement, type ReactNode, use, useLayoutEffect, useMemo, useState } from 'react';
+import { createContext, createElement, Fragment, type ReactNode, use, useLayoutEffect, useMemo, useState } from 'react';
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import type { FieldProps, ObjectFieldTemplateProps, RJSFSchema } from '@rjsf/utils';
 import { isContainer, type Value } from '#schemas/model/json.ts';
@@ -13,11 +13,11 @@ import { getNodes } from '#src/forms/core/schema-nodes.ts';
 import { useExactError, useFormParts } from '../engine/form-context.ts';
 import { type FieldPath, uiAt } from '../widgets/field-ui.ts';
 import { LazyRows } from './lazy-rows.tsx';
-import { ErrorLine } from '../widgets/field-frame.tsx';
+import { Cell, ErrorLine } from '../widgets/field-frame.tsx';
 import { calledBy, humanized } from '../engine/unfinished.ts';
 import { hasFreeNames } from './additional-properties.ts';
 import { GenericField } from './field-dispatcher.tsx';
-import { FormSections } from './form-sections.tsx';
+import { FormSections, Line } from './form-sections.tsx';
 import { type TreeContext, useDrawField } from './draw-field.tsx';
 
 interface NestedRowsProps {
@@ -29,8 +29,6 @@ interface NestedRowsProps {
   /** The fields that the schema has at the moment, drawn. */
   fields: ReadonlyMap<string, ReactNode>;
 }
-
-const columns = ['', '', 'grid2', 'grid3'];
 
 /** The fields of an object inside the form, in the rows of its part of the `.ui.json`; one below the other without it. */
 function NestedRows({ form, path, value, fields }: NestedRowsProps) {
@@ -46,13 +44,11 @@ function NestedRows({ form, path, value, fields }: NestedRowsProps) {
     <div className="lines">
       <LazyRows rows={rows} getPointers={(names) => names.map((name) => pointerTo(...path, name))} isOutermost={false}>
         {(names) => (
-          <div key={names.join()} className={classNames('line', columns[names.length])}>
+          <Line key={names.join()}>
             {names.map((name) => (
-              <div key={name} className="cell" data-pointer={pointerTo(...path, name)}>
-                {fields.get(name)}
-              </div>
+              <Fragment key={name}>{fields.get(name)}</Fragment>
             ))}
-          </div>
+          </Line>
         )}
       </LazyRows>
     </div>
@@ -123,22 +119,34 @@ export function GroupField(props: GroupProps) {
     const { schema, name, required = false, disabled = false } = props;
     const title = schema.title ?? humanized(name);
     return (
-      <GenericField
-        kind="onDemand"
-        pointer={pointerTo(...path)}
-        path={path}
-        id={id}
-        name={path.join('.')}
-        value={undefined}
-        schema={{ ...(schema as ResolvedSchema), title }}
-        ui={undefined}
-        required={required}
-        disabled={disabled}
-      />
+      <Cell pointer={isOwnGroup ? pointerTo(...path) : undefined}>
+        <GenericField
+          kind="onDemand"
+          pointer={pointerTo(...path)}
+          path={path}
+          id={id}
+          name={path.join('.')}
+          value={undefined}
+          schema={{ ...(schema as ResolvedSchema), title }}
+          ui={undefined}
+          required={required}
+          disabled={disabled}
+        />
+      </Cell>
     );
   }
+  if (!isOwnGroup)
+    return (
+      <RefsContext value={within}>
+        <ObjectField {...props} />
+      </RefsContext>
+    );
   return (
-    <RefsContext value={within}>{isOwnGroup ? <OpenableGroup {...props} /> : <ObjectField {...props} />}</RefsContext>
+    <RefsContext value={within}>
+      <Cell pointer={pointerTo(...path)}>
+        <OpenableGroup {...props} />
+      </Cell>
+    </RefsContext>
   );
 }
 

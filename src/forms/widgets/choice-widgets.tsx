@@ -10,7 +10,7 @@ import { useExtras, useFormParts } from '../engine/form-context.ts';
 import type { OptionExtras, WidgetProps } from '../types.ts';
 import { ClearChoice, FieldFrame } from './field-frame.tsx';
 import { isSearched } from './field-ui.ts';
-import { useDone } from './text-widgets.tsx';
+import { isAnswered } from './text-widgets.tsx';
 
 /** One of very many choices; its list comes when a form has one. */
 export const LongSelect = lazyWidget<LongSelectProps>(async () => (await import('./long-select.tsx')).LongSelectField);
@@ -90,7 +90,7 @@ function ListedWidget(field: WidgetProps) {
         empty={t('forms:select.empty')}
         value={toText(field.value)}
         onChange={(event) => store.change({ [field.pointer]: toAnswer(event.target.value) })}
-        done={useDone(field)}
+        done={isAnswered(field)}
       />
     </FieldFrame>
   );
@@ -109,11 +109,13 @@ export function RadioTilesWidget(field: WidgetProps) {
         onChange={(value) => store.change({ [field.pointer]: toAnswer(value) })}
         options={choices.map(({ value, label, hint, extras }) => ({
           value,
-          label: (
+          label: extras.aside ? (
             <span className="choice">
               <span>{label}</span>
-              {extras.aside && <span className="num">{extras.aside}</span>}
+              <span className="num">{extras.aside}</span>
             </span>
+          ) : (
+            label
           ),
           note: extras.disabledReason ?? extras.note ?? (hint || undefined),
           disabled: field.disabled || extras.disabledReason !== undefined,

@@ -8,7 +8,7 @@ import { useWidgetText } from '#src/forms/core/use-widget-text.ts';
 import { useFormParts } from '../engine/form-context.ts';
 import { CodeNotSent } from '../widget-services.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { useDone } from './text-widgets.tsx';
+import { isAnswered } from './text-widgets.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useTypedText } from './use-typed-text.ts';
 import './codes.css';
@@ -158,7 +158,7 @@ export function CodeWidget(field: WidgetProps) {
         frame="spaced code"
         disabled={field.disabled}
         aria-required={field.required || undefined}
-        done={useDone(field)}
+        done={isAnswered(field)}
       />
       <SendLine field={field} onSent={() => input.current?.focus()} />
     </FieldFrame>

@@ -16,8 +16,7 @@ export function ErrorLine({ error, id, label }: { error: ShownError; id: string;
   const message = getMessage(t, error);
   return (
     <p className="errm" id={id}>
-      <Icon name="stop" />
-      <span>{label ? namedMessage(t, label, message) : message}</span>
+      {label ? namedMessage(t, label, message) : message}
     </p>
   );
 }
@@ -80,6 +79,22 @@ function RuleLine({ pointer, note }: { pointer: string; note: RuleNote }) {
   );
 }
 
+interface CellProps {
+  /** Of the field; without one nothing is drawn around it. */
+  pointer: string | undefined;
+  children: ReactNode;
+}
+
+/** The place of one field: errors and the focus find it by its pointer, and leaving a field is noticed by it. */
+export function Cell({ pointer, children }: CellProps) {
+  if (pointer === undefined) return children;
+  return (
+    <div className="cell" data-pointer={pointer}>
+      {children}
+    </div>
+  );
+}
+
 interface FieldFrameProps extends Pick<FieldProps, 'as' | 'aside' | 'count' | 'children'> {
   field: WidgetProps;
   /** In place of the hint of the `.ui.json`. */
@@ -93,7 +108,7 @@ export function FieldFrame({ field, hint, remedy, as, aside, count, children }: 
   const { t } = useFormText();
   const error = useShownError(field.pointer);
   const extras = useExtras(field.name);
-  const note = useRuleNote(field.pointer);
+  const note = useRuleNote(field);
   const isServers = error?.source === 'server' || (error !== undefined && error.key === note?.refusal?.key);
   const title = fieldText(t, field.schema.title);
   const isUnlabelled = field.schema.look?.isUnlabelled === true;
@@ -102,6 +117,7 @@ export function FieldFrame({ field, hint, remedy, as, aside, count, children }: 
     <Field
       as={as}
       id={field.id}
+      {...(field.isCell && { className: 'cell', 'data-pointer': field.pointer })}
       label={isUnlabelled ? <span className="sr">{title}</span> : title}
       hint={hint ?? extras.hint ?? (written || undefined)}
       optional={!field.required && !isUnlabelled && t('ui:optional')}

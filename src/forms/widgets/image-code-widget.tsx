@@ -9,7 +9,7 @@ import { useWidgetText } from '#src/forms/core/use-widget-text.ts';
 import { useFormParts, useRevision } from '../engine/form-context.ts';
 import type { ImageCode } from '../widget-services.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { useDone } from './text-widgets.tsx';
+import { isAnswered } from './text-widgets.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useRemoteOptions } from '../engine/lookup.ts';
 import { useTypedText } from './use-typed-text.ts';
@@ -110,7 +110,7 @@ export function ImageCodeWidget(field: WidgetProps) {
         frame="code"
         disabled={field.disabled}
         aria-required={field.required || undefined}
-        done={useDone(field)}
+        done={isAnswered(field)}
       />
       {hasOther && (
         <Button

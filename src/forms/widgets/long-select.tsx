@@ -7,7 +7,7 @@ import { useListCombobox } from '#src/components/fields/combobox.ts';
 import { TextControl } from '#src/components/fields/field.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { ClearChoice, FieldFrame } from './field-frame.tsx';
-import { useDone } from './text-widgets.tsx';
+import { isAnswered } from './text-widgets.tsx';
 import type { WidgetProps } from '../types.ts';
 import { searchIn } from './long-select-search.ts';
 import './long-select.css';
@@ -41,7 +41,7 @@ function LongSelectBox({ field }: { field: LongSelectProps }) {
   const [typed, setTyped] = useState<string>();
   const sought = useDeferredValue(typed ?? '');
   const entries = useMemo(() => search.find(sought), [search, sought]);
-  const done = useDone(field);
+  const done = isAnswered(field);
 
   const { isOpen, active, inputProps, listProps, getItemProps, close } = useListCombobox({
     entries,
@@ -99,11 +99,7 @@ function LongSelectBox({ field }: { field: LongSelectProps }) {
           settle();
           close();
         }}
-        end={
-          <span className="chev">
-            <Icon name="down" />
-          </span>
-        }
+        end={<span className="chev" />}
       />
       <div
         {...listProps({ 'aria-label': t('widgets:longSelect.label'), hidden: !isOpen || isEmpty })}

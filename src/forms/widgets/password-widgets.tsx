@@ -8,7 +8,7 @@ import { useFormText } from '#src/forms/core/text.ts';
 import { exactCodec } from '#src/forms/core/codecs.ts';
 import { useFormParts } from '../engine/form-context.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { useDone } from './text-widgets.tsx';
+import { isAnswered } from './text-widgets.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useTypedText } from './use-typed-text.ts';
 
@@ -29,7 +29,7 @@ function PasswordControl({ field, onText }: { field: WidgetProps; onText?: (text
       disabled={field.disabled}
       aria-required={field.required || undefined}
       {...text}
-      done={useDone(field)}
+      done={isAnswered(field)}
       end={
         <IconButton
           icon="eye"

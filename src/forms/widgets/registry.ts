@@ -15,18 +15,18 @@ import type { DrawnWidgetName, WidgetDefinition } from '../types.ts';
 
 /** The widgets that any form may need, by the names that a `.ui.json` calls them. */
 export const generalWidgets = {
-  text: { Widget: TextWidget },
-  textarea: { Widget: TextareaWidget },
-  email: { Widget: EmailWidget },
-  phone: { Widget: PhoneWidget, describe: getWords.phone },
-  select: { Widget: SelectWidget, describe: getWords.option },
-  radioTiles: { Widget: RadioTilesWidget, describe: getWords.option },
-  number: { Widget: NumberWidget },
-  money: { Widget: MoneyWidget, describe: getWords.money },
-  checkbox: { Widget: CheckboxWidget },
-  consent: { Widget: ConsentWidget, describe: null },
-  password: { Widget: PasswordWidget, describe: null },
-  passwordRules: { Widget: PasswordRulesWidget, describe: null },
+  text: { Widget: TextWidget, isFramed: true },
+  textarea: { Widget: TextareaWidget, isFramed: true },
+  email: { Widget: EmailWidget, isFramed: true },
+  phone: { Widget: PhoneWidget, isFramed: true, describe: getWords.phone },
+  select: { Widget: SelectWidget, isFramed: true, describe: getWords.option },
+  radioTiles: { Widget: RadioTilesWidget, isFramed: true, describe: getWords.option },
+  number: { Widget: NumberWidget, isFramed: true },
+  money: { Widget: MoneyWidget, isFramed: true, describe: getWords.money },
+  checkbox: { Widget: CheckboxWidget, isFramed: true },
+  consent: { Widget: ConsentWidget, isFramed: true, describe: null },
+  password: { Widget: PasswordWidget, isFramed: true, describe: null },
+  passwordRules: { Widget: PasswordRulesWidget, isFramed: true, describe: null },
   date: {
     Widget: lazyWidget(async () => (await import('./dates/date-widget.tsx')).DateWidget),
     describe: getWords.date,
@@ -48,7 +48,7 @@ export const generalWidgets = {
     Widget: lazyWidget(async () => (await import('./files/files-widget.tsx')).FilesWidget),
     describe: getWords.files,
   },
-  computed: { Widget: ComputedWidget },
+  computed: { Widget: ComputedWidget, isFramed: true },
 } as const satisfies Readonly<Partial<Record<DrawnWidgetName, WidgetDefinition>>>;
 
 /** The names that a `.ui.json` may use and the engine has no widget for. */

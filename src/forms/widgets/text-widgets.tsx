@@ -19,7 +19,7 @@ import {
 import { admitsEmptyText } from '#src/forms/core/nested-answers.ts';
 import { textLength } from '#schemas/runtime/text-length.ts';
 import { type Observable, observable, useObservable } from '#src/lib/observable.ts';
-import { useAnswer, useFormParts, useShownError } from '../engine/form-context.ts';
+import { useAnswer, useFormParts } from '../engine/form-context.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useTypedText } from './use-typed-text.ts';
@@ -74,10 +74,8 @@ function LiveCount({ used, field }: { used: Observable<number>; field: WidgetPro
   );
 }
 
-/** Answered and nothing wrong with it: an ink border. */
-export function useDone({ pointer, value }: WidgetProps): boolean {
-  return useShownError(pointer) === undefined && value !== undefined;
-}
+/** A control with an answer has an ink border; that of an error has precedence. */
+export const isAnswered = ({ value }: WidgetProps): boolean => value !== undefined;
 
 /** The attributes that a `.ui.json` sets on an input. */
 export function useInputProps({ ui, name, required, disabled }: WidgetProps) {
@@ -115,7 +113,7 @@ export function LineWidget({ field, remedy, codec }: LineWidgetProps) {
   const text = useTypedText(field.pointer, codec ?? lineCodecOfSchema, count);
   return (
     <FieldFrame field={field} aside={used && <LiveCount used={used} field={field} />} remedy={remedy}>
-      <TextControl {...useInputProps(field)} {...text} before={field.ui.prefix} done={useDone(field)} />
+      <TextControl {...useInputProps(field)} {...text} before={field.ui.prefix} done={isAnswered(field)} />
     </FieldFrame>
   );
 }
@@ -134,7 +132,7 @@ export function TextareaWidget(field: WidgetProps) {
   const text = useTypedText(field.pointer, useLineCodec(field), count);
   return (
     <FieldFrame field={field} aside={used && <LiveCount used={used} field={field} />}>
-      <TextAreaControl {...useInputProps(field)} {...text} rows={field.ui.rows ?? 3} done={useDone(field)} />
+      <TextAreaControl {...useInputProps(field)} {...text} rows={field.ui.rows ?? 3} done={isAnswered(field)} />
     </FieldFrame>
   );
 }
@@ -161,7 +159,7 @@ export function PhoneWidget(field: WidgetProps) {
         onKeyDown={({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
           if (key === 'Enter') moveExtension(currentTarget.value);
         }}
-        done={useDone(field)}
+        done={isAnswered(field)}
       />
       <p className="soft sm" role="status">
         {moved}
@@ -201,7 +199,7 @@ export function NumberWidget(field: WidgetProps) {
     inputMode: isWhole ? 'numeric' : 'decimal',
     dir: 'ltr',
     autoComplete: 'off',
-    done: useDone(field),
+    done: isAnswered(field),
   } as const;
   return (
     <FieldFrame field={field}>
@@ -230,7 +228,7 @@ export function MoneyWidget(field: WidgetProps) {
         after={field.ui.unit ? fieldText(t, `unit.${field.ui.unit}`) : constants.money.currency}
         frame="island"
         {...text}
-        done={useDone(field)}
+        done={isAnswered(field)}
       />
     </FieldFrame>
   );

@@ -4,7 +4,7 @@ import { CalendarButton, useCalendarLabel } from '#src/forms/core/calendar-butto
 import { isDay } from '#src/forms/core/date-text.ts';
 import '#src/forms/core/dates.css';
 import { FieldFrame } from '../field-frame.tsx';
-import { useDone } from '../text-widgets.tsx';
+import { isAnswered } from '../text-widgets.tsx';
 import { DayControl, useBounds, useDateHint } from './day-control.tsx';
 
 /**
@@ -24,7 +24,7 @@ export function DateWidget(field: WidgetProps) {
   return (
     <FieldFrame field={field} hint={hint}>
       <div className="day" dir="ltr">
-        <DayControl field={field} pointer={pointer} {...bounds} done={useDone(field)} />
+        <DayControl field={field} pointer={pointer} {...bounds} done={isAnswered(field)} />
         <CalendarButton
           {...bounds}
           chosen={[day]}

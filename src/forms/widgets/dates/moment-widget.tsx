@@ -9,7 +9,7 @@ import { useFormParts, useRevision } from '#src/forms/engine/form-context.ts';
 import { useRefinement } from '#src/forms/engine/use-unfinished.ts';
 import type { WidgetProps } from '#src/forms/types.ts';
 import { FieldFrame } from '../field-frame.tsx';
-import { useDone, useInputProps } from '../text-widgets.tsx';
+import { isAnswered, useInputProps } from '../text-widgets.tsx';
 import { useTypedText } from '../use-typed-text.ts';
 
 /**
@@ -45,7 +45,7 @@ function Moment({ field }: { field: WidgetProps }) {
       : faults,
   );
   const text = useTypedText(pointer, codec);
-  const shared = { ...useInputProps(field), ...text, dir: 'ltr', done: useDone(field) } as const;
+  const shared = { ...useInputProps(field), ...text, dir: 'ltr', done: isAnswered(field) } as const;
   const format = t(`widgets:moment.${kind === 'time' ? 'time' : 'dateTime'}`, {
     zone: `\u2066UTC${zone}\u2069`.replace('UTCZ', 'UTC'),
   });

@@ -182,12 +182,7 @@ export function CellPanel({ row, field, view, lastEdit, dispatch, onApply }: Cel
         </Button>
       </div>
       {misfit && <MisfitBox row={row} fault={misfit} dispatch={dispatch} />}
-      {fault && !misfit && (
-        <p className="errm">
-          <Icon name="stop" />
-          <span>{faultText(t, fault)}</span>
-        </p>
-      )}
+      {fault && !misfit && <p className="errm">{faultText(t, fault)}</p>}
       <ConfirmCell row={row} field={field} dispatch={dispatch} />
       {fixes.length > 0 && !misfit && (
         <p className="import-corrected">
