@@ -49,7 +49,10 @@ function withFieldErrors(html: string, path: string, errors: ReadonlyMap<string,
     const box = form.search(new RegExp(`<(?:input|textarea)[^>]* name="${name}"`));
     const field = form.lastIndexOf('<div class="f', box);
     if (box < 0 || field < 0) return form;
-    const afterBox = form.indexOf('</div>', box) + '</div>'.length;
+    // The control ends with its frame, where it has one.
+    const isFramed = form.slice(field, box).includes('<div class="ctl');
+    const end = isFramed ? '</div>' : form.startsWith('<textarea', box) ? '</textarea>' : '>';
+    const afterBox = form.indexOf(end, box) + end.length;
     const id = `${name}-error`;
     const links = / aria-describedby="([^"]*)"/.exec(form.slice(box, form.indexOf('>', box)));
     const described = [id, links?.[1]].filter(Boolean).join(' ');
@@ -61,7 +64,7 @@ function withFieldErrors(html: string, path: string, errors: ReadonlyMap<string,
       form.slice(0, field),
       form.slice(field, box).replace('class="f', 'class="f bad'),
       control,
-      `<p class="errm" id="${id}"><span>${escaped(words)}</span></p>`,
+      `<p class="errm" id="${id}">${escaped(words)}</p>`,
       form.slice(afterBox),
     ].join('');
   };

@@ -24,7 +24,6 @@ type Draw = (field: PlainField, words: Words) => string;
 /** From the set in `src/components/icon.tsx`. */
 const paths = {
   tick: 'm4.5 12.5 5 5L19.5 7',
-  down: 'm5.5 9 6.5 6.5L18.5 9',
   arrow: 'M4 12h15M13 5.5l6.5 6.5-6.5 6.5',
 } as const;
 
@@ -43,7 +42,7 @@ const hintPart = (id: string, hint: string): string =>
   hint === '' ? '' : element('span', hint, ` class="hint" id="${id}-hint"`);
 
 const errorPart = ({ id, error }: PlainField): string =>
-  error === undefined ? '' : `<p class="errm" id="${id}-error">${element('span', error)}</p>`;
+  error === undefined ? '' : element('p', error, ` class="errm" id="${id}-error"`);
 
 const getClass = ({ error }: PlainField): string => (error === undefined ? 'f' : 'f bad');
 
@@ -101,8 +100,7 @@ const select: Draw = (field, words) => {
     return element('option', words.say(`fields:${label}`), given);
   });
   const given = attributes(links(field, getHint(field, words)));
-  const chevron = `<span class="chev">${icon('down')}</span>`;
-  return frame(field, words, `<div class="ctl"><select${given}>${empty}${options.join('')}</select>${chevron}</div>`);
+  return frame(field, words, `<div class="ctl choose"><select${given}>${empty}${options.join('')}</select></div>`);
 };
 
 const radioTiles: Draw = (field, words) => {
@@ -120,7 +118,7 @@ const radioTiles: Draw = (field, words) => {
       'aria-describedby': described,
     });
     const label = element('span', words.say(`fields:${option.label}`), ' class="text"');
-    return `<label class="pick"><span class="r"><input${given}></span>${label}</label>`;
+    return `<label class="pick"><input${given}>${label}</label>`;
   });
   const group = attributes({
     class: getClass(field),
@@ -149,7 +147,7 @@ const consent: Draw = (field, words) => {
   const given = attributes({ type: 'checkbox', ...links(field, ''), value: 'true', checked: field.value === 'true' });
   const sentence = rich(words.say(`fields:${field.schema.title}`));
   return [
-    `<div class="${getClass(field)}"><label class="pick"><span class="c"><input${given}>${icon('tick')}</span>`,
+    `<div class="${getClass(field)}"><label class="pick"><input${given}>`,
     `<span class="text">${sentence}</span></label>${errorPart(field)}</div>`,
   ].join('');
 };

@@ -145,7 +145,7 @@ function held(body: string): Record<string, string> {
 
 /** The error at a field. */
 const errorAt = (body: string, name: string) =>
-  unescaped(new RegExp(`id="plain-${name}-error"><span>([^<]*)`).exec(body)?.[1] ?? '');
+  unescaped(new RegExp(`id="plain-${name}-error">([^<]*)`).exec(body)?.[1] ?? '');
 
 /** Solves the image code and submits the form again. */
 async function withImage(url: string, body: string, sender: Sender = {}) {
