@@ -128,15 +128,19 @@ interface WallClock extends CalendarDate {
   readonly time: string;
 }
 
-const clock = new Intl.DateTimeFormat('en-US', {
-  timeZone: constants.service.timeZone,
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+let clock: Intl.DateTimeFormat | undefined;
+
+/** Created when the first time is written: loading the time zones took most of the time that a page's script begins with. */
+const getClock = (): Intl.DateTimeFormat =>
+  (clock ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: constants.service.timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }));
 
 /** The date of a calendar, with its weekday. */
 export function toCalendarDate(year: number, month: number, day: number): CalendarDate {
@@ -146,7 +150,7 @@ export function toCalendarDate(year: number, month: number, day: number): Calend
 /** @throws RangeError for an invalid time. */
 export function wallClock(instant: Date): WallClock {
   const { year, month, day, hour, minute } = Object.fromEntries(
-    clock.formatToParts(instant).map(({ type, value }) => [type, value]),
+    getClock().formatToParts(instant).map(({ type, value }) => [type, value]),
   );
   return { ...toCalendarDate(Number(year), Number(month), Number(day)), time: `${hour}:${minute}` };
 }

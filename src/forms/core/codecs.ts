@@ -88,7 +88,10 @@ export function codecOfUnit(unit: string | undefined): TextCodec {
   return unit === 'cm' ? lengthCodec : numberCodec;
 }
 
-const pesos = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+let pesos: Intl.NumberFormat | undefined;
+const writePesos = (amount: number): string =>
+  (pesos ??= new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })).format(amount);
+
 const centavosPerPeso = 100;
 
 /** Typed in pesos, stored in centavos. A third decimal gives a fraction of a centavo, for the rule to reject. */
@@ -96,6 +99,6 @@ export const moneyCodec: TextCodec = {
   parse: toAnswer((text) => readPesos(text)),
   format: (answer) => {
     if (typeof answer !== 'number') return shown(answer);
-    return Number.isInteger(answer) ? pesos.format(answer / centavosPerPeso) : String(answer / centavosPerPeso);
+    return Number.isInteger(answer) ? writePesos(answer / centavosPerPeso) : String(answer / centavosPerPeso);
   },
 };
