@@ -150,7 +150,9 @@ export function toCalendarDate(year: number, month: number, day: number): Calend
 /** @throws RangeError for an invalid time. */
 export function wallClock(instant: Date): WallClock {
   const { year, month, day, hour, minute } = Object.fromEntries(
-    getClock().formatToParts(instant).map(({ type, value }) => [type, value]),
+    getClock()
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
   );
   return { ...toCalendarDate(Number(year), Number(month), Number(day)), time: `${hour}:${minute}` };
 }
