@@ -100,7 +100,7 @@ const select: Draw = (field, words) => {
     return element('option', words.say(`fields:${label}`), given);
   });
   const given = attributes(links(field, getHint(field, words)));
-  return frame(field, words, `<div class="ctl choose"><select${given}>${empty}${options.join('')}</select></div>`);
+  return frame(field, words, `<div class="ctl arrowed"><select${given}>${empty}${options.join('')}</select></div>`);
 };
 
 const radioTiles: Draw = (field, words) => {

@@ -227,7 +227,7 @@ interface SelectControlProps extends ControlLook, Omit<ComponentPropsWithRef<'se
 export function SelectControl({ options, empty, size, done, frame, ...rest }: SelectControlProps) {
   const links = useFieldLinks();
   return (
-    <div className={controlClasses({ size, done, frame }, 'choose')}>
+    <div className={controlClasses({ size, done, frame }, 'arrowed')}>
       <select {...links} {...rest}>
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map((option) => (
