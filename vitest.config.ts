@@ -89,6 +89,8 @@ export default defineConfig({
       {
         test: {
           ...node,
+          // Forty kills beside the unit tests take a quarter of an hour.
+          testTimeout: 1_800_000,
           name: 'durability',
           include: ['tests/server/durability/**/*.test.ts'],
           fileParallelism: false,
