@@ -89,7 +89,7 @@ export default defineConfig({
       {
         test: {
           ...node,
-          // Forty kills beside the unit tests take a quarter of an hour.
+          // Forty kills take longer than ten minutes on a busy machine.
           testTimeout: 1_800_000,
           name: 'durability',
           include: ['tests/server/durability/**/*.test.ts'],

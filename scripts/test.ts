@@ -96,18 +96,7 @@ const fewPages = isExhaustive ? ['--maxConcurrency=2'] : [];
 
 /** One round after the other; the suites of a round run in parallel. */
 const rounds: Suite[][] = [
-  [
-    { name: 'unit', args: ['--project', 'unit*', onAllCores] },
-    // These mostly wait for processes to exit and to start.
-    { name: 'durability on PGlite', args: ['--project', 'durability'], durable: true },
-    {
-      name: 'durability on PostgreSQL',
-      args: ['--project', 'durability'],
-      onPostgres: true,
-      durable: true,
-      missing: postgres,
-    },
-  ],
+  [{ name: 'unit', args: ['--project', 'unit*', onAllCores] }],
   // Tests of the embedded database, and tests without one (`server-once`), are not repeated on PostgreSQL.
   [{ name: 'server on PGlite', args: ['--project', 'server*', onAllCores] }],
   [
@@ -117,6 +106,17 @@ const rounds: Suite[][] = [
         ? ['--project', 'server', '--project', 'server-replacing', onAllCores]
         : ['--project', 'server', onAllCores, ...databaseTests],
       onPostgres: true,
+      missing: postgres,
+    },
+  ],
+  // Each mostly waits for processes to exit and to start.
+  [
+    { name: 'durability on PGlite', args: ['--project', 'durability'], durable: true },
+    {
+      name: 'durability on PostgreSQL',
+      args: ['--project', 'durability'],
+      onPostgres: true,
+      durable: true,
       missing: postgres,
     },
   ],
