@@ -91,8 +91,6 @@ const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
 });
 const isExhaustive = values.all;
-/** Every look of a walk at once would be more pages than a small machine can draw in time. */
-const fewPages = isExhaustive ? ['--maxConcurrency=2'] : [];
 
 /** One round after the other; the suites of a round run in parallel. */
 const rounds: Suite[][] = [
@@ -121,7 +119,7 @@ const rounds: Suite[][] = [
     },
   ],
   [{ name: 'stories', args: ['--config', 'vitest.storybook.config.ts', onAllCores], missing: chromium }],
-  [{ name: 'browser on PGlite', args: ['--project', 'browser', onMoreThanAll, ...fewPages], missing: chromium }],
+  [{ name: 'browser on PGlite', args: ['--project', 'browser', onMoreThanAll], missing: chromium }],
 ];
 
 /** Further suites of `--all`. A missing Firefox or WebKit is reported and is no failure, in CI as well. */
@@ -129,7 +127,7 @@ const exhaustiveRounds: Suite[][] = [
   [
     {
       name: 'browser on PostgreSQL',
-      args: ['--project', 'browser', onMoreThanAll, ...fewPages, ...walksOnBothDatabases],
+      args: ['--project', 'browser', onMoreThanAll, ...walksOnBothDatabases],
       onPostgres: true,
       missing: chromium ?? postgres,
     },

@@ -130,7 +130,7 @@ interface WallClock extends CalendarDate {
 
 let clock: Intl.DateTimeFormat | undefined;
 
-/** Created when the first time is written: loading the time zones took most of the time that a page's script begins with. */
+/** Created on first use: loading the time zones takes longer than evaluating all other modules of a page. */
 const getClock = (): Intl.DateTimeFormat =>
   (clock ??= new Intl.DateTimeFormat('en-US', {
     timeZone: constants.service.timeZone,

@@ -5,7 +5,7 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { newAccount, type NewAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
 import { keyboard } from './support/hands.ts';
-import { leftToRightPhone, rightToLeftPhone } from './support/looks.ts';
+import { arabicPhone, chooseLooks, spanishPhone } from './support/looks.ts';
 import { ana, choosePickup, field, fillParcel, fillParty, jose } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
@@ -33,7 +33,7 @@ async function clean({ page }: Visitor) {
 describe.skipIf(!findChromium())('the mobile order at the real site', () => {
   const real = withSite();
 
-  test.concurrent.for(rightToLeftPhone)(
+  test.concurrent.for(chooseLooks(arabicPhone, spanishPhone))(
     'ROUTE-30 ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-40 ROUTE-41 ROUTE-42 FEAT-05 FEAT-14 STATE-12 D-06 D-99 signed out by a courier’s link: filled in by thumb, reloaded, signed in at the end, placed once, seen, tracked and cancelled; in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);
@@ -161,7 +161,7 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
     },
   );
 
-  test.concurrent.for(leftToRightPhone)(
+  test.concurrent.for(chooseLooks(spanishPhone, arabicPhone))(
     'ROUTE-30 ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-40 ROUTE-41 FEAT-05 FEAT-14 D-06 the same by keyboard alone: a city, a chat and a pickup in sheets that give the focus back, placed, seen and cancelled; in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);

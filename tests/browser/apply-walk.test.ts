@@ -7,7 +7,7 @@ import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { carryToken, newAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
 import { field } from './support/steps.ts';
-import { desktopLook, phoneLook } from './support/looks.ts';
+import { arabicPhone, chooseLooks, spanishDesktop } from './support/looks.ts';
 import { openPlain, type PlainVisitor } from './support/plain-visitor.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
@@ -36,7 +36,8 @@ async function sent({ page, words: t }: Visitor, submit: string): Promise<string
 describe.skipIf(!findChromium())('messages and applications at the real site', () => {
   const real = withSite();
 
-  test.concurrent.for(desktopLook)(
+  // Not more looks: an address that writes often is asked for more than an image code.
+  test.concurrent.for(chooseLooks(spanishDesktop, arabicPhone))(
     'FEAT-09 FEAT-10 FEAT-17 ROUTE-17 ROUTE-24 RULE-JOB-01 D-93 applies with a PDF, as a business and for a branch, writes, and reads what an operator answers; in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
@@ -195,7 +196,7 @@ describe.skipIf(!findChromium())('messages and applications without a script', (
   // Its own server: an address with many messages is asked for more than an image code.
   const real = withSite();
 
-  test.concurrent.for(phoneLook)(
+  test.concurrent.for(chooseLooks(arabicPhone, spanishDesktop))(
     'FEAT-09 FEAT-10 FEAT-17 ROUTE-17 RULE-JOB-01 D-93 without a script applies with a PDF, as a business and for a branch, writes and reads the answer; in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openPlain(real.browser, { url: real.site.url, language, width });

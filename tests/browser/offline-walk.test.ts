@@ -11,7 +11,7 @@ import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { carryToken, newAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
 import { standBetween } from './support/between.ts';
-import { leftToRightPhone } from './support/looks.ts';
+import { arabicPhone, chooseLooks, spanishPhone } from './support/looks.ts';
 import { placedFor } from './support/placed.ts';
 import { choosePickup, fillParcel } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
@@ -84,7 +84,7 @@ const ofTheLine = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
   const real = withSite();
 
-  test.concurrent.for(leftToRightPhone)(
+  test.concurrent.for(chooseLooks(spanishPhone, arabicPhone))(
     'FEAT-05 ROUTE-35 ROUTE-40 ROUTE-42 D-65 in flight mode yesterday’s parcel is looked up, an order is filled in out of a chat and placed; back online it is placed once, by two tabs, followed and cancelled; signing out leaves nothing; in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
 import { keyboard as hands } from './support/hands.ts';
-import { isExhaustive } from './support/looks.ts';
+import { chooseLooks } from './support/looks.ts';
 import { seeNotice } from './support/notice.ts';
 import { startSiteProcess } from './support/real-site.ts';
 import { changePieces, fillOrder, placeOrder, registerByPhone } from './support/steps.ts';
@@ -17,7 +17,7 @@ const walks = [
 describe.skipIf(!findChromium())('a customer at the real site', () => {
   const real = withSite(undefined, startSiteProcess);
 
-  test.concurrent.for(isExhaustive ? walks : walks.slice(0, 1))(
+  test.concurrent.for(chooseLooks(...walks))(
     'FEAT-05 FEAT-20 D-103 NAV-05 ROUTE-21 registers, places an order and finds it again; by keyboard, in $language at $width px',
     async ({ language, width, phone, username }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
