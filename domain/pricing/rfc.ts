@@ -2,7 +2,7 @@
  * RFC, the tax number of people and companies in Mexico (D-86). Findings are advice and never reject an input: a
  * foreign tax number is allowed as well.
  */
-import { isDate } from '../time/zoned-time.ts';
+import { isDate } from '../time/written-dates.ts';
 
 const written = /^([A-ZÑ&]{3,4})(\d{2})(\d{2})(\d{2})([A-Z\d]{2})([\dA])$/;
 /** The value of a sign is its index. */

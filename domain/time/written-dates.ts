@@ -147,6 +147,12 @@ export function toCalendarDate(year: number, month: number, day: number): Calend
   return { year, month, day, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() };
 }
 
+/** Whether a text is a date `YYYY-MM-DD` that exists: the 31st of April does not. */
+export function isDate(text: string): boolean {
+  // A day too many is the next month's, and any other date that does not exist has no JSON.
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true;
+}
+
 /** @throws RangeError for an invalid time. */
 export function wallClock(instant: Date): WallClock {
   const { year, month, day, hour, minute } = Object.fromEntries(

@@ -63,13 +63,6 @@ const toDateText = (wall: Dayjs): string => wall.toISOString().slice(0, 10);
 
 const weekdayIn = (wall: Dayjs): number => wall.day() || 7;
 
-/** Whether a date exists: the 31st of April does not. */
-export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = toUtc(text);
-  return day.isValid() && toDateText(day) === text;
-}
-
 /** The date a number of days later, or earlier for a negative number. */
 export function addDays(date: string, days: number): string {
   return toDateText(toUtc(date).add(days, 'day'));

@@ -2,7 +2,7 @@
  * The formats of draft-07 that a regular expression cannot validate, for external schemas. Compiled modules import them
  * by name and contain the others as expressions. A test checks that they agree with ajv-formats.
  */
-import { isDate } from '#domain/time/zoned-time.ts';
+import { isDate } from '#domain/time/written-dates.ts';
 
 /**
  * RFC 3339 full-date: a day that exists.

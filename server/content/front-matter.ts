@@ -5,7 +5,8 @@ import type { ContentKind } from '#domain/content/content.ts';
 import rules from '#schemas/messages/en/rules.json' with { type: 'json' };
 import { registry } from '#schemas/generated/registry.js';
 import type { FieldError } from '#contract/answer-codes.ts';
-import { isDate, localTime } from '#domain/time/zoned-time.ts';
+import { isDate } from '#domain/time/written-dates.ts';
+import { localTime } from '#domain/time/zoned-time.ts';
 
 /** Characters of a file; a text of this site is a few thousand. */
 const longest = 400_000;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isDate } from '#domain/time/written-dates.ts';
 import {
   addDays,
   addMinutes,
   daysBetween,
   getWeekday,
-  isDate,
   isoWithOffset,
   localDate,
   localTime,

@@ -2,7 +2,8 @@
  * Rules for one day, written YYYY-MM-DD. They ignore invalid days, which `format` reports. Days in this form sort like
  * texts.
  */
-import { addDays, isDate } from '#domain/time/zoned-time.ts';
+import { isDate } from '#domain/time/written-dates.ts';
+import { addDays } from '#domain/time/zoned-time.ts';
 import { today } from '../today.ts';
 import type { ProblemOrNone } from './problem.ts';
 

@@ -1,6 +1,6 @@
 /** Dates as people type them in a language, and as answers: `YYYY-MM-DD`. */
 import { isEmpty, stripInvisible, toWesternDigits } from '#domain/text/text.ts';
-import { isDate } from '#domain/time/zoned-time.ts';
+import { isDate } from '#domain/time/written-dates.ts';
 import type { TextCodec } from './codecs.ts';
 
 type Part = 'year' | 'month' | 'day';

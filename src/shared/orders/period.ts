@@ -1,6 +1,6 @@
 /** The days that a list of orders is asked for, as a URL carries them. */
 import { constants } from '#domain/constants.ts';
-import { isDate } from '#domain/time/zoned-time.ts';
+import { isDate } from '#domain/time/written-dates.ts';
 import { type Codec, oneOf, param } from '#src/shared/navigation/search-params.ts';
 
 export interface PeriodQuery {
