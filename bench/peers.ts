@@ -7,8 +7,6 @@ import { join, resolve } from 'node:path';
 import { loadBefore, type Report, table } from './support/report.ts';
 import { type PreviewPage, startPreviewPage } from './support/preview-page.ts';
 
-// The results of the side-by-side benchmark for our forms: each target, and whether it was met.
-
 interface Keys {
   p50: number;
   p95: number;
@@ -25,6 +23,8 @@ export interface Row {
   last: Keys;
   /** From the click to the last error's frame, in ms. */
   submitMs: number;
+  elements: number;
+  heapMB: number;
   errCount: number;
   failures: readonly string[];
 }
@@ -33,12 +33,29 @@ export const ours = 'JMX';
 /** The same page measured a second time: smaller differences than between the two do not count. */
 export const oursAgain = 'JMX (A/A)';
 
-/** Written by hand for this form; all others render it from the schema. */
-const byHand = ['rhf', 'rhf-pre'];
-const withoutSchema = new Set([...byHand, 'static', ours, oursAgain]);
+/** React Hook Form, written by hand for this form, with precompiled validation. */
+const byHand = 'rhf-pre';
 
-const mostJavaScript = 137 * 1024;
-const mostTimesOnWide = 1.15;
+interface Target {
+  figure: string;
+  read: (row: Row) => number;
+  peer: string;
+  /** The most of ours to that of the peer. */
+  limit: number;
+}
+
+const targets: readonly Target[] = [
+  { figure: 'last field, ms', read: ({ lastFieldMs }) => lastFieldMs, peer: byHand, limit: 1 },
+  { figure: 'key in the first field, p50, ms', read: ({ first }) => first.p50, peer: byHand, limit: 1 },
+  { figure: 'key in the first field, p95, ms', read: ({ first }) => first.p95, peer: byHand, limit: 1 },
+  { figure: 'key in the last field, p50, ms', read: ({ last }) => last.p50, peer: byHand, limit: 1 },
+  { figure: 'key in the last field, p95, ms', read: ({ last }) => last.p95, peer: byHand, limit: 1 },
+  { figure: 'empty submit, ms', read: ({ submitMs }) => submitMs, peer: 'uniforms', limit: 1 },
+  { figure: 'elements', read: ({ elements }) => elements, peer: byHand, limit: 1.35 },
+  { figure: 'heap, MiB', read: ({ heapMB }) => heapMB, peer: byHand, limit: 1 },
+];
+
+const mostJavaScriptKib = 90;
 
 interface Verdict {
   says: string;
@@ -46,87 +63,37 @@ interface Verdict {
   met: 'yes' | 'noise' | 'no';
 }
 
-type Figure = (row: Row) => number;
-
-const ms = (value: number) => `${value.toFixed(1)} ms`;
-
-/** @param limit of ours; the noise of the figure is tolerated. */
-function atMost(says: string, row: Row, again: Row | undefined, figure: Figure, limit: number): Verdict {
-  const value = figure(row);
-  const noise = again ? Math.abs(value - figure(again)) : 0;
-  const best = again ? Math.min(value, figure(again)) : value;
-  const met = value <= limit ? 'yes' : best <= limit || value - limit <= noise ? 'noise' : 'no';
-  return { says: `${says}: ${ms(value)}, limit ${ms(limit)}, A/A difference ${ms(noise)}`, met };
+function compare({ figure, read, peer, limit }: Target, row: Row, again: Row | undefined, other: Row): Verdict {
+  const ratios = [row, ...(again ? [again] : [])].map((each) => read(each) / read(other));
+  const [ratio = Number.NaN] = ratios;
+  const noise = Math.max(...ratios) - Math.min(...ratios);
+  const met = ratio <= limit ? 'yes' : ratio - noise <= limit ? 'noise' : 'no';
+  const says = `${row.schema}: ${figure}: ${read(row).toFixed(1)}, ${ratio.toFixed(2)}x ${peer}, limit ${limit}x`;
+  return { says, met };
 }
 
-/** The react-hook-form row with Ajv precompiled, else the one without. */
-const handWritten = (rows: readonly Row[]) =>
-  rows.find(({ name }) => name === 'rhf-pre') ?? rows.find(({ name }) => name === 'rhf');
-
-function orderVerdicts(rows: readonly Row[], row: Row, again: Row | undefined): Verdict[] {
-  const hand = handWritten(rows);
-  const driven = rows.filter(({ name, submitMs }) => !withoutSchema.has(name) && Number.isFinite(submitMs));
-  const found: Verdict[] = [];
-  if (hand) {
-    for (const field of ['first', 'last'] as const) {
-      for (const share of ['p50', 'p95'] as const) {
-        found.push(
-          atMost(
-            `key in the ${field} field, ${share}, level with ${hand.name}`,
-            row,
-            again,
-            (each) => each[field][share],
-            hand[field][share],
-          ),
-        );
-      }
-    }
-    found.push(
-      atMost(`last field no later than ${hand.name}`, row, again, ({ lastFieldMs }) => lastFieldMs, hand.lastFieldMs),
-    );
-  }
-  const quickest = driven.toSorted((a, b) => a.submitMs - b.submitMs)[0];
-  if (quickest)
-    found.push(
-      atMost(
-        `empty submit below every schema-driven peer (quickest: ${quickest.name})`,
-        row,
-        again,
-        ({ submitMs }) => submitMs,
-        quickest.submitMs,
-      ),
-    );
-  const js = row.bytes?.js[2] ?? Number.NaN;
-  found.push({
-    says: `JavaScript: ${(js / 1024).toFixed(1)} KiB brotli, limit ${mostJavaScript / 1024}`,
-    met: js <= mostJavaScript ? 'yes' : 'no',
-  });
-  return found;
-}
-
-function wideVerdicts(rows: readonly Row[], row: Row, again: Row | undefined): Verdict[] {
-  const hand = handWritten(rows);
-  if (!hand) return [];
-  const says = `200 fields: key p50 within ${mostTimesOnWide} x ${hand.name}`;
-  return [atMost(says, row, again, ({ first }) => first.p50, hand.first.p50 * mostTimesOnWide)];
-}
-
-/** Every target, in the order of the issue; peers outside the run are not compared. */
+/** Every target for both schemas; peers outside the run are not compared. */
 export function getVerdicts(rows: readonly Row[]): Verdict[] {
-  return ['order', 'wide'].flatMap((schema) => {
-    const of = rows.filter((row) => row.schema === schema);
-    const row = of.find(({ name }) => name === ours);
+  return schemas.flatMap((schema) => {
+    const find = (name: string) => rows.find((row) => row.schema === schema && row.name === name);
+    const row = find(ours);
     if (!row) return [];
-    const again = of.find(({ name }) => name === oursAgain);
-    const shown: Verdict = {
-      says: `${schema}: ${row.errCount} errors shown by an empty submit`,
-      met: handWritten(of)?.errCount === row.errCount ? 'yes' : 'no',
-    };
-    const failed = row.failures.map((failure): Verdict => ({ says: `${schema}: ${failure}`, met: 'no' }));
+    const compared = targets.flatMap((target) => {
+      const other = find(target.peer);
+      return other ? [compare(target, row, find(oursAgain), other)] : [];
+    });
+    const kib = (row.bytes?.js[2] ?? Number.NaN) / 1024;
+    const errors = find(byHand)?.errCount;
     return [
-      ...(schema === 'order' ? orderVerdicts : wideVerdicts)(of, row, again),
-      ...(handWritten(of) ? [shown] : []),
-      ...failed,
+      ...compared,
+      {
+        says: `${schema}: JavaScript: ${kib.toFixed(1)} KiB brotli, limit ${mostJavaScriptKib}`,
+        met: kib <= mostJavaScriptKib ? 'yes' : 'no',
+      },
+      ...(errors === undefined || errors === row.errCount
+        ? []
+        : [{ says: `${schema}: ${row.errCount} errors shown by an empty submit, not ${errors}`, met: 'no' as const }]),
+      ...row.failures.map((failure) => ({ says: `${schema}: ${failure}`, met: 'no' as const })),
     ];
   });
 }
@@ -153,7 +120,7 @@ function missing(folder: string): string | undefined {
   return undefined;
 }
 
-function getTargets(schema: Schema, { address }: PreviewPage) {
+function getPages(schema: Schema, { address }: PreviewPage) {
   const target = {
     schema,
     url: `${address}/`,
@@ -203,14 +170,14 @@ export async function measurePeers(folder: string, more: readonly string[]): Pro
   const aside = mkdtempSync(join(tmpdir(), 'jmx-peers-'));
   const pages: PreviewPage[] = [];
   try {
-    const targets = [];
+    const measured = [];
     for (const schema of schemas) {
       const page = await startPreviewPage(join(place, `${schema}.schema.json`), join(place, `${schema}.data.json`));
       pages.push(page);
-      targets.push(...getTargets(schema, page));
+      measured.push(...getPages(schema, page));
     }
     const file = join(aside, 'targets.json');
-    writeFileSync(file, JSON.stringify(targets));
+    writeFileSync(file, JSON.stringify(measured));
     await runBenchmark(place, file, more);
   } finally {
     for (const page of pages) await page.stop();
