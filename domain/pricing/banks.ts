@@ -100,10 +100,7 @@ export const bankNames = {
 } as const satisfies Readonly<Record<string, string>>;
 type BankCode = keyof typeof bankNames;
 
-/** Sorted by name, because people look up their bank alphabetically. */
-export const bankCodes = (Object.keys(bankNames) as BankCode[]).toSorted((a, b) =>
-  bankNames[a].localeCompare(bankNames[b], 'es'),
-);
+export const bankCodes = Object.keys(bankNames) as BankCode[];
 
 export const isBankCode = (text: string): text is BankCode => Object.hasOwn(bankNames, text);
 

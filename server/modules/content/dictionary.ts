@@ -103,9 +103,11 @@ function nationalityItems({ locale }: LanguageInfo): Items {
     .toSorted((a, b) => a.label.localeCompare(b.label, locale));
 }
 
-/** D-96: banks have the same name in every language; a customer who doesn't find theirs types it. */
+/** D-96: by name, which is the same in every language; a customer who doesn't find their bank types its name. */
 const bankItems = (language: LanguageInfo): Items => [
-  ...bankCodes.map((code) => ({ code, label: bankNames[code], value: null })),
+  ...bankCodes
+    .map((code) => ({ code, label: bankNames[code], value: null }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'es')),
   { code: otherBank, label: text(language, `fields:bank.${otherBank}`), value: null },
 ];
 

@@ -85,3 +85,10 @@ test('CALL-74 D-96 the reasons that a case may have, in the reader’s words', a
   expect(data.items.map(({ code }) => code)).toEqual(caseReasons);
   expect(data.items[0]).toEqual({ code: 'nobodyCame', label: 'Nobody came', value: null });
 });
+
+test('CALL-74 D-96 banks come by name, the one to be typed last', async () => {
+  const { data } = await server.call('dictionaryByCodePosted', { code: 'bank' }, { lang: 'ES' });
+  const names = data.items.slice(0, -1).map(({ label }) => label);
+  expect(names).toEqual(names.toSorted(new Intl.Collator('es').compare));
+  expect(data.items.at(-1)?.code).toBe('other');
+});
