@@ -3,6 +3,9 @@
  * installation may add as a folder. No other file lists them.
  */
 
+/** Day, month and year of a date in digits. */
+export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+
 interface LanguageRow {
   /** Code in storage, cookie and toolbar. */
   readonly code: string;
@@ -19,6 +22,7 @@ interface LanguageRow {
   readonly units: { readonly kg: string; readonly km: string; readonly cm: string };
   /** Separator between a day and its hour. */
   readonly beforeTime: string;
+  readonly dateOrder: DateOrder;
   /** First day of the week in its calendars: 0 Sunday, 1 Monday. */
   readonly weekStart: 0 | 1;
   readonly separators: { readonly group: string; readonly decimal: string };
@@ -46,6 +50,7 @@ export const languages = [
     endonym: 'Español',
     units: metric,
     beforeTime: ', ',
+    dateOrder: 'dmy',
     weekStart: 0,
     separators: pointed,
     lists: { between: ', ', and: ' y ', or: ' o ' },
@@ -59,6 +64,7 @@ export const languages = [
     endonym: 'English',
     units: metric,
     beforeTime: ', ',
+    dateOrder: 'mdy',
     weekStart: 0,
     separators: pointed,
     lists: { between: ', ', and: ' and ', or: ' or ', serial: true },
@@ -72,6 +78,7 @@ export const languages = [
     endonym: '简体中文',
     units: { kg: '公斤', km: '公里', cm: '厘米' },
     beforeTime: ' ',
+    dateOrder: 'ymd',
     weekStart: 1,
     separators: pointed,
     lists: { between: '、', and: '和', or: '或' },
@@ -85,6 +92,7 @@ export const languages = [
     endonym: 'Português',
     units: metric,
     beforeTime: ', ',
+    dateOrder: 'dmy',
     weekStart: 0,
     separators: commaed,
     lists: { between: ', ', and: ' e ', or: ' ou ' },
@@ -98,6 +106,7 @@ export const languages = [
     endonym: 'العربية',
     units: { kg: 'كجم', km: 'كم', cm: 'سم' },
     beforeTime: '، ',
+    dateOrder: 'dmy',
     weekStart: 0,
     separators: pointed,
     lists: { and: ' و', or: ' أو ' },
@@ -117,6 +126,7 @@ export const loadableLanguages = [
     endonym: '繁體中文',
     units: { kg: '公斤', km: '公里', cm: '公分' },
     beforeTime: ' ',
+    dateOrder: 'ymd',
     weekStart: 0,
     separators: pointed,
     lists: { between: '、', and: '和', or: '或' },
@@ -131,6 +141,7 @@ export const loadableLanguages = [
     endonym: 'ไทย',
     units: { kg: 'กก.', km: 'กม.', cm: 'ซม.' },
     beforeTime: ' ',
+    dateOrder: 'dmy',
     weekStart: 0,
     separators: pointed,
     lists: { between: ' ', and: ' และ ', or: ' หรือ ' },
@@ -144,6 +155,7 @@ export const loadableLanguages = [
     endonym: 'Tiếng Việt',
     units: metric,
     beforeTime: ', ',
+    dateOrder: 'dmy',
     weekStart: 1,
     separators: commaed,
     lists: { between: ', ', and: ' và ', or: ' hoặc ' },
@@ -157,6 +169,7 @@ export const loadableLanguages = [
     endonym: 'Bahasa Indonesia',
     units: metric,
     beforeTime: ', ',
+    dateOrder: 'dmy',
     weekStart: 0,
     separators: commaed,
     lists: { between: ', ', and: ' dan ', or: ' atau ', serial: true },
@@ -170,6 +183,7 @@ export const loadableLanguages = [
     endonym: 'Bahasa Melayu',
     units: metric,
     beforeTime: ', ',
+    dateOrder: 'dmy',
     weekStart: 1,
     separators: pointed,
     lists: { between: ', ', and: ' dan ', or: ' atau ' },
@@ -183,6 +197,7 @@ export const loadableLanguages = [
     endonym: 'ខ្មែរ',
     units: metric,
     beforeTime: ' ',
+    dateOrder: 'dmy',
     weekStart: 0,
     separators: pointed,
     lists: { between: ', ', and: ' និង ', or: ' ឬ ' },

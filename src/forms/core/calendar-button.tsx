@@ -4,7 +4,7 @@ import { localDate } from '#domain/time/zoned-time.ts';
 import { IconButton } from '#src/components/button.tsx';
 import { Popover } from '#src/components/overlays/popover.tsx';
 import { useWidgetText } from './use-widget-text.ts';
-import { type Bounds, dateCodec } from './date-text.ts';
+import { type Bounds, dateCodecs } from './date-text.ts';
 import { LoadFailure, LoadingNote } from './load-states.tsx';
 import type { CalendarProps } from './calendar.tsx';
 
@@ -26,7 +26,7 @@ function exampleDay({ min, max }: Bounds): string {
 export function useDateExample(bounds: Bounds): string | undefined {
   const { language } = useWidgetText();
   const isNative = useCoarsePointer();
-  const example = dateCodec(language.locale).format(exampleDay(bounds));
+  const example = dateCodecs[language.dateOrder].format(exampleDay(bounds));
   return isNative ? undefined : `\u2066${example}\u2069`;
 }
 

@@ -1,19 +1,16 @@
 /** Dates as people type them in a language, and as answers: `YYYY-MM-DD`. */
+import type { DateOrder } from '#domain/languages.ts';
 import { isEmpty, stripInvisible, toWesternDigits } from '#domain/text/text.ts';
 import { isDate } from '#domain/time/written-dates.ts';
 import type { TextCodec } from './codecs.ts';
 
 type Part = 'year' | 'month' | 'day';
 
-const isPart = (type: string): type is Part => type === 'year' || type === 'month' || type === 'day';
-
-/** In which order a language writes the parts of a date. */
-function getOrder(locale: string): Part[] {
-  const parts = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
-    new Date(),
-  );
-  return parts.map(({ type }) => type).filter(isPart);
-}
+const parts: Readonly<Record<DateOrder, readonly Part[]>> = {
+  dmy: ['day', 'month', 'year'],
+  mdy: ['month', 'day', 'year'],
+  ymd: ['year', 'month', 'day'],
+};
 
 const two = (number: number) => String(number).padStart(2, '0');
 
@@ -31,7 +28,7 @@ function dayIn(text: string, order: readonly Part[]): string | undefined {
   const groups = /^\d{8}$/.test(plain) ? cut(plain, order) : plain.split(/[\s./\-年月日،]+/u).filter(Boolean);
   if (groups.length !== 3 || !groups.every((group) => /^(?:\d{1,2}|\d{4})$/.test(group))) return undefined;
   // A year first is understood in every language: dates are pasted like that.
-  const named: readonly Part[] = groups[0]?.length === 4 ? ['year', 'month', 'day'] : order;
+  const named = groups[0]?.length === 4 ? parts.ymd : order;
   const number = (part: Part) => groups[named.indexOf(part)] ?? '';
   if (number('year').length !== 4) return undefined;
   const day = `${number('year')}-${two(Number(number('month')))}-${two(Number(number('day')))}`;
@@ -40,8 +37,8 @@ function dayIn(text: string, order: readonly Part[]): string | undefined {
 
 function toText(day: string, order: readonly Part[]): string {
   const [year = '', month = '', date = ''] = day.split('-');
-  const parts: Record<Part, string> = { year, month, day: date };
-  return order.map((part) => parts[part]).join('/');
+  const texts: Record<Part, string> = { year, month, day: date };
+  return order.map((part) => texts[part]).join('/');
 }
 
 /** The first and the last day that may be chosen. */
@@ -50,20 +47,19 @@ export interface Bounds {
   max?: string;
 }
 
-const codecs = new Map<string, TextCodec>();
-
-/** Text that cannot be read as a day stays as typed, for the rule to reject. One codec per language. */
-export function dateCodec(locale: string): TextCodec {
-  const known = codecs.get(locale);
-  if (known) return known;
-  const order = getOrder(locale);
-  const codec: TextCodec = {
+function createDateCodec(order: readonly Part[]): TextCodec {
+  return {
     parse: (text) => (isEmpty(text) ? undefined : (dayIn(text, order) ?? text.trim())),
     format: (answer) => (isDay(answer) ? toText(answer, order) : typeof answer === 'string' ? answer : ''),
   };
-  codecs.set(locale, codec);
-  return codec;
 }
+
+/** Text that cannot be read as a day stays as typed, for the rule to reject. */
+export const dateCodecs: Readonly<Record<DateOrder, TextCodec>> = {
+  dmy: createDateCodec(parts.dmy),
+  mdy: createDateCodec(parts.mdy),
+  ymd: createDateCodec(parts.ymd),
+};
 
 /** The phone's own picker speaks in answers. */
 export const nativeDateCodec: TextCodec = {

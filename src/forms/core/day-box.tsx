@@ -3,7 +3,7 @@ import { TextControl } from '#src/components/fields/field.tsx';
 import { type TextCodec, tidied } from './codecs.ts';
 import { useWidgetText } from './use-widget-text.ts';
 import { CalendarButton, useCalendarLabel, useCoarsePointer } from './calendar-button.tsx';
-import { type Bounds, dateCodec, isDay, nativeDateCodec } from './date-text.ts';
+import { type Bounds, dateCodecs, isDay, nativeDateCodec } from './date-text.ts';
 import './dates.css';
 
 export interface DayBoxProps extends Bounds {
@@ -23,7 +23,7 @@ export function DayBox(props: DayBoxProps) {
   return isNative ? (
     <NativeBox {...props} />
   ) : (
-    <TypedBox key={language.locale} {...props} codec={dateCodec(language.locale)} />
+    <TypedBox key={language.locale} {...props} codec={dateCodecs[language.dateOrder]} />
   );
 }
 

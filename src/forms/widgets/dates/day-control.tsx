@@ -1,4 +1,5 @@
-import { type Bounds, dateCodec, isDay, nativeDateCodec } from '#src/forms/core/date-text.ts';
+import type { DateOrder } from '#domain/languages.ts';
+import { type Bounds, dateCodecs, isDay, nativeDateCodec } from '#src/forms/core/date-text.ts';
 import { useCoarsePointer, useDateExample } from '#src/forms/core/calendar-button.tsx';
 import { hintText } from '#src/forms/core/text.ts';
 import { useWidgetText } from '#src/forms/core/use-widget-text.ts';
@@ -40,7 +41,7 @@ export function DayControl(props: DayControlProps) {
   const isNative = useCoarsePointer();
   const { language } = useWidgetText();
   // Another codec means another input: what one shows the other can't read.
-  return isNative ? <NativeDay {...props} /> : <TypedDay key={language.locale} {...props} locale={language.locale} />;
+  return isNative ? <NativeDay {...props} /> : <TypedDay key={language.locale} {...props} order={language.dateOrder} />;
 }
 
 function sharedProps({ field, id, done }: DayControlProps) {
@@ -71,8 +72,8 @@ function DayText({ day, codec, ...control }: { day: DayControlProps; codec: Text
   );
 }
 
-function TypedDay({ locale, ...props }: DayControlProps & { locale: string }) {
-  return <DayText day={props} codec={dateCodec(locale)} inputMode="numeric" dir="ltr" spellCheck={false} />;
+function TypedDay({ order, ...props }: DayControlProps & { order: DateOrder }) {
+  return <DayText day={props} codec={dateCodecs[order]} inputMode="numeric" dir="ltr" spellCheck={false} />;
 }
 
 function NativeDay(props: DayControlProps) {
