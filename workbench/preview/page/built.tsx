@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as form from 'virtual:previewed-form';
 import { FormServicesProvider, SchemaForm } from '#src/courier-fields/index.ts';
+import { formNamespaces } from '#src/forms/core/errors.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { TextProvider, useText } from '#src/i18n/react.tsx';
 import { createTexts } from '#src/i18n/texts.ts';
@@ -49,7 +50,8 @@ const place = document.getElementById('app');
 if (!place) throw new Error('The page has no element #app');
 const texts = await createTexts({
   language: given.language,
-  namespaces: Object.keys(given.texts),
+  // All that a form asks for, or its first render would wait for the missing one and be repeated.
+  namespaces: [...formNamespaces, 'workbench'],
   load: (_, namespace) => Promise.resolve(given.texts[namespace] ?? {}),
 });
 createRoot(place).render(
