@@ -150,11 +150,11 @@ const builtPeers = (folder: string) =>
     'survey',
   ].filter((name) => existsSync(join(folder, 'dist', name)));
 
-async function runBenchmark(folder: string, targets: string, more: readonly string[]): Promise<void> {
+async function runBenchmark(folder: string, targetFile: string, more: readonly string[]): Promise<void> {
   const peers = more.includes('--only') ? [] : ['--only', builtPeers(folder).join(',')];
   const child = spawn(
     process.execPath,
-    ['bench.mjs', '--target-file', targets, '--out', resultName, ...peers, ...more],
+    ['bench.mjs', '--target-file', targetFile, '--out', resultName, ...peers, ...more],
     { cwd: folder, stdio: 'inherit' },
   );
   const [code] = await once(child, 'exit');
