@@ -68,7 +68,7 @@ async function placeFirst(visitor: Visitor, codAmount: number): Promise<string> 
 /** Another one like the one that was just placed, with another amount. */
 async function placeLike(visitor: Visitor, codAmount: number): Promise<string> {
   const { page, words: t } = visitor;
-  await keyboard.press(page.getByRole('button', { name: t('order:repeat.this') }));
+  await keyboard.press(page.getByRole('link', { name: t('order:repeat.this') }));
   await page.getByRole('heading', { level: 1, name: t('order:question.pickup') }).waitFor();
   await chooseSlot(visitor, keyboard);
   await nextStep(visitor, 'pickup', keyboard);

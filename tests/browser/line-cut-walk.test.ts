@@ -70,6 +70,13 @@ const flowCalls = [
   'mobileOrderAdd',
 ] as const satisfies readonly CallId[];
 
+/** Returns whether there was such a button: it goes when a failed request is retried automatically. */
+const pressIfThere = (button: Locator): Promise<boolean> =>
+  button.evaluateAll(([first]) => {
+    (first as HTMLElement | undefined)?.click();
+    return first !== undefined;
+  });
+
 /**
  * Waits for the wanted element. Presses a retry button and a reload button of the page as a person would, whichever
  * appears first.
@@ -86,14 +93,12 @@ async function come(
   const reload = page.getByRole('button', { name: t('notices:chunk.reload'), exact: true });
   for (;;) {
     await wanted.or(retry).or(reload).first().waitFor({ state: 'attached' });
-    if ((await reload.count()) > 0) {
-      await Promise.all([page.waitForEvent('load'), reload.tap()]);
+    const loadedAt = await page.evaluate(() => performance.timeOrigin);
+    if (await pressIfThere(reload)) {
+      await page.waitForFunction((before) => performance.timeOrigin > before, loadedAt);
       await page.locator('#app:not([data-page])').waitFor({ state: 'attached' });
       await afterReload();
-    } else if ((await retry.count()) > 0) {
-      // It may be gone by then: some failed requests are retried automatically.
-      await retry.evaluateAll(([button]) => (button as HTMLElement | undefined)?.click());
-    } else return;
+    } else if (!(await pressIfThere(retry)) && (await wanted.count()) > 0) return;
   }
 }
 
