@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (orderNos: readonly string[], more: object = {}, { token } = ana) =>
+const ask = (orderNos: readonly string[], more: object = {}, { token } = ana, accepts: object = {}) =>
   server.app.inject({
     method: calls.orderLabels.method,
     url: calls.orderLabels.path,
     payload: { orderNos, format: 'a6', ...more },
-    headers: { authToken: token, langType: 'ZH' },
+    headers: { authToken: token, langType: 'ZH', ...accepts },
   });
 
 const getFile = async (...args: Parameters<typeof ask>) => new Uint8Array((await ask(...args)).rawPayload);
@@ -137,6 +137,8 @@ describe('D-44 labels of orders', () => {
     // Two of the three labels are on the first sheet.
     expect(sheet.match(/<g transform="translate\([\d.]+ [\d.]+\) scale\(1\)">/g)).toHaveLength(2);
     expect(sheet).not.toMatch(/script|href="(?!#)|url\(/);
+    const { headers } = await ask(orderNos, { preview: true, format: 'letterx4' }, ana, { 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBe('br');
     expect(await getPicture({ format: 'zpl203' })).toMatch(/viewBox="0 0 101.6 152.4"/);
     expect(await getPicture({ format: 'manifest' })).toMatch(/viewBox="0 0 210 297"/);
   });
