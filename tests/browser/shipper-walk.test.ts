@@ -115,10 +115,10 @@ describe.skipIf(!findChromium())('a shipper and a recipient at the real site', (
       await pressOn(page, page.locator('.order-placed-acts').getByRole('button').first());
       const labels = page.getByRole('dialog', { name: t('labels:title') });
       await labels.getByRole('img', { name: t('labels:previewOf') }).waitFor();
-      const save = async (button: string) => {
+      const save = async (name: string) => {
         const [file] = await Promise.all([
           page.waitForEvent('download'),
-          pressOn(page, labels.getByRole('button', { name: button })),
+          pressOn(page, labels.getByRole('button', { name })),
         ]);
         return new Uint8Array(await readFile(await file.path()));
       };
