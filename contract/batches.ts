@@ -141,11 +141,11 @@ export const batchCalls = {
     auth: 'required',
     input: 'calls/batch-labels',
     codes: ['notFound', 'noLabel'],
-    file: 'pdf',
-    // Five hundred labels take seconds.
-    limit: [{ per: 'customer', bucket: 'batch-labels', limit: 20, windowSeconds: 600 }],
+    file: ['pdf', 'zpl', 'svg'],
+    // Five hundred labels take seconds; a picture comes before most files.
+    limit: [{ per: 'customer', bucket: 'batch-labels', limit: 40, windowSeconds: 600 }],
     summary:
-      'Labels of a batch’s orders but for cancelled ones, in its rows’ order, or the list that the courier signs.',
+      'Labels of a batch’s orders but for cancelled ones, in its rows’ order, or the list that the courier signs; or a picture of the first page.',
     answer: Pdf,
   },
 } as const satisfies CallRows;

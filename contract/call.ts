@@ -114,6 +114,9 @@ type Access =
   | { readonly auth: 'none' | 'optional'; readonly limit: LimitColumn<'address'> }
   | { readonly auth: 'required'; readonly limit: LimitColumn<'address' | 'customer'> };
 
+/** What a call that answers with a file may send: a spreadsheet, a document, commands of a printer, a picture, an upload. */
+export type FileKind = 'xlsx' | 'pdf' | 'zpl' | 'svg' | 'stored';
+
 export type CallRow = Access & {
   /** Requirement or decision id. */
   readonly source: string;
@@ -121,8 +124,8 @@ export type CallRow = Access & {
   readonly input: SchemaId;
   /** Business codes of the call in addition to those of every such call (`getCodes`). */
   readonly codes: readonly CodeName[];
-  /** Set when success is a file instead of an envelope (SYS-05); a rejection is still an envelope (D-36). */
-  readonly file?: 'xlsx' | 'pdf' | 'stored';
+  /** The kinds of file, when success is one instead of an envelope (SYS-05); a rejection is still an envelope (D-36). */
+  readonly file?: FileKind | readonly [FileKind, ...FileKind[]];
   /** Maximum bytes of the body if it is more than `usualBodyBytes`. */
   readonly bodyBytes?: number;
   /** D-12: in production its path doesn't exist, and no document names it. */

@@ -7,11 +7,11 @@ export const labelCalls = {
     auth: 'required',
     input: 'calls/order-labels',
     codes: ['notFound', 'noLabel'],
-    file: 'pdf',
-    // Two hundred labels take a second.
-    limit: [{ per: 'customer', bucket: 'labels', limit: 60, windowSeconds: 600 }],
+    file: ['pdf', 'zpl', 'svg'],
+    // Two hundred labels take a second; a picture comes before most files.
+    limit: [{ per: 'customer', bucket: 'labels', limit: 120, windowSeconds: 600 }],
     summary:
-      'Labels of orders that the customer sends, in the order they are named, or the list that the courier signs.',
+      'Labels of orders that the customer sends, in the order they are named, or the list that the courier signs; or a picture of the first page.',
     answer: Pdf,
   },
 } as const satisfies CallRows;

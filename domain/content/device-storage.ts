@@ -16,6 +16,7 @@ export const storedNames = [
   'pushChoice',
   'ruleCounting',
   'recentCities',
+  'labelPrinter',
   'fileTicket',
   'keptOwn',
   'keptOrders',

@@ -2,7 +2,8 @@
 import { isPrintable } from '#domain/text/printable.ts';
 import { toWesternDigits } from '#domain/text/text.ts';
 import type { Weight } from './fonts.ts';
-import { type Doc, getWidth, type Style, write } from './pen.ts';
+import type { Style, Writer } from './canvas.ts';
+import { getWidth } from './runs.ts';
 
 /** Line height relative to the font size. */
 export const leading = 1.22;
@@ -168,12 +169,13 @@ export function fitBlock(
 const inkless = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cs}]/gu;
 const gaps = /[\p{Cc}\p{Z}]+/gu;
 
-/** Forms reject other characters; orders from before that rule may contain some. */
+/** Forms reject other characters; orders from before that rule may contain some: letters are named by their number. */
 function toPrintable(character: string): string {
   if (isPrintable(character)) return character;
   const base = character.normalize('NFKD').replace(/\p{M}/gu, '');
   if (base !== '' && Array.from(base).every(isPrintable)) return base;
-  return /[\p{L}\p{N}]/u.test(character) ? '?' : '';
+  if (!/[\p{L}\p{N}]/u.test(character)) return '';
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** More marks on one letter than a form allows would overlap the lines above and below. */
@@ -204,14 +206,14 @@ interface Place {
 }
 
 /** Writes typed text into its place. @returns where the next line may start. */
-export function writeInto(doc: Doc, text: string, place: Place): number {
+export function writeInto(writer: Writer, text: string, place: Place): number {
   const { x, y, room, weight = 'regular', color = 'black', align = 'start' } = place;
   const plain = printable(text);
   if (plain === '') return y;
-  const { size, lines } = fit(plain, room, (part) => getWidth(doc, part, { size: 1, weight }));
+  const { size, lines } = fit(plain, room, (part) => getWidth(part, { size: 1, weight }));
   const left = { start: x, center: x + room.width / 2, end: x + room.width }[align];
   lines.forEach((line, index) =>
-    write(doc, line, { x: left, baseline: y + size * (ascent + index * leading), align }, { size, weight, color }),
+    writer.write(line, { x: left, baseline: y + size * (ascent + index * leading), align }, { size, weight, color }),
   );
   return y + size * leading * lines.length;
 }
@@ -219,14 +221,14 @@ export function writeInto(doc: Doc, text: string, place: Place): number {
 export type Block = ReturnType<typeof fitBlock>;
 
 /** @param paragraphs as they were typed. */
-export const getBlock = (doc: Doc, paragraphs: readonly Paragraph[], room: BlockRoom): Block =>
+export const getBlock = (paragraphs: readonly Paragraph[], room: BlockRoom): Block =>
   fitBlock(
     paragraphs.map((paragraph) => ({ ...paragraph, text: printable(paragraph.text) })),
     room,
-    (text, weight) => getWidth(doc, text, { size: 1, weight }),
+    (text, weight) => getWidth(text, { size: 1, weight }),
   );
 
 /** @param y top of the block, mm. */
-export function writeBlock(doc: Doc, { lines }: Block, x: number, y: number): void {
-  for (const line of lines) write(doc, line.text, { x, baseline: y + line.y + line.size * ascent }, line);
+export function writeBlock(writer: Writer, { lines }: Block, x: number, y: number): void {
+  for (const line of lines) writer.write(line.text, { x, baseline: y + line.y + line.size * ascent }, line);
 }

@@ -1,7 +1,7 @@
 /** Selects the font for a character. A file is read when a label first needs it, and cached. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font, type Position, type Subset } from 'fontkit';
+import { create, type DocumentGlyph, type Font, type Position, type Subset } from 'fontkit';
 import { Blob, Buffer, Face, Font as Shaper, shape } from 'harfbuzzjs';
 
 // A font as pdfkit embeds it. HarfBuzz chooses the glyphs; those of one cluster (an Arabic letter with its vowels, a
@@ -16,14 +16,6 @@ interface Part {
   readonly glyph: number;
   readonly x: number;
   readonly y: number;
-}
-
-/** A glyph of the document. */
-interface DocumentGlyph {
-  /** The key in the subset: the same shape is a different glyph for a different character. */
-  readonly id: string;
-  readonly advanceWidth: number;
-  readonly codePoints: readonly number[];
 }
 
 interface Cluster {
@@ -56,6 +48,12 @@ const toDocumentGlyph = (parts: readonly Part[], advanceWidth: number, character
   advanceWidth,
   codePoints: [character.codePointAt(0) ?? 0],
 });
+
+/** The glyphs of the font that a glyph of the document is made of. */
+export function getParts({ id }: DocumentGlyph): Part[] {
+  const [, ...parts] = JSON.parse(id) as [string, ...Part[]];
+  return parts;
+}
 
 function toDocumentGlyphs(shaper: Shaper, text: string): DocumentGlyph[] {
   const clusters = shapeText(shaper, text);

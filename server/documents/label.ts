@@ -5,7 +5,7 @@ import type { DoorCollection } from '#domain/pricing/cod.ts';
 import type { CarriedAs } from '#domain/order-choices.ts';
 import type { HandlingMark } from '#domain/parcel/parcel.ts';
 import { formatPesos } from '#domain/pricing/money.ts';
-import { type DotGrid, drawBars, drawQr } from './bars.ts';
+import type { Canvas } from './canvas.ts';
 import {
   type Block,
   type BlockRoom,
@@ -16,7 +16,6 @@ import {
   writeBlock,
   writeInto,
 } from './fit.ts';
-import { type Doc, drawMark, points, write } from './pen.ts';
 import { markWords, productWords, words } from './words.ts';
 
 /** mm */
@@ -96,27 +95,14 @@ const getPlans = (size: LabelSize): Plans => [
 
 const oneLine = (width: number, size: number, smallest: number): Room => ({ width, lines: 1, size, smallest });
 
-/** The company's logo, in black; the same outline as on the site. */
-function drawLogo(doc: Doc, x: number, y: number, size: number): void {
-  doc
-    .save()
-    .translate(points(x), points(y))
-    .scale(points(size) / 40);
-  doc.roundedRect(0, 0, 40, 40, 9).fill('black');
-  doc.lineWidth(3.6).path('M32 0v20.5a12 12 0 0 1-24 0M26 0v20.5a6 6 0 0 1-12 0M5.8 21.5h10.4').stroke('white');
-  doc.restore();
+function drawLines(canvas: Canvas, { width, zone, bars, to, from, foot }: Plan): void {
+  for (const y of [zone, bars, to, from, foot]) canvas.drawLine({ x: 0, y }, { x: width, y }, 0.5);
 }
 
-function drawLines(doc: Doc, { width, zone, bars, to, from, foot }: Plan): void {
-  doc.lineWidth(points(0.5));
-  for (const top of [zone, bars, to, from, foot]) doc.moveTo(0, points(top)).lineTo(points(width), points(top));
-  doc.stroke('black');
-}
-
-function drawHead(doc: Doc, { brand, productType }: LabelData, { width }: Plan): void {
-  drawLogo(doc, margin, 1.5, 7);
-  writeInto(doc, brand, { x: margin + 9, y: 2.6, room: oneLine(50, 4.4, 3), weight: 'bold' });
-  writeInto(doc, productWords[productType], {
+function drawHead(canvas: Canvas, { brand, productType }: LabelData, { width }: Plan): void {
+  canvas.drawLogo({ x: margin, y: 1.5, size: 7 });
+  writeInto(canvas, brand, { x: margin + 9, y: 2.6, room: oneLine(50, 4.4, 3), weight: 'bold' });
+  writeInto(canvas, productWords[productType], {
     x: 65,
     y: 2.6,
     room: oneLine(width - margin - 65, 4.4, 3),
@@ -128,47 +114,48 @@ function drawHead(doc: Doc, { brand, productType }: LabelData, { width }: Plan):
 /** The number of postal code digits that sorting belts use. */
 const zoneDigits = 3;
 
-function drawZone(doc: Doc, { stateCode, recipient }: LabelData, { width, zone: top, bars }: Plan): void {
+function drawZone(canvas: Canvas, { stateCode, recipient }: LabelData, { width, zone: top, bars }: Plan): void {
   const height = bars - top;
   const box = { x: width - 32, width: 32 };
   const state = oneLine(box.x - margin - 3, height * 0.95, 8);
-  writeInto(doc, stateCode, { x: margin, y: top - 0.1, room: state, weight: 'bold' });
-  doc.rect(points(box.x), points(top), points(box.width), points(height)).fill('black');
+  writeInto(canvas, stateCode, { x: margin, y: top - 0.1, room: state, weight: 'bold' });
+  canvas.fill({ ...box, y: top, height });
   const inBox = { x: box.x + 2, color: 'white', align: 'center' } as const;
-  writeInto(doc, words.zone, { ...inBox, y: top + height * 0.08, room: oneLine(box.width - 4, height * 0.17, 2) });
+  writeInto(canvas, words.zone, { ...inBox, y: top + height * 0.08, room: oneLine(box.width - 4, height * 0.17, 2) });
   // Abroad the belts sort by country.
   const zone = recipient.zip.slice(0, zoneDigits) || stateCode;
   const digits = oneLine(box.width - 4, height * 0.55, 5);
-  writeInto(doc, zone, { ...inBox, y: top + height * 0.27, room: digits, weight: 'bold' });
+  writeInto(canvas, zone, { ...inBox, y: top + height * 0.27, room: digits, weight: 'bold' });
 }
 
 /** `JMX 0042 8122 0417` */
 const grouped = (waybillNo: string): string => waybillNo.replace(/\d{4}/g, ' $&');
 
-function drawNumber(doc: Doc, { waybillNo }: LabelData, { width, bars, to }: Plan, grid: DotGrid): void {
+function drawNumber(canvas: Canvas, { waybillNo }: LabelData, { width, bars, to }: Plan): void {
   const inner = width - 2 * margin;
   const textTop = to - 7.6;
-  drawBars(doc, waybillNo, { x: margin, y: bars + 2.5, width: inner, height: textTop - bars - 3.1 }, grid);
+  canvas.drawBars(waybillNo, { x: margin, y: bars + 2.5, width: inner, height: textTop - bars - 3.1 });
   const room = oneLine(inner, 5.6, 4);
-  writeInto(doc, grouped(waybillNo), { x: margin, y: textTop, room, weight: 'bold', align: 'center' });
+  writeInto(canvas, grouped(waybillNo), { x: margin, y: textTop, room, weight: 'bold', align: 'center' });
 }
 
 const zipCell = { width: 6.4, height: 7.6 } as const;
 
-function drawZip(doc: Doc, zip: string, { width, from }: Plan): void {
+function drawZip(canvas: Canvas, zip: string, { width, from }: Plan): void {
   const digits = Array.from(printable(zip)).slice(0, 5);
   const y = from - zipCell.height - 2;
   digits.forEach((digit, index) => {
     const x = width - margin - zipCell.width * (digits.length - index);
-    doc
-      .lineWidth(points(0.45))
-      .rect(points(x), points(y), points(zipCell.width), points(zipCell.height))
-      .stroke('black');
-    write(doc, digit, { x: x + zipCell.width / 2, baseline: y + 5.8, align: 'center' }, { size: 5.6, weight: 'bold' });
+    canvas.drawFrame({ ...zipCell, x, y }, 0.45);
+    canvas.write(
+      digit,
+      { x: x + zipCell.width / 2, baseline: y + 5.8, align: 'center' },
+      { size: 5.6, weight: 'bold' },
+    );
   });
 }
 
-function recipientBlock(doc: Doc, { recipient }: LabelData, { width, to, from }: Plan): Block {
+function recipientBlock({ recipient }: LabelData, { width, to, from }: Plan): Block {
   const { name, company, street, town, place, phone, references, zip } = recipient;
   const paragraphs: readonly Paragraph[] = [
     { text: words.to, size: 2.7, smallest: 2, weight: 'regular' },
@@ -186,10 +173,10 @@ function recipientBlock(doc: Doc, { recipient }: LabelData, { width, to, from }:
   ];
   const corner = { width: 5 * zipCell.width + 3, height: zipCell.height + 2 };
   const room: BlockRoom = { width: width - 2 * margin, height: from - to - 1.5, ...(zip && { corner }) };
-  return getBlock(doc, paragraphs, room);
+  return getBlock(paragraphs, room);
 }
 
-function senderBlock(doc: Doc, { sender }: LabelData, { from, foot, money }: Plan): Block {
+function senderBlock({ sender }: LabelData, { from, foot, money }: Plan): Block {
   const { name, street, town, place, zip } = sender;
   const lines = { size: 3.1, smallest: 1.9, weight: 'regular' } as const;
   const paragraphs: readonly Paragraph[] = [
@@ -199,7 +186,7 @@ function senderBlock(doc: Doc, { sender }: LabelData, { from, foot, money }: Pla
     { ...lines, text: town },
     { ...lines, text: [zip, place].filter(Boolean).join(' ') },
   ];
-  return getBlock(doc, paragraphs, { width: money - margin - 2, height: foot - from - 1.2 });
+  return getBlock(paragraphs, { width: money - margin - 2, height: foot - from - 1.2 });
 }
 
 interface Arranged {
@@ -209,52 +196,52 @@ interface Arranged {
 }
 
 /** By the first plan in which both addresses are legible; else by the one with most space. */
-function arrange(doc: Doc, data: LabelData, [plan, ...others]: Plans): Arranged {
-  const arranged = { plan, recipient: recipientBlock(doc, data, plan), sender: senderBlock(doc, data, plan) };
+function arrange(data: LabelData, [plan, ...others]: Plans): Arranged {
+  const arranged = { plan, recipient: recipientBlock(data, plan), sender: senderBlock(data, plan) };
   const [next, ...rest] = others;
   if (!next || (arranged.recipient.isLegible && arranged.sender.isLegible)) return arranged;
-  return arrange(doc, data, [next, ...rest]);
+  return arrange(data, [next, ...rest]);
 }
 
 function drawMoney(
-  doc: Doc,
+  canvas: Canvas,
   { collect: { goods, freight, total } }: LabelData,
   { width, money: x, from, foot }: Plan,
 ): void {
   const room = (size: number, smallest: number) => oneLine(width - x - margin - 3, size, smallest);
   const left = x + 3;
   if (total === 0) {
-    doc.lineWidth(points(0.5)).moveTo(points(x), points(from)).lineTo(points(x), points(foot)).stroke('black');
-    writeInto(doc, words.collectNothing, { x: left, y: from + 3.5, room: room(3, 2) });
-    writeInto(doc, words.nothing, { x: left, y: from + 8, room: room(6, 3), weight: 'bold' });
+    canvas.drawLine({ x, y: from }, { x, y: foot }, 0.5);
+    writeInto(canvas, words.collectNothing, { x: left, y: from + 3.5, room: room(3, 2) });
+    writeInto(canvas, words.nothing, { x: left, y: from + 8, room: room(6, 3), weight: 'bold' });
     return;
   }
-  doc.rect(points(x), points(from), points(width - x), points(foot - from)).fill('black');
+  canvas.fill({ x, y: from, width: width - x, height: foot - from });
   const white = { x: left, color: 'white' } as const;
-  writeInto(doc, words.collect, { ...white, y: from + 2, room: room(3.2, 2) });
-  writeInto(doc, formatPesos(total), { ...white, y: from + 5.8, room: room(8, 4), weight: 'bold' });
+  writeInto(canvas, words.collect, { ...white, y: from + 2, room: room(3.2, 2) });
+  writeInto(canvas, formatPesos(total), { ...white, y: from + 5.8, room: room(8, 4), weight: 'bold' });
   const parts = [
     goods > 0 && `${words.goods} ${formatPesos(goods)}`,
     freight > 0 && `${words.freight} ${formatPesos(freight)}`,
   ].filter((part) => part !== false);
-  writeInto(doc, parts.join(' · '), { ...white, y: from + 15.4, room: room(2.8, 1.8) });
+  writeInto(canvas, parts.join(' · '), { ...white, y: from + 15.4, room: room(2.8, 1.8) });
 }
 
-function drawFoot(doc: Doc, data: LabelData, { width, foot }: Plan, grid: DotGrid): void {
+function drawFoot(canvas: Canvas, data: LabelData, { width, foot }: Plan): void {
   const { link, weightKg, orderedOn, orderNo, marks } = data;
   const side = 28;
-  drawQr(doc, link, { x: 1.5, y: foot + 1.5, width: side, height: side }, grid);
+  canvas.drawQr(link, { x: 1.5, y: foot + 1.5, size: side });
   const x = side + 3.5;
   const room = oneLine(30, 3.2, 2);
-  let y = writeInto(doc, `${weightKg} kg`, { x, y: foot + 6, room: oneLine(30, 5, 3), weight: 'bold' });
-  y = writeInto(doc, orderedOn, { x, y: y + 0.6, room });
-  y = writeInto(doc, words.order, { x, y, room });
-  writeInto(doc, orderNo, { x, y, room });
+  let y = writeInto(canvas, `${weightKg} kg`, { x, y: foot + 6, room: oneLine(30, 5, 3), weight: 'bold' });
+  y = writeInto(canvas, orderedOn, { x, y: y + 0.6, room });
+  y = writeInto(canvas, words.order, { x, y, room });
+  writeInto(canvas, orderNo, { x, y, room });
   const size = 10;
   marks.forEach((mark, index) => {
     const left = width - margin - (size + 3) * (marks.length - index) + 3;
-    drawMark(doc, mark, left, foot + 7, size);
-    writeInto(doc, markWords[mark], {
+    canvas.drawMark(mark, { x: left, y: foot + 7, size });
+    writeInto(canvas, markWords[mark], {
       x: left - 1,
       y: foot + 18.2,
       room: oneLine(size + 2, 2.7, 1.8),
@@ -263,20 +250,16 @@ function drawFoot(doc: Doc, data: LabelData, { width, foot }: Plan, grid: DotGri
   });
 }
 
-/** Draws a label at the grid's origin, within its edges. */
-export function drawLabel(doc: Doc, data: LabelData, size: LabelSize, grid: DotGrid): void {
-  doc.save();
-  doc.translate(points(grid.origin.x), points(grid.origin.y));
-  doc.rect(0, 0, points(size.width), points(size.height)).clip();
-  const { plan, recipient, sender } = arrange(doc, data, getPlans(size));
-  drawHead(doc, data, plan);
-  drawZone(doc, data, plan);
-  drawNumber(doc, data, plan, grid);
-  writeBlock(doc, recipient, margin, plan.to + 0.8);
-  drawZip(doc, data.recipient.zip, plan);
-  writeBlock(doc, sender, margin, plan.from + 0.8);
-  drawMoney(doc, data, plan);
-  drawFoot(doc, data, plan, grid);
-  drawLines(doc, plan);
-  doc.restore();
+/** Draws a label within its edges. */
+export function drawLabel(canvas: Canvas, data: LabelData, size: LabelSize): void {
+  const { plan, recipient, sender } = arrange(data, getPlans(size));
+  drawHead(canvas, data, plan);
+  drawZone(canvas, data, plan);
+  drawNumber(canvas, data, plan);
+  writeBlock(canvas, recipient, margin, plan.to + 0.8);
+  drawZip(canvas, data.recipient.zip, plan);
+  writeBlock(canvas, sender, margin, plan.from + 0.8);
+  drawMoney(canvas, data, plan);
+  drawFoot(canvas, data, plan);
+  drawLines(canvas, plan);
 }

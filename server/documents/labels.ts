@@ -1,60 +1,71 @@
-/** Files of labels: one per page of its own size, or four on a sheet for cutting. */
-import { constants } from '#domain/constants.ts';
-import { drawLabel, type LabelData, type LabelSize } from './label.ts';
-import { a4, addPage, type Doc, drawn, points } from './pen.ts';
+/** Files of labels: one per page, or four on a sheet for cutting; as a PDF, as commands of a printer, or as a picture. */
+import { getLabelFormat, type LabelFormat, type Resolution, resolutions } from '#domain/parcel/label-formats.ts';
+import type { Canvas } from './canvas.ts';
+import { drawLabel, type LabelData } from './label.ts';
+import { getManifestParts } from './manifest.ts';
+import type { Pages } from './pages.ts';
+import { drawn } from './pdf.ts';
+import { createPicture } from './picture.ts';
 import { words } from './words.ts';
-
-const { perSheet } = constants.labels;
-const mmPerInch = 25.4;
-const letter = { width: 8.5 * mmPerInch, height: 11 * mmPerInch } as const;
-
-interface Paper {
-  readonly page: LabelSize;
-  readonly isSheet: boolean;
-}
-
-/** By format of the call. */
-const papers = {
-  a6: { page: { width: 105, height: 148 }, isSheet: false },
-  inch4x6: { page: { width: 4 * mmPerInch, height: 6 * mmPerInch }, isSheet: false },
-  a4x4: { page: a4, isSheet: true },
-  letterx4: { page: letter, isSheet: true },
-} as const satisfies Readonly<Record<string, Paper>>;
-type LabelFormat = keyof typeof papers;
-
-/** Dots per mm. Label printers with nominal 203 dpi have 8; a grid for 300 dpi suits 600 dpi too. */
-const resolutions = { '203dpi': 8, '300dpi': 300 / mmPerInch } as const;
+import { createZpl } from './zpl.ts';
 
 export interface Print {
   readonly format: LabelFormat;
-  /** Of the printer; labels are mostly printed at 203 dpi, sheets at 600. */
-  readonly resolution?: keyof typeof resolutions;
+  /** Of the printer; by default that of most printers for the format. Commands are made for the format's own. */
+  readonly resolution?: Resolution;
   /** From 1: the position of the first label on a partly used sheet. */
   readonly firstQuarter?: number;
 }
 
-function drawCuts(doc: Doc, { width, height }: LabelSize): void {
-  doc.lineWidth(points(0.2)).dash(points(1.5), { space: points(1.5) });
-  doc.moveTo(points(width / 2), 0).lineTo(points(width / 2), points(height));
-  doc.moveTo(0, points(height / 2)).lineTo(points(width), points(height / 2));
-  doc.stroke('gray').undash();
+/** The parts of a file, a label each. A sheet's label is laid out for a quarter; alone, it is twice as large. */
+function getParts(labels: readonly LabelData[], { format, resolution, firstQuarter = 1 }: Print) {
+  const { perSheet, printer, resolution: usual, zplDotsPerMm, width, height } = getLabelFormat(format);
+  const page = { width, height };
+  const dotsPerMm = zplDotsPerMm ?? resolutions[resolution ?? usual];
+  const size = printer === 'sheets' ? { width: width / 2, height: height / 2 } : page;
+  const scale = printer === 'sheets' && perSheet === 1 ? 2 : 1;
+  return (pages: Pages) =>
+    labels.map((label, index) => () => {
+      const place = perSheet === 1 ? 0 : (firstQuarter - 1 + index) % perSheet;
+      if (index === 0 || place === 0) {
+        pages.addPage(page);
+        if (perSheet > 1) pages.drawCuts(page);
+      }
+      const corner = { x: (place % 2) * size.width, y: Math.floor(place / 2) * size.height };
+      const box = { ...corner, width: size.width * scale, height: size.height * scale };
+      pages.drawIn({ box, scale, dotsPerMm }, (canvas) => drawLabel(canvas, label, size));
+    });
+}
+
+/** A file of a known kind. */
+interface DocumentFile {
+  readonly kind: 'pdf' | 'zpl' | 'svg';
+  readonly bytes: Uint8Array;
 }
 
 /** @param date of the file's metadata. */
-export function labelFile(labels: readonly LabelData[], date: Date, print: Print): Promise<Uint8Array> {
-  const { page, isSheet } = papers[print.format];
-  const dotsPerMm = resolutions[print.resolution ?? (isSheet ? '300dpi' : '203dpi')];
-  const size = isSheet ? { width: page.width / 2, height: page.height / 2 } : page;
-  const firstPlace = isSheet ? (print.firstQuarter ?? 1) - 1 : 0;
-  return drawn({ title: words.labels, date }, (doc) =>
-    labels.map((label, index) => () => {
-      const quarter = isSheet ? (firstPlace + index) % perSheet : 0;
-      if (index === 0 || quarter === 0) {
-        addPage(doc, page);
-        if (isSheet) drawCuts(doc, page);
-      }
-      const origin = { x: (quarter % 2) * size.width, y: Math.floor(quarter / 2) * size.height };
-      drawLabel(doc, label, size, { dotsPerMm, origin });
-    }),
-  );
+export async function createLabels(labels: readonly LabelData[], date: Date, print: Print): Promise<DocumentFile> {
+  const { width, height, zplDotsPerMm } = getLabelFormat(print.format);
+  const size = { width, height };
+  if (zplDotsPerMm === undefined)
+    return { kind: 'pdf', bytes: await drawn({ title: words.labels, date }, getParts(labels, print)) };
+  const draws = labels.map((label) => (canvas: Canvas) => drawLabel(canvas, label, size));
+  return { kind: 'zpl', bytes: await createZpl(draws, size, zplDotsPerMm) };
 }
+
+/** The list that the courier signs. @param day of the file, as it is printed. */
+export const createManifest = async (labels: readonly LabelData[], date: Date, day: string): Promise<DocumentFile> => ({
+  kind: 'pdf',
+  bytes: await drawn({ title: words.manifest, date }, getManifestParts(labels, day)),
+});
+
+/** The first page of a file as a picture. A printer of labels writes Latin text in a condensed font of its own. */
+export const previewLabels = (labels: readonly LabelData[], print: Print): DocumentFile => ({
+  kind: 'svg',
+  bytes: createPicture(getParts(labels, print)),
+});
+
+export const previewManifest = (labels: readonly LabelData[], day: string): DocumentFile => ({
+  kind: 'svg',
+  bytes: createPicture(getManifestParts(labels, day)),
+});

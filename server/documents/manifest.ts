@@ -1,8 +1,11 @@
 /** The list that a courier signs when they take the parcels. */
+import { labelFormats } from '#domain/parcel/label-formats.ts';
 import { formatPesos } from '#domain/pricing/money.ts';
 import type { LabelData } from './label.ts';
-import { a4, addPage, type Doc, drawn, getWidth, points } from './pen.ts';
+import type { Canvas } from './canvas.ts';
 import { printable, writeInto } from './fit.ts';
+import type { Pages } from './pages.ts';
+import { getWidth } from './runs.ts';
 import { words } from './words.ts';
 
 interface Column {
@@ -27,6 +30,8 @@ const columns: readonly Column[] = [
   },
 ];
 
+const { width: pageWidth, height: pageHeight } = labelFormats.a4;
+const a4 = { width: pageWidth, height: pageHeight } as const;
 const edge = 12;
 const width = a4.width - 2 * edge;
 const gap = 2;
@@ -47,9 +52,9 @@ interface Row {
 
 const getHeight = (rows: readonly Row[]): number => rows.reduce((sum, { height }) => sum + height, 0);
 
-function toRow(doc: Doc, texts: readonly string[]): Row {
+function toRow(texts: readonly string[]): Row {
   const isOneLine = columns.every(({ width: room }, index) => {
-    const needed = getWidth(doc, printable(texts[index] ?? ''), { size: letters.smallest, weight: 'regular' });
+    const needed = getWidth(printable(texts[index] ?? ''), { size: letters.smallest, weight: 'regular' });
     return needed <= room - gap;
   });
   return { texts, height: isOneLine ? rowHeight : tallRowHeight };
@@ -70,29 +75,32 @@ function getSheets(rows: readonly Row[]): (readonly Row[])[] {
 }
 
 /** @returns where the next row begins. */
-function drawRow(doc: Doc, y: number, { texts, height }: Row, weight: 'regular' | 'bold'): number {
+function drawRow(canvas: Canvas, y: number, { texts, height }: Row, weight: 'regular' | 'bold'): number {
   let x = edge;
   const lines = height > rowHeight ? 2 : 1;
   columns.forEach((column, index) => {
     const room = { ...letters, width: column.width - gap, lines };
-    writeInto(doc, texts[index] ?? '', { x, y: y + 1.4, room, weight, ...(column.align && { align: column.align }) });
+    writeInto(canvas, texts[index] ?? '', {
+      x,
+      y: y + 1.4,
+      room,
+      weight,
+      ...(column.align && { align: column.align }),
+    });
     x += column.width;
   });
-  doc.lineWidth(points(weight === 'bold' ? 0.4 : 0.15));
-  doc
-    .moveTo(points(edge), points(y + height))
-    .lineTo(points(a4.width - edge), points(y + height))
-    .stroke('black');
-  return y + height;
+  const end = y + height;
+  canvas.drawLine({ x: edge, y: end }, { x: a4.width - edge, y: end }, weight === 'bold' ? 0.4 : 0.15);
+  return end;
 }
 
-function drawTop(doc: Doc, labels: readonly LabelData[], day: string, sheet: string): void {
+function drawTop(canvas: Canvas, labels: readonly LabelData[], day: string, sheet: string): void {
   const [first] = labels;
   const senders = new Set(labels.map(({ sender }) => sender.name));
   const half = width / 2;
   const line = (size: number) => ({ width: half, lines: 1, size, smallest: 2 });
-  writeInto(doc, words.manifest, { x: edge, y: 12, room: { ...line(6), width: 130 }, weight: 'bold' });
-  writeInto(doc, first?.brand ?? '', {
+  writeInto(canvas, words.manifest, { x: edge, y: 12, room: { ...line(6), width: 130 }, weight: 'bold' });
+  writeInto(canvas, first?.brand ?? '', {
     x: edge + 130,
     y: 13,
     room: { ...line(4), width: width - 130 },
@@ -100,8 +108,8 @@ function drawTop(doc: Doc, labels: readonly LabelData[], day: string, sheet: str
     align: 'end',
   });
   if (first && senders.size === 1)
-    writeInto(doc, `${words.sender}: ${first.sender.name}`, { x: edge, y: 22, room: { ...line(3.6), width: 130 } });
-  writeInto(doc, `${day} · ${sheet}`, {
+    writeInto(canvas, `${words.sender}: ${first.sender.name}`, { x: edge, y: 22, room: { ...line(3.6), width: 130 } });
+  writeInto(canvas, `${day} · ${sheet}`, {
     x: edge + 100,
     y: 22,
     room: { ...line(3.6), width: width - 100 },
@@ -109,44 +117,34 @@ function drawTop(doc: Doc, labels: readonly LabelData[], day: string, sheet: str
   });
 }
 
-function drawSigning(doc: Doc, labels: readonly LabelData[], y: number): void {
+function drawSigning(canvas: Canvas, labels: readonly LabelData[], y: number): void {
   const weight = labels.reduce((sum, { weightKg }) => sum + weightKg, 0);
   const collected = labels.reduce((sum, { collect }) => sum + collect.total, 0);
   const total = ['', words.parcels(labels.length), '', '', `${weight} kg`, formatPesos(collected)];
-  drawRow(doc, y, { texts: total, height: rowHeight }, 'bold');
+  drawRow(canvas, y, { texts: total, height: rowHeight }, 'bold');
   const line = { width: 80, lines: 1, size: 3.4, smallest: 2 };
-  writeInto(doc, words.received, { x: edge, y: y + 14, room: { ...line, width } });
+  writeInto(canvas, words.received, { x: edge, y: y + 14, room: { ...line, width } });
   const fields = [words.courierName, words.signature, words.dateAndTime];
   const each = (width - gap * 4) / fields.length;
   fields.forEach((field, index) => {
     const x = edge + index * (each + gap * 2);
-    doc
-      .lineWidth(points(0.3))
-      .moveTo(points(x), points(y + 38))
-      .lineTo(points(x + each), points(y + 38))
-      .stroke('black');
-    writeInto(doc, field, { x, y: y + 39.5, room: { ...line, width: each } });
+    canvas.drawLine({ x, y: y + 38 }, { x: x + each, y: y + 38 }, 0.3);
+    writeInto(canvas, field, { x, y: y + 39.5, room: { ...line, width: each } });
   });
 }
 
-/** @param day of the file, as it is printed. */
-export function manifest(labels: readonly LabelData[], date: Date, day: string): Promise<Uint8Array> {
+/** The parts of the list, a sheet each. @param day of the file, as it is printed. */
+export function getManifestParts(labels: readonly LabelData[], day: string) {
   const titles = { texts: columns.map(({ title }) => title), height: rowHeight };
-  return drawn({ title: words.manifest, date }, (doc) => {
-    const sheets = getSheets(
-      labels.map((label, index) =>
-        toRow(
-          doc,
-          columns.map(({ text }) => text(label, index)),
-        ),
-      ),
-    );
-    return sheets.map((sheet, index) => () => {
-      addPage(doc, a4);
-      drawTop(doc, labels, day, words.page(index + 1, sheets.length));
-      const rowsTop = drawRow(doc, top, titles, 'bold');
-      const end = sheet.reduce((y, row) => drawRow(doc, y, row, 'regular'), rowsTop);
-      if (index === sheets.length - 1) drawSigning(doc, labels, end);
+  const sheets = getSheets(labels.map((label, index) => toRow(columns.map(({ text }) => text(label, index)))));
+  return (pages: Pages) =>
+    sheets.map((sheet, index) => () => {
+      pages.addPage(a4);
+      pages.drawIn({ box: { x: 0, y: 0, ...a4 }, scale: 1 }, (canvas) => {
+        drawTop(canvas, labels, day, words.page(index + 1, sheets.length));
+        const rowsTop = drawRow(canvas, top, titles, 'bold');
+        const end = sheet.reduce((y, row) => drawRow(canvas, y, row, 'regular'), rowsTop);
+        if (index === sheets.length - 1) drawSigning(canvas, labels, end);
+      });
     });
-  });
 }

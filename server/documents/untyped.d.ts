@@ -25,10 +25,28 @@ declare module 'fontkit' {
     includeGlyph: (glyph: number | string) => number;
     _addGlyph: (glyph: number | string) => void;
   }
+  /** In units of the font. */
+  export interface Path {
+    readonly commands: readonly {
+      readonly command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath';
+      readonly args: readonly number[];
+    }[];
+    toSVG: () => string;
+  }
+  /** As `fonts.ts` lays out text. */
+  export interface DocumentGlyph {
+    /** The key in the subset: the same shape is a different glyph for a different character. */
+    readonly id: string;
+    readonly advanceWidth: number;
+    readonly codePoints: readonly number[];
+  }
   export interface Font {
+    readonly unitsPerEm: number;
     readonly maxp: { readonly maxComponentDepth: number };
     hasGlyphForCodePoint: (codePoint: number) => boolean;
     createSubset: () => Subset;
+    getGlyph: (glyph: number) => { readonly path: Path };
+    layout: (text: string) => { readonly glyphs: readonly DocumentGlyph[]; readonly advanceWidth: number };
   }
   export function create(bytes: Uint8Array): Font;
 }

@@ -4,6 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FileKind } from '#contract/call.ts';
 import { type CallDefinition, calls, callsAnswered } from '#contract/calls.ts';
 import { type CallId, callIds, expectedBytesHeader, getMethods, getWire } from '#contract/wire.ts';
 import type { Envelope } from '#contract/answer-codes.ts';
@@ -100,9 +101,7 @@ async function answer(id: CallId, request: FastifyRequest, reply: FastifyReply, 
     parts,
   );
   reply.header('cache-control', 'no-store');
-  return definition.file && isFile(data)
-    ? sendFile(reply, fileTypes[definition.file], data)
-    : envelope('success', language, data);
+  return definition.file && isFile(data) ? sendFile(reply, definition.file, data) : envelope('success', language, data);
 }
 
 /** A call as it arrives, over HTTP or from inside of the server. */
@@ -185,17 +184,25 @@ const noBytes = new Uint8Array(0);
 export const fileTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
+  zpl: 'application/x-zpl',
+  svg: 'image/svg+xml',
   /** A file that a client has sent: never a type that a browser displays. */
   stored: 'application/octet-stream',
-} as const;
+} as const satisfies Readonly<Record<FileKind, string>>;
 export const spreadsheetType = fileTypes.xlsx;
 
 /** Only a call that the contract declares as a file can answer so. */
 const isFile = (data: unknown): data is FileAnswer =>
   typeof data === 'object' && data !== null && ('bytes' in data || 'chunks' in data);
 
-function sendFile(reply: FastifyReply, type: string, file: FileAnswer): FastifyReply {
-  reply.type(type).header('content-disposition', 'attachment');
+/** The kinds of file that a call answers with. */
+export const getFileKinds = (file: NonNullable<CallDefinition['file']>): readonly [FileKind, ...FileKind[]] =>
+  typeof file === 'string' ? [file] : file;
+
+function sendFile(reply: FastifyReply, declared: NonNullable<CallDefinition['file']>, file: FileAnswer): FastifyReply {
+  const [usual] = getFileKinds(declared);
+  const kind = 'kind' in file ? (file.kind ?? usual) : usual;
+  reply.type(fileTypes[kind]).header('content-disposition', 'attachment');
   if ('bytes' in file) {
     const { buffer, byteOffset, byteLength } = file.bytes;
     return reply.send(Buffer.from(buffer, byteOffset, byteLength));

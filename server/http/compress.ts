@@ -1,6 +1,6 @@
 /**
- * Compresses the answers of calls when the client accepts that (ADR 3). Files of the site are compressed at build time,
- * and other files, such as PDFs, don't get smaller.
+ * Compresses the answers of calls when the client accepts that (ADR 3): JSON, and files that are text. Files of the site
+ * are compressed at build time, and other files, such as PDFs, don't get smaller.
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants as zlib, gzip } from 'node:zlib';
@@ -28,9 +28,10 @@ function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
   return (['br', 'gzip'] as const).find((encoding) => takes(encoding, accepted));
 }
 
-const isJson = (type: unknown): boolean => typeof type === 'string' && type.startsWith('application/json');
+const textTypes = ['application/json', 'image/svg+xml', 'application/x-zpl'];
+const isText = (type: unknown): boolean => typeof type === 'string' && textTypes.some((text) => type.startsWith(text));
 
-const compressed = (encoding: 'br' | 'gzip', bytes: string): Promise<Buffer> =>
+const compressed = (encoding: 'br' | 'gzip', bytes: string | Buffer): Promise<Buffer> =>
   encoding === 'gzip'
     ? gzipped(bytes)
     : brotli(bytes, {
@@ -38,13 +39,14 @@ const compressed = (encoding: 'br' | 'gzip', bytes: string): Promise<Buffer> =>
       });
 
 /**
- * Compresses every JSON answer of the scope that is large enough.
+ * Compresses every answer of the scope that is text and large enough.
  * @param holdsSecret whether an answer contains a secret; it is sent uncompressed, because the compressed length
  * together with attacker-chosen input reveals it (BREACH).
  */
 export function compressAnswers(scope: FastifyInstance, holdsSecret: (request: FastifyRequest) => boolean): void {
   scope.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || !isJson(reply.getHeader('content-type')) || holdsSecret(request)) return payload;
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (!isWhole || !isText(reply.getHeader('content-type')) || holdsSecret(request)) return payload;
     // A shared cache must not serve the compressed answer to a client that can't read it.
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
     const encoding = encodingFor(request);

@@ -1,4 +1,5 @@
 /** What a module provides: one handler per call of the contract, and a lookup of sessions. */
+import type { FileKind } from '#contract/call.ts';
 import type { Answer, Calls } from '#contract/calls.ts';
 import type { CallId } from '#contract/wire.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
@@ -54,6 +55,8 @@ type CallRequest<K extends CallId> = RequestFacts &
 export type FileAnswer = WholeFile | StreamedFile;
 
 interface WholeFile {
+  /** One of those that the contract declares; its first by default. */
+  readonly kind?: FileKind;
   readonly bytes: Uint8Array;
 }
 
@@ -67,7 +70,7 @@ interface StreamedFile {
 /** Answers a call, or rejects it with a `BusinessError`. */
 export type CallHandler<K extends CallId> = (
   request: CallRequest<K>,
-) => Promise<Calls[K] extends { file: string } ? FileAnswer : Answer<K>>;
+) => Promise<Calls[K] extends { file: unknown } ? FileAnswer : Answer<K>>;
 
 export type Handlers = { readonly [K in CallId]: CallHandler<K> };
 

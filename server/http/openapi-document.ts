@@ -4,7 +4,7 @@ import { codes } from '#contract/answer-codes.ts';
 import { bytesType, type CallId, getMethods, type WireCall } from '#contract/wire.ts';
 import { knownLanguages } from '#domain/languages.ts';
 import { isObject } from '#schemas/model/json.ts';
-import { fileTypes } from './calls.ts';
+import { fileTypes, getFileKinds } from './calls.ts';
 import type { SchemaSource } from './validate.ts';
 
 /** Converts our dialect to plain JSON Schema: keywords that OpenAPI tools don't know get the prefix `x-`. */
@@ -176,7 +176,13 @@ function queryParameters({ input }: CallDefinition, schemas: SchemaSource): Json
   }));
 }
 
-const fileWords = { xlsx: 'A spreadsheet', pdf: 'A document', stored: 'The file as it was sent' } as const;
+const fileWords = {
+  xlsx: 'a spreadsheet',
+  pdf: 'a document',
+  zpl: 'commands of a printer',
+  svg: 'a picture',
+  stored: 'the file as it was sent',
+} as const;
 
 function success(id: CallId, definition: CallDefinition): Json {
   const names = getCodes(definition);
@@ -194,9 +200,11 @@ function success(id: CallId, definition: CallDefinition): Json {
   };
   const json = { 'application/json': { schema } };
   if (!definition.file) return { description: 'The envelope: success, or a business refusal.', content: json };
+  const kinds = getFileKinds(definition.file);
+  const file = { schema: { type: 'string', format: 'binary' } };
   return {
-    description: `${fileWords[definition.file]}, or the envelope of a business refusal.`,
-    content: { [fileTypes[definition.file]]: { schema: { type: 'string', format: 'binary' } }, ...json },
+    description: `Success is ${kinds.map((kind) => fileWords[kind]).join(' or ')}; a business refusal the envelope.`,
+    content: { ...Object.fromEntries(kinds.map((kind) => [fileTypes[kind], file])), ...json },
   };
 }
 

@@ -162,7 +162,7 @@ export function createClient(parts: ClientParts): Api {
         return answer.ok ? failure('busy') : answer;
       }
       const file = await readFile(response, options, renew);
-      (options.keep ?? saveFile)(file, `${name}.${file.type === 'application/pdf' ? 'pdf' : 'xlsx'}`);
+      (options.keep ?? saveFile)(file, `${name}.${endings[file.type] ?? 'xlsx'}`);
       return { ok: true };
     });
 
@@ -172,6 +172,9 @@ export function createClient(parts: ClientParts): Api {
     onSessionExpired: expiry.subscribe,
   };
 }
+
+/** Of file names, by content type; spreadsheets have several types. */
+const endings: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'application/x-zpl': 'zpl' };
 
 /** Reads a file as it arrives: each part of it extends the time limit. */
 async function readFile(response: Response, { onProgress }: DownloadOptions, renew: () => void): Promise<Blob> {

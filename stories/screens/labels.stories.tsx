@@ -1,21 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
-import { LabelPreview } from '#src/shared/orders/label-dialog.tsx';
+import { LabelFile } from '#src/shared/orders/label-file.tsx';
 
 const file = new Blob(['<p lang="es">JMX004281200040</p>'], { type: 'text/html' });
 
 /** The generated labels before they are printed: in a frame, else behind a link. */
 const meta = {
   title: 'Screens/Labels',
-  component: LabelPreview,
+  component: LabelFile,
   args: { file, onShown: fn(), canFrame: async () => false, frame: null, opener: null },
   render: function Render(args) {
     const frame = useRef<HTMLIFrameElement>(null);
     const opener = useRef<HTMLAnchorElement>(null);
-    return <LabelPreview {...args} frame={frame} opener={opener} />;
+    return <LabelFile {...args} frame={frame} opener={opener} />;
   },
-} satisfies Meta<typeof LabelPreview>;
+} satisfies Meta<typeof LabelFile>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -34,7 +34,7 @@ export const OpenedApart: Story = {
 export const InAFrame: Story = {
   args: { canFrame: undefined },
   play: async ({ canvas, args }) => {
-    await expect(await canvas.findByTitle('Vista previa de las etiquetas')).toBeVisible();
+    await expect(await canvas.findByTitle('Archivo de las etiquetas')).toBeVisible();
     await waitFor(() => expect(args.onShown).toHaveBeenCalled());
     await expect(canvas.queryByRole('link')).toBeNull();
   },

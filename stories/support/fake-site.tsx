@@ -35,6 +35,14 @@ export const pending = (): Promise<never> => new Promise(() => undefined);
 const isFailure = (reply: unknown): reply is CallFailure =>
   typeof reply === 'object' && reply !== null && 'ok' in reply && reply.ok === false;
 
+/** The first page of a file. */
+const picture = new Blob(
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 13"><path fill="#fff" d="M0 0h10v13H0z"/><path d="M1 3h8v2H1z"/></svg>',
+  ],
+  { type: 'image/svg+xml' },
+);
+
 function fakeApi(calls: FakeCalls): Api {
   return {
     call: async (id, ...args) => {
@@ -47,7 +55,8 @@ function fakeApi(calls: FakeCalls): Api {
       const answer = calls[id] as ((input: unknown, options: DownloadOptions | undefined) => unknown) | undefined;
       const reply = await answer?.(input, options);
       if (isFailure(reply)) return reply;
-      options?.keep?.(new Blob([`<h1>${name}</h1>`], { type: 'text/html' }), name);
+      const isPicture = 'preview' in input && input.preview === true;
+      options?.keep?.(isPicture ? picture : new Blob([`<h1>${name}</h1>`], { type: 'text/html' }), name);
       return { ok: true };
     },
     onSessionExpired: () => () => undefined,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { scanPage } from '#tests/server/documents/read-pdf.ts';
+import { readZpl, scanZpl } from '#tests/server/documents/read-zpl.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { carryToken, newAccount } from './support/account.ts';
 import { typeCode } from './support/codes.ts';
@@ -110,13 +111,21 @@ describe.skipIf(!findChromium())('a shipper and a recipient at the real site', (
       await number.waitFor();
       const waybill = /JMX\d{12}/.exec((await number.textContent()) ?? '')?.[0] ?? '';
 
-      // The label, as a scanner reads it.
+      // The label, as a scanner reads it: on carta, and as commands of a label printer.
       await pressOn(page, page.locator('.order-placed-acts').getByRole('button').first());
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        pressOn(page, page.getByRole('dialog').getByRole('button', { name: t('labels:save') })),
-      ]);
-      expect((await scanPage(await readFile(await file.path()))).bars).toEqual([waybill]);
+      const labels = page.getByRole('dialog', { name: t('labels:title') });
+      await labels.getByRole('img', { name: t('labels:previewOf') }).waitFor();
+      const save = async (name: string) => {
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          pressOn(page, labels.getByRole('button', { name })),
+        ]);
+        return new Uint8Array(await readFile(await file.path()));
+      };
+      expect((await scanPage(await save(t('labels:save')))).bars).toEqual([waybill]);
+      await choose(page, labels.getByRole('radio', { name: t('labels:formats.zpl203') }));
+      const scanned = await Promise.all(readZpl(await save(t('labels:saveZpl'))).map(scanZpl));
+      expect(scanned.map(({ bars }) => bars)).toEqual([[waybill]]);
 
       await mustCall(caller, 'simulatorPlay', { waybillNo: waybill, event: 'scan', status: 'pickedUp' });
       const recipient = await openVisitor(real.browser, { url: real.site.url, language, width });

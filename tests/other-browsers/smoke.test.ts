@@ -105,11 +105,11 @@ async function writesToUs(tab: Tab, url: string): Promise<void> {
 
 /** WebKit shows no blob file of a page in its frames. */
 const engines = [
-  { name: 'Firefox', open: openFirefox, preview: 'iframe.label-preview' },
-  { name: 'WebKit', open: openWebkit, preview: 'a[href^="blob:"]' },
+  { name: 'Firefox', open: openFirefox, file: 'iframe.label-file' },
+  { name: 'WebKit', open: openWebkit, file: 'a[href^="blob:"]' },
 ] as const;
 
-describe.each(engines)('in $name', ({ name, open, preview }) => {
+describe.each(engines)('in $name', ({ name, open, file }) => {
   describe.skipIf(missingBrowsers[name] !== undefined)('a person', () => {
     const folder = temporaryFolder();
     let site: RealSite;
@@ -147,8 +147,9 @@ describe.each(engines)('in $name', ({ name, open, preview }) => {
       await tab.goto(`${site.url}/onlineOrder`);
       await orders(tab);
       await tab.press('css', '.order-placed-acts button');
-      await tab.press('button', t('labels:preview'));
-      await tab.sees(preview);
+      await tab.sees('.label-picture img');
+      await tab.press('button', t('labels:printNow'));
+      await tab.sees(file);
 
       await imports(tab, site.url, folder.path);
       await writesToUs(tab, site.url);

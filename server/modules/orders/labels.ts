@@ -108,14 +108,21 @@ const getNewest = (rows: readonly LabelRow[]): Date =>
 type Format = Omit<Input<'orderLabels'>, 'orderNos'>;
 
 /** The drawing code is loaded with the first label: it would be a tenth of the server's start-up work. */
-async function getFile(context: ServerContext, input: Format, labels: readonly LabelData[], newest: Date) {
-  if (input.format === 'manifest') {
-    const { manifest } = await import('#server/documents/manifest.ts');
+async function getFile(
+  context: ServerContext,
+  { format, preview, ...print }: Format,
+  labels: readonly LabelData[],
+  newest: Date,
+): Promise<FileAnswer> {
+  const documents = await import('#server/documents/labels.ts');
+  if (format === 'manifest') {
     const now = context.clock();
-    return manifest(labels, now, printedDay(now));
+    return preview
+      ? documents.previewManifest(labels, printedDay(now))
+      : documents.createManifest(labels, now, printedDay(now));
   }
-  const { labelFile } = await import('#server/documents/labels.ts');
-  return labelFile(labels, newest, { ...input, format: input.format });
+  const asked = { format, ...print };
+  return preview ? documents.previewLabels(labels, asked) : documents.createLabels(labels, newest, asked);
 }
 
 /**
@@ -134,7 +141,7 @@ export async function orderLabels(
 
 async function getLabels(context: ServerContext, rows: readonly LabelRow[], format: Format): Promise<FileAnswer> {
   const labels = rows.map((row) => getLabel(row, context.config));
-  return { bytes: await getFile(context, format, labels, getNewest(rows)) };
+  return getFile(context, format, labels, getNewest(rows));
 }
 
 /**

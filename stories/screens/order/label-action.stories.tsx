@@ -1,10 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { LabelAction } from '#src/shared/orders/label-action.tsx';
+import { browserStorage } from '#src/lib/storage.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 
 const site = (reply: FakeCalls['orderLabels']) => withFakeSite({ user: anaLucia, calls: { orderLabels: reply } });
+/** The picture comes, the file as the reply says. */
+const fileSite = (reply: NonNullable<FakeCalls['orderLabels']>) =>
+  site((input, options) => (input.preview ? null : reply(input, options)));
 const orderNos = (count: number) =>
   Array.from({ length: count }, (_, index) => `20261122-${String(index + 1).padStart(6, '0')}`);
 
@@ -13,6 +17,7 @@ const meta = {
   component: LabelAction,
   args: { orderNos: orderNos(1) },
   decorators: [site(() => null)],
+  beforeEach: () => browserStorage.remove('labelPrinter'),
 } satisfies Meta<typeof LabelAction>;
 
 export default meta;
@@ -23,6 +28,12 @@ async function open({ canvas, userEvent }: Play) {
   await userEvent.click(await canvas.findByRole('button'));
   return within(await within(document.body).findByRole('dialog'));
 }
+
+/** Whether the browser shows PDF files within a page. */
+const viewer = (value: boolean) => () => {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value });
+  return () => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
+};
 
 export const Closed: Story = {
   name: 'D-44 one label',
@@ -48,11 +59,11 @@ export const None: Story = {
 };
 
 export const Saved: Story = {
-  name: 'D-44 on A6 first, and said when the file is saved',
+  name: 'D-44 four to a carta sheet first, and said when the file is saved',
   play: async (story) => {
     const dialog = await open(story);
-    await expect(dialog.getByRole('radio', { name: /Etiqueta A6/ })).toBeChecked();
-    await expect(dialog.queryByLabelText('Empieza en el cuarto')).toBeNull();
+    await expect(dialog.getByRole('radio', { name: /Carta, 4 por hoja/ })).toBeChecked();
+    await expect(dialog.queryByLabelText('Impresora')).toBeNull();
     await story.userEvent.click(dialog.getByRole('button', { name: 'Guardar PDF' }));
     const said = await dialog.findByText('El archivo está en tus descargas.');
     await expect(said).toBeVisible();
@@ -66,8 +77,8 @@ export const LastLine: Story = {
   globals: { viewport: { value: 'narrow' } },
   play: async (story) => {
     const dialog = await open(story);
-    await story.userEvent.click(await dialog.findByRole('radio', { name: /Hoja A4/ }));
-    const last = dialog.getByText(/^Imprime al 100/);
+    await dialog.findByAltText('Vista previa de las etiquetas');
+    const last = dialog.getByText('Recordar esta impresora');
     const body = last.closest<HTMLElement>('.dlg-body');
     if (body) body.scrollTop = body.scrollHeight;
     const gap = (body?.getBoundingClientRect().bottom ?? 0) - last.getBoundingClientRect().bottom;
@@ -75,72 +86,109 @@ export const LastLine: Story = {
   },
 };
 
-export const FourToASheet: Story = {
-  name: 'D-44 on A4 from the quarter that is still free',
+const asked = fn();
+const askedSite = fileSite((input) => {
+  asked(input);
+  return null;
+});
+const askedBefore = () => {
+  browserStorage.remove('labelPrinter');
+  asked.mockClear();
+};
+
+export const BegunSheet: Story = {
+  name: 'D-44 on a carta sheet from the quarter that is still free, for a laser printer',
+  decorators: [askedSite],
+  beforeEach: askedBefore,
   play: async (story) => {
     const dialog = await open(story);
-    await story.userEvent.click(dialog.getByRole('radio', { name: /Hoja A4/ }));
     await story.userEvent.selectOptions(dialog.getByLabelText('Empieza en el cuarto'), '3');
     await story.userEvent.click(dialog.getByRole('button', { name: 'Guardar PDF' }));
-    await expect(await dialog.findByText('El archivo está en tus descargas.')).toBeVisible();
+    await waitFor(() =>
+      expect(asked).toHaveBeenCalledWith({ orderNos: orderNos(1), format: 'letterx4', firstQuarter: 3 }),
+    );
+    await story.userEvent.click(dialog.getByRole('radio', { name: /Carta, 1 por hoja/ }));
+    await expect(dialog.queryByLabelText('Empieza en el cuarto')).toBeNull();
   },
 };
 
-const asked = fn();
-
-export const OnLetter: Story = {
-  name: 'D-44 on a Carta sheet for a laser printer, on a 4 × 6 label for a label printer, unless another is chosen',
-  decorators: [
-    site((input) => {
-      asked(input);
-      return null;
-    }),
-  ],
+export const Remembered: Story = {
+  name: 'D-44 the printer is remembered on the device until it is to be forgotten',
+  decorators: [askedSite],
+  beforeEach: askedBefore,
   play: async (story) => {
-    asked.mockClear();
-    const dialog = await open(story);
-    const printer = () => dialog.getByLabelText('Impresora');
-    await expect(printer()).toHaveValue('203dpi');
-    await story.userEvent.click(dialog.getByRole('radio', { name: /Hoja carta/ }));
-    await expect(printer()).toHaveValue('300dpi');
-    await story.userEvent.selectOptions(dialog.getByLabelText('Empieza en el cuarto'), '2');
-    await story.userEvent.click(dialog.getByRole('button', { name: 'Guardar PDF' }));
+    const first = await open(story);
+    await story.userEvent.click(first.getByRole('radio', { name: /4 × 6 pulgadas 102/ }));
+    await story.userEvent.selectOptions(first.getByLabelText('Impresora'), '300dpi');
+    await story.userEvent.click(first.getByRole('button', { name: 'Guardar PDF' }));
     await waitFor(() =>
-      expect(asked).toHaveBeenCalledWith(
-        expect.objectContaining({ format: 'letterx4', resolution: '300dpi', firstQuarter: 2 }),
-      ),
+      expect(asked).toHaveBeenCalledWith({ orderNos: orderNos(1), format: 'inch4x6', resolution: '300dpi' }),
     );
-    await story.userEvent.click(dialog.getByRole('radio', { name: /4 × 6 pulgadas/ }));
-    await story.userEvent.selectOptions(printer(), '300dpi');
-    await story.userEvent.click(dialog.getByRole('button', { name: 'Guardar PDF' }));
-    await waitFor(() =>
-      expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ format: 'inch4x6', resolution: '300dpi' })),
-    );
-    await story.userEvent.click(dialog.getByRole('radio', { name: /Lista para el repartidor/ }));
-    await expect(dialog.queryByLabelText('Impresora')).toBeNull();
+    await waitFor(() => expect(browserStorage.get('labelPrinter')).toBe('inch4x6 300dpi'));
+    await story.userEvent.click(first.getByRole('checkbox', { name: 'Recordar esta impresora' }));
+    await story.userEvent.click(first.getByRole('button', { name: 'Guardar PDF' }));
+    await waitFor(() => expect(browserStorage.get('labelPrinter')).toBeNull());
   },
 };
 
-/** Whether the browser shows PDF files within a page. */
-const viewer = (value: boolean) => () => {
-  Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value });
-  return () => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
+export const Zpl: Story = {
+  name: 'D-44 commands for a label printer of 203 dpi, which this device remembers, are saved and not printed',
+  decorators: [askedSite],
+  beforeEach: () => {
+    askedBefore();
+    browserStorage.set('labelPrinter', 'zpl203');
+    return viewer(true)();
+  },
+  play: async (story) => {
+    const dialog = await open(story);
+    await expect(dialog.getByRole('radio', { name: /Archivo ZPL, 203 ppp/ })).toBeChecked();
+    await expect(dialog.getByText(/lo mandas a tu impresora/)).toBeVisible();
+    await expect(dialog.queryByRole('button', { name: 'Imprimir' })).toBeNull();
+    await story.userEvent.click(dialog.getByRole('button', { name: 'Guardar ZPL' }));
+    await waitFor(() => expect(asked).toHaveBeenCalledWith({ orderNos: orderNos(1), format: 'zpl203' }));
+  },
 };
 
 export const Previewed: Story = {
-  name: 'D-44 shown before it is printed, printed as it is shown, and gone with another paper size',
-  beforeEach: viewer(true),
+  name: 'D-44 a picture before it is printed, the file while it is printed, gone with another paper',
+  beforeEach: () => {
+    browserStorage.remove('labelPrinter');
+    return viewer(true)();
+  },
+  args: { orderNos: orderNos(6) },
   play: async (story) => {
     const dialog = await open(story);
-    await story.userEvent.click(dialog.getByRole('button', { name: 'Ver antes de imprimir' }));
-    const frame = await dialog.findByTitle<HTMLIFrameElement>('Vista previa de las etiquetas');
-    await waitFor(() => expect(frame.contentDocument?.body.textContent).toContain('etiquetas-20261122-000001'));
+    await expect(await dialog.findByAltText('Vista previa de las etiquetas')).toBeVisible();
+    await expect(dialog.getByText('Así sale la primera de 2 hojas')).toBeVisible();
+    await story.userEvent.click(dialog.getByRole('button', { name: 'Imprimir' }));
+    const frame = await dialog.findByTitle<HTMLIFrameElement>('Archivo de las etiquetas');
+    await waitFor(() => expect(frame.contentDocument?.body.textContent).toContain('etiquetas-carta-6'));
     const print = fn();
     Object.assign(frame.contentWindow ?? {}, { print });
     await story.userEvent.click(dialog.getByRole('button', { name: 'Imprimir' }));
     await expect(print).toHaveBeenCalledOnce();
-    await story.userEvent.click(dialog.getByRole('radio', { name: /Hoja A4/ }));
-    await expect(dialog.queryByTitle('Vista previa de las etiquetas')).toBeNull();
+    await story.userEvent.click(dialog.getByRole('radio', { name: /A4, 4 por hoja/ }));
+    await expect(dialog.queryByTitle('Archivo de las etiquetas')).toBeNull();
+    await expect(await dialog.findByAltText('Vista previa de las etiquetas')).toBeVisible();
+  },
+};
+
+export const PreviewAwaited: Story = {
+  name: 'D-44 the place of the picture before it comes',
+  decorators: [site(pending)],
+  play: async (story) => {
+    const dialog = await open(story);
+    await expect(dialog.getByText('Preparando la vista previa…')).toBeVisible();
+  },
+};
+
+export const PreviewFailed: Story = {
+  name: 'D-44 without a picture the file can still be saved',
+  decorators: [site((input) => (input.preview ? refusal('timeout') : null))],
+  play: async (story) => {
+    const dialog = await open(story);
+    await expect(await dialog.findByRole('alert')).toHaveTextContent(/^No pudimos mostrar la vista previa/);
+    await expect(dialog.getByRole('button', { name: 'Guardar PDF' })).toBeEnabled();
   },
 };
 
@@ -158,7 +206,7 @@ export const WithoutViewer: Story = {
 
 export const Busy: Story = {
   name: 'the file is being made',
-  decorators: [site(pending)],
+  decorators: [fileSite(pending)],
   play: async (story) => {
     const dialog = await open(story);
     await story.userEvent.click(dialog.getByRole('button', { name: 'Guardar PDF' }));
@@ -169,7 +217,7 @@ export const Busy: Story = {
 export const Cancelled: Story = {
   name: 'D-44 a cancelled order has no label, and the reason is said',
   args: { orderNos: orderNos(3) },
-  decorators: [site(() => refusal('noLabel'))],
+  decorators: [fileSite(() => refusal('noLabel'))],
   play: async (story) => {
     const dialog = await open(story);
     await story.userEvent.click(dialog.getByRole('button', { name: 'Guardar PDF' }));

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { labelFile } from '#server/documents/labels.ts';
-import { manifest } from '#server/documents/manifest.ts';
-import { getFonts, inkIn, readBars, readPages, scanPage } from './read-pdf.ts';
+import { createLabels, createManifest, type Print } from '#server/documents/labels.ts';
+import type { LabelData } from '#server/documents/label.ts';
+import { acrossBars, getFonts, inkIn, readBars, readPages, scanPage } from './read-pdf.ts';
 import { sample, samples, to } from './sample.ts';
 
 const day = new Date('2026-11-22T16:42:00Z');
+/** The bytes of a file. */
+const labelFile = async (labels: readonly LabelData[], date: Date, print: Print) =>
+  (await createLabels(labels, date, print)).bytes;
+const manifest = async (labels: readonly LabelData[], date: Date, printed: string) =>
+  (await createManifest(labels, date, printed)).bytes;
 const toText = async (label: ReturnType<typeof sample>) =>
   (await readPages(await labelFile([label], day, { format: 'a6' })))[0]?.text;
 
@@ -33,6 +38,20 @@ describe('D-44 what a scanner reads off a label', () => {
     expect((await scanPage(file, 1)).bars).toEqual([labels[4]?.waybillNo]);
   });
 
+  test.each([
+    ['letter', 216, 279],
+    ['a4', 210, 297],
+  ] as const)('of %s, one that fills each sheet', async (format, width, height) => {
+    const labels = samples(2);
+    const file = await labelFile(labels, day, { format });
+    expect((await readPages(file)).map(({ size }) => size)).toEqual([
+      [width, height],
+      [width, height],
+    ]);
+    for (const [page, { waybillNo, link }] of labels.entries())
+      expect(await scanPage(file, page, 100)).toEqual({ bars: [waybillNo], squares: [link] });
+  });
+
   test('a partly used sheet is continued from the given quarter', async () => {
     const file = await labelFile(samples(2), day, { format: 'a4x4', firstQuarter: 4 });
     expect((await scanPage(file, 0)).bars).toHaveLength(1);
@@ -46,7 +65,7 @@ describe('D-44 what a scanner reads off a label', () => {
   });
 });
 
-const formats = ['a6', 'inch4x6', 'a4x4', 'letterx4'] as const;
+const formats = ['letterx4', 'letter', 'a4x4', 'a4', 'inch4x6', 'a6'] as const;
 /** The requested resolution, and the one that is used: a raster for 300 dpi also fits 600. */
 const drawnAt = [
   ['203dpi', 203.2],
@@ -61,8 +80,10 @@ describe('D-44 bars are a whole number of dots wide', () => {
   test.each(prints)('$format for $resolution at $dpi dpi', async ({ format, resolution, dpi }) => {
     const places = isSheet(format) ? [0, 1, 2, 3] : [undefined];
     const file = await labelFile(samples(places.length), day, { format, resolution });
+    // A label that fills a sheet is twice as large.
+    const across = format === 'a4' || format === 'letter' ? 2 * acrossBars : acrossBars;
     for (const place of places) {
-      const bars = await readBars(file, dpi, place);
+      const bars = await readBars(file, dpi, place, across);
       expect(bars.length).toBeGreaterThan(30);
       // Off a dot's edge by no more than the inset and the rounding of a rasteriser.
       expect(bars.flat().filter((edge) => Math.abs(edge - Math.round(edge)) > 0.15)).toEqual([]);
@@ -139,8 +160,8 @@ describe('names in every script', () => {
     expect(text).toContain('Dvořák 15, 06000');
   });
 
-  test('an order from before a form rejected them leaves the rest of the name', async () => {
-    expect(await toText(to({ name: 'ᚠ 📦 Hong' }))).toContain('? Hong');
+  test('a letter without a glyph, in an order from before a form rejected it, is named by its number', async () => {
+    expect(await toText(to({ name: 'ᚠ 📦 Hong' }))).toContain('U+16A0 Hong');
   });
 });
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { prepareZXingModule, readBarcodes as decode } from 'zxing-wasm/reader';
 
 const { resolve } = createRequire(import.meta.url);
 // From the package: by default the reader would fetch it from a public server.
@@ -36,31 +36,42 @@ export async function readPages(file: Uint8Array): Promise<ReadPage[]> {
   }
 }
 
+/** The codes that a scanner reads from a picture, in the order of places. */
+export async function readBarcodes(picture: {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+}): Promise<{ bars: string[]; squares: string[] }> {
+  const image = { ...picture, colorSpace: 'srgb' } as ImageData;
+  const found = await decode(image, { formats: ['Code128', 'QRCode'], maxNumberOfSymbols: 20 });
+  const ofKind = (kind: string) => found.filter(({ format }) => format === kind).map(({ text }) => text);
+  return { bars: ofKind('Code128').toSorted(), squares: ofKind('QRCode').toSorted() };
+}
+
 /** The codes that a scanner reads from a page, by kind, in the order of places. @param page from 0. */
 export async function scanPage(file: Uint8Array, page = 0, dpi = 203): Promise<{ bars: string[]; squares: string[] }> {
   const document = await (await library).loadDocument(file);
   try {
     const { data, width, height } = await document.getPage(page).render({ scale: dpi / 72, render: 'bitmap' });
-    const image = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' } as ImageData;
-    const found = await readBarcodes(image, { formats: ['Code128', 'QRCode'], maxNumberOfSymbols: 20 });
-    const ofKind = (kind: string) => found.filter(({ format }) => format === kind).map(({ text }) => text);
-    return { bars: ofKind('Code128').toSorted(), squares: ofKind('QRCode').toSorted() };
+    return await readBarcodes({ data: new Uint8ClampedArray(data), width, height });
   } finally {
     document.destroy();
   }
 }
 
 /** The line across the bars of a label, mm from its top. */
-const acrossBars = 40;
+export const acrossBars = 40;
 
 /**
  * The start and end of each bar of a label on the first page, in dots of a printer from the left edge of the page.
  * @param quarter of a sheet, from 0; without it the page is the label.
+ * @param across mm from the top of the label.
  */
 export async function readBars(
   file: Uint8Array,
   dpi: number,
   quarter?: number,
+  across = acrossBars,
 ): Promise<(readonly [number, number])[]> {
   const document = await (await library).loadDocument(file);
   try {
@@ -71,7 +82,7 @@ export async function readBars(
     // A page with a fraction of a dot is stretched to a whole number.
     const dotsPerPixel = (originalWidth * dpi) / 72 / width;
     const row = Math.floor(
-      (((originalHeight / share) * Math.floor((quarter ?? 0) / 2) + acrossBars / mmPerPoint) / originalHeight) * height,
+      (((originalHeight / share) * Math.floor((quarter ?? 0) / 2) + across / mmPerPoint) / originalHeight) * height,
     );
     const ink = (x: number) => 1 - (data[(row * width + x) * 4] ?? 255) / 255;
     // The cut of a sheet lies on the edge of the label.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { printable } from '#server/documents/fit.ts';
-import { getRuns } from '#server/documents/pen.ts';
+import { getRuns } from '#server/documents/runs.ts';
 
 const drawn = (text: string) =>
   getRuns(printable(text), 'bold')

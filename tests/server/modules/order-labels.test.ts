@@ -7,6 +7,7 @@ import { trackingLink } from '#server/modules/orders/labels.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { readPages, scanPage } from '../documents/read-pdf.ts';
+import { getData, readZpl } from '../documents/read-zpl.ts';
 import { type Customer, newCustomer, newOrder, openWithAna } from './support/customers.ts';
 
 const publicUrl = 'https://jmx.example';
@@ -17,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (orderNos: readonly string[], more: object = {}, { token } = ana) =>
+const ask = (orderNos: readonly string[], more: object = {}, { token } = ana, accepts: object = {}) =>
   server.app.inject({
     method: calls.orderLabels.method,
     url: calls.orderLabels.path,
     payload: { orderNos, format: 'a6', ...more },
-    headers: { authToken: token, langType: 'ZH' },
+    headers: { authToken: token, langType: 'ZH', ...accepts },
   });
 
 const getFile = async (...args: Parameters<typeof ask>) => new Uint8Array((await ask(...args)).rawPayload);
@@ -103,6 +104,45 @@ describe('D-44 labels of orders', () => {
     for (const waybillNo of waybills) expect(list?.text.replaceAll(' ', '')).toContain(waybillNo);
   });
 
+  test('are commands of a label printer, which no browser runs', async () => {
+    const { orderNo, waybillNo } = await newOrder(server, ana, {
+      recipient: { ...merida, name: 'José 王小明', address2: '^XA~JA portón' },
+    });
+    const { headers, rawPayload } = await ask([orderNo], { format: 'zpl300' });
+    expect(headers).toMatchObject({
+      'content-type': 'application/x-zpl',
+      'content-disposition': 'attachment',
+      'x-content-type-options': 'nosniff',
+    });
+    const labels = readZpl(new Uint8Array(rawPayload));
+    expect(labels.flatMap((label) => getData(label, '^BC'))).toEqual([waybillNo]);
+    expect(labels.flatMap((label) => getData(label, '^A0'))).toContain('^XA~JA portón');
+    expect(labels.map(({ width, height }) => [width, height])).toEqual([[1219, 1829]]);
+  });
+
+  test('are shown first as a picture of the first page, in which nothing runs or is fetched', async () => {
+    const placed = [
+      await newOrder(server, ana, { recipient: { ...merida, address2: '<b>"A" & ]]>' } }),
+      await newOrder(server, ana),
+      await newOrder(server, ana),
+    ];
+    const orderNos = placed.map(({ orderNo }) => orderNo);
+    const getPicture = async (more: object) => {
+      const { headers, body } = await ask(orderNos, { preview: true, ...more });
+      expect(headers['content-type']).toMatch(/^image\/svg\+xml/);
+      return body;
+    };
+    const sheet = await getPicture({ format: 'letterx4', firstQuarter: 3 });
+    expect(sheet).toMatch(/^<svg [^>]*viewBox="0 0 215.9 279.4"/);
+    // Two of the three labels are on the first sheet.
+    expect(sheet.match(/<g transform="translate\([\d.]+ [\d.]+\) scale\(1\)">/g)).toHaveLength(2);
+    expect(sheet).not.toMatch(/script|href="(?!#)|url\(/);
+    const { headers } = await ask(orderNos, { preview: true, format: 'letterx4' }, ana, { 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(await getPicture({ format: 'zpl203' })).toMatch(/viewBox="0 0 101.6 152.4"/);
+    expect(await getPicture({ format: 'manifest' })).toMatch(/viewBox="0 0 210 297"/);
+  });
+
   test('the same orders are the same file, to the byte, whenever it is asked for', async () => {
     const { orderNo } = await newOrder(server, ana);
     expect(Buffer.compare(await getFile([orderNo]), await getFile([orderNo]))).toBe(0);
@@ -138,11 +178,11 @@ describe('there is no file', () => {
     expect(await getCodeName(['20261120-000001'], more)).toMatchObject({ code: 999001001 });
   });
 
-  test('after sixty in ten minutes', async () => {
+  test('after a hundred and twenty in ten minutes', async () => {
     const eager = await newCustomer(server);
     const codes: number[] = [];
-    for (let count = 0; count <= 60; count += 1) codes.push((await getCodeName(['20261120-999999'], {}, eager)).code);
-    expect(codes.filter((code) => code === 999001004)).toHaveLength(60);
+    for (let count = 0; count <= 120; count += 1) codes.push((await getCodeName(['20261120-999999'], {}, eager)).code);
+    expect(codes.filter((code) => code === 999001004)).toHaveLength(120);
     expect(codes.at(-1)).toBe(999001029);
   });
 });

@@ -269,13 +269,16 @@ describe('spreadsheets', () => {
     expect(sent[0]?.headers.authToken).toBe('t1');
   });
 
-  test('D-44 a document is saved with the ending .pdf', async () => {
-    const saved: string[] = [];
-    const { api } = open(() => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }), {
-      saveFile: (_file, name) => saved.push(name),
+  test.each([
+    ['application/pdf', 'etiquetas-1.pdf'],
+    ['application/x-zpl', 'etiquetas-1.zpl'],
+  ])('D-44 labels as %s are saved as %s', async (type, saved) => {
+    const names: string[] = [];
+    const { api } = open(() => new Response('%PDF', { headers: { 'content-type': type } }), {
+      saveFile: (_file, name) => names.push(name),
     });
     await api.download('orderLabels', { orderNos: ['20261120-000001'], format: 'a6' }, 'etiquetas-1');
-    expect(saved).toEqual(['etiquetas-1.pdf']);
+    expect(names).toEqual([saved]);
   });
 
   test('SYS-05 D-36 a JSON answer is a rejection and saves nothing', async () => {
