@@ -47,7 +47,7 @@ export const BusinessMenuOpen: Story = {
     button.focus();
     await userEvent.keyboard('{Enter}');
     await userEvent.tab();
-    const first = canvas.getByRole('link', { name: /^Servicio aéreo/ });
+    const first = canvas.getByRole('link', { name: /Cobramos al entregar/ });
     await expect(first).toHaveFocus();
     await expect(canvas.getByRole('link', { name: 'Ver todo para empresas' })).toHaveAttribute(
       'href',
