@@ -521,8 +521,35 @@ export const pages = {
     shell: 'personalCenter',
     entries: [
       { menus: ['account'], word: 'overview', icon: 'home' },
-      { menus: ['bottom'], word: 'account', icon: 'user', within: ['/personalCenter', '/login'] },
+      { menus: ['bottom'], word: 'account', icon: 'user', within: ['/personalCenter', '/myShipmentsOrder', '/login'] },
     ],
+  },
+  /** ROUTE-26, D-07: public; signed out it asks to sign in. Reached from the list of the orders, with its filter. */
+  shipments: {
+    path: '/myShipmentsOrder',
+    title: 'notices:title.shipments',
+    texts: ['shipments', 'orders', 'status', 'tracking', 'forms', 'fields', 'rules', 'widgets', 'answers', 'labels'],
+    guard: 'none',
+    shell: 'personalCenter',
+    entries: [],
+  },
+  /** ROUTE-05; ROUTE-03 leads here. */
+  orders: {
+    path: '/personalCenter/myOrdersList',
+    redirects: ['/personalCenter'],
+    title: 'notices:title.orders',
+    texts: ['orders', 'status', 'forms', 'fields', 'rules', 'widgets', 'answers', 'labels'],
+    guard: 'session',
+    shell: 'personalCenter',
+    entries: [{ menus: ['account'], word: 'orders', icon: 'box', within: ['/myShipmentsOrder'] }],
+  },
+  orderDetail: {
+    path: '/personalCenter/myOrdersList/:orderNo',
+    title: 'notices:title.orderDetail',
+    texts: ['orders', 'status', 'tracking', 'forms', 'fields', 'rules', 'answers', 'coupons', 'labels'],
+    guard: 'session',
+    shell: 'personalCenter',
+    entries: [],
   },
   /** ROUTE-27, D-07: public; signed in, the state of the account decides what is shown. */
   cod: {
@@ -533,33 +560,6 @@ export const pages = {
     shell: 'site',
     rendered: 'always',
     entries: [{ menus: ['business', 'footer', 'account'], word: 'cod', icon: 'cash' }],
-  },
-  /** ROUTE-26, D-07: public; signed out it asks to sign in. */
-  shipments: {
-    path: '/myShipmentsOrder',
-    title: 'notices:title.shipments',
-    texts: ['shipments', 'orders', 'status', 'tracking', 'forms', 'fields', 'rules', 'widgets', 'answers', 'labels'],
-    guard: 'none',
-    shell: 'personalCenter',
-    entries: [{ menus: ['account'], word: 'shipments', icon: 'truck' }],
-  },
-  /** ROUTE-05; ROUTE-03 leads here. */
-  orders: {
-    path: '/personalCenter/myOrdersList',
-    redirects: ['/personalCenter'],
-    title: 'notices:title.orders',
-    texts: ['orders', 'status', 'forms', 'fields', 'rules', 'widgets', 'answers', 'labels'],
-    guard: 'session',
-    shell: 'personalCenter',
-    entries: [{ menus: ['account'], word: 'orders', icon: 'box' }],
-  },
-  orderDetail: {
-    path: '/personalCenter/myOrdersList/:orderNo',
-    title: 'notices:title.orderDetail',
-    texts: ['orders', 'status', 'tracking', 'forms', 'fields', 'rules', 'answers', 'coupons', 'labels'],
-    guard: 'session',
-    shell: 'personalCenter',
-    entries: [],
   },
   /** FEAT-05. */
   batch: {
