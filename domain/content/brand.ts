@@ -10,6 +10,8 @@ export interface BrandDetails {
     /** In the `tel:` link, E.164. */
     dialed: string;
   };
+  /** Its pages elsewhere, shown beside the contact form; none by default. */
+  social: readonly { name: string; url: string }[];
   /** https addresses of its apps; null where there is none. */
   apps: { android: string | null; ios: string | null };
   /** Map providers (D-91). */
@@ -32,6 +34,7 @@ export const defaultBrandDetails: BrandDetails = {
   strong: 'JMX',
   light: 'Express',
   hotline: { shown: '55 0000 0123', dialed: '+525500000123' },
+  social: [],
   apps: { android: null, ios: null },
   map: {
     directions: 'https://www.openstreetmap.org/directions?to={latitude}%2C{longitude}',

@@ -13,6 +13,10 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** What a list counts and is filtered by, in display order. Only `moving` is on its way to the recipient. */
+export const orderPhases = ['waiting', 'moving', 'signed', 'returning', 'cancelled'] as const;
+export type OrderPhase = (typeof orderPhases)[number];
+
 /** ENT-16: the times of an order that a period can refer to, each with its column. */
 export const orderTimeColumns = {
   ordered: 'ordered_at',
@@ -36,8 +40,7 @@ export const orderTimeFields = {
 interface OrderStatusRow {
   /** The statuses that may follow, in the usual order. Empty for a final status. */
   next: readonly OrderStatus[];
-  /** The phase of a parcel's life; only `moving` is on its way to the recipient. */
-  phase: 'waiting' | 'moving' | 'signed' | 'cancelled' | 'returning';
+  phase: OrderPhase;
   /** Sort order among tracked parcels: 0 needs the customer's attention first, 5 last. */
   urgency: number;
   /** Default place of a scan with this status; null is where the parcel was last. */
@@ -128,9 +131,12 @@ export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
   return orderStatusRows[status].next;
 }
 
-export function getPhase(status: OrderStatus): OrderStatusRow['phase'] {
+export function getPhase(status: OrderStatus): OrderPhase {
   return orderStatusRows[status].phase;
 }
+
+export const statusesOfPhase = (phase: OrderPhase): readonly OrderStatus[] =>
+  orderStatuses.filter((status) => getPhase(status) === phase);
 
 export function canFollow(from: OrderStatus, to: OrderStatus): boolean {
   return nextStatuses(from).includes(to);

@@ -1,5 +1,13 @@
 /** The headline of a parcel (design language §12), the same on every page and in every file. */
-import { getPhase, isFinal, type OrderStatus, orderStatuses, type ScanException } from './order-status.ts';
+import {
+  getPhase,
+  isFinal,
+  type OrderPhase,
+  type OrderStatus,
+  orderStatuses,
+  type ScanException,
+  statusesOfPhase,
+} from './order-status.ts';
 import { type DelayReason, type Promised, type PromiseReason, sinceAgreed } from './promise-ledger.ts';
 import { daysBetween, localDate } from '../time/zoned-time.ts';
 
@@ -25,14 +33,9 @@ export const isAwaited = (status: OrderStatus): boolean => !isFinal(status) && g
 
 export type StatusCounts = Readonly<Record<OrderStatus, number>>;
 
-const countPhase = (counts: StatusCounts, phase: ReturnType<typeof getPhase>): number =>
-  orderStatuses.filter((status) => getPhase(status) === phase).reduce((sum, status) => sum + counts[status], 0);
-
-/** "On their way": picked up and not there yet. */
-export const countMoving = (counts: StatusCounts): number => countPhase(counts, 'moving');
-
-/** "To be picked up". */
-export const countWaiting = (counts: StatusCounts): number => countPhase(counts, 'waiting');
+/** How many there are of a phase: every count on screen is one of these, so that "on their way" means the same everywhere. */
+export const countPhase = (counts: Partial<StatusCounts>, phase: OrderPhase): number =>
+  statusesOfPhase(phase).reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
 /**
  * "Everything has arrived": there was at least one parcel, and all of them were signed for. @param lists what is sent,

@@ -2,6 +2,7 @@ import { constants } from '../constants.ts';
 import { addDays, daysBetween, localDate, toInstant } from '../time/zoned-time.ts';
 import type { OrderFlow } from '../order-choices.ts';
 import { getPhase, type OrderStatus } from './order-status.ts';
+import type { StatusCounts } from './parcel-verdict.ts';
 
 // The period in which the orders of a list were placed: days in America/Mexico_City (CALL-21).
 
@@ -52,20 +53,16 @@ export interface StatusSum {
 }
 
 export type WaybillSums = Omit<StatusSum, 'status'> & {
-  /** Picked up and not final yet. */
-  moving: number;
-  signed: number;
+  counts: Partial<StatusCounts>;
 };
 
 /** Sums all statuses; cancelled orders are counted and cost nothing. */
 export function sumWaybills(sums: readonly StatusSum[]): WaybillSums {
-  const all: WaybillSums = { count: 0, total: 0, cod: 0, moving: 0, signed: 0 };
+  const counts = Object.fromEntries(sums.map(({ status, count }) => [status, count]));
+  const all: WaybillSums = { count: 0, total: 0, cod: 0, counts };
   for (const { status, count, total, cod } of sums) {
-    const phase = getPhase(status);
     all.count += count;
-    if (phase === 'moving') all.moving += count;
-    if (phase === 'signed') all.signed += count;
-    if (phase === 'cancelled') continue;
+    if (getPhase(status) === 'cancelled') continue;
     all.total += total;
     all.cod += cod;
   }

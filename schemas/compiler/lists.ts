@@ -19,7 +19,14 @@ import {
 import { bankChoices } from '#domain/pricing/banks.ts';
 import { businessNatures, genders } from '#domain/pricing/cod.ts';
 import { nationalities } from '#domain/account/nationalities.ts';
-import { cancelReasons, caseReasons, orderStatuses, orderTimes, scanExceptions } from '#domain/parcel/order-status.ts';
+import {
+  cancelReasons,
+  caseReasons,
+  orderPhases,
+  orderStatuses,
+  orderTimes,
+  scanExceptions,
+} from '#domain/parcel/order-status.ts';
 import { deliveryChangeKinds, deliveryReasons, deliveryWindows, safePlaces } from '#domain/parcel/delivery-change.ts';
 import {
   businessGoods,
@@ -84,6 +91,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   premisesKinds,
   orderFlows,
   orderSources,
+  orderPhases,
   orderStatuses,
   orderTimes,
   paymentModes,

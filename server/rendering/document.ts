@@ -94,7 +94,7 @@ type OwnBrand = Partial<BrandDetails> & {
 
 const getBrand = (written: string | undefined) => {
   const own = JSON.parse(written ?? '{}') as OwnBrand;
-  return { ...defaultBrandDetails, colors: {}, social: [], ...own };
+  return { ...defaultBrandDetails, colors: {}, ...own };
 };
 
 /**

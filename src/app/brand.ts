@@ -17,8 +17,6 @@ type BrandColor =
   | 'link-hover';
 
 export interface Brand extends BrandDetails {
-  /** Shown in the footer; none by default. */
-  social: readonly { name: string; url: string }[];
   colors: Partial<Record<BrandColor, string>>;
   /** What of it is another color in the dark theme. */
   darkColors: Partial<Record<BrandColor, string>>;
@@ -27,7 +25,7 @@ export interface Brand extends BrandDetails {
 /** Chosen for a light ground: where a brand names no dark one, the dark theme keeps its own. */
 const onLight: ReadonlySet<string> = new Set<BrandColor>(['brand-tint', 'accent', 'accent-tint', 'link', 'link-hover']);
 
-export const defaultBrand: Brand = { ...defaultBrandDetails, social: [], colors: {}, darkColors: {} };
+export const defaultBrand: Brand = { ...defaultBrandDetails, colors: {}, darkColors: {} };
 
 /** The configuration in `<meta name="brand">` over the default. */
 export const readBrand = (page: Pick<Document, 'querySelector'>): Brand =>

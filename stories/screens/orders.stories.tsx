@@ -4,13 +4,14 @@ import { OrdersPage } from '#src/features/orders/orders-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { anaLucia } from '#fixtures/account.ts';
 import { answeredAt, orderCounts, orderRows } from '#fixtures/orders.ts';
+import { getPhase } from '#domain/parcel/order-status.ts';
 
 const counts = orderCounts(orderRows);
 
 const list =
   (rows: typeof orderRows): NonNullable<FakeCalls['orderList']> =>
-  ({ direction, status, page, pageSize }) => {
-    const matching = direction === 'sent' ? rows.filter((row) => !status || row.status === status) : [];
+  ({ direction, phase, page, pageSize }) => {
+    const matching = direction === 'sent' ? rows.filter(({ status }) => !phase || getPhase(status) === phase) : [];
     return { rows: matching, total: matching.length, page, pageSize, now: answeredAt, counts };
   };
 
@@ -65,15 +66,20 @@ export const FilteredByStatus: Story = {
   play: async ({ canvas }) => {
     await canvas.findAllByText('Aldo Lizárraga');
     await expect(canvas.queryByText('Marina Cortés')).toBeNull();
-    await expect(canvas.getByRole('link', { name: /^Entregado/ })).toHaveAttribute('aria-current');
+    await expect(canvas.getByRole('link', { name: /^Entregados/ })).toHaveAttribute('aria-current');
+    await expect(canvas.getByRole('link', { name: 'Exportar' })).toHaveAttribute(
+      'href',
+      '/myShipmentsOrder?status=signed',
+    );
   },
 };
 
 export const Counted: Story = {
-  name: 'CALL-21 each filter says how many it finds, and a delay is said here as it is by tracking',
+  name: 'CALL-21 each filter says how many it finds: what waits for its pickup is not on its way',
   decorators: [site(list(orderRows))],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: /^En camino\s*1$/ })).toBeVisible();
+    await expect(await canvas.findByRole('link', { name: /^En camino\s*3$/ })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: /^Por recolectar\s*1$/ })).toBeVisible();
     const row = within((await canvas.findAllByRole('row', { name: /Marina Cortés/ }))[0] as HTMLElement);
     await expect(row.getByText('Con retraso')).toBeVisible();
     await expect(row.getByText('Llega a más tardar el dom 22 nov')).toBeVisible();
@@ -337,7 +343,7 @@ export const NothingReceivedYet: Story = {
 };
 
 export const NoMatch: Story = {
-  parameters: { route: '/personalCenter/myOrdersList?q=nadie&status=returned' },
+  parameters: { route: '/personalCenter/myOrdersList?q=nadie&status=returning' },
   decorators: [site(list([]))],
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: 'Quitar filtros' });

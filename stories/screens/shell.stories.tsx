@@ -35,7 +35,33 @@ export const SignedOut: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getAllByRole('button', { name: 'Iniciar sesión' })[0] as HTMLElement);
     await expect(args.onSignIn).toHaveBeenCalledOnce();
+    const foot = within(canvas.getByRole('contentinfo'));
+    await expect(foot.getAllByRole('link').length).toBeLessThanOrEqual(15);
   },
+};
+
+export const BusinessMenuOpen: Story = {
+  name: 'FEAT-09 what there is for companies is one entry of the header, opened and left by keyboard',
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Empresas' });
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.tab();
+    const first = canvas.getByRole('link', { name: /Cobramos al entregar/ });
+    await expect(first).toHaveFocus();
+    await expect(canvas.getByRole('link', { name: 'Ver todo para empresas' })).toHaveAttribute(
+      'href',
+      '/serviceBusiness',
+    );
+    await userEvent.keyboard('{Escape}');
+    await expect(button).toHaveFocus();
+    await expect(first).not.toBeVisible();
+    await userEvent.keyboard('{Enter}');
+  },
+};
+export const BusinessMenuArabic: Story = {
+  globals: { language: 'ar' },
+  play: async ({ canvas }) => userEvent.click(canvas.getByRole('button', { name: 'الشركات' })),
 };
 
 /** The first stop of the Tab key leads past the navigation. */

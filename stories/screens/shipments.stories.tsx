@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { anaLucia } from '#fixtures/account.ts';
 import { answeredAt, orderCounts, orderRows, signedOrder } from '#fixtures/orders.ts';
+import { getPhase } from '#domain/parcel/order-status.ts';
 import { orderSources } from '#domain/parcel/shipments.ts';
 import { ShipmentsPage } from '#src/features/shipments/shipments-page.tsx';
 import type { Waybill } from '#src/features/shipments/waybills.ts';
@@ -34,8 +35,8 @@ const site = (rows: readonly Waybill[], calls: FakeCalls = {}) =>
   withFakeSite({
     user: anaLucia,
     calls: {
-      myWaybillPage: ({ status }) => ({
-        rows: rows.filter((row) => status === undefined || row.status === status),
+      myWaybillPage: ({ phase }) => ({
+        rows: rows.filter(({ status }) => phase === undefined || getPhase(status) === phase),
         next: null,
       }),
       myWaybillSums: calculateSums(rows),
@@ -100,7 +101,11 @@ export const OneStatus: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole('row', { name: /Aldo Lizárraga/ });
     await expect(canvas.queryByText('Marina Cortés')).toBeNull();
-    await expect(canvas.getByRole('link', { name: /^Entregado/ })).toHaveAttribute('aria-current');
+    await expect(canvas.getByRole('link', { name: /^Entregados/ })).toHaveAttribute('aria-current');
+    await expect(canvas.getByRole('link', { name: 'Mis pedidos' })).toHaveAttribute(
+      'href',
+      '/personalCenter/myOrdersList?status=signed',
+    );
     await expect(canvas.getByText('Más filtros (2)')).toBeVisible();
     await expect(canvas.getByLabelText('El periodo se refiere a')).toHaveValue('signed');
     await expect(canvas.getByText('Entrega: jue 19 nov, 13:42')).toBeVisible();

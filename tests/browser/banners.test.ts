@@ -96,10 +96,10 @@ describe.skipIf(!findChromium())('the space of a banner', () => {
       });
       const begun = { id: 'begun', text: 'Aviso nuevo.', link: null, imageUrl: null, audience: 'everyone' };
       const notice = page.getByRole('complementary', { name: t('shell:banner.label') });
-      const goTo = async (path: string) => {
+      const goTo = async (path: string, move: () => Promise<unknown>) => {
         // The previous page stays on screen until the next one can be rendered, even under the next one's URL.
         await page.locator('main h1').evaluate((heading) => heading.setAttribute('data-left', ''));
-        await page.locator(`footer a[href="${path}"]`).click();
+        await move();
         await page.waitForURL(`**${path}`);
         await page.locator('main h1:not([data-left])').waitFor();
       };
@@ -107,13 +107,13 @@ describe.skipIf(!findChromium())('the space of a banner', () => {
       await page.route(`**${getWire('bannerList').path}`, (route) =>
         route.fulfill({ json: { code: codes.success, msg: '', data: { area: 'joinCooperate', banners: [begun] } } }),
       );
-      await goTo('/franchise');
-      await goTo('/vipInquiry');
+      await goTo('/franchise', () => page.locator('main a[href="/franchise"]').click());
+      await goTo('/vipInquiry', () => page.goBack());
       expect(await page.locator('.banner-room').count()).toBe(0);
 
       await page.evaluate((minutes) => sessionStorage.setItem('later', String(minutes * 60_000)), 11);
       const answer = page.waitForResponse(`**${getWire('bannerList').path}`);
-      await goTo('/franchise');
+      await goTo('/franchise', () => page.goForward());
       await answer;
       expect(await page.locator('.banner-room').count()).toBe(0);
       await eventually(() =>
@@ -122,7 +122,7 @@ describe.skipIf(!findChromium())('the space of a banner', () => {
         }),
       );
 
-      await goTo('/vipInquiry');
+      await goTo('/vipInquiry', () => page.goBack());
       expect(await getReservedHeight(page)).toBeGreaterThan(40);
       const top = await topOfHeading(page);
       await notice.getByText(begun.text).waitFor();

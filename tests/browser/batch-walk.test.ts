@@ -158,7 +158,7 @@ describe.skipIf(!findChromium())('a batch of orders', () => {
       const left = await mustCall(
         caller,
         'orderList',
-        { direction: 'sent', status: 'cancelled', page: 1, pageSize: 20 },
+        { direction: 'sent', phase: 'cancelled', page: 1, pageSize: 20 },
         customer.token,
       );
       expect(left.total).toBe(12);

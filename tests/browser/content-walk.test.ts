@@ -55,8 +55,8 @@ describe.skipIf(!findChromium())('what editors write, at the real site', () => {
       await page.locator('.editors').getByRole('link', { name: title }).waitFor();
       await isFine();
       await page
-        .getByRole('contentinfo')
-        .getByRole('link', { name: t('shell:nav.news'), exact: true })
+        .locator('.editors')
+        .getByRole('link', { name: t('content:news.all'), exact: true })
         .click();
       await page.getByRole('heading', { level: 1, name: t('content:news.title') }).waitFor();
       await isFine();

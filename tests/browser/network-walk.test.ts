@@ -18,8 +18,8 @@ describe.skipIf(!findChromium())('the network by area at the real site', () => {
       const fits = () =>
         page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-      await page.goto('/');
-      await pressOn(page, page.getByRole('contentinfo').getByRole('link', { name: t('shell:nav.network') }));
+      await page.goto('/find-branches');
+      await pressOn(page, page.getByRole('main').getByRole('link', { name: t('shell:nav.network') }));
       await page.getByRole('heading', { level: 1, name: t('network:title') }).waitFor();
       const states = page.getByRole('list', { name: t('network:states') });
       await states.waitFor();

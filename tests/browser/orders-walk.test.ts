@@ -66,7 +66,7 @@ describe.skipIf(!findChromium())('a customer looks after what they have ordered'
       await dialog.getByText(t('orders:cancel.outcome.cancelled'), { exact: true }).waitFor();
       await pressOn(page, dialog.getByRole('button', { name: t('orders:cancel.close') }));
       await page
-        .getByRole('link', { name: t('status:order.cancelled') })
+        .getByRole('link', { name: t('status:phase.cancelled') })
         .getByText('2')
         .waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

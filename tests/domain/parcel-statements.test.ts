@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { orderStatuses, scanExceptions } from '#domain/parcel/order-status.ts';
 import {
   type Circumstances,
-  countMoving,
-  countWaiting,
+  countPhase,
   getAsk,
   hasAllArrived,
   isArrivingToday,
@@ -42,8 +41,9 @@ describe('CONST-09 D-56 what is said of today', () => {
 describe('CALL-21 what is said of how many', () => {
   test('what waits for its pickup is not on its way, nor is what has ended or goes back', () => {
     const all = counts(Object.fromEntries(orderStatuses.map((status, at) => [status, 2 ** at])));
-    expect(countWaiting(all)).toBe(all.toBePickedUp);
-    expect(countMoving(all)).toBe(all.pickedUp + all.inTransit + all.outForDelivery);
+    expect(countPhase(all, 'waiting')).toBe(all.toBePickedUp);
+    expect(countPhase(all, 'moving')).toBe(all.pickedUp + all.inTransit + all.outForDelivery);
+    expect(countPhase({ signed: 2 }, 'moving')).toBe(0);
   });
 
   test.each([

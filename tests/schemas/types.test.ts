@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallId } from '#contract/wire.ts';
 import type { GoodsCategory, PaymentMode, ProductType } from '#domain/order-choices.ts';
-import type { OrderStatus } from '#domain/parcel/order-status.ts';
+import type { OrderPhase } from '#domain/parcel/order-status.ts';
 import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import { registry } from '#schemas/generated/registry.js';
 import * as parcelForm from '#schemas/generated/order/parcel.js';
@@ -43,7 +43,7 @@ describe('the generated types', () => {
 
   test('D-37 lists and constants become literal types', () => {
     expectTypeOf<CallsOrderList['pageSize']>().toEqualTypeOf<10 | 20 | 50>();
-    expectTypeOf<CallsOrderList['status']>().toEqualTypeOf<OrderStatus | undefined>();
+    expectTypeOf<CallsOrderList['phase']>().toEqualTypeOf<OrderPhase | undefined>();
     expectTypeOf<TrackingQuery>().toEqualTypeOf<{ waybills: string[]; tail?: string; signedIn?: boolean }>();
     expectTypeOf<AccountSignIn>().toEqualTypeOf<{
       account: string;

@@ -1,7 +1,13 @@
 /** The SQL of order lists and details. Every query is bound to the customer (ROLE-04). */
 import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
 import { foldAccents } from '#domain/text/text.ts';
-import { type OrderStatus, orderStatuses, type SignerRelation } from '#domain/parcel/order-status.ts';
+import {
+  type OrderPhase,
+  type OrderStatus,
+  orderStatuses,
+  type SignerRelation,
+  statusesOfPhase,
+} from '#domain/parcel/order-status.ts';
 import type { Period } from '#domain/parcel/shipments.ts';
 import { askingExceptions, askingReasons, isAwaited } from '#domain/parcel/parcel-verdict.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -47,7 +53,7 @@ export type Direction = 'sent' | 'received';
 
 export interface ListFilter {
   direction: Direction;
-  status?: OrderStatus | undefined;
+  phase?: OrderPhase | undefined;
   keyword?: string | undefined;
   /** The time at which they were placed. */
   period?: Period | undefined;
@@ -77,19 +83,21 @@ export const keywordPattern = (keyword: string): string => `%${literally(searcha
 /** The pattern that matches folded text with this beginning. */
 export const prefixPattern = (start: string): string => `${literally(start)}%`;
 
-function matching({ direction, status, period, keyword = '' }: ListFilter, userId: string): RawBuilder<SqlBool> {
+const awaited = orderStatuses.filter(isAwaited);
+const getWords = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
+
+export const isInPhase = (phase: OrderPhase) => sql<SqlBool>`status in (${getWords(statusesOfPhase(phase))})`;
+
+function matching({ direction, phase, period, keyword = '' }: ListFilter, userId: string): RawBuilder<SqlBool> {
   const conditions = [
     ownedBy(userId, direction),
-    ...(status ? [sql`status = ${status}`] : []),
+    ...(phase ? [isInPhase(phase)] : []),
     ...(period?.start ? [sql`ordered_at >= ${period.start}`] : []),
     ...(period?.end ? [sql`ordered_at < ${period.end}`] : []),
     ...(keyword.trim() ? [sql`search_text like ${keywordPattern(keyword.trim())}`] : []),
   ];
   return sql`${sql.join(conditions, sql` and `)}`;
 }
-
-const awaited = orderStatuses.filter(isAwaited);
-const getWords = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
 
 /** `getAsk` of the domain, in the form of the indexes `orders_sent_asking` and `orders_received_asking`. */
 export const needsAttention = sql<boolean>`(
@@ -100,7 +108,7 @@ export const needsAttention = sql<boolean>`(
   end)
 )`;
 
-/** Whether the list has a filter beside its direction and status. */
+/** Whether the list has a filter beside its direction and phase. */
 export const isNarrowed = ({ keyword = '', period = {} }: ListFilter): boolean =>
   keyword.trim() !== '' || period.start !== undefined || period.end !== undefined;
 
@@ -124,11 +132,11 @@ export async function countAttention(db: Kysely<Database>, userId: string): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** How many match the filter in each status, whichever status is requested; statuses without any are left out. */
+/** How many match the filter in each status, whichever phase is requested; statuses without any are left out. */
 export function countByStatus(
   db: Kysely<Database>,
   userId: string,
-  { status: _, ...filter }: ListFilter,
+  { phase: _, ...filter }: ListFilter,
 ): Promise<{ status: OrderStatus; count: number }[]> {
   return db
     .selectFrom('orders')
@@ -176,7 +184,7 @@ const withAttentionFirst = (userId: string, filter: ListFilter, { limit, offset 
 /** The newest first, after those that need attention when these come first. */
 export function ordersQuery(userId: string, filter: ListFilter, slice: PageSlice): RawBuilder<OrderRow> {
   const { limit, offset, attentionFirst = false } = slice;
-  const isNeeded = filter.status === undefined || awaited.includes(filter.status);
+  const isNeeded = filter.phase === undefined || statusesOfPhase(filter.phase).some((status) => isAwaited(status));
   return !attentionFirst || !isNeeded
     ? sql`
         select ${orderSelection} from orders where ${matching(filter, userId)}

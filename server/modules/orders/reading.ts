@@ -4,7 +4,7 @@ import { derivedAddress } from '#domain/address/address.ts';
 import { maskName } from '#domain/account/names.ts';
 import { getPeriod, isTooLong } from '#domain/parcel/shipments.ts';
 import { isFinal, type OrderStatus, orderStatuses } from '#domain/parcel/order-status.ts';
-import { getAsk, isAwaited, isStillPromised } from '#domain/parcel/parcel-verdict.ts';
+import { countPhase, getAsk, isAwaited, isStillPromised } from '#domain/parcel/parcel-verdict.ts';
 import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone } from '#domain/parcel/parcel-times.ts';
 import { isDelayed } from '#domain/parcel/promise-ledger.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
@@ -93,7 +93,7 @@ export async function orderList(
     });
   }
   const now = clock();
-  const { direction, status } = asked;
+  const { direction, phase } = asked;
   const slice = { limit: pageSize, offset: (page - 1) * pageSize, attentionFirst: sort !== 'newest' };
   const filter = { ...asked, period: getPeriod({ days, from, to }, now) };
   // The total is the sum of the counts by status, so it isn't counted again: a customer may have sent a hundred
@@ -111,7 +111,7 @@ export async function orderList(
   const all = found.reduce((sum, { count }) => sum + count, 0);
   return {
     rows: rows.map((row) => toSummary(row, direction, now)),
-    total: status ? byStatus[status] : all,
+    total: phase ? countPhase(byStatus, phase) : all,
     page,
     pageSize,
     counts: { sent: sent ?? all, received: received ?? all, attention, byStatus },

@@ -63,7 +63,7 @@ export async function myWaybillSums(
 ): Promise<Answer<'myWaybillSums'>> {
   rejectTooLong(input);
   const filter = getFilter(input, clock());
-  const needing = { ...filter, status: undefined, attention: true };
+  const needing = { ...filter, phase: undefined, attention: true };
   const [byStatus, attention] = await Promise.all([
     sumByStatus(db, userId, filter),
     countWaybills(db, userId, needing),

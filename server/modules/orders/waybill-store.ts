@@ -2,11 +2,18 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import type { CarriedAs, PaymentMode } from '#domain/order-choices.ts';
 import type { OrderSource, Period, StatusSum } from '#domain/parcel/shipments.ts';
-import { type OrderStatus, type OrderTime, orderTimeColumns } from '#domain/parcel/order-status.ts';
+import { type OrderPhase, type OrderTime, orderTimeColumns } from '#domain/parcel/order-status.ts';
 import { foldAccents } from '#domain/text/text.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { OrderTable } from '#server/db/tables/orders.ts';
-import { keywordPattern, needsAttention, orderColumns, type OrderRow, prefixPattern } from './reading-store.ts';
+import {
+  isInPhase,
+  keywordPattern,
+  needsAttention,
+  orderColumns,
+  type OrderRow,
+  prefixPattern,
+} from './reading-store.ts';
 
 const furtherColumns = [
   'product_type',
@@ -21,7 +28,7 @@ export interface WaybillFilter {
   /** The time by which orders are sorted and filtered; an order without it is left out. */
   time: OrderTime;
   period: Period;
-  status?: OrderStatus | undefined;
+  phase?: OrderPhase | undefined;
   /** Only those that need attention. */
   attention?: boolean | undefined;
   productType?: CarriedAs | undefined;
@@ -35,7 +42,7 @@ export interface WaybillFilter {
 type Orders = ExpressionBuilder<Database, 'orders'>;
 
 function matching(userId: string, filter: WaybillFilter) {
-  const { time, period, status, attention, productType, source, paymentMode } = filter;
+  const { time, period, phase, attention, productType, source, paymentMode } = filter;
   const column = orderTimeColumns[time];
   const [city, keyword] = [foldAccents(filter.city ?? '').trim(), (filter.keyword ?? '').trim()];
   return (eb: Orders): Expression<SqlBool> =>
@@ -44,7 +51,7 @@ function matching(userId: string, filter: WaybillFilter) {
       ...(column === 'ordered_at' ? [] : [eb(column, 'is not', null)]),
       ...(period.start ? [eb(column, '>=', period.start)] : []),
       ...(period.end ? [eb(column, '<', period.end)] : []),
-      ...(status ? [eb('status', '=', status)] : []),
+      ...(phase ? [isInPhase(phase)] : []),
       ...(productType ? [eb('product_type', '=', productType)] : []),
       ...(source ? [eb('source', '=', source)] : []),
       ...(paymentMode ? [eb('payment_mode', '=', paymentMode)] : []),
@@ -92,11 +99,11 @@ export function listWaybills(
     .execute();
 }
 
-/** By status, whichever is requested; statuses without any are left out. */
+/** By status, whichever phase is requested; statuses without any are left out. */
 export function sumByStatus(
   db: Kysely<Database>,
   userId: string,
-  { status: _, attention: __, ...filter }: WaybillFilter,
+  { phase: _, attention: __, ...filter }: WaybillFilter,
 ): Promise<StatusSum[]> {
   return db
     .selectFrom('orders')

@@ -3,22 +3,14 @@ import { Link, useLocation } from 'react-router-dom';
 import { brandName } from '#domain/content/brand.ts';
 import { choosePlatform, useHydrated, usePlatform } from '#src/lib/device.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { type PageRow, pages } from '#src/shared/navigation/pages.ts';
+import { type Menu, type PageRow, pages } from '#src/shared/navigation/pages.ts';
 import { menus, type Place } from '#src/shared/navigation/paths.ts';
+import { PlaceItems } from '#src/shared/navigation/place-links.tsx';
 import { Logo } from '#src/components/logo.tsx';
 import { Ltr } from '#src/components/small.tsx';
 import type { Brand } from '../brand.ts';
 import { pageAt } from '../pages.ts';
-import {
-  type AccountActions,
-  type HelpAction,
-  HelpEntry,
-  type LanguageChoice,
-  LanguageLinks,
-  ThemeSwitch,
-} from './switches.tsx';
-
-const mapCredit = 'https://github.com/VictorCazanave/svg-maps/tree/master/packages/mexico';
+import { type HelpAction, HelpEntry, type LanguageChoice, LanguageLinks, ThemeSwitch } from './switches.tsx';
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -29,17 +21,16 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function PlaceLinks({ places }: { places: readonly Place[] }) {
-  const { t } = useText();
-  return places.map((place) => (
-    <li key={place.to}>
-      <Link to={place.to}>{t(`shell:nav.${place.word}`)}</Link>
-    </li>
-  ));
-}
+/** Its columns, each with the groups of places that it shows the most asked for of. */
+const columns = [
+  ['services', ['header', 'services']],
+  ['business', ['business']],
+  ['company', ['company']],
+  ['help', ['help']],
+] as const satisfies readonly (readonly [string, readonly Menu[]])[];
 
-/** The help entry of the header is in the help column here. */
-const inHelp = new Set(menus.help.map(({ to }) => to));
+const getPlaces = (groups: readonly Menu[]): readonly Place[] =>
+  menus.footer.filter((place) => groups.some((group) => place.menus.includes(group)));
 
 /** A component of its own, so that only it rerenders after hydration, when the year is known. */
 function Rights({ brand, clock }: Pick<FooterProps, 'brand' | 'clock'>) {
@@ -48,8 +39,7 @@ function Rights({ brand, clock }: Pick<FooterProps, 'brand' | 'clock'>) {
   return <span>{t('shell:footer.rights', { year, brand: brandName(brand) })}</span>;
 }
 
-export interface FooterProps
-  extends HelpAction, Pick<AccountActions, 'session' | 'onSignIn'>, Pick<LanguageChoice, 'languages' | 'language'> {
+export interface FooterProps extends HelpAction, Pick<LanguageChoice, 'languages' | 'language'> {
   brand: Brand;
   clock: () => Date;
 }
@@ -108,8 +98,9 @@ function FooterLine({ brand, clock, onHelp, languages, language }: FooterProps) 
   );
 }
 
+/** At most 15 links; in a flow, a line. */
 export function Footer(props: FooterProps) {
-  const { brand, clock, session, onSignIn, languages, language } = props;
+  const { brand, clock, languages, language } = props;
   const { t } = useText();
   const { pathname } = useLocation();
   const { foot }: PageRow = useMemo(() => pages[pageAt(pathname)], [pathname]);
@@ -124,38 +115,18 @@ export function Footer(props: FooterProps) {
             </span>
             <p className="slogan">{t('shell:footer.slogan')}</p>
           </div>
-          <Column title={t('shell:footer.services')}>
-            <PlaceLinks places={[...menus.header.filter(({ to }) => !inHelp.has(to)), ...menus.services]} />
-          </Column>
-          <Column title={t('shell:footer.company')}>
-            <PlaceLinks places={menus.company} />
-          </Column>
-          <Column title={t('shell:footer.account')}>
-            {session ? (
-              <PlaceLinks places={menus.account} />
-            ) : (
-              <li>
-                <button type="button" onClick={onSignIn}>
-                  {t('shell:account.signIn')}
-                </button>
-              </li>
-            )}
-          </Column>
-          <Column title={t('shell:footer.help')}>
-            <PlaceLinks places={menus.help} />
-            <li>
-              <a href={`tel:${brand.hotline.dialed}`}>
-                {t('shell:hotline')} <Ltr>{brand.hotline.shown}</Ltr>
-              </a>
-            </li>
-            {brand.social.map(({ name, url }) => (
-              <li key={url}>
-                <a href={url} rel="noopener">
-                  {name}
-                </a>
-              </li>
-            ))}
-          </Column>
+          {columns.map(([id, groups]) => (
+            <Column key={id} title={id === 'company' ? brandName(brand) : t(`shell:footer.${id}`)}>
+              <PlaceItems places={getPlaces(groups)} />
+              {id === 'help' && (
+                <li>
+                  <a href={`tel:${brand.hotline.dialed}`}>
+                    {t('shell:hotline')} <Ltr>{brand.hotline.shown}</Ltr>
+                  </a>
+                </li>
+              )}
+            </Column>
+          ))}
         </div>
         <LanguageLinks languages={languages} language={language} />
         <div className="legal">
@@ -163,9 +134,7 @@ export function Footer(props: FooterProps) {
           <Rights brand={brand} clock={clock} />
           <LegalLinks group="nav" />
           <PlatformSwitch />
-          <a href={mapCredit} rel="noopener">
-            {t('shell:footer.map')}
-          </a>
+          <span>{t('shell:footer.map')}</span>
         </div>
       </div>
     </footer>

@@ -1,7 +1,9 @@
 import { Fragment, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { brandName } from '#domain/content/brand.ts';
-import { isAt, menus, paths } from '#src/shared/navigation/paths.ts';
+import { pages } from '#src/shared/navigation/pages.ts';
+import { isAt, menus, paths, type Place } from '#src/shared/navigation/paths.ts';
+import { useHydrated } from '#src/lib/device.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button, IconButton } from '#src/components/button.tsx';
 import { Sheet } from '#src/components/overlays/dialog.tsx';
@@ -18,6 +20,50 @@ import {
   LanguageJump,
   ThemeSwitch,
 } from './switches.tsx';
+
+const { path: companiesPath } = pages.serviceBusiness;
+const isForCompanies = ({ to }: Place): boolean => to === companiesPath;
+
+/** What there is for companies, each with what it is good for; before hydration, the page about all of it. */
+function CompaniesEntry({ place }: { place: Place }) {
+  const { t } = useText();
+  const { pathname } = useLocation();
+  const current = [place, ...menus.business].some((each) => isAt(each, pathname)) ? 'page' : undefined;
+  const shown = (
+    <>
+      {t(`shell:nav.${place.word}`)}
+      <Icon name="down" />
+    </>
+  );
+  if (!useHydrated()) {
+    return (
+      <Link to={place.to} aria-current={current}>
+        {shown}
+      </Link>
+    );
+  }
+  return (
+    <Menu
+      button={(attributes) => (
+        <button type="button" aria-current={current} {...attributes}>
+          {shown}
+        </button>
+      )}
+    >
+      {menus.business.map(({ to, icon, word }) => (
+        <MenuLink key={to} to={to} icon={icon}>
+          <span>
+            <b>{t(`shell:nav.${word}`)}</b>
+            <span className="soft sm">{t(`shell:business.${word}`)}</span>
+          </span>
+        </MenuLink>
+      ))}
+      <MenuLink to={place.to} icon={place.icon}>
+        {t('shell:business.all')}
+      </MenuLink>
+    </Menu>
+  );
+}
 
 function AccountButton({ session, onSignIn, onSignOut }: AccountActions) {
   const { t } = useText();
@@ -50,11 +96,12 @@ function AccountButton({ session, onSignIn, onSignOut }: AccountActions) {
 }
 
 interface MenuSheetProps extends AccountActions, HelpAction {
+  brand: Brand;
   open: boolean;
   onClose: () => void;
 }
 
-function MenuSheet({ open, onClose, session, onSignIn, onSignOut, onHelp }: MenuSheetProps) {
+function MenuSheet({ brand, open, onClose, session, onSignIn, onSignOut, onHelp }: MenuSheetProps) {
   const { t } = useText();
   const help =
     onHelp &&
@@ -62,9 +109,11 @@ function MenuSheet({ open, onClose, session, onSignIn, onSignOut, onHelp }: Menu
       onClose();
       onHelp();
     });
+  const verbs = menus.header.filter((place) => !isForCompanies(place));
   const groups = [
-    ['main', session ? [...menus.header, ...menus.account] : menus.header],
+    ['main', session ? [...verbs, ...menus.account] : verbs],
     ['services', menus.services],
+    ['business', [...menus.business, ...menus.header.filter(isForCompanies)]],
     ['company', menus.company],
     ['help', menus.help],
   ] as const;
@@ -72,7 +121,9 @@ function MenuSheet({ open, onClose, session, onSignIn, onSignOut, onHelp }: Menu
     <Sheet open={open} onClose={onClose} title={session?.name || t('shell:menu')}>
       {groups.map(([group, places]) => (
         <Fragment key={group}>
-          {group !== 'main' && <h3 className="menu-group">{t(`shell:footer.${group}`)}</h3>}
+          {group !== 'main' && (
+            <h3 className="menu-group">{group === 'company' ? brandName(brand) : t(`shell:footer.${group}`)}</h3>
+          )}
           <ul className="menu-list">
             {places.map((place) => (
               <li key={place.to}>
@@ -81,7 +132,7 @@ function MenuSheet({ open, onClose, session, onSignIn, onSignOut, onHelp }: Menu
                 ) : (
                   <Link to={place.to} onClick={onClose}>
                     <Icon name={place.icon} />
-                    {t(`shell:nav.${place.word}`)}
+                    {t(isForCompanies(place) ? 'shell:business.all' : `shell:nav.${place.word}`)}
                   </Link>
                 )}
               </li>
@@ -129,7 +180,9 @@ export function Header({ brand, languages, language, onLanguage, onHelp, ...acco
         <nav className="nav" aria-label={t('shell:nav.label')}>
           {menus.header.map((place) =>
             isHelp(place) ? (
-              <HelpEntry key={place.to} onHelp={onHelp} />
+              <HelpEntry key={place.to} className="nav-help" onHelp={onHelp} />
+            ) : isForCompanies(place) ? (
+              <CompaniesEntry key={place.to} place={place} />
             ) : (
               <Link key={place.to} to={place.to} aria-current={isAt(place, pathname) ? 'page' : undefined}>
                 {t(`shell:nav.${place.word}`)}
@@ -159,7 +212,7 @@ export function Header({ brand, languages, language, onLanguage, onHelp, ...acco
           aria-expanded={open}
           onClick={() => setOpen(true)}
         />
-        <MenuSheet open={open} onClose={() => setOpen(false)} onHelp={onHelp} {...account} />
+        <MenuSheet brand={brand} open={open} onClose={() => setOpen(false)} onHelp={onHelp} {...account} />
       </div>
     </div>
   );

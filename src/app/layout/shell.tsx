@@ -233,15 +233,7 @@ export function Shell(props: ShellProps) {
       <main id="main" tabIndex={-1} ref={main}>
         {children}
       </main>
-      <Footer
-        brand={brand}
-        clock={clock}
-        session={session}
-        onSignIn={onSignIn}
-        onHelp={onHelp}
-        languages={languages}
-        language={language}
-      />
+      <Footer brand={brand} clock={clock} onHelp={onHelp} languages={languages} language={language} />
       <BottomBar onHelp={onHelp} />
     </div>
   );

@@ -128,6 +128,9 @@ function SearchPanel({ question, busy, position, onAsk }: SearchPanelProps) {
           {t('branches:search.byArea')}
           <Icon name={isOpen ? 'up' : 'down'} />
         </button>
+        <Link className="link" to={paths.networkSelect}>
+          {t('shell:nav.network')}
+        </Link>
       </div>
       <div role="status">{progress === 'asking' && <p className="soft sm">{t('branches:position.asking')}</p>}</div>
       {progress && progress !== 'asking' && (

@@ -3,7 +3,10 @@ import { CallPart } from '#src/api/call-part.tsx';
 import { useCall } from '#src/api/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { BannerLine } from '#src/shared/banners/banner-line.tsx';
-import { paths } from '#src/shared/navigation/paths.ts';
+import { menus, paths } from '#src/shared/navigation/paths.ts';
+import { PlaceLinks } from '#src/shared/navigation/place-links.tsx';
+import { brandName } from '#domain/content/brand.ts';
+import { useBrand } from '#src/shared/app-state/app-state.tsx';
 import { ButtonLink } from '#src/components/button.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
@@ -95,6 +98,7 @@ function Awards({ awards }: Pick<About, 'awards'>) {
             {t('content:about.read')}
           </ButtonLink>
         </div>
+        <PlaceLinks label={brandName(useBrand())} places={[...menus.company, ...menus.legal]} />
       </div>
     </section>
   );

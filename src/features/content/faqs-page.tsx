@@ -6,6 +6,8 @@ import { CallPart } from '#src/api/call-part.tsx';
 import { useCall } from '#src/api/react.tsx';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { menus } from '#src/shared/navigation/paths.ts';
+import { PlaceLinks } from '#src/shared/navigation/place-links.tsx';
 import { param, searchParams, typedText } from '#src/shared/navigation/search-params.ts';
 import { usePlaceInUrl } from '#src/shared/navigation/use-place-in-url.ts';
 import { Button } from '#src/components/button.tsx';
@@ -109,6 +111,7 @@ export const FaqsPage = perLanguage(function Faqs() {
       <CallPart state={state} loading={t('content:loading')} failed={t('content:failed')}>
         {(answer) => <Questions {...answer} typed={typed} onAll={() => look('')} />}
       </CallPart>
+      <PlaceLinks label={t('shell:footer.help')} places={menus.help} />
     </div>
   );
 });

@@ -4,7 +4,8 @@ import { useCall } from '#src/api/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { pages } from '#src/shared/navigation/pages.ts';
-import { paths } from '#src/shared/navigation/paths.ts';
+import { menus, paths } from '#src/shared/navigation/paths.ts';
+import { PlaceLinks } from '#src/shared/navigation/place-links.tsx';
 import { ButtonLink } from '#src/components/button.tsx';
 import { EmptyState } from '#src/components/status.tsx';
 import { ContentBody } from '#src/shared/content/content-body.tsx';
@@ -71,6 +72,7 @@ function ServicePage({
             {t('content:service.questions')}
           </ButtonLink>
         </div>
+        <PlaceLinks label={t('shell:footer.business')} places={menus.business} />
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/calls.ts';
-import { getPhase } from '#domain/parcel/order-status.ts';
-import { countMoving, countWaiting, hasAllArrived, isAwaited } from '#domain/parcel/parcel-verdict.ts';
+import { getPhase, type OrderPhase } from '#domain/parcel/order-status.ts';
+import { countPhase, hasAllArrived, isAwaited } from '#domain/parcel/parcel-verdict.ts';
 import type { ListedOrder } from '#src/shared/orders/last-order.ts';
 
 type OrderPage = Answer<'orderList'>;
@@ -36,8 +36,9 @@ export function ownParcels(sent: OrderPage, received: OrderPage | undefined): Ow
   const leaving = sent.rows.filter(({ status }) => isAwaited(status));
   const twice = incoming.filter((order) => own.has(order.orderNo)).map(({ status }) => getPhase(status));
   const lists = received ? [sent, received] : [sent];
-  const countOnce = (count: typeof countMoving, phase: ReturnType<typeof getPhase>) =>
-    lists.reduce((sum, { counts }) => sum + count(counts.byStatus), 0) - twice.filter((each) => each === phase).length;
+  const countOnce = (phase: OrderPhase) =>
+    lists.reduce((sum, { counts }) => sum + countPhase(counts.byStatus, phase), 0) -
+    twice.filter((each) => each === phase).length;
 
   const urgent = [...leaving, ...arriving].filter(({ ask }) => ask !== null);
   const calm = [...leaving, ...arriving].filter(({ ask }) => ask === null);
@@ -45,8 +46,8 @@ export function ownParcels(sent: OrderPage, received: OrderPage | undefined): Ow
   return {
     first,
     coming: arriving.filter((order) => !first.includes(order)).slice(0, most),
-    moving: countOnce(countMoving, 'moving'),
-    waiting: countOnce(countWaiting, 'waiting'),
+    moving: countOnce('moving'),
+    waiting: countOnce('waiting'),
     urgent: sent.counts.attention,
     any: sent.counts.sent > 0 || (received?.counts.received ?? 0) > 0,
     allArrived: hasAllArrived(lists.map(({ counts }) => counts.byStatus)),

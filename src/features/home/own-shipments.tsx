@@ -8,7 +8,7 @@ import { useKnownOnce } from '#src/api/known-once.ts';
 import { useBackOnline } from '#src/lib/connectivity.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { receivedPath } from '#src/shared/navigation/order-direction.ts';
+import { ordersPath } from '#src/shared/orders/orders-params.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Button, ButtonLink } from '#src/components/button.tsx';
@@ -167,7 +167,7 @@ function Coming({ parcels: { coming }, answeredAt }: PartProps) {
     <section className="page mine-coming">
       <div className="row between">
         <h2>{t('mine:coming')}</h2>
-        <Link className="standalone" to={receivedPath}>
+        <Link className="standalone" to={ordersPath({ direction: 'received' })}>
           {t('mine:allReceived')}
         </Link>
       </div>

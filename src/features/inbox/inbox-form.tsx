@@ -36,7 +36,7 @@ const between = ({ opens, closes }: { opens: string; closes: string }): string =
 /** Beside a form: by when one hears, the other ways, and where an answer is read. */
 export function Promised({ kind, now, children }: { kind: InboxKind; now: Date; children?: ReactNode }) {
   const { t } = useText('inbox');
-  const { hotline } = useBrand();
+  const { hotline, social } = useBrand();
   const isHere = useHydrated();
   // Any time takes as much room as the one that holds.
   const shown = isHere ? now : anyTime;
@@ -73,6 +73,11 @@ export function Promised({ kind, now, children }: { kind: InboxKind; now: Date; 
           <Link className="standalone" to={paths.inboxAnswer}>
             {t('inbox:answerLink')}
           </Link>
+          {social.map(({ name, url }) => (
+            <a key={url} className="standalone" href={url} rel="noopener">
+              {name}
+            </a>
+          ))}
         </TicketPart>
       </Ticket>
       {children}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
-import { orderStatuses } from '#domain/parcel/order-status.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { ListedOrder } from '#src/shared/orders/last-order.ts';
@@ -12,23 +11,23 @@ import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
 import { CancelDialog } from '#src/shared/orders/cancel-dialog.tsx';
 import { LabelDialog } from '#src/shared/orders/label-dialog.tsx';
 import { isPeriodAsked } from '#src/shared/orders/period.ts';
+import { getSharedFilter, ordersParams, type OrdersQuery } from '#src/shared/orders/orders-params.ts';
+import { usePhaseChips } from '#src/shared/orders/phase-chips.ts';
 import { PeriodMenu } from '#src/shared/orders/period-menu.tsx';
 import { useSelection } from '#src/shared/paged-list/use-selection.ts';
-import { orderStatusIcon } from '#src/shared/parcels/order-status.tsx';
 import { ButtonLink } from '#src/components/button.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { Chips, Tabs } from '#src/components/lists.tsx';
 import { Refresh } from '#src/components/refresh.tsx';
 import { EmptyState } from '#src/components/status.tsx';
 import { OrderRows } from './order-rows.tsx';
-import { ordersParams, type OrdersQuery } from './orders-search-params.ts';
 import './orders.css';
 
 const namespaces = ['orders', 'status', 'answers'];
 
 function Nothing({ query, cleared }: { query: OrdersQuery; cleared: string }) {
   const { t } = useText(...namespaces);
-  if (query.status || query.keyword || isPeriodAsked(query)) {
+  if (query.phase || query.keyword || isPeriodAsked(query)) {
     return (
       <EmptyState
         title={t('orders:empty.filtered')}
@@ -68,6 +67,7 @@ export function OrdersPage() {
   const { direction } = query;
   const isSent = direction === 'sent';
   const otherSort = query.sort === 'newest' ? 'attention' : 'newest';
+  const toChips = usePhaseChips();
   const selectable: readonly ListedOrder[] = isSent ? (shown?.rows ?? []) : [];
   const selection = useSelection(selectable, ({ orderNo }) => orderNo, { acrossPages: true });
   const [cancelling, setCancelling] = useState<readonly ListedOrder[]>([]);
@@ -101,7 +101,7 @@ export function OrdersPage() {
         current={direction}
         tabs={(['sent', 'received'] as const).map((each) => ({
           id: each,
-          to: to({ direction: each, status: undefined }),
+          to: to({ direction: each, phase: undefined }),
           label: data ? t(`orders:${each}`, { total: data.counts[each] }) : t(`orders:${each}Plain`),
         }))}
       />
@@ -114,19 +114,23 @@ export function OrdersPage() {
           onSearch={(keyword) => go({ keyword })}
         />
         <PeriodMenu query={query} onChoose={go} />
+        {isSent && (
+          <ButtonLink
+            variant="line"
+            size="sm"
+            icon="download"
+            to={ordersParams.href(paths.shipments, getSharedFilter(query))}
+          >
+            {t('orders:export')}
+          </ButtonLink>
+        )}
       </div>
       <Chips
         label={t('orders:filters')}
-        current={query.status ?? 'all'}
+        current={query.phase ?? 'all'}
         chips={[
-          { id: 'all', label: t('orders:all'), to: to({ status: undefined }) },
-          ...orderStatuses.map((id) => ({
-            id,
-            label: t(`status:order.${id}`),
-            icon: orderStatusIcon(id),
-            count: data?.counts.byStatus[id] || undefined,
-            to: to({ status: id }),
-          })),
+          { id: 'all', label: t('orders:all'), to: to({ phase: undefined }) },
+          ...toChips(data?.counts.byStatus, (phase) => to({ phase })),
         ]}
       />
       <SelectionBar
@@ -160,7 +164,7 @@ export function OrdersPage() {
         empty={
           <Nothing
             query={query}
-            cleared={to({ status: undefined, keyword: '', days: undefined, from: undefined, to: undefined })}
+            cleared={to({ phase: undefined, keyword: '', days: undefined, from: undefined, to: undefined })}
           />
         }
       >

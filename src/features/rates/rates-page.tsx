@@ -24,7 +24,8 @@ import { useCall } from '#src/api/react.tsx';
 import { useBrand } from '#src/shared/app-state/app-state.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { Ltr } from '#src/components/small.tsx';
-import { paths } from '#src/shared/navigation/paths.ts';
+import { menus, paths } from '#src/shared/navigation/paths.ts';
+import { PlaceLinks } from '#src/shared/navigation/place-links.tsx';
 import { WeightField, ZipField } from '#src/shared/rates/rates-fields.tsx';
 import { Button } from '#src/components/button.tsx';
 import './rates.css';
@@ -227,6 +228,7 @@ export function RatesPage() {
         <div className="page rates-still">
           <h1>{t('rates:title')}</h1>
           <EmptyState title={t('rates:empty.title')}>{t('rates:empty.text')}</EmptyState>
+          <PlaceLinks label={t('shell:footer.services')} places={menus.services} />
         </div>
       )}
     </>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
-import { orderStatuses } from '#domain/parcel/order-status.ts';
+import { getPhase } from '#domain/parcel/order-status.ts';
+import { countPhase } from '#domain/parcel/parcel-verdict.ts';
 import { sumWaybills, type WaybillSums } from '#domain/parcel/shipments.ts';
 import { failureKey } from '#src/api/types.ts';
 import { useCall } from '#src/api/react.tsx';
@@ -10,16 +11,17 @@ import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { CancelDialog } from '#src/shared/orders/cancel-dialog.tsx';
 import { LabelDialog } from '#src/shared/orders/label-dialog.tsx';
+import { getSharedFilter, ordersPath } from '#src/shared/orders/orders-params.ts';
+import { usePhaseChips } from '#src/shared/orders/phase-chips.ts';
 import { always } from '#src/shared/orders/period.ts';
 import { PeriodMenu, usePeriodText } from '#src/shared/orders/period-menu.tsx';
 import { ListSearch } from '#src/shared/paged-list/list-search.tsx';
-import { orderStatusIcon } from '#src/shared/parcels/order-status.tsx';
 import { Button, ButtonLink } from '#src/components/button.tsx';
 import { Chips } from '#src/components/lists.tsx';
+import { Icon } from '#src/components/icon.tsx';
 import { Money } from '#src/components/small.tsx';
 import { Refresh } from '#src/components/refresh.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/components/status.tsx';
-import { receivedPath } from '#src/shared/navigation/order-direction.ts';
 import { DetailDialog, PicturesDialog, type WaybillDeed, WaybillTable } from './waybill-table.tsx';
 import { ExportPanel, MoreFilters } from './filters-and-export.tsx';
 import {
@@ -62,7 +64,7 @@ function Nothing({ isFiltered, keyword, cleared }: NothingProps) {
         <>
           <ButtonLink to={cleared}>{t('shipments:filter.clear')}</ButtonLink>
           {received > 0 && (
-            <ButtonLink variant="line" to={`${receivedPath}&${new URLSearchParams({ q: keyword }).toString()}`}>
+            <ButtonLink variant="line" to={ordersPath({ direction: 'received', keyword })}>
               {t('shipments:empty.seeReceived')}
             </ButtonLink>
           )}
@@ -76,23 +78,21 @@ function Nothing({ isFiltered, keyword, cleared }: NothingProps) {
 
 const [, month] = constants.orders.periodDays;
 
-/** All that the filter lets through, or of one status where one is asked for. */
-const calculateSum = ({ byStatus }: Answer<'myWaybillSums'>, { status }: ShipmentsQuery): WaybillSums =>
-  sumWaybills(byStatus.filter((sum) => status === undefined || sum.status === status));
+/** All that the filter lets through, or of one phase where one is asked for. */
+const calculateSum = ({ byStatus }: Answer<'myWaybillSums'>, { phase }: ShipmentsQuery): WaybillSums =>
+  sumWaybills(byStatus.filter(({ status }) => phase === undefined || getPhase(status) === phase));
 
 /** Keep their place until the sums are known. */
 function Facts({ sums }: { sums: WaybillSums | undefined }) {
-  const { t, format } = useText('shipments');
+  const { t, format } = useText('shipments', 'status');
   return (
     <dl className="shipments-facts" aria-label={t('shipments:fact.label')}>
-      <div>
-        <dt>{t('shipments:fact.signed')}</dt>
-        <dd>{sums ? format.number(sums.signed, 0) : '–'}</dd>
-      </div>
-      <div>
-        <dt>{t('shipments:fact.moving')}</dt>
-        <dd>{sums ? format.number(sums.moving, 0) : '–'}</dd>
-      </div>
+      {(['signed', 'moving'] as const).map((phase) => (
+        <div key={phase}>
+          <dt>{t(`status:phase.${phase}`)}</dt>
+          <dd>{sums ? format.number(countPhase(sums.counts, phase), 0) : '–'}</dd>
+        </div>
+      ))}
       <div>
         <dt>{t('shipments:fact.total')}</dt>
         <dd>{sums ? <Money centavos={sums.total} /> : '–'}</dd>
@@ -116,7 +116,7 @@ export function Shipments() {
   const filter = getFilter(query);
 
   const list = useWaybills(filter);
-  const { status: _, attention: __, sort: ___, ...summed } = filter;
+  const { phase: _, attention: __, sort: ___, ...summed } = filter;
   const { data: sums, reload: reloadSums } = useCall('myWaybillSums', summed);
   const taking = useExport();
   const [open, setOpen] = useState<{ deed: WaybillDeed; waybill: Waybill }>();
@@ -127,6 +127,7 @@ export function Shipments() {
     reloadSums();
   };
 
+  const toChips = usePhaseChips();
   const period = usePeriodText(query);
   const all = sums && sumWaybills(sums.byStatus);
   const shown = sums && calculateSum(sums, query);
@@ -137,8 +138,6 @@ export function Shipments() {
     const need = sums.attention > 0 ? t('status:attention', { count: sums.attention }) : t('shipments:noNeed');
     return t('shipments:headline', { shipments: shipments(all.count), need });
   };
-  const getCount = (id: (typeof orderStatuses)[number]) =>
-    sums?.byStatus.find(({ status }) => status === id)?.count || undefined;
   const cleared = to(unfiltered);
   const exportButton = (words: string) => (
     <Button
@@ -156,6 +155,10 @@ export function Shipments() {
     <>
       <header className="row between shipments-top">
         <div>
+          <Link className="standalone" to={ordersPath(getSharedFilter(query))}>
+            <Icon name="back" />
+            {t('shell:nav.orders')}
+          </Link>
           <p className="soft">{t('shipments:of', { period })}</p>
           <div className="with-refresh">
             <h1>{headline()}</h1>
@@ -181,31 +184,28 @@ export function Shipments() {
       <ExportPanel state={taking.state} lastMonth={to({ ...always, days: month })} onStop={taking.stop} />
       <Chips
         label={t('shipments:filters')}
-        current={query.attention ? 'attention' : (query.status ?? 'all')}
+        current={query.attention ? 'attention' : (query.phase ?? 'all')}
         chips={[
           {
             id: 'all',
             label: t('shipments:all'),
             count: all?.count,
-            to: to({ status: undefined, attention: undefined }),
+            to: to({ phase: undefined, attention: undefined }),
           },
           {
             id: 'attention',
             label: t('shipments:attention'),
             icon: 'triangle',
             count: sums?.attention || undefined,
-            to: to({ status: undefined, attention: true }),
+            to: to({ phase: undefined, attention: true }),
           },
-          ...orderStatuses.map((id) => ({
-            id,
-            label: t(`status:order.${id}`),
-            icon: orderStatusIcon(id),
-            count: getCount(id),
-            to: to({ status: id, attention: undefined }),
-          })),
+          ...toChips(all?.counts, (phase) => to({ phase, attention: undefined })),
         ]}
       />
       <MoreFilters query={query} cleared={cleared} onChoose={go} />
+      <p className="soft sm">
+        {t('shipments:filter.sort')}: {t(`shipments:sort.${query.sort}`)}
+      </p>
       {list.failure ? (
         <ErrorState title={t('shipments:failed')} onRetry={list.reload} retrying={list.loading}>
           {t(failureKey(list.failure), { defaultValue: list.failure.msg })}

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { constants } from '#domain/constants.ts';
 import { carriedAs, paymentModes } from '#domain/order-choices.ts';
-import { orderStatuses, orderTimes } from '#domain/parcel/order-status.ts';
+import { orderTimes } from '#domain/parcel/order-status.ts';
 import { orderSources } from '#domain/parcel/shipments.ts';
 import type { CallFailure, DownloadProgress, Input } from '#src/api/types.ts';
 import { flag, oneOf, param, searchParams, text } from '#src/shared/navigation/search-params.ts';
+import { phaseParam } from '#src/shared/orders/orders-params.ts';
 import { periodParams, type PeriodQuery } from '#src/shared/orders/period.ts';
 import type { Answer } from '#contract/calls.ts';
 import { useApi, useCall } from '#src/api/react.tsx';
@@ -12,10 +13,10 @@ import { localDate } from '#domain/time/zoned-time.ts';
 import { useText } from '#src/i18n/react.tsx';
 
 type Filter = Input<'myWaybillSums'>;
-type Narrowing = 'status' | 'attention' | 'productType' | 'source' | 'paymentMode';
+type Narrowing = 'phase' | 'attention' | 'productType' | 'source' | 'paymentMode';
 
 export interface ShipmentsQuery extends PeriodQuery, Required<Pick<Filter, 'time' | 'sort'>> {
-  status: Filter['status'];
+  phase: Filter['phase'];
   attention: boolean | undefined;
   productType: Filter['productType'];
   source: Filter['source'];
@@ -28,7 +29,7 @@ export interface ShipmentsQuery extends PeriodQuery, Required<Pick<Filter, 'time
 export const shipmentsParams = searchParams<ShipmentsQuery>({
   time: param('by', oneOf(orderTimes), 'ordered'),
   sort: param<'newest' | 'oldest'>('sort', oneOf(['newest', 'oldest']), 'newest'),
-  status: param('status', oneOf(orderStatuses)),
+  phase: phaseParam,
   attention: param('attention', flag),
   productType: param('product', oneOf(carriedAs)),
   source: param('source', oneOf(orderSources)),
@@ -40,7 +41,7 @@ export const shipmentsParams = searchParams<ShipmentsQuery>({
 
 /** Nothing is left out. */
 export const unfiltered: Pick<ShipmentsQuery, Narrowing | 'city' | 'keyword' | keyof PeriodQuery> = {
-  status: undefined,
+  phase: undefined,
   attention: undefined,
   productType: undefined,
   source: undefined,

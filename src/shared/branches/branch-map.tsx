@@ -73,6 +73,9 @@ function MapStage({ view, stagePixels, selectedState, links, bubbles, here, chil
   );
 }
 
+/** Whose outlines the states have (CC BY 4.0). */
+const outlines = 'https://github.com/VictorCazanave/svg-maps/tree/master/packages/mexico';
+
 const textPixels = 11;
 /** From this distance to its place, in px, a bubble needs a line to it. */
 const asidePixels = 9;
@@ -279,7 +282,12 @@ function MapOn(props: BranchMapProps & { platform: Platform }) {
         <p className="map-hint" dir="auto">
           {t('branches:map.hint')}
         </p>
-        {map.tiles && map.tilesCredit && <p className="map-credit">{map.tilesCredit}</p>}
+        <p className="map-credit">
+          {map.tiles && map.tilesCredit && `${map.tilesCredit} · `}
+          <a href={outlines} rel="noopener">
+            {t('shell:footer.map')}
+          </a>
+        </p>
       </div>
     </section>
   );

@@ -7,8 +7,12 @@ import type notices from '#schemas/messages/es/notices.json';
 import type shell from '#schemas/messages/es/shell.json';
 import type { IconName } from '#src/components/icon.tsx';
 
-/** Verbs of the header; further services, the company and help in the footer; its last line; a phone's bottom bar; the account. */
-export type Menu = 'header' | 'services' | 'company' | 'help' | 'legal' | 'bottom' | 'account';
+/**
+ * Verbs of the header; further services, what there is for companies, the company and help, by which the menu of a phone
+ * and the columns of the footer are grouped; what of all these the footer shows, and its last line; a phone's bottom bar;
+ * the account.
+ */
+export type Menu = 'header' | 'services' | 'business' | 'company' | 'help' | 'footer' | 'legal' | 'bottom' | 'account';
 
 /** A page as a menu shows it. */
 interface MenuEntry {
@@ -38,7 +42,7 @@ export interface PageRow {
   /** The frame around it; `personalCenter` is the site's with the stops of the account. */
   shell: 'site' | 'standalone' | 'personalCenter';
   entries: readonly MenuEntry[];
-  /** A flow: its footer is one line, so that nothing leads astray. */
+  /** A flow or a form of the account: its footer is one line, so that nothing leads astray. */
   foot?: 'line';
   /** What its skeleton begins with: a band as high as home's, or as a bar with a question. */
   band?: 'hero' | 'query';
@@ -99,7 +103,7 @@ export const pages = {
     shell: 'site',
     band: 'query',
     rendered: 'unasked',
-    entries: [{ menus: ['header'], word: 'quote', icon: 'calculator' }],
+    entries: [{ menus: ['header', 'footer'], word: 'quote', icon: 'calculator' }],
   },
   /** ROUTE-21. */
   onlineOrder: {
@@ -241,7 +245,7 @@ export const pages = {
     guard: 'none',
     shell: 'site',
     rendered: 'unasked',
-    entries: [{ menus: ['header', 'bottom'], word: 'branches', icon: 'shop', within: ['/networkselect'] }],
+    entries: [{ menus: ['header', 'footer', 'bottom'], word: 'branches', icon: 'shop', within: ['/networkselect'] }],
   },
   /** ROUTE-23. */
   freight: {
@@ -262,7 +266,7 @@ export const pages = {
     shell: 'site',
     band: 'query',
     rendered: 'unasked',
-    entries: [{ menus: ['services'], word: 'transit', icon: 'calendar' }],
+    entries: [{ menus: ['services', 'footer'], word: 'transit', icon: 'calendar' }],
   },
   /** ROUTE-22; the area is written by the page. */
   networkSelect: {
@@ -282,27 +286,7 @@ export const pages = {
     guard: 'none',
     shell: 'site',
     rendered: 'content',
-    entries: [{ menus: ['services'], word: 'business', icon: 'truck' }],
-  },
-  /** ROUTE-18. */
-  serviceAviation: {
-    path: '/serviceAviation',
-    title: 'notices:title.serviceAviation',
-    texts: ['content', 'answers'],
-    guard: 'none',
-    shell: 'site',
-    rendered: 'content',
-    entries: [{ menus: ['services'], word: 'aviation', icon: 'globe' }],
-  },
-  /** ROUTE-18. */
-  plantShipping: {
-    path: '/plantShipping',
-    title: 'notices:title.plantShipping',
-    texts: ['content', 'answers'],
-    guard: 'none',
-    shell: 'site',
-    rendered: 'content',
-    entries: [{ menus: ['services'], word: 'plants', icon: 'box' }],
+    entries: [{ menus: ['header'], word: 'business', icon: 'truck' }],
   },
   /** ROUTE-12. */
   about: {
@@ -312,7 +296,7 @@ export const pages = {
     guard: 'none',
     shell: 'site',
     rendered: 'content',
-    entries: [{ menus: ['company'], word: 'about', icon: 'info' }],
+    entries: [{ menus: ['company', 'footer'], word: 'about', icon: 'info' }],
   },
   /** ROUTE-17. */
   careers: {
@@ -323,7 +307,7 @@ export const pages = {
     shell: 'site',
     rendered: 'content',
     asks: ['topic', 'q', 'page', 'size'],
-    entries: [{ menus: ['company'], word: 'careers', icon: 'user', within: ['/aboutCareersDetail'] }],
+    entries: [{ menus: ['company', 'footer'], word: 'careers', icon: 'user', within: ['/aboutCareersDetail'] }],
   },
   /** ROUTE-17; the position is `?id=` (D-98). */
   position: {
@@ -441,7 +425,7 @@ export const pages = {
     rendered: 'content',
     entries: [
       { menus: ['header', 'bottom'], word: 'help', icon: 'help' },
-      { menus: ['help'], word: 'faqs', icon: 'info' },
+      { menus: ['help', 'footer'], word: 'faqs', icon: 'info' },
     ],
   },
   /** ROUTE-28. */
@@ -452,7 +436,7 @@ export const pages = {
     guard: 'none',
     shell: 'site',
     rendered: 'unasked',
-    entries: [{ menus: ['services'], word: 'app', icon: 'phone' }],
+    entries: [{ menus: ['help'], word: 'app', icon: 'phone' }],
   },
   /** ROUTE-32. */
   appStore: {
@@ -473,7 +457,7 @@ export const pages = {
     shell: 'site',
     rendered: 'unasked',
     draft: 'contact',
-    entries: [{ menus: ['help'], word: 'contact', icon: 'mail', within: ['/contactUs/answer'] }],
+    entries: [{ menus: ['help', 'footer'], word: 'contact', icon: 'mail', within: ['/contactUs/answer'] }],
   },
   /** D-93: where the link of a mail leads. */
   inboxAnswer: {
@@ -484,30 +468,6 @@ export const pages = {
     shell: 'site',
     rendered: 'unasked',
     entries: [],
-  },
-  /** ROUTE-24. */
-  vip: {
-    path: '/vipInquiry',
-    title: 'notices:title.vip',
-    texts: ['inbox', 'forms', 'fields', 'rules', 'widgets', 'answers'],
-    guard: 'none',
-    shell: 'site',
-    foot: 'line',
-    rendered: 'unasked',
-    draft: 'vip',
-    entries: [{ menus: ['help'], word: 'vip', icon: 'shop' }],
-  },
-  /** FEAT-10, D-11. */
-  franchise: {
-    path: '/franchise',
-    title: 'notices:title.franchise',
-    texts: ['inbox', 'forms', 'fields', 'rules', 'widgets', 'answers'],
-    guard: 'none',
-    shell: 'site',
-    foot: 'line',
-    rendered: 'unasked',
-    draft: 'franchise',
-    entries: [{ menus: ['help'], word: 'franchise', icon: 'shop' }],
   },
   /** ROUTE-17; reached from the position, whose id is in its query. */
   positionApply: {
@@ -530,7 +490,7 @@ export const pages = {
     guard: 'none',
     shell: 'standalone',
     rendered: 'content',
-    entries: [{ menus: ['help'], word: 'prohibited', icon: 'stop' }],
+    entries: [{ menus: ['help', 'footer'], word: 'prohibited', icon: 'stop' }],
   },
   /** ROUTE-31. */
   terms: {
@@ -561,27 +521,17 @@ export const pages = {
     shell: 'personalCenter',
     entries: [
       { menus: ['account'], word: 'overview', icon: 'home' },
-      { menus: ['bottom'], word: 'account', icon: 'user', within: ['/personalCenter', '/login'] },
+      { menus: ['bottom'], word: 'account', icon: 'user', within: ['/personalCenter', '/myShipmentsOrder', '/login'] },
     ],
   },
-  /** ROUTE-27, D-07: public; signed in, the state of the account decides what is shown. */
-  cod: {
-    path: '/codIndex',
-    title: 'notices:title.cod',
-    texts: ['cod', 'orders', 'forms', 'fields', 'rules', 'widgets', 'answers'],
-    guard: 'none',
-    shell: 'site',
-    rendered: 'always',
-    entries: [{ menus: ['services', 'account'], word: 'cod', icon: 'cash' }],
-  },
-  /** ROUTE-26, D-07: public; signed out it asks to sign in. */
+  /** ROUTE-26, D-07: public; signed out it asks to sign in. Reached from the list of the orders, with its filter. */
   shipments: {
     path: '/myShipmentsOrder',
     title: 'notices:title.shipments',
     texts: ['shipments', 'orders', 'status', 'tracking', 'forms', 'fields', 'rules', 'widgets', 'answers', 'labels'],
     guard: 'none',
     shell: 'personalCenter',
-    entries: [{ menus: ['account'], word: 'shipments', icon: 'truck' }],
+    entries: [],
   },
   /** ROUTE-05; ROUTE-03 leads here. */
   orders: {
@@ -591,7 +541,7 @@ export const pages = {
     texts: ['orders', 'status', 'forms', 'fields', 'rules', 'widgets', 'answers', 'labels'],
     guard: 'session',
     shell: 'personalCenter',
-    entries: [{ menus: ['account'], word: 'orders', icon: 'box' }],
+    entries: [{ menus: ['account'], word: 'orders', icon: 'box', within: ['/myShipmentsOrder'] }],
   },
   orderDetail: {
     path: '/personalCenter/myOrdersList/:orderNo',
@@ -600,6 +550,16 @@ export const pages = {
     guard: 'session',
     shell: 'personalCenter',
     entries: [],
+  },
+  /** ROUTE-27, D-07: public; signed in, the state of the account decides what is shown. */
+  cod: {
+    path: '/codIndex',
+    title: 'notices:title.cod',
+    texts: ['cod', 'orders', 'forms', 'fields', 'rules', 'widgets', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'always',
+    entries: [{ menus: ['business', 'footer', 'account'], word: 'cod', icon: 'cash' }],
   },
   /** FEAT-05. */
   batch: {
@@ -622,7 +582,52 @@ export const pages = {
     ],
     guard: 'session',
     shell: 'personalCenter',
-    entries: [{ menus: ['account'], word: 'batch', icon: 'file' }],
+    foot: 'line',
+    entries: [{ menus: ['business', 'account'], word: 'batch', icon: 'file' }],
+  },
+  /** ROUTE-24. */
+  vip: {
+    path: '/vipInquiry',
+    title: 'notices:title.vip',
+    texts: ['inbox', 'forms', 'fields', 'rules', 'widgets', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    foot: 'line',
+    rendered: 'unasked',
+    draft: 'vip',
+    entries: [{ menus: ['business', 'footer'], word: 'vip', icon: 'shop' }],
+  },
+  /** FEAT-10, D-11. */
+  franchise: {
+    path: '/franchise',
+    title: 'notices:title.franchise',
+    texts: ['inbox', 'forms', 'fields', 'rules', 'widgets', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    foot: 'line',
+    rendered: 'unasked',
+    draft: 'franchise',
+    entries: [{ menus: ['business', 'footer'], word: 'franchise', icon: 'shop' }],
+  },
+  /** ROUTE-18. */
+  plantShipping: {
+    path: '/plantShipping',
+    title: 'notices:title.plantShipping',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'content',
+    entries: [{ menus: ['business'], word: 'plants', icon: 'box' }],
+  },
+  /** ROUTE-18. */
+  serviceAviation: {
+    path: '/serviceAviation',
+    title: 'notices:title.serviceAviation',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'content',
+    entries: [{ menus: ['business'], word: 'aviation', icon: 'globe' }],
   },
   addressList: {
     path: '/personalCenter/addressList',
@@ -638,6 +643,7 @@ export const pages = {
     texts: ['import', 'addresses', 'forms', 'fields', 'rules', 'answers'],
     guard: 'session',
     shell: 'personalCenter',
+    foot: 'line',
     entries: [],
   },
   /** After the other pages of the book: any last part may be an address's id. */
@@ -648,6 +654,7 @@ export const pages = {
     texts: ['addresses', 'forms', 'fields', 'rules', 'answers'],
     guard: 'session',
     shell: 'personalCenter',
+    foot: 'line',
     entries: [],
   },
   coupons: {
@@ -665,6 +672,7 @@ export const pages = {
     texts: ['personal', 'account', 'forms', 'fields', 'rules', 'answers'],
     guard: 'session',
     shell: 'personalCenter',
+    foot: 'line',
     entries: [{ menus: ['account'], word: 'profile', icon: 'user' }],
   },
   /** D-68. */
@@ -692,6 +700,7 @@ export const pages = {
     texts: ['account', 'forms', 'fields', 'rules', 'answers'],
     guard: 'signedOut',
     shell: 'site',
+    foot: 'line',
     rendered: 'unasked',
     entries: [],
   },

@@ -55,6 +55,8 @@ export interface Place {
   /** Its word is `shell:nav.<word>`. */
   word: string;
   icon: IconName;
+  /** The menus that show it. */
+  menus: readonly Menu[];
   /** The place is the current one on these paths and below them. */
   within: readonly string[];
 }
@@ -63,14 +65,16 @@ const placesIn = (menu: Menu): readonly Place[] =>
   pageRows.flatMap(([, { path, otherPaths = [], entries }]) =>
     entries
       .filter(({ menus: shownIn }) => shownIn.includes(menu))
-      .map(({ word, icon, within = [] }) => ({ to: path, word, icon, within: [path, ...otherPaths, ...within] })),
+      .map(({ within = [], ...entry }) => ({ ...entry, to: path, within: [path, ...otherPaths, ...within] })),
   );
 
 export const menus: Readonly<Record<Menu, readonly Place[]>> = {
   header: placesIn('header'),
   services: placesIn('services'),
+  business: placesIn('business'),
   company: placesIn('company'),
   help: placesIn('help'),
+  footer: placesIn('footer'),
   legal: placesIn('legal'),
   bottom: placesIn('bottom'),
   account: placesIn('account'),

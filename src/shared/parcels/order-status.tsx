@@ -1,12 +1,17 @@
-import { type OrderStatus, orderStatusRows, type ScanException } from '#domain/parcel/order-status.ts';
+import { type OrderPhase, type OrderStatus, orderStatusRows, type ScanException } from '#domain/parcel/order-status.ts';
 import { type Ask, askingReasons } from '#domain/parcel/parcel-verdict.ts';
 import { useText } from '#src/i18n/react.tsx';
 import type { IconName } from '#src/components/icon.tsx';
 import { Status } from '#src/components/status.tsx';
 
-export function orderStatusIcon(status: OrderStatus): IconName {
-  return orderStatusRows[status].icon;
-}
+/** The icons of its phases are those of their usual statuses. */
+export const phaseIcons = {
+  waiting: orderStatusRows.toBePickedUp.icon,
+  moving: orderStatusRows.inTransit.icon,
+  signed: orderStatusRows.signed.icon,
+  returning: orderStatusRows.returning.icon,
+  cancelled: orderStatusRows.cancelled.icon,
+} as const satisfies Record<OrderPhase, IconName>;
 
 export interface OrderStatusChipProps {
   status: OrderStatus;

@@ -113,6 +113,11 @@ export const BothDirections: Story = {
       '¿Otra vez Ropa bordada para José Ángel Ñáñez?',
       'Cupones por vencer',
     ]);
+    // What waits for its pickup is not on its way, here as in the list that it leads to.
+    await expect(canvas.getByRole('link', { name: /^En camino\s*3$/ })).toHaveAttribute(
+      'href',
+      '/personalCenter/myOrdersList?status=moving',
+    );
     const links = (title: string) =>
       within(canvas.getByRole('heading', { level: 2, name: title }).closest('section') as HTMLElement)
         .getAllByRole('link')
@@ -246,7 +251,7 @@ export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
     const menu = await canvas.findByRole('navigation', { name: 'Tu cuenta' });
-    for (const name of ['Mis pedidos', 'Mis envíos', 'Direcciones', 'Cupones', 'Mis datos', 'Aviso de privacidad']) {
+    for (const name of ['Mis pedidos', 'Direcciones', 'Cupones', 'Mis datos', 'Aviso de privacidad']) {
       await expect(menu).toContainElement(canvas.getByRole('link', { name }));
     }
     const parcels = await canvas.findByRole('heading', { level: 2, name: 'Envíos recientes' });

@@ -214,7 +214,7 @@ test('CALL-21 what asks something comes first and is counted once; what is only 
   expect(counts.attention).toBe(1);
   expect((await list(gala, { direction: 'received' })).data.counts.attention).toBe(1);
   expect(counts.byStatus).toMatchObject({ toBePickedUp: 2, pickedUp: 1, inTransit: 1, signed: 1, returned: 0 });
-  const filtered = (await list(gala, { status: 'signed' })).data;
+  const filtered = (await list(gala, { phase: 'signed' })).data;
   expect([filtered.total, filtered.counts.byStatus.pickedUp]).toEqual([1, 1]);
   // A promise that has passed without being moved.
   const passed = { promised_from: '2026-11-18', promised_to: '2026-11-19' };
@@ -268,7 +268,7 @@ test('CALL-21 the newest come first where they are asked for, however many other
   expect((await list(hugo, { sort: 'oldest' })).codeName).toBe('invalidParameter');
 });
 
-test('CALL-21 filters by status and by keyword: number as printed, name and city without accents, nothing by wildcard', async () => {
+test('CALL-21 filters by phase and by keyword: number as printed, name and city without accents, nothing by wildcard', async () => {
   const fede = await newCustomer(server, 'Fede');
   const toMerida = await order(fede);
   const toVeracruz = await order(fede, {
@@ -276,7 +276,7 @@ test('CALL-21 filters by status and by keyword: number as printed, name and city
   });
   await scan(toVeracruz.waybillNo, 'pickedUp', friday);
   const found = async (filter: object) => (await list(fede, filter)).data.rows.map(({ orderNo }) => orderNo);
-  expect(await found({ status: 'pickedUp' })).toEqual([toVeracruz.orderNo]);
+  expect(await found({ phase: 'moving' })).toEqual([toVeracruz.orderNo]);
   expect(await found({ keyword: 'cortes' })).toEqual([toVeracruz.orderNo]);
   expect(await found({ keyword: 'MERIDA' })).toEqual([toMerida.orderNo]);
   const groups = toMerida.waybillNo.replace(/^JMX(\d{4})(\d{4})/, 'jmx $1 $2 ');
@@ -345,7 +345,7 @@ test('CALL-21 D-33 a period is counted in days of Mexico City, by number or by n
   expect(await found({ to: '2026-11-17' })).toEqual([before]);
   expect(await found({ from: '2026-11-20' })).toEqual([]);
   expect(await found({ days: 7 })).toEqual([last, first, before]);
-  const { data } = await list(customer, { from: '2026-11-18', to: '2026-11-18', status: 'toBePickedUp' });
+  const { data } = await list(customer, { from: '2026-11-18', to: '2026-11-18', phase: 'waiting' });
   expect([data.total, data.counts.byStatus.toBePickedUp, data.counts.sent]).toEqual([1, 1, 3]);
   const tooLong = await list(customer, { from: '2024-11-18', to: '2026-11-18' });
   expect(tooLong.errors).toMatchObject([{ pointer: '/to', key: 'answers:refusal.periodTooLong' }]);

@@ -111,7 +111,7 @@ describe('CALL-64 the page of waybills', () => {
     });
     await scanUpTo(server, plain.waybillNo, 'pickedUp');
     const only = async (input: object) => expect(await numbers(eva, input)).toEqual([other.waybillNo]);
-    await only({ status: 'toBePickedUp' });
+    await only({ phase: 'waiting' });
     await only({ productType: 'express' });
     await only({ paymentMode: 'CC_CASH' });
     await only({ city: 'CANCUN' });

@@ -83,7 +83,7 @@ describe('CALL-68 the check before an export', () => {
 
   test('MSG-23 CALL-68 nothing to export is a message and no file', async () => {
     expect(await check({ days: 7 })).toMatchObject({ codeName: 'noDataToExport', msg: 'No hay datos para exportar.' });
-    const { headers, body } = await take({ status: 'signed' });
+    const { headers, body } = await take({ phase: 'signed' });
     expect(headers['content-type']).toContain('json');
     expect(body).toContain('No hay datos para exportar.');
   });

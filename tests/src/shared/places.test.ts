@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Menu, pageRows } from '#src/shared/navigation/pages.ts';
+import { pageAt } from '#src/app/pages.ts';
+import { type Menu, type PageRow, pageRows, pages } from '#src/shared/navigation/pages.ts';
 import { isAt, menus, type Place } from '#src/shared/navigation/paths.ts';
 
 const getWords = (places: readonly Place[]) => places.map(({ word }) => word);
@@ -14,10 +15,24 @@ const getPlace = (word: string) => {
 
 /** The places of each menu in their order; a new page may be inserted. */
 const wordsOfMenu: Readonly<Record<Menu, readonly string[]>> = {
-  header: ['track', 'quote', 'ship', 'branches', 'help'],
-  services: ['place', 'freight', 'transit', 'network', 'business', 'aviation', 'plants', 'app'],
+  header: ['track', 'quote', 'ship', 'branches', 'business', 'help'],
+  services: ['place', 'freight', 'transit', 'network'],
+  business: ['cod', 'batch', 'vip', 'franchise', 'plants', 'aviation'],
   company: ['about', 'careers', 'news', 'blogs', 'events', 'videos'],
-  help: ['information', 'faqs', 'prohibited'],
+  help: ['information', 'faqs', 'app', 'contact', 'prohibited'],
+  footer: [
+    'quote',
+    'branches',
+    'transit',
+    'about',
+    'careers',
+    'faqs',
+    'contact',
+    'prohibited',
+    'cod',
+    'vip',
+    'franchise',
+  ],
   legal: ['terms', 'privacy'],
   bottom: ['track', 'ship', 'branches', 'help', 'account'],
   account: ['overview', 'orders', 'addresses', 'coupons', 'profile', 'notifications'],
@@ -25,6 +40,33 @@ const wordsOfMenu: Readonly<Record<Menu, readonly string[]>> = {
 
 test.each(Object.entries(wordsOfMenu))('D-04 the menu %s shows its places in order', (menu, words) => {
   expect(getWords(menus[menu as Menu]).filter((word) => words.includes(word))).toEqual(words);
+});
+
+test('D-11 what the footer shows is in one of its columns, and the pages that D-11 adds are there', () => {
+  for (const place of menus.footer) {
+    expect(
+      place.menus.filter((menu) => ['header', 'services', 'business', 'company', 'help'].includes(menu)),
+    ).toHaveLength(1);
+  }
+  const shown = [...menus.footer, ...menus.legal].map(({ to }) => to);
+  expect(shown).toEqual(expect.arrayContaining(['/contactUs', '/franchise', '/faqs', '/privacy']));
+});
+
+test.each([
+  '/onlineOrder',
+  '/placeOrder',
+  '/appOrder',
+  '/personalCenter/batch',
+  '/vipInquiry',
+  '/franchise',
+  '/aboutPositionApply',
+  '/changeDelivery',
+  '/login',
+  '/personalCenter/personalMsg',
+  '/personalCenter/addressList/new',
+  '/personalCenter/addressList/import',
+])('ROUTE-21 the footer of the flow %s is one line', (path) => {
+  expect((pages[pageAt(path)] as PageRow).foot).toBe('line');
 });
 
 test('a place leads to an address that needs nothing from data, and lights up on pages of the site only', () => {

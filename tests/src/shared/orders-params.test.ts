@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { orderStatuses } from '#domain/parcel/order-status.ts';
-import { ordersParams } from '#src/features/orders/orders-search-params.ts';
+import { orderPhases } from '#domain/parcel/order-status.ts';
+import { ordersParams } from '#src/shared/orders/orders-params.ts';
 
 const read = (search: string) => ordersParams.read(new URLSearchParams(search));
 
 describe('ROUTE-05 the URL of the order list', () => {
   test('an empty one is the first page of what was sent', () => {
-    const nothing = { status: undefined, keyword: '', days: undefined, from: undefined, to: undefined };
+    const nothing = { phase: undefined, keyword: '', days: undefined, from: undefined, to: undefined };
     expect(read('')).toEqual({ ...nothing, direction: 'sent', sort: 'attention', page: 1, pageSize: 10 });
   });
 
@@ -19,10 +19,16 @@ describe('ROUTE-05 the URL of the order list', () => {
     expect(read(`?q=${'a'.repeat(400)}`).keyword).toHaveLength(constants.text.line);
   });
 
+  test('a saved link that names a status opens its phase', () => {
+    expect(read('?status=outForDelivery').phase).toBe('moving');
+    expect(read('?status=toBePickedUp').phase).toBe('waiting');
+    expect(read('?status=signed').phase).toBe('signed');
+  });
+
   test('every query survives being written and read', () => {
     const query = fc.record({
       direction: fc.constantFrom('sent' as const, 'received' as const),
-      status: fc.constantFrom(undefined, ...orderStatuses),
+      phase: fc.constantFrom(undefined, ...orderPhases),
       days: fc.constantFrom(undefined, ...constants.orders.periodDays),
       from: fc.constantFrom(undefined, '2026-11-01'),
       to: fc.constantFrom(undefined, '2026-11-30'),
