@@ -112,7 +112,7 @@ export const pages = {
     foot: 'line',
     entries: [{ menus: ['header', 'bottom'], word: 'ship', icon: 'box' }],
   },
-  /** D-103: an order of any of the flows that was placed; signed out it asks to sign in. Written by `orderPlacedPath`. */
+  /** D-103: an order of any of the flows that was placed; signed out it asks to sign in. */
   orderPlaced: {
     path: '/orderPlaced/:orderNo',
     title: 'notices:title.orderPlaced',

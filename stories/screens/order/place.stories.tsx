@@ -378,7 +378,7 @@ export const AgainAbroad: Story = {
   name: 'D-64 FEAT-15 an order abroad is had again: all but its pickup is answered, and it goes out as its customer typed it',
   decorators: [
     signedIn({
-      orderDetail: () => sentAbroad,
+      orderDetail: ({ orderNo }) => (orderNo === placedOrder.orderNo ? confirmedOrder : sentAbroad),
       internationalOrderAdd: (input: object) => {
         created(input);
         return { ...numbers, estimate: 92_800 };
@@ -419,7 +419,7 @@ export const PlacedAbroad: Story = {
   parameters: { route: international },
   decorators: [
     signedIn({
-      websiteOrderDetail: () => ({ ...confirmedOrder, country: 'US', total: null, price: null, estimate: 92_800 }),
+      orderDetail: () => ({ ...confirmedOrder, country: 'US', total: null, price: null, estimate: 92_800 }),
     }),
   ],
   beforeEach: () => keep('international', 'second', anaLucia.userId),

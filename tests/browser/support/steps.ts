@@ -164,6 +164,13 @@ export async function placeOrder({ page, words: t }: Visitor, hands = pointer): 
   return waybill ?? '';
 }
 
+/** D-103: this page is the confirmation of an order, at its address, and has no form that could send it again. */
+export async function seeConfirmation(page: Page, address: string, waybill: string): Promise<void> {
+  await page.waitForURL(address);
+  await page.locator('.order-placed .guia', { hasText: waybill }).waitFor();
+  expect(await page.locator('main form').count()).toBe(0);
+}
+
 /** Waits until the page says that the rows of a table are stored on the device: a reload restores them. */
 export async function savedHere({ page, words: t }: Visitor): Promise<void> {
   const [before = ''] = t('forms:draft.device', { time: '|' }).split('|');
