@@ -23,7 +23,7 @@ export interface LayerHistory {
 
 const getFields = (state: unknown) => Object(state) as { idx?: unknown; layer?: number };
 
-/** The number of the page among those of this tab's history, as the router counts them; 0 where it does not. */
+/** How many pages of the site this tab's history has before this one, as the router counts them; 0 where it does not. */
 export const getHistoryIndex = (): number => Number(getFields(window.history.state).idx ?? 0);
 
 function atDepth(state: unknown, depth: number): unknown {

@@ -4,7 +4,7 @@ import { brandName } from '#domain/content/brand.ts';
 import { choosePlatform, useHydrated, usePlatform } from '#src/lib/device.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { type PageRow, pages } from '#src/shared/navigation/pages.ts';
-import { menus, type Place } from '#src/shared/navigation/paths.ts';
+import { getMenus, menus, type Place } from '#src/shared/navigation/paths.ts';
 import { Logo } from '#src/components/logo.tsx';
 import { Ltr } from '#src/components/small.tsx';
 import type { Brand } from '../brand.ts';
@@ -32,7 +32,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function PlaceLinks({ places }: { places: readonly Place[] }) {
   const { t } = useText();
   return places.map((place) => (
-    <li key={place.to}>
+    <li key={place.word}>
       <Link to={place.to}>{t(`shell:nav.${place.word}`)}</Link>
     </li>
   ));
@@ -125,7 +125,12 @@ export function Footer(props: FooterProps) {
             <p className="slogan">{t('shell:footer.slogan')}</p>
           </div>
           <Column title={t('shell:footer.services')}>
-            <PlaceLinks places={[...menus.header.filter(({ to }) => !inHelp.has(to)), ...menus.services]} />
+            <PlaceLinks
+              places={[
+                ...getMenus(session !== undefined).header.filter(({ to }) => !inHelp.has(to)),
+                ...menus.services,
+              ]}
+            />
           </Column>
           <Column title={t('shell:footer.company')}>
             <PlaceLinks places={menus.company} />

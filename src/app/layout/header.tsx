@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { brandName } from '#domain/content/brand.ts';
-import { isAt, menus, paths } from '#src/shared/navigation/paths.ts';
+import { getMenus, isAt, paths } from '#src/shared/navigation/paths.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button, IconButton } from '#src/components/button.tsx';
 import { Sheet } from '#src/components/overlays/dialog.tsx';
@@ -37,7 +37,7 @@ function AccountButton({ session, onSignIn, onSignOut }: AccountActions) {
         </Button>
       )}
     >
-      {menus.account.map((place) => (
+      {getMenus(true).account.map((place) => (
         <MenuLink key={place.to} to={place.to} icon={place.icon}>
           {t(`shell:nav.${place.word}`)}
         </MenuLink>
@@ -62,6 +62,7 @@ function MenuSheet({ open, onClose, session, onSignIn, onSignOut, onHelp }: Menu
       onClose();
       onHelp();
     });
+  const menus = getMenus(session !== undefined);
   const groups = [
     ['main', session ? [...menus.header, ...menus.account] : menus.header],
     ['services', menus.services],
@@ -127,7 +128,7 @@ export function Header({ brand, languages, language, onLanguage, onHelp, ...acco
           <Logo strong={brand.strong} light={brand.light} />
         </Link>
         <nav className="nav" aria-label={t('shell:nav.label')}>
-          {menus.header.map((place) =>
+          {getMenus(account.session !== undefined).header.map((place) =>
             isHelp(place) ? (
               <HelpEntry key={place.to} onHelp={onHelp} />
             ) : (

@@ -60,7 +60,7 @@ export async function registerByPhone(
   await keyboard.type(page.getByRole('textbox', { name: t('fields:account.username') }), username);
   await keyboard.type(field(page, t('fields:account.password')), password);
   await keyboard.type(field(page, t('fields:account.confirmPassword')), password);
-  await keyboard.tick(page.getByRole('checkbox'));
+  await keyboard.tick(page.locator('.account-forms').getByRole('checkbox'));
   await keyboard.press(page.getByRole('button', { name: t('account:register.submit') }));
 }
 

@@ -134,7 +134,7 @@ function Once({ forms, userId }: OnceProps) {
   useStepTitle(t(`place:question.${forms.kind}.${step}`), placeSteps, step);
   useStepFocus(place);
   useSigningIn(place);
-  const again = useOrderAgain(place.actor, place.saved, place.isSignedIn ? forms.again : undefined);
+  const again = useOrderAgain(place.actor, place.saved, place.isSignedIn || forms.isPriced ? forms.again : undefined);
   // The next step is loaded while the customer types, so that they don't wait for it. A failure here shows itself where
   // it is rendered.
   useEffect(() => {
