@@ -13,6 +13,7 @@ import {
 import { deliveryEntryKinds, deliveryWindows } from '#domain/parcel/delivery-change.ts';
 import { carriedAs } from '#domain/order-choices.ts';
 import { asks } from '#domain/parcel/parcel-verdict.ts';
+import { orderSources } from '#domain/parcel/shipments.ts';
 import { Addressee, type CallRows, Centavos, Contact, getShape, Instant, nullable, oneOf, uncounted } from './call.ts';
 import { Price } from './pricing.ts';
 
@@ -125,6 +126,7 @@ const OrderDetail = T.Composite([
     recipient: Addressee,
     parcel: CarriedParcel,
     pickup: Pickup,
+    source: oneOf(orderSources),
     dispatchNumber: T.Optional(T.String({ description: 'Of the branch or courier whose link brought it (D-99).' })),
     /** Null until it is confirmed (D-64). */
     price: nullable(ChargedPrice),

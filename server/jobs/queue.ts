@@ -2,7 +2,7 @@
  * Work that runs after a commit (ADR 25): written in the transaction of its cause, so that neither exists without the
  * other, and completed once even if processes are killed, by the first free one.
  */
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { inSteps, stepRows } from '../db/transaction.ts';
 import type { Database } from '../db/schema.ts';
 import type { ServerContext } from '../context.ts';
@@ -191,22 +191,40 @@ export async function enqueueRecurring(
   }
 }
 
+const toRow = <Payload extends object>(
+  { name }: JobKind<Payload>,
+  { payload, at, uniqueKey, userId }: NewJob<Payload>,
+) => ({
+  id: uuidv7(),
+  kind: name,
+  payload: JSON.stringify(payload),
+  unique_key: uniqueKey ?? null,
+  user_id: userId ?? null,
+  next_try_at: at,
+  created_at: at,
+});
+
+/** The same as a part of a statement, once for each row that `from` names: none writes no job. */
+export function enqueueFrom<Payload extends object>(
+  kind: JobKind<Payload>,
+  job: Omit<NewJob<Payload>, 'uniqueKey'>,
+  from: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const row = toRow(kind, job);
+  return sql`
+    insert into jobs (id, kind, payload, user_id, next_try_at, created_at)
+    select ${row.id}::uuid, ${row.kind}, ${row.payload}::jsonb, ${row.user_id}::uuid, ${job.at}::timestamptz, ${job.at}::timestamptz
+    from ${from}`;
+}
+
 /** Writes jobs, in the caller's transaction. They run within a second, or sooner by `kickWorker` after the commit. */
 export function enqueue<Payload extends object>(
   trx: ServerContext['db'],
-  { name }: JobKind<Payload>,
+  kind: JobKind<Payload>,
   jobs: readonly NewJob<Payload>[],
 ): Promise<void> {
   return addJobs(
     trx,
-    jobs.map(({ payload, at, uniqueKey, userId }) => ({
-      id: uuidv7(),
-      kind: name,
-      payload: JSON.stringify(payload),
-      unique_key: uniqueKey ?? null,
-      user_id: userId ?? null,
-      next_try_at: at,
-      created_at: at,
-    })),
+    jobs.map((job) => toRow(kind, job)),
   );
 }

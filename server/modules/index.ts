@@ -33,6 +33,7 @@ import { mailboxHandlers } from './codes/mailbox.ts';
 import { notificationHandlers, pushHandlers } from './notifications/handlers.ts';
 import { notificationJob, recipientJob } from './notifications/notify.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
+import { placedJob } from './notifications/placed.ts';
 import { pushAgainJob } from './notifications/devices.ts';
 import { sweepNonces } from './account/social-store.ts';
 import { sweepRuleStops } from './forms/rule-stop-store.ts';
@@ -76,6 +77,7 @@ export const handlers = {
 export const jobs: readonly AnyJobKind[] = [
   announcementJob,
   notificationJob,
+  placedJob,
   recipientJob,
   pushAgainJob,
   codNotificationJob,

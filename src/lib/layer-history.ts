@@ -23,6 +23,9 @@ export interface LayerHistory {
 
 const getFields = (state: unknown) => Object(state) as { idx?: unknown; layer?: number };
 
+/** How many pages of the site this tab's history has before this one, as the router counts them; 0 where it does not. */
+export const getHistoryIndex = (): number => Number(getFields(window.history.state).idx ?? 0);
+
 function atDepth(state: unknown, depth: number): unknown {
   const { layer: _, ...rest } = getFields(state);
   if (depth > 0) return { ...rest, layer: depth };

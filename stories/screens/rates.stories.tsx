@@ -164,13 +164,13 @@ export const Prices: Story = {
 };
 
 export const SendLikeThis: Story = {
-  name: 'ENT-04 FEAT-02 sending it like this leads to the order with the same parcel and service',
+  name: 'ENT-04 FEAT-02 D-05 sending it like this leads to the order that is open signed out, with the same parcel and service',
   parameters: { route: `${route}&value=185000&insure=1` },
   decorators: [site()],
   play: async ({ canvas }) => {
     const express = await row(canvas, /Exprés/);
     const link = new URL(express.getByRole<HTMLAnchorElement>('link', { name: 'Enviar así' }).href);
-    await expect(link.pathname).toBe('/onlineOrder');
+    await expect(link.pathname).toBe('/placeOrder');
     await expect(Object.fromEntries(link.searchParams)).toEqual({
       from: '44100',
       to: '97000',

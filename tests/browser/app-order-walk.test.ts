@@ -6,7 +6,7 @@ import { newAccount, type NewAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
 import { keyboard } from './support/hands.ts';
 import { arabicPhone, chooseLooks, spanishPhone } from './support/looks.ts';
-import { ana, choosePickup, field, fillParcel, fillParty, jose } from './support/steps.ts';
+import { ana, choosePickup, field, fillParcel, fillParty, jose, seeConfirmation } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
@@ -112,6 +112,11 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
       await number.waitFor();
       const waybill = /JMX\d{12}/.exec((await number.textContent()) ?? '')?.[0] ?? 'none';
       await clean(visitor);
+      const address = page.url();
+      await page.reload();
+      await seeConfirmation(page, address, waybill);
+      await page.goBack();
+      await seeConfirmation(page, address, waybill);
 
       await page.getByRole('link', { name: t('order:placed.view') }).tap();
       await page.waitForURL(/\/appOrder\/OrderDetail\?orderNo=/);

@@ -54,7 +54,7 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
       await pressOn(page, second.getByRole('button'));
       await second.getByRole('link', { name: new RegExp(t('branches:directions')) }).waitFor();
       expect(await second.getByRole('link', { name: new RegExp(t('branches:sendFrom')) }).getAttribute('href')).toMatch(
-        /^\/onlineOrder\?.*97\d{3}/,
+        /^\/placeOrder\?.*97\d{3}/,
       );
 
       // A state of the map is reached by Tab and arrows; Enter asks for it.

@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '#tests/support/patience.ts';
 import { findChromium } from '#tests/support/chromium.ts';
-import { newAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
 import { keyboard as hands } from './support/hands.ts';
 import { desktopLook } from './support/looks.ts';
-import { ana, choosePickup, field, fillParcel, fillParty, jose } from './support/steps.ts';
+import {
+  ana,
+  choosePickup,
+  field,
+  fillParcel,
+  fillParty,
+  jose,
+  registerByPhone,
+  seeConfirmation,
+} from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
-import { signInByPassword } from './support/ways-in.ts';
 import { withSite } from './support/with-site.ts';
 
 /** The form of one part: two forms on a page have the same fields. */
@@ -38,14 +45,17 @@ describe.skipIf(!findChromium())('a one-click order at the real site', () => {
   const real = withSite();
 
   test.concurrent.for(desktopLook)(
-    'FEAT-15 ENT-05 ROUTE-25 D-05 D-06 D-64 signed out: filled in, stored, signed in at the end, placed once and shown, then one abroad, whose door is described afterwards; by keyboard, in $language at $width px',
+    'FEAT-15 ENT-05 ROUTE-25 D-05 D-06 D-64 signed out from the menu: filled in, stored, an account made at the end, placed once and shown, then one abroad, whose door is described afterwards; by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
-      const account = await newAccount(real.site.url);
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('place'));
       const { page, words: t } = visitor;
 
-      await page.goto('/placeOrder');
+      await page.goto('/');
+      await hands.press(
+        page.getByRole('link', { name: t('shell:nav.ship'), exact: true }).and(page.locator(':visible')),
+      );
+      await page.getByRole('heading', { level: 1, name: t('place:question.domestic.first') }).waitFor();
       await fillParty(inPart(visitor, 'sender'), 'sender', ana, hands);
       await fillParty(inPart(visitor, 'recipient'), 'recipient', jose, hands);
 
@@ -63,9 +73,15 @@ describe.skipIf(!findChromium())('a one-click order at the real site', () => {
       expect(await axeFindings(page)).toEqual([]);
       await place(visitor);
 
-      await signInByPassword(visitor, account.phone, account.password);
+      const other = t('account:signIn.otherAction');
+      await hands.press(page.getByRole('button', { name: other }).or(page.getByRole('link', { name: other })));
+      await registerByPhone(visitor, '9991234503', 'Ana nueva', 'Abcdef12');
       const waybill = await placedWaybill(visitor);
       expect(await axeFindings(page)).toEqual([]);
+      // No way back leads into the form again.
+      const address = page.url();
+      await page.goBack();
+      await seeConfirmation(page, address, waybill);
       await page.goto('/personalCenter/myOrdersList');
       await page.locator('.guia:visible', { hasText: waybill }).first().waitFor();
       expect(await page.locator('.guia:visible').count()).toBe(1);

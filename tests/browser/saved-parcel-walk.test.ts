@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { findChromium } from '#tests/support/chromium.ts';
-import { newAccount } from './support/account.ts';
+import { carryToken, newAccount } from './support/account.ts';
 import { keyboard as hands } from './support/hands.ts';
 import { pressOn, typeInto } from './support/keyboard.ts';
 import { looks } from './support/looks.ts';
-import { seeNotice } from './support/notice.ts';
 import { ana, chooseSlot, field, fillParty, jose, nextStep, placeOrder } from './support/steps.ts';
 import { openVisitor } from './support/visitor.ts';
-import { button, signInByPassword } from './support/ways-in.ts';
+import { button } from './support/ways-in.ts';
 import { withSite } from './support/with-site.ts';
 
 const saved = 'Blusas de feria';
@@ -26,6 +25,7 @@ describe.skipIf(!findChromium())('a customer who sends similar parcels again and
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('saved-parcel'));
       const { page, words: t } = visitor;
+      await carryToken(visitor, account);
 
       // The quotation contains everything that the order will consist of.
       await page.goto(`/shipping-rates?from=${ana.zip}&to=${jose.zip}&kg=2.5&type=EZ`);
@@ -48,10 +48,7 @@ describe.skipIf(!findChromium())('a customer who sends similar parcels again and
       const price = await amountIn(shown);
 
       // The order has them, at the same price in every step.
-      await seeNotice(visitor, 'loginFirst', () =>
-        pressOn(page, standard.getByRole('link', { name: t('rates:sendThis') })),
-      );
-      await signInByPassword(visitor, account.phone, account.password);
+      await pressOn(page, standard.getByRole('link', { name: t('rates:sendThis') }));
       const total = page.locator('.tot:visible').filter({ hasText: price }).first();
       await page.getByRole('heading', { level: 1, name: t('order:question.sender') }).waitFor();
       await fillParty(visitor, 'sender', ana, hands);

@@ -4,7 +4,7 @@ import { keyboard as hands } from './support/hands.ts';
 import { chooseLooks } from './support/looks.ts';
 import { seeNotice } from './support/notice.ts';
 import { startSiteProcess } from './support/real-site.ts';
-import { changePieces, fillOrder, placeOrder, registerByPhone } from './support/steps.ts';
+import { changePieces, fillOrder, placeOrder, registerByPhone, seeConfirmation } from './support/steps.ts';
 import { axeFindings } from './support/axe.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
@@ -36,14 +36,19 @@ describe.skipIf(!findChromium())('a customer at the real site', () => {
       await fillOrder(visitor);
       await changePieces(visitor, '3');
       const waybill = await placeOrder(visitor, hands);
-      // Its own address, after a reload too; the way back leads to another order, and says so.
+      // Its own address: a reload, every step on the way back and another tab show the same.
       const address = page.url();
-      expect(new URL(address).pathname).toMatch(/^\/orderPlaced\/\d/);
-      await page.goBack();
-      await hands.press(page.getByRole('link', { name: t('order:placed.seeAgain') }));
-      await page.locator('.order-placed .guia', { hasText: waybill }).waitFor();
+      expect(new URL(address).pathname).toMatch(/^\/orderPlaced\/[\d-]+$/);
       await page.reload();
-      await page.locator('.order-placed .guia', { hasText: waybill }).waitFor();
+      await seeConfirmation(page, address, waybill);
+      await page.goBack();
+      await seeConfirmation(page, address, waybill);
+      await page.goBack();
+      await seeConfirmation(page, address, waybill);
+      const tab = await visitor.context.newPage();
+      await tab.goto(address);
+      await seeConfirmation(tab, address, waybill);
+      await tab.close();
       await page.getByRole('heading', { name: t('order:after.title') }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await hands.press(page.getByRole('link', { name: t('order:placed.view') }));

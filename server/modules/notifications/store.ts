@@ -69,6 +69,7 @@ export async function getReaders(
 }
 
 export interface Parcel {
+  orderNo: string;
   waybillNo: string;
   status: OrderStatus;
   exception: ScanException | null;
@@ -79,6 +80,10 @@ export interface Parcel {
   recipientPhone: string;
   recipientName: string;
   recipientCity: string;
+  /** YYYY-MM-DD. */
+  pickupDate: string;
+  /** HH-HH. */
+  pickupSlot: string;
   /** Centavos; null while the price is to be confirmed. */
   total: number | null;
 }
@@ -87,6 +92,7 @@ export function findParcel(db: Kysely<Database>, orderId: string): Promise<Parce
   return db
     .selectFrom('orders')
     .select([
+      'order_no as orderNo',
       'waybill_no as waybillNo',
       'status',
       'exception',
@@ -96,6 +102,8 @@ export function findParcel(db: Kysely<Database>, orderId: string): Promise<Parce
       'recipient_phone as recipientPhone',
       sql<string>`recipient->>'name'`.as('recipientName'),
       sql<string>`recipient->>'city'`.as('recipientCity'),
+      'pickup_date as pickupDate',
+      'pickup_slot as pickupSlot',
       sql<number | null>`(price->>'total')::integer`.as('total'),
     ])
     .where('id', '=', orderId)

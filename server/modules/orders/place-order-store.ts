@@ -7,6 +7,7 @@ import type { ServerContext } from '#server/context.ts';
 import { inSteps, stepRows } from '#server/db/transaction.ts';
 import { capacityBrought, reservedCapacity } from '../catalogue/pickup-slot-store.ts';
 import { type CouponJson, couponsJson, spendingCoupons } from '../pricing/coupon-store.ts';
+import { announcingPlaced } from '../notifications/placed.ts';
 import { endingPlacedDraft } from '../forms/draft-store.ts';
 import { type Route, routeJson } from '../pricing/tariff-store.ts';
 
@@ -157,6 +158,12 @@ const rowPlaced = ({ batchId, row }: BatchPlace, orderNo: string): RawBuilder<un
     from placed where batch_id = ${batchId}::uuid and row = ${row}
   )`;
 
+/** A batch is announced by its page, and not by hundreds of mails. */
+const announced = ({ id: orderId, user_id: userId, ordered_at: at }: NewOrder): RawBuilder<unknown> => sql`
+  , announced as (
+    ${announcingPlaced({ orderId, userId, at: new Date(at).toISOString() }, sql`placed`)}
+  )`;
+
 const paidWith = (codes: readonly string[], { user_id: userId, ordered_at: at }: NewOrder): RawBuilder<unknown> => sql`
   , paid as (
     ${spendingCoupons({ userId, codes, at }, sql`placed`)}
@@ -164,7 +171,8 @@ const paidWith = (codes: readonly string[], { user_id: userId, ordered_at: at }:
 
 /**
  * Uses the key, books the slot, stores the order, its first scan and its promise, spends its coupons and ends its
- * draft, in one statement and so in one transaction; for a row of a batch also stores its outcome. Each part reads from
+ * draft, in one statement and so in one transaction; for a row of a batch also stores its outcome, for any other order
+ * the mail about it. Each part reads from
  * the one before: a used key books and stores nothing, and the result is false. A full slot and a closed day fail the
  * check `slotIsFull`, a coupon that was spent meanwhile the check `couponIsSpent`; either rolls back everything,
  * including the key.
@@ -206,7 +214,7 @@ export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): P
       from placed
     ), drafted as (
       ${endingPlacedDraft({ userId: o.user_id, key: claim.key, at: o.ordered_at }, sql`placed`)}
-    ) ${spentCoupons.length > 0 ? paidWith(spentCoupons, o) : sql``} ${inBatch ? rowPlaced(inBatch, o.order_no) : sql``}
+    ) ${spentCoupons.length > 0 ? paidWith(spentCoupons, o) : sql``} ${inBatch ? rowPlaced(inBatch, o.order_no) : announced(o)}
     select exists (select from placed) as stored`.execute(db);
   return rows[0]?.stored ?? false;
 }

@@ -43,6 +43,7 @@ export const orderColumns = [
   'agreed_to',
   'delay_reason',
   'left_at',
+  'source',
   'dispatch_number',
 ] as const satisfies readonly (keyof OrderTable)[];
 const scanColumns = ['status', 'at', 'place', 'note', 'exception'] as const satisfies readonly (keyof OrderScanTable)[];

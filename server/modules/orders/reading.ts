@@ -142,6 +142,7 @@ export async function orderDetail(
     recipient: { ...recipient, ...derivedAddress(recipient) },
     parcel,
     pickup: { pickupDate: row.pickup_date, pickupSlot: row.pickup_slot, paymentMode: row.payment_mode },
+    source: row.source,
     price: price && {
       ...price,
       discounts: (price.discounts ?? []).map(({ nameKey, amount }) => ({ nameKey, amount })),

@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { brandName } from '#domain/content/brand.ts';
 import { pages } from '#src/shared/navigation/pages.ts';
-import { isAt, menus, paths, type Place } from '#src/shared/navigation/paths.ts';
+import { getMenus, isAt, menus, paths, type Place } from '#src/shared/navigation/paths.ts';
 import { useHydrated } from '#src/lib/device.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button, IconButton } from '#src/components/button.tsx';
@@ -109,11 +109,12 @@ function MenuSheet({ brand, open, onClose, session, onSignIn, onSignOut, onHelp 
       onClose();
       onHelp();
     });
-  const verbs = menus.header.filter((place) => !isForCompanies(place));
+  const { header } = getMenus(session !== undefined);
+  const verbs = header.filter((place) => !isForCompanies(place));
   const groups = [
     ['main', session ? [...verbs, ...menus.account] : verbs],
     ['services', menus.services],
-    ['business', [...menus.business, ...menus.header.filter(isForCompanies)]],
+    ['business', [...menus.business, ...header.filter(isForCompanies)]],
     ['company', menus.company],
     ['help', menus.help],
   ] as const;
@@ -178,7 +179,7 @@ export function Header({ brand, languages, language, onLanguage, onHelp, ...acco
           <Logo strong={brand.strong} light={brand.light} />
         </Link>
         <nav className="nav" aria-label={t('shell:nav.label')}>
-          {menus.header.map((place) =>
+          {getMenus(account.session !== undefined).header.map((place) =>
             isHelp(place) ? (
               <HelpEntry key={place.to} className="nav-help" onHelp={onHelp} />
             ) : isForCompanies(place) ? (

@@ -4,13 +4,14 @@ import { useConnectivity } from '#src/lib/connectivity.ts';
 import { useText, useWeekday } from '#src/i18n/react.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { brandName } from '#domain/content/brand.ts';
-import { isAt, menus, paths } from '#src/shared/navigation/paths.ts';
+import { getMenus, isAt, paths } from '#src/shared/navigation/paths.ts';
 import { LanguageSwitch } from '#src/components/overlays/menu.tsx';
 import { Logo } from '#src/components/logo.tsx';
 import { agentsOpen } from '#domain/time/service-hours.ts';
 import { Ltr } from '#src/components/small.tsx';
 import { useNow } from '#src/lib/clock.ts';
 import { useHydrated } from '#src/lib/device.ts';
+import { getHistoryIndex } from '#src/lib/layer-history.ts';
 import './offline-line.css';
 import { type Brand, defaultBrand } from '../brand.ts';
 import {
@@ -67,9 +68,6 @@ interface StandaloneProps extends LanguageChoice, HelpAction {
   children: ReactNode;
 }
 
-/** Whether the tab has a page of this site to go back to. The router counts its entries there. */
-const hasPageBefore = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
-
 /** The frame of a standalone page (ROUTE-33): logo and the way back, without further navigation. */
 export function Standalone(props: StandaloneProps) {
   const { brand, languages, language, onLanguage, onHelp, staleSince, children } = props;
@@ -81,7 +79,7 @@ export function Standalone(props: StandaloneProps) {
     main.current?.focus();
   }
   function goBack(event: MouseEvent) {
-    if (!hasPageBefore()) return;
+    if (getHistoryIndex() === 0) return;
     event.preventDefault();
     void navigate(-1);
   }
@@ -173,12 +171,12 @@ function Strip({ brand, clock, languages, language, onLanguage }: StripProps) {
 }
 
 /** The bar at the bottom of a phone. A price bar on the page takes its place (shell.css). */
-function BottomBar({ onHelp }: HelpAction) {
+function BottomBar({ session, onHelp }: HelpAction & Pick<AccountActions, 'session'>) {
   const { t } = useText();
   const { pathname } = useLocation();
   return (
     <nav className="bottom" aria-label={t('shell:nav.bottom')}>
-      {menus.bottom.map((place) =>
+      {getMenus(session !== undefined).bottom.map((place) =>
         isHelp(place) ? (
           <HelpEntry key={place.to} onHelp={onHelp} />
         ) : (
@@ -234,7 +232,7 @@ export function Shell(props: ShellProps) {
         {children}
       </main>
       <Footer brand={brand} clock={clock} onHelp={onHelp} languages={languages} language={language} />
-      <BottomBar onHelp={onHelp} />
+      <BottomBar session={session} onHelp={onHelp} />
     </div>
   );
 }

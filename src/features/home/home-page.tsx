@@ -2,6 +2,7 @@ import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from
 import { useNavigate } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { useServiceDays, useText } from '#src/i18n/react.tsx';
+import { orderStartPath } from '#src/shared/navigation/order-prefill.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Button, ButtonLink } from '#src/components/button.tsx';
 import { RouteMap } from '#src/components/route-map.tsx';
@@ -152,11 +153,12 @@ interface HomeProps extends TrackingTicketProps {
 
 function ShipBand() {
   const { t } = useText('home');
+  const { signedIn } = useSession();
   return (
     <div className="band">
       <h2>{t('home:ship.title')}</h2>
       <p>{t('home:ship.text')}</p>
-      <ButtonLink variant="brand" to={paths.onlineOrder}>
+      <ButtonLink variant="brand" to={orderStartPath(signedIn)}>
         {t('home:ship.action')}
       </ButtonLink>
       <svg className="art" viewBox="0 0 240 200" aria-hidden="true" focusable="false" fill="none" strokeWidth="6">

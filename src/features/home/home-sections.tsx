@@ -1,7 +1,9 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
+import { orderStartPath } from '#src/shared/navigation/order-prefill.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
+import { useSession } from '#src/shared/session/react.tsx';
 import { Icon, type IconName } from '#src/components/icon.tsx';
 import { Optional } from '#src/components/optional.tsx';
 import { ButtonLink } from '#src/components/button.tsx';
@@ -36,21 +38,22 @@ export interface Station {
   icon: IconName;
 }
 
-const stations: readonly Station[] = [
+const getStations = (isSignedIn: boolean): readonly Station[] => [
   { text: 'home:stations.quote', to: paths.rates, icon: 'calculator' },
-  { text: 'home:stations.ship', to: paths.onlineOrder, icon: 'box' },
+  { text: 'home:stations.ship', to: orderStartPath(isSignedIn), icon: 'box' },
   { text: 'home:stations.transit', to: paths.transit, icon: 'clock' },
   { text: 'home:stations.branches', to: paths.findBranches, icon: 'shop' },
 ];
 
 /** "¿A qué vienes hoy?": the tasks as stations of the route. The texts of others than the usual are there already. */
-export function Stations({ all = stations }: { all?: readonly Station[] }) {
+export function Stations({ all }: { all?: readonly Station[] }) {
   const { t } = useText('home');
+  const { signedIn } = useSession();
   return (
     <section className="page stations">
       <h2>{t('home:stations.title')}</h2>
       <ul>
-        {all.map(({ text, to, icon }) => (
+        {(all ?? getStations(signedIn)).map(({ text, to, icon }) => (
           <li key={to}>
             <Link to={to}>
               <span className="sign">

@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useText } from '#src/i18n/react.tsx';
-import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
+import { orderStartPath } from '#src/shared/navigation/order-prefill.ts';
+import { useSession } from '#src/shared/session/react.tsx';
 import { type PricedQuote, type Quotation, type ServiceQuote, transitText } from '#src/shared/rates/quote-text.ts';
 import type { RatesQuestion } from '#src/shared/rates/use-rates-query.ts';
 import { Button, ButtonLink } from '#src/components/button.tsx';
@@ -98,6 +99,7 @@ export interface ServiceRowProps {
 /** One service: its promise, its price, on demand what that is made of; and the way to send it like this. */
 export function ServiceRow({ quote, question, quotation, mark }: ServiceRowProps) {
   const { t } = useText('rates', 'fields');
+  const { signedIn } = useSession();
   const [open, setOpen] = useState(false);
   const id = useId();
   const { productType, price } = quote;
@@ -124,7 +126,11 @@ export function ServiceRow({ quote, question, quotation, mark }: ServiceRowProps
         >
           {t(open ? 'rates:breakdown.hide' : 'rates:breakdown.show')}
         </Button>
-        <ButtonLink size="sm" aria-describedby={`${id}-name`} to={orderPrefillPath({ ...question, productType })}>
+        <ButtonLink
+          size="sm"
+          aria-describedby={`${id}-name`}
+          to={orderStartPath(signedIn, { ...question, productType })}
+        >
           {t('rates:sendThis')}
         </ButtonLink>
       </div>

@@ -2,7 +2,6 @@ import { createContext, type ReactNode, use, useCallback } from 'react';
 import { type BrandDetails, defaultBrandDetails } from '#domain/content/brand.ts';
 import type { Answer } from '#contract/calls.ts';
 import { observable, type Observable } from '#src/lib/observable.ts';
-import type { PlacingFlow } from '#src/shared/navigation/placed-params.ts';
 
 /** The site's brand, for screens that name the company (D-17). */
 const BrandContext = createContext<BrandDetails>(defaultBrandDetails);
@@ -43,17 +42,14 @@ type HelpState = 'off' | 'closed' | 'open';
 
 type WeightFlag = Answer<'officeFlag'>['weightFlag'];
 
-/** An order that this tab has placed: its numbers are shown even if the connection fails. */
-export interface JustPlaced {
-  /** Its owner; another user of this tab does not see it. */
-  owner: string | undefined;
-  flow: PlacingFlow;
+/** A confirmation that has taken the place of its form in this tab's history (D-103). */
+export interface PlacedHere {
   orderNo: string;
-  waybillNo: string;
-  /** YYYY-MM-DD. */
-  pickupDate: string;
-  /** HH-HH. */
-  pickupSlot: string;
+  /** Whose draft it was, and of which flow. */
+  owner: string;
+  flow: string;
+  /** Its position in the history: entries before it have shown the form. */
+  index: number;
 }
 
 export interface AppState {
@@ -69,7 +65,7 @@ export interface AppState {
   typedEarly: Observable<boolean>;
   /** Orders that would never be placed if this person signed out now. */
   unsent: Observable<number>;
-  justPlaced: Observable<JustPlaced | undefined>;
+  placedHere: Observable<PlacedHere | undefined>;
   /** They want to sign out all the same, and are asked. */
   leaving: Observable<boolean>;
 }
@@ -83,7 +79,7 @@ export function createAppState(): AppState {
     staleSince: observable<number | undefined>(undefined),
     typedEarly: observable(false),
     unsent: observable(0),
-    justPlaced: observable<JustPlaced | undefined>(undefined),
+    placedHere: observable<PlacedHere | undefined>(undefined),
     leaving: observable(false),
   };
 }

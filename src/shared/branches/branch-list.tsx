@@ -5,7 +5,8 @@ import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Ltr } from '#src/components/small.tsx';
 import { useBrand } from '#src/shared/app-state/app-state.tsx';
-import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
+import { orderStartPath } from '#src/shared/navigation/order-prefill.ts';
+import { useSession } from '#src/shared/session/react.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { getWeekday, localDate, toTime } from '#domain/time/zoned-time.ts';
 import { Button } from '#src/components/button.tsx';
@@ -68,6 +69,7 @@ function HoursTable({
 function BranchActions({ branch }: { branch: Branch }) {
   const { t } = useText('branches');
   const { map } = useBrand();
+  const { signedIn } = useSession();
   const name = isolate(branch.name);
   const link = directionsLink(map.directions, branch);
   // A map's page opens beside this one; a phone's own app needs no tab.
@@ -91,7 +93,7 @@ function BranchActions({ branch }: { branch: Branch }) {
       {branch.services.includes('dropOff') && (
         <Link
           className="standalone"
-          to={orderPrefillPath({ originZip: branch.zip })}
+          to={orderStartPath(signedIn, { originZip: branch.zip })}
           aria-label={t('branches:sendFromName', { name })}
         >
           <Icon name="box" />

@@ -14,10 +14,18 @@ export interface OrderPrefill extends ParcelQuestion {
   productType?: ProductType | undefined;
 }
 
-/** The link of "Enviar así": the order with the known data. */
-export function orderPrefillPath({ productType, ...question }: OrderPrefill): string {
-  return orderParams.href(paths.onlineOrder, { ...withSize(question), productType });
-}
+const prefillPath = (path: string, { productType, ...question }: OrderPrefill): string =>
+  orderParams.href(path, { ...withSize(question), productType });
+
+/** The online order with the known data. */
+export const orderPrefillPath = (known: OrderPrefill): string => prefillPath(paths.onlineOrder, known);
+
+/**
+ * Where an order begins, "Enviar" and "Enviar así": signed out in the flow that can be filled in at once (D-05), unless
+ * something is to be collected, which takes an account that may (ROLE-03).
+ */
+export const orderStartPath = (isSignedIn: boolean, known: OrderPrefill = {}): string =>
+  prefillPath(isSignedIn || known.codAmount !== undefined ? paths.onlineOrder : paths.placeOrder, known);
 
 const againParams = searchParams({ orderNo: param('again', typedText) });
 

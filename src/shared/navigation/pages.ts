@@ -22,6 +22,8 @@ interface MenuEntry {
   icon: IconName;
   /** The entry is the current one on these paths and below them too. */
   within?: readonly string[];
+  /** Where it leads signed out, instead of to the page. */
+  signedOut?: string;
 }
 
 export interface PageRow {
@@ -114,9 +116,12 @@ export const pages = {
     guard: 'session',
     shell: 'site',
     foot: 'line',
-    entries: [{ menus: ['header', 'bottom'], word: 'ship', icon: 'box' }],
+    entries: [
+      // Signed out to the flow that can be filled in at once (D-05).
+      { menus: ['header', 'bottom'], word: 'ship', icon: 'box', within: ['/placeOrder'], signedOut: '/placeOrder' },
+    ],
   },
-  /** D-103: an order of any of the flows that was placed; signed out it asks to sign in. Written by `orderPlacedPath`. */
+  /** D-103: an order of any of the flows that was placed; signed out it asks to sign in. */
   orderPlaced: {
     path: '/orderPlaced/:orderNo',
     title: 'notices:title.orderPlaced',

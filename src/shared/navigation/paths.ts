@@ -61,24 +61,36 @@ export interface Place {
   within: readonly string[];
 }
 
-const placesIn = (menu: Menu): readonly Place[] =>
+const placesIn = (menu: Menu, isSignedIn: boolean): readonly Place[] =>
   pageRows.flatMap(([, { path, otherPaths = [], entries }]) =>
     entries
       .filter(({ menus: shownIn }) => shownIn.includes(menu))
-      .map(({ within = [], ...entry }) => ({ ...entry, to: path, within: [path, ...otherPaths, ...within] })),
+      .map(({ within = [], signedOut = path, ...entry }) => ({
+        ...entry,
+        to: isSignedIn ? path : signedOut,
+        within: [path, ...otherPaths, ...within],
+      })),
   );
 
-export const menus: Readonly<Record<Menu, readonly Place[]>> = {
-  header: placesIn('header'),
-  services: placesIn('services'),
-  business: placesIn('business'),
-  company: placesIn('company'),
-  help: placesIn('help'),
-  footer: placesIn('footer'),
-  legal: placesIn('legal'),
-  bottom: placesIn('bottom'),
-  account: placesIn('account'),
-};
+type Menus = Readonly<Record<Menu, readonly Place[]>>;
+
+const createMenus = (isSignedIn: boolean): Menus => ({
+  header: placesIn('header', isSignedIn),
+  services: placesIn('services', isSignedIn),
+  business: placesIn('business', isSignedIn),
+  company: placesIn('company', isSignedIn),
+  help: placesIn('help', isSignedIn),
+  footer: placesIn('footer', isSignedIn),
+  legal: placesIn('legal', isSignedIn),
+  bottom: placesIn('bottom', isSignedIn),
+  account: placesIn('account', isSignedIn),
+});
+
+export const menus = createMenus(true);
+const guestMenus = createMenus(false);
+
+/** The menus of the customer who is signed in, or of a visitor. */
+export const getMenus = (isSignedIn: boolean): Menus => (isSignedIn ? menus : guestMenus);
 
 /** Whether a path belongs to a place. */
 export const isAt = ({ within }: Place, path: string): boolean => within.some((start) => isWithin(path, start));

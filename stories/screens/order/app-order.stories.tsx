@@ -23,7 +23,8 @@ const calls: FakeCalls = {
   mobileCost: workingCalls.costByOrder,
   itemCategories: workingCalls.goodsList,
   expressTypes: workingCalls.productTypeList as FakeCalls['expressTypes'],
-  websiteOrderDetail: ({ orderNo }) => (orderNo === placedOrder.orderNo ? confirmedOrder : orderDetail),
+  orderDetail: () => ({ ...confirmedOrder, source: 'app' }),
+  websiteOrderDetail: () => orderDetail,
   websiteOrderList: () => ({
     rows: [orderDetail],
     total: 1,

@@ -8,6 +8,7 @@ import { international as abroad } from '#src/features/order/model/abroad.ts';
 import { domestic as here } from '#src/features/order/model/kinds.ts';
 import { PlacePage } from '#src/features/order/pages/place-page.tsx';
 import { createDraft } from '#src/forms/drafts/index.ts';
+import { orderStartPath } from '#src/shared/navigation/order-prefill.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { sampleCoupons } from '#fixtures/coupons.ts';
 import { orderDetail } from '#fixtures/orders.ts';
@@ -171,6 +172,29 @@ export const Empty: Story = {
     await waitFor(() => expect(document.querySelector('#place-sender [aria-invalid="true"]')).not.toBeNull());
     await expect(document.querySelector('#place-recipient [aria-invalid="true"]')).not.toBeNull();
     await expect(document.querySelector('#place-sender')).toContainElement(document.activeElement as HTMLElement);
+  },
+};
+
+const quotation = orderStartPath(false, { originZip: '44160', destinationZip: '97070', weight: 7 });
+
+export const Quoted: Story = {
+  name: 'D-05 ENT-04 signed out it begins with the quoted parcel, at its price',
+  parameters: { route: quotation },
+  play: async ({ canvas }) => {
+    const zips = await canvas.findAllByLabelText<HTMLInputElement>('Código postal');
+    await expect(zips.map(({ value }) => value)).toEqual(['44160', '97070']);
+    await waitFor(() => expect(canvas.getAllByText(/^\$\d/).length).toBeGreaterThan(0));
+  },
+};
+
+export const QuotedOtherwise: Story = {
+  name: 'D-05 ENT-04 a started order is replaced by the quoted one only after a question',
+  parameters: { route: quotation },
+  beforeEach: () => keep('domestic', 'first'),
+  play: async ({ canvas, userEvent }) => {
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Reemplazar el envío que ya empezaste?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Reemplazar' }));
+    await waitFor(async () => expect(canvas.getByLabelText('Nombre de quien envía')).toHaveValue(''));
   },
 };
 
@@ -378,7 +402,8 @@ export const AgainAbroad: Story = {
   name: 'D-64 FEAT-15 an order abroad is had again: all but its pickup is answered, and it goes out as its customer typed it',
   decorators: [
     signedIn({
-      orderDetail: () => sentAbroad,
+      orderDetail: ({ orderNo }: { orderNo: string }) =>
+        orderNo === placedOrder.orderNo ? confirmedOrder : sentAbroad,
       internationalOrderAdd: (input: object) => {
         created(input);
         return { ...numbers, estimate: 92_800 };
@@ -419,7 +444,7 @@ export const PlacedAbroad: Story = {
   parameters: { route: international },
   decorators: [
     signedIn({
-      websiteOrderDetail: () => ({ ...confirmedOrder, country: 'US', total: null, price: null, estimate: 92_800 }),
+      orderDetail: () => ({ ...confirmedOrder, country: 'US', total: null, price: null, estimate: 92_800 }),
     }),
   ],
   beforeEach: () => keep('international', 'second', anaLucia.userId),

@@ -60,7 +60,7 @@ export async function registerByPhone(
   await keyboard.type(page.getByRole('textbox', { name: t('fields:account.username') }), username);
   await keyboard.type(field(page, t('fields:account.password')), password);
   await keyboard.type(field(page, t('fields:account.confirmPassword')), password);
-  await keyboard.tick(page.getByRole('checkbox'));
+  await keyboard.tick(page.locator('.account-forms').getByRole('checkbox'));
   await keyboard.press(page.getByRole('button', { name: t('account:register.submit') }));
 }
 
@@ -162,6 +162,13 @@ export async function placeOrder({ page, words: t }: Visitor, hands = pointer): 
   const waybill = /JMX\d{12}/.exec((await number.textContent()) ?? '')?.[0];
   expect(waybill).toBeDefined();
   return waybill ?? '';
+}
+
+/** D-103: this page is the confirmation of an order, at its address, and has no form that could send it again. */
+export async function seeConfirmation(page: Page, address: string, waybill: string): Promise<void> {
+  await page.waitForURL(address);
+  await page.locator('.order-placed .guia', { hasText: waybill }).waitFor();
+  expect(await page.locator('main form').count()).toBe(0);
 }
 
 /** Waits until the page says that the rows of a table are stored on the device: a reload restores them. */

@@ -10,6 +10,7 @@ import {
   type CodePurpose,
   notificationMail,
 } from '#server/modules/codes/emails.ts';
+import { placedMail } from '#server/modules/notifications/placed.ts';
 import { inboxMail } from '#server/modules/inbox/notify.ts';
 import { readHtml } from './support/read-html.ts';
 
@@ -54,6 +55,15 @@ const facts = {
   bankReference: 'SPEI 20261124 0047',
 };
 
+const parcel = {
+  orderNo: '20261120000001',
+  waybillNo: facts.waybill,
+  recipientName: facts.name,
+  recipientCity: facts.city,
+  pickupDate: '2026-11-21',
+  pickupSlot: '10-12',
+};
+
 function getEmails(language: LanguageInfo): readonly (readonly [kind: string, email: RenderedEmail])[] {
   const own = { language, config: { brand: undefined } };
   const message = { reference: 'M20261120-7K3QX9', first_answer_due_at: at, solution_due_at: at };
@@ -74,6 +84,7 @@ function getEmails(language: LanguageInfo): readonly (readonly [kind: string, em
       const kind = Object.values(wording).join(' ');
       return [kind, notificationMail({ ...wording, facts, ...circumstances, ...links, ...own })] as const;
     }),
+    ['placed', placedMail({ parcel, site, ...own })] as const,
     ...inbox.map(
       ({ event, kind, open }) =>
         [`${event} ${kind}`, inboxMail({ event, message: { ...message, kind }, open, ...own })] as const,

@@ -5,7 +5,7 @@ import { beginWith } from '#src/features/order/model/begun-order.ts';
 import { orderStepPath, readBeyondOrder, readOrderPrefill } from '#src/features/order/model/prefill.ts';
 import { storedOrder } from '#src/features/order/model/order-page-state.ts';
 import { createDraft, type DraftStorage } from '#src/forms/drafts/index.ts';
-import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
+import { orderPrefillPath, orderStartPath } from '#src/shared/navigation/order-prefill.ts';
 import {
   type ParcelQuestion,
   readParcelQuestion,
@@ -184,6 +184,14 @@ describe('an order that begins with a quotation', () => {
     expect(orderStepPath('parcel', new URLSearchParams(search))).toBe('/onlineOrder/parcel');
     for (const none of ['mucho', '-1', '1.5', '1e12'])
       expect(readBeyondOrder(new URLSearchParams({ cod: none }))).toBeUndefined();
+  });
+
+  test('D-05 ROLE-03 signed out it leads to the order that is open, unless something is collected', () => {
+    expect(orderStartPath(false)).toBe('/placeOrder');
+    expect(orderStartPath(true)).toBe('/onlineOrder');
+    expect(orderStartPath(false, quotation)).toBe(`/placeOrder${search}`);
+    expect(orderStartPath(true, quotation)).toBe(orderPrefillPath(quotation));
+    expect(orderStartPath(false, { ...quotation, codAmount: 50_000 })).toMatch(/^\/onlineOrder\?.*cod=50000/);
   });
 
   test('an address without anything to take leaves no draft behind', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageAt } from '#src/app/pages.ts';
 import { type Menu, type PageRow, pageRows, pages } from '#src/shared/navigation/pages.ts';
-import { isAt, menus, type Place } from '#src/shared/navigation/paths.ts';
+import { getMenus, isAt, menus, type Place } from '#src/shared/navigation/paths.ts';
 
 const getWords = (places: readonly Place[]) => places.map(({ word }) => word);
 
@@ -79,6 +79,16 @@ test('a place leads to an address that needs nothing from data, and lights up on
     expect(to).not.toContain(':');
     expect(known).toEqual(expect.arrayContaining([...within]));
   }
+});
+
+test('D-05 ROLE-02 signed out no place to send leads to the guarded order, which lights up the same place', () => {
+  const ways = (isSignedIn: boolean) => {
+    const { header, bottom } = getMenus(isSignedIn);
+    return [header, bottom].map((menu) => menu.find(({ word }) => word === 'ship')?.to);
+  };
+  expect(ways(false)).toEqual(['/placeOrder', '/placeOrder']);
+  expect(ways(true)).toEqual(['/onlineOrder', '/onlineOrder']);
+  expect(isAt(getPlace('ship'), '/placeOrder')).toBe(true);
 });
 
 test('ROUTE-08 both tracking paths light up the same place', () => {

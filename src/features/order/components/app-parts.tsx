@@ -17,7 +17,6 @@ import { Icon, type IconName } from '#src/components/icon.tsx';
 import { Box } from '#src/components/status.tsx';
 import type { SavedOrder } from '#machines/outbox.types.ts';
 import { failureKey } from '#src/api/types.ts';
-import { orderPlacedPath } from '#src/shared/navigation/placed-params.ts';
 import { useOutbox, useSavedOrders } from '#src/shared/offline/outbox-provider.tsx';
 import { RepeatLine } from './repeat-line.tsx';
 import { type AppOrder, fetchEarlierOnPhone } from '../model/use-app-order.ts';
@@ -274,7 +273,7 @@ export function CachedOrders({ onCorrect }: SavedOrdersProps) {
                   </Button>
                 )}
                 {state === 'placed' && orderNo !== undefined && (
-                  <ButtonLink size="sm" to={orderPlacedPath(orderNo, 'app')}>
+                  <ButtonLink size="sm" to={paths.orderPlaced(orderNo)}>
                     {t('app:kept.view')}
                   </ButtonLink>
                 )}

@@ -7,7 +7,7 @@ import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { type JustPlaced, useBrand } from '#src/shared/app-state/app-state.tsx';
+import { useBrand } from '#src/shared/app-state/app-state.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { LabelAction } from '#src/shared/orders/label-action.tsx';
 import { Button, ButtonLink } from '#src/components/button.tsx';
@@ -16,9 +16,7 @@ import { getDoorCollection } from '#domain/pricing/cod.ts';
 import { Timeline } from '#src/components/route.tsx';
 
 interface PlacedActionsProps {
-  numbers: Omit<JustPlaced, 'owner' | 'flow'>;
-  /** Where it is picked up, once that is known. */
-  sender: Parameters<typeof formatAddress>[0] | undefined;
+  order: Answer<'orderDetail'>;
   trackPath: string;
   /** It has not been picked up yet. */
   isWaiting: boolean;
@@ -43,12 +41,12 @@ async function share(text: string, url: string): Promise<Shared | undefined> {
 }
 
 /** Label, share, calendar, track: once, on the one page there is. */
-export function PlacedActions({ numbers, sender, trackPath, isWaiting, isCancelled }: PlacedActionsProps) {
+export function PlacedActions({ order, trackPath, isWaiting, isCancelled }: PlacedActionsProps) {
   const { t } = useText('order');
   const { strong, light } = useBrand();
   const brand = `${strong} ${light}`;
   const [shared, setShared] = useState<Shared>();
-  const { orderNo, waybillNo, pickupDate, pickupSlot } = numbers;
+  const { orderNo, waybillNo, pickupDate, pickupSlot, sender } = order;
 
   async function shareLink() {
     const text = t('order:placed.shareText', { brand, waybillNo });
@@ -58,9 +56,9 @@ export function PlacedActions({ numbers, sender, trackPath, isWaiting, isCancell
   function saveEvent() {
     const event = {
       uid: orderNo,
-      ...slotBounds(pickupDate, pickupSlot, sender?.zip ? timeZoneOfPostalCode(sender.zip) : undefined),
+      ...slotBounds(pickupDate, pickupSlot, timeZoneOfPostalCode(sender.zip)),
       title: t('order:placed.event', { brand }),
-      place: sender ? formatAddress(sender) : '',
+      place: formatAddress(sender),
       text: t('order:placed.eventText', { waybillNo, orderNo: isolate(orderNo) }),
     };
     saveFile(new Blob([calendarFile(event, new Date())], { type: 'text/calendar;charset=utf-8' }), `${orderNo}.ics`);

@@ -2,6 +2,8 @@
 import type { Location } from 'react-router-dom';
 import { isEmpty } from '#domain/text/text.ts';
 import { orderDraftIn, repeated } from '#machines/order/order.draft.ts';
+import { placeDraftIn } from '#machines/order/place-order.draft.ts';
+import type { PlaceContext, PlaceDraft } from '#machines/order/place-order.types.ts';
 import { type OrderAnswers, type OrderContext, type OrderDraft, orderSteps } from '#machines/order/order.types.ts';
 import { isObject } from '#schemas/model/json.ts';
 import type { DraftOptions } from '#src/forms/drafts/index.ts';
@@ -65,27 +67,22 @@ export interface QuotedOrder<D> {
 }
 
 /**
- * The order as it was quoted or filled in elsewhere, where the one that is begun says otherwise; undefined where they
- * agree. An amount to collect counts for nothing: not every account may have one, and it stays in the URL through all
- * steps.
+ * An order that was quoted, where the one that is begun says otherwise; undefined where they agree. An amount to collect
+ * counts for nothing: not every account may have one, and it stays in the URL through all steps.
+ *
+ * @param begun what the person has answered, without what the page has filled in.
+ * @param compared the parts that have to agree.
  */
-export function quotedOtherwise(
-  { search, state }: Pick<Location, 'search' | 'state'>,
-  { answers, offered }: Pick<OrderContext, 'answers' | 'offered'>,
-): QuotedOrder<OrderDraft> | undefined {
-  const prefill = readOrderPrefill(new URLSearchParams(search));
-  const draft = toDraft(prefill, readHandedOver(state));
-  // Who usually sends was filled in by the page.
-  const isOffered = answers.sender === offered;
-  const begun: OrderAnswers = isOffered ? { ...answers, sender: {} } : answers;
-  const differs = parts.some((part) => {
+function differing<D extends { answers: OrderAnswers }>(
+  draft: D,
+  answers: OrderAnswers,
+  begun: OrderAnswers,
+  compared: readonly (typeof parts)[number][],
+): QuotedOrder<D> | undefined {
+  const differs = compared.some((part) => {
     const answered: Answers = answers[part];
-    const isPageSender = part === 'sender' && isOffered && !draft.completed.includes(part);
-    return (
-      !isPageSender &&
-      Object.entries(draft.answers[part]).some(
-        ([name, value]) => name !== 'codAmount' && !isEmpty(value) && answered[name] !== value,
-      )
+    return Object.entries(draft.answers[part]).some(
+      ([name, value]) => name !== 'codAmount' && !isEmpty(value) && answered[name] !== value,
     );
   });
   if (!differs) return undefined;
@@ -95,3 +92,24 @@ export function quotedOtherwise(
   });
   return { draft, isLossless };
 }
+
+/** The online order as it was quoted or filled in elsewhere, where the one that is begun says otherwise. */
+export function quotedOtherwise(
+  { search, state }: Pick<Location, 'search' | 'state'>,
+  { answers, offered }: Pick<OrderContext, 'answers' | 'offered'>,
+): QuotedOrder<OrderDraft> | undefined {
+  const prefill = readOrderPrefill(new URLSearchParams(search));
+  const draft = toDraft(prefill, readHandedOver(state));
+  // Who usually sends was filled in by the page.
+  const isOffered = answers.sender === offered;
+  const begun: OrderAnswers = isOffered ? { ...answers, sender: {} } : answers;
+  const isPageSender = isOffered && !draft.completed.includes('sender');
+  return differing(draft, answers, begun, isPageSender ? parts.filter((part) => part !== 'sender') : parts);
+}
+
+/** The same for the one-click order. */
+export const quotedOnce = (
+  { search }: Pick<Location, 'search'>,
+  { answers }: Pick<PlaceContext, 'answers'>,
+): QuotedOrder<PlaceDraft> | undefined =>
+  differing(placeDraftIn(readOrderPrefill(new URLSearchParams(search))), answers, answers, parts);

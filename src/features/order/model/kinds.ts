@@ -4,6 +4,7 @@
  */
 import { draft as domesticDraft } from '#schemas/generated/drafts/domestic.js';
 import { constants } from '#domain/constants.ts';
+import { hasAnswers } from '#machines/order/order.draft.ts';
 import type { CreateRequest, OrderAnswers, OrderStep } from '#machines/order/order.types.ts';
 import {
   type PlaceContext,
@@ -20,6 +21,7 @@ import type { Api, Input } from '#src/api/types.ts';
 import { toAnswers } from '#src/forms/core/answers.ts';
 import type { FormContext } from '#src/forms/core/check.ts';
 import type { FormId } from '#src/forms/index.ts';
+import { quotedOnce } from './begun-order.ts';
 import { keepAddresses, toRejection } from './order-calls.ts';
 import type { AgainForm } from './use-order-again.ts';
 import { getContext, getForm, stepForms, validateStep } from './step-forms.ts';
@@ -30,8 +32,8 @@ export interface PlaceForms extends Pick<PlaceInput, 'validate' | 'isPriced' | '
   /** The form of a part, as this account is asked. */
   getForm: (part: PlacePart, account: { collectsCod: boolean }) => FormModule<FormId>;
   getContext: (part: PlacePart, answers: OrderAnswers) => FormContext;
-  /** How it begins with an earlier order; undefined where that is the online order's. */
-  again?: AgainForm<PlaceContext, PlaceDraft>;
+  /** How it begins with another order. */
+  again: AgainForm<PlaceContext, PlaceDraft>;
   /** CALL-57, CALL-58. Never rejects. */
   create: (api: Api, request: CreateRequest) => Promise<PlaceOutcome>;
 }
@@ -66,6 +68,7 @@ export const domestic: PlaceForms = {
   isPriced: true,
   usualParcel: { productType: 'standard' },
   validate: validateStep,
+  again: { isBegun: ({ answers }) => hasAnswers(answers), quotedOtherwise: quotedOnce },
   getForm: (part, account) => {
     if (part === 'recipient') return recipientHere as unknown as FormModule<FormId>;
     return (part === 'review' ? consent : getForm(part, account)) as unknown as FormModule<FormId>;

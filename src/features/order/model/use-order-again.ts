@@ -18,8 +18,8 @@ export interface OrderAgain {
 
 /** How a machine's order begins with another one. Declared once, outside of any component. */
 export interface AgainForm<C, D> {
-  /** All but when it is picked up; undefined where the order can't be had here. */
-  fetchEarlier: (api: Api, orderNo: string, signal: AbortSignal) => Promise<D | undefined>;
+  /** All but when it is picked up; undefined where the order can't be had here. Without it no order is had again. */
+  fetchEarlier?: (api: Api, orderNo: string, signal: AbortSignal) => Promise<D | undefined>;
   /** Whether the person has answered anything. */
   isBegun: (context: C) => boolean;
   /** The order as a quotation or another flow has it, where the one that is begun says otherwise. */
@@ -49,7 +49,9 @@ export function useOrderAgain<C, D>(
 ): OrderAgain {
   const location = useLocation();
   // The steps' addresses don't repeat the question.
-  const [orderNo, setOrderNo] = useState(() => form && readOrderAgain(new URLSearchParams(location.search)));
+  const [orderNo, setOrderNo] = useState(
+    () => form?.fetchEarlier && readOrderAgain(new URLSearchParams(location.search)),
+  );
   /** Until the order that is begun here was compared with it. */
   const asked = useRef<Location | undefined>(location);
   const [found, setFound] = useState<Found<D>>();
@@ -57,10 +59,11 @@ export function useOrderAgain<C, D>(
   const notify = useNotice();
 
   useEffect(() => {
-    if (!orderNo || !isSettled || !form) return;
+    if (!orderNo || !isSettled || !form?.fetchEarlier) return;
+    const { fetchEarlier } = form;
     const controller = new AbortController();
     const fetchIt = async () => {
-      const draft = await form.fetchEarlier(api, orderNo, controller.signal);
+      const draft = await fetchEarlier(api, orderNo, controller.signal);
       if (controller.signal.aborted) return;
       setOrderNo(undefined);
       if (!draft) return notify('order:repeat.failed');

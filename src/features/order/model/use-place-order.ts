@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { v4 as newKey } from 'uuid';
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
 import { hasAnswers } from '#machines/order/order.draft.ts';
@@ -19,6 +20,7 @@ import { type UsedDraft, useDraft } from '#src/forms/drafts/index.ts';
 import type { FormHandle, FormId } from '#src/forms/index.ts';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { draftServer } from '#src/shared/form-services/draft-server.ts';
+import { beginWith } from './begun-order.ts';
 import { quotePrice } from './order-calls.ts';
 import { type DraftForm, useDraftOf } from './use-saved-draft.ts';
 import type { PlaceForms } from './kinds.ts';
@@ -48,14 +50,17 @@ const draftForm = {
 } satisfies DraftForm<PlaceContext, PlaceDraft>;
 
 /** The draft of one of the two orders: on this device, and in the account of the signed-in customer. */
-function usePlaceDraft({ draft: module }: PlaceForms, owner: string | undefined): UsedDraft {
+function usePlaceDraft({ draft: module, isPriced }: PlaceForms, owner: string | undefined): UsedDraft {
   const api = useApi();
+  const { search } = useLocation();
   const server = useMemo(() => (owner === undefined ? undefined : draftServer(api, module)), [api, module, owner]);
   return useDraft(
     {
       module,
       owner,
       storage: browserStorage,
+      // A quotation has no price abroad, where `to` names the kind of the order.
+      ...(isPriced && { begin: beginWith(search) }),
       ownToDevice: ['progress.step'],
       // One key is one order: a restarted order needs its own (D-65).
       notHydrated: ['progress.idempotencyKey', 'progress.keyRefused'],

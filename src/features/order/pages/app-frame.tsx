@@ -7,7 +7,7 @@ import { classNames } from '#src/lib/class-names.ts';
 import { Icon } from '#src/components/icon.tsx';
 import { OrderPlaceholder } from '../components/order-placeholder.tsx';
 import { OwnerPlaceholder } from '../components/owner-placeholder.tsx';
-import { PlacedBefore } from '../components/placed-before.tsx';
+import { UnlessPlaced } from '../components/placed-here.tsx';
 import { PriceAnnouncement, PriceBar } from '../components/price-bar.tsx';
 import { type AppOrder, useAppOrder, useUsualSenderOnPhone } from '../model/use-app-order.ts';
 import { appDraftForms } from '../model/app-forms.ts';
@@ -56,7 +56,6 @@ export function AppFrame({ order, title, heading, note, back, aside, barAction, 
         </div>
       </div>
       <div className="page order app-order">
-        <PlacedBefore />
         <DraftNewsBox news={saved.news} draft={saved.draft} forms={appDraftForms} />
         {children}
         {barAction && (
@@ -78,11 +77,13 @@ export function WithAppOrder({ children }: { children: (order: AppOrder) => Reac
   const { signedIn, user } = useSession();
   const owner = signedIn ? user?.userId : undefined;
   const order = (
-    <Suspense fallback={<OrderPlaceholder />}>
-      <Opened key={owner ?? ''} owner={owner}>
-        {children}
-      </Opened>
-    </Suspense>
+    <UnlessPlaced flow="mobile">
+      <Suspense fallback={<OrderPlaceholder />}>
+        <Opened key={owner ?? ''} owner={owner}>
+          {children}
+        </Opened>
+      </Suspense>
+    </UnlessPlaced>
   );
   return signedIn && !user ? <OwnerPlaceholder>{order}</OwnerPlaceholder> : order;
 }

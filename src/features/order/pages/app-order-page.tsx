@@ -17,7 +17,8 @@ import { Card, Ticket, TicketPart } from '#src/components/card.tsx';
 import { Box } from '#src/components/status.tsx';
 import { AwaitedPrice } from '../components/awaited-price.tsx';
 import { OrderPlaceholder } from '../components/order-placeholder.tsx';
-import { CouponNote, preparePlacedPage, ToPlaced } from '../components/lazy-parts.tsx';
+import { CouponNote, preparePlacedPage } from '../components/lazy-parts.tsx';
+import { ToPlaced } from '../components/placed-here.tsx';
 import { FailureVerdict } from '../components/failure-verdict.tsx';
 import { StartOver } from '../components/start-over.tsx';
 import { ReplaceDialog } from '../components/replace-dialog.tsx';
@@ -91,13 +92,8 @@ function AppSavedView({ order }: { order: AppOrder }) {
   const { kept, state } = useSavedHere(order);
   useEffect(() => heading.current?.focus(), []);
   useEffect(preparePlacedPage, []);
-  const { orderNo, waybillNo, answers } = kept ?? {};
-  const { pickupDate, pickupSlot } = answers?.pickup ?? {};
-  if (state === 'placed') {
-    if (orderNo && waybillNo && pickupDate && pickupSlot)
-      return <ToPlaced order={{ orderNo, waybillNo, pickupDate, pickupSlot }} flow="app" />;
-    return <OrderPlaceholder />;
-  }
+  if (state === 'placed')
+    return kept?.orderNo ? <ToPlaced orderNo={kept.orderNo} flow="mobile" /> : <OrderPlaceholder />;
   return (
     <AppFrame
       order={order}
@@ -311,7 +307,7 @@ function Whole({ order }: { order: AppOrder }) {
   useEffect(() => {
     if (isNearlyPlaced) preparePlacedPage();
   }, [isNearlyPlaced]);
-  if (placed) return <ToPlaced order={placed} flow="app" />;
+  if (placed) return <ToPlaced orderNo={placed.orderNo} flow="mobile" />;
   if (order.snapshot.hasTag('kept')) return <AppSavedView order={order} />;
   if (again.isPending) return <OrderPlaceholder />;
   return (

@@ -7,8 +7,8 @@ import { Button } from '#src/components/button.tsx';
 import { Skeleton } from '#src/components/status.tsx';
 import { OrderPlaceholder } from '../components/order-placeholder.tsx';
 import { againForm, useSavedDraft, useStepRoute, useStoredOrder, useUsualSender } from '../model/order-page-state.ts';
-import { prepareLateParts, ReviewPart, ToPlaced } from '../components/lazy-parts.tsx';
-import { PlacedBefore } from '../components/placed-before.tsx';
+import { prepareLateParts, ReviewPart } from '../components/lazy-parts.tsx';
+import { ToPlaced, UnlessPlaced } from '../components/placed-here.tsx';
 import { ReplaceDialog } from '../components/replace-dialog.tsx';
 import { StepScreen } from './step-screen.tsx';
 import { useOrderAgain } from '../model/use-order-again.ts';
@@ -58,15 +58,12 @@ function CustomerOrder({ userId }: { userId: string }) {
     if (isUnderWay) prepareLateParts();
   }, [isUnderWay]);
 
-  if (placed) return <ToPlaced order={placed} flow="online" />;
+  if (placed) return <ToPlaced orderNo={placed.orderNo} flow="order" />;
   if (again.isPending) return <OrderPlaceholder />;
   const Screen = snapshot.hasTag('reviewing') ? ReviewScreen : StepScreen;
   return (
     <>
       <ChangePending />
-      <div className="page">
-        <PlacedBefore />
-      </div>
       <Screen order={order} saved={stored} />
       <ReplaceDialog {...again} />
     </>
@@ -76,5 +73,10 @@ function CustomerOrder({ userId }: { userId: string }) {
 /** ROUTE-21: the online order. Sits behind the sign-in guard; a stored session's customer may still be on the way. */
 export function OrderPage() {
   const { user } = useSession();
-  return user ? <CustomerOrder key={user.userId} userId={user.userId} /> : <OrderPlaceholder />;
+  if (!user) return <OrderPlaceholder />;
+  return (
+    <UnlessPlaced flow="order">
+      <CustomerOrder key={user.userId} userId={user.userId} />
+    </UnlessPlaced>
+  );
 }

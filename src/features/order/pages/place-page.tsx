@@ -13,8 +13,8 @@ import { useApi } from '#src/api/react.tsx';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { OrderPlaceholder } from '../components/order-placeholder.tsx';
 import { OwnerPlaceholder } from '../components/owner-placeholder.tsx';
-import { PlacedBefore } from '../components/placed-before.tsx';
-import { preparePlacedPage, ToPlaced } from '../components/lazy-parts.tsx';
+import { ToPlaced, UnlessPlaced } from '../components/placed-here.tsx';
+import { preparePlacedPage } from '../components/lazy-parts.tsx';
 import { ReplaceDialog } from '../components/replace-dialog.tsx';
 import { useOrderAgain } from '../model/use-order-again.ts';
 import { useStepFocus, useStepTitle } from '../model/use-step.ts';
@@ -134,7 +134,7 @@ function Once({ forms, userId }: OnceProps) {
   useStepTitle(t(`place:question.${forms.kind}.${step}`), placeSteps, step);
   useStepFocus(place);
   useSigningIn(place);
-  const again = useOrderAgain(place.actor, place.saved, place.isSignedIn ? forms.again : undefined);
+  const again = useOrderAgain(place.actor, place.saved, place.isSignedIn || forms.isPriced ? forms.again : undefined);
   // The next step is loaded while the customer types, so that they don't wait for it. A failure here shows itself where
   // it is rendered.
   useEffect(() => {
@@ -143,14 +143,11 @@ function Once({ forms, userId }: OnceProps) {
   useEffect(() => {
     if (step === 'second') preparePlacedPage();
   }, [step]);
-  if (placed) return <ToPlaced order={placed} flow="place" />;
+  if (placed) return <ToPlaced orderNo={placed.orderNo} flow={forms.kind} />;
   if (again.isPending) return <OrderPlaceholder />;
   return (
     <>
       <ChangePending />
-      <div className="page">
-        <PlacedBefore />
-      </div>
       {step === 'first' ? <FirstStep place={place} /> : <SecondStep place={place} />}
       <ReplaceDialog {...again} />
     </>
@@ -173,9 +170,11 @@ export function PlacePage() {
   const { kind } = placeParams.read(search);
   const owner = signedIn ? user?.userId : undefined;
   const order = (
-    <Suspense fallback={<OrderPlaceholder />}>
-      <OnceOf key={`${kind} ${owner ?? ''}`} kind={kind} userId={owner} />
-    </Suspense>
+    <UnlessPlaced flow={kind}>
+      <Suspense fallback={<OrderPlaceholder />}>
+        <OnceOf key={`${kind} ${owner ?? ''}`} kind={kind} userId={owner} />
+      </Suspense>
+    </UnlessPlaced>
   );
   return signedIn && !user ? <OwnerPlaceholder>{order}</OwnerPlaceholder> : order;
 }

@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigationType, useParams } from 'react-router-dom';
 import { failureKey } from '#src/api/types.ts';
 import { useCall } from '#src/api/react.tsx';
 import { useBackOnline } from '#src/lib/connectivity.ts';
-import { useObservable } from '#src/lib/observable.ts';
+import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { useAppState } from '#src/shared/app-state/app-state.tsx';
-import { orderPlacedPath, placedParams, type PlacingFlow } from '#src/shared/navigation/placed-params.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useOutbox, useSavedOrders } from '#src/shared/offline/outbox-provider.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
@@ -15,16 +13,16 @@ import { Button, ButtonLink } from '#src/components/button.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/components/status.tsx';
 import { OrderPlaceholder } from '../components/order-placeholder.tsx';
+import { useIsPlacedHere } from '../components/placed-here.tsx';
 import { Placed } from './placed.tsx';
 import './order.css';
 
 interface AskedOrder {
   orderNo: string;
-  flow: PlacingFlow;
 }
 
 /** Signed out: the order is private, so the page asks to sign in and shows nothing of it. */
-function Guest({ orderNo, flow }: AskedOrder) {
+function Guest({ orderNo }: AskedOrder) {
   const { t } = useText('order');
   const { openSignIn } = useSession();
   return (
@@ -35,7 +33,7 @@ function Guest({ orderNo, flow }: AskedOrder) {
           <p>{t('order:placed.guest.why')}</p>
         </TicketPart>
         <TicketPart className="row">
-          <Button variant="go" onClick={() => openSignIn(orderPlacedPath(orderNo, flow))}>
+          <Button variant="go" onClick={() => openSignIn(paths.orderPlaced(orderNo))}>
             {t('order:placed.guest.signIn')}
           </Button>
         </TicketPart>
@@ -53,14 +51,14 @@ function useSeenInOutbox(orderNo: string): void {
   }, [key, send]);
 }
 
-function Confirmation({ orderNo, flow, userId }: AskedOrder & { userId: string }) {
+function Confirmation({ orderNo, userId }: AskedOrder & { userId: string }) {
   const { t } = useText('order', 'answers');
-  const by = flow === 'online' ? 'orderDetail' : 'websiteOrderDetail';
-  const { data: order, failure, loading, reload } = useCall(by, { orderNo });
+  const { data: order, failure, loading, reload } = useCall('orderDetail', { orderNo });
   useBackOnline(failure !== undefined, reload);
   useSeenInOutbox(orderNo);
-  const placed = useObservable(useAppState().justPlaced);
-  const fresh = placed?.owner === userId && placed.orderNo === orderNo ? placed : undefined;
+  const isPlacedHere = useIsPlacedHere(orderNo, userId);
+  // Back, forward and reloaded it is where it was left.
+  const isFresh = useNavigationType() !== 'POP' && isPlacedHere;
 
   if (failure?.codeName === 'notFound' || failure?.codeName === 'invalidParameter')
     return (
@@ -76,36 +74,31 @@ function Confirmation({ orderNo, flow, userId }: AskedOrder & { userId: string }
   // Who receives a parcel has not placed it.
   if (order?.direction === 'received') return <Navigate to={paths.orderDetail(orderNo)} replace />;
 
-  const problem = failure && (
-    <ErrorState title={t('order:placed.failed')} onRetry={reload} retrying={loading}>
-      {t(failureKey(failure), { defaultValue: failure.msg })}
-    </ErrorState>
-  );
-  const numbers = order ?? fresh;
-  if (!numbers)
-    return <div className="page order order-alone">{problem ?? <Skeleton label={t('order:placed.loading')} />}</div>;
+  if (order) return <Placed order={order} isFresh={isFresh} />;
   return (
-    <Placed
-      numbers={numbers}
-      order={order}
-      flow={flow}
-      isFresh={fresh !== undefined}
-      coming={problem ?? <Skeleton label={t('order:placed.loading')} />}
-    />
+    <div className="page order order-alone">
+      {isPlacedHere && <h1 className="late">{t('order:placed.confirmed', { orderNo: isolate(orderNo) })}</h1>}
+      {failure ? (
+        <ErrorState title={t('order:placed.failed')} onRetry={reload} retrying={loading}>
+          {t(failureKey(failure), { defaultValue: failure.msg })}
+        </ErrorState>
+      ) : (
+        <Skeleton label={t('order:placed.loading')} />
+      )}
+    </div>
   );
 }
 
 /** FEAT-20, D-103: an order that was placed, at an address of its own, for all three flows. */
 export function PlacedPage() {
   const { orderNo = '' } = useParams();
-  const { flow } = placedParams.read(useSearchParams()[0]);
   const { signedIn, user } = useSession();
-  if (!signedIn) return <Guest orderNo={orderNo} flow={flow} />;
+  if (!signedIn) return <Guest orderNo={orderNo} />;
   if (!user)
     return (
       <UnknownUser isPage>
         <OrderPlaceholder />
       </UnknownUser>
     );
-  return <Confirmation key={`${user.userId} ${orderNo}`} orderNo={orderNo} flow={flow} userId={user.userId} />;
+  return <Confirmation key={`${user.userId} ${orderNo}`} orderNo={orderNo} userId={user.userId} />;
 }

@@ -2,11 +2,9 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
-import type { JustPlaced } from '#src/shared/app-state/app-state.tsx';
 import { appDetailPath, appOrderParams, placeOrderPath } from '#src/shared/navigation/order-params.ts';
 import { orderAgainPath } from '#src/shared/navigation/order-prefill.ts';
 import { paths, trackingParams } from '#src/shared/navigation/paths.ts';
-import type { PlacingFlow } from '#src/shared/navigation/placed-params.ts';
 import { Barcode } from '#src/components/barcode.tsx';
 import { Optional } from '#src/components/optional.tsx';
 import { ButtonLink } from '#src/components/button.tsx';
@@ -59,25 +57,19 @@ function NextAbroad({ order }: { order: Answer<'orderDetail'> }) {
   );
 }
 
-// A placed order shows its number, also when the connection is lost then.
+// A placed order shows its numbers, also when the connection is lost then.
 const WayMap = lazyExtra(async () => (await import('../components/way-map.tsx')).default);
 const PushAfterOrder = lazyExtra(async () => (await import('#src/shared/push/push-after-order.tsx')).default);
 
-export interface PlacedProps {
-  /** What is known at once, before the order has been read. */
-  numbers: Omit<JustPlaced, 'owner' | 'flow'>;
-  /** Undefined until it has come. */
-  order: Answer<'orderDetail'> | undefined;
-  flow: PlacingFlow;
+interface PlacedProps {
+  order: Answer<'orderDetail'>;
   /** It was placed in this tab a moment ago. */
   isFresh: boolean;
-  /** In place of what follows, until the order has come. */
-  coming: ReactNode;
 }
 
-/** Where the ways of each flow lead. */
-function getWays(flow: PlacingFlow, { orderNo, waybillNo }: PlacedProps['numbers'], isAbroad: boolean) {
-  if (flow === 'app')
+/** Where the ways of each flow lead (D-96). */
+function getWays({ orderNo, waybillNo, source, country }: PlacedProps['order']) {
+  if (source === 'app')
     return {
       detail: appDetailPath(orderNo),
       track: trackingParams.href(paths.appTrack, { waybills: waybillNo }),
@@ -87,7 +79,8 @@ function getWays(flow: PlacingFlow, { orderNo, waybillNo }: PlacedProps['numbers
   return {
     detail: paths.orderDetail(orderNo),
     track: paths.tracking([waybillNo]),
-    another: flow === 'place' ? placeOrderPath({ kind: isAbroad ? 'international' : 'domestic' }) : paths.onlineOrder,
+    another:
+      source === 'oneClick' ? placeOrderPath({ kind: country ? 'international' : 'domestic' }) : paths.onlineOrder,
     again: orderAgainPath(orderNo),
   };
 }
@@ -142,23 +135,23 @@ function OwnAddress() {
 
 type WayState = 'waiting' | 'collected' | 'cancelled';
 
-function getState(order: PlacedProps['order']): WayState {
-  if (!order || order.status === 'toBePickedUp') return 'waiting';
-  return order.status === 'cancelled' ? 'cancelled' : 'collected';
+function getState({ status }: PlacedProps['order']): WayState {
+  if (status === 'toBePickedUp') return 'waiting';
+  return status === 'cancelled' ? 'cancelled' : 'collected';
 }
 
 /** When and where it is collected; abroad also that its price is still to come (D-64). */
-function PickupLines({ numbers, order }: Pick<PlacedProps, 'numbers' | 'order'>) {
+function PickupLines({ order }: Pick<PlacedProps, 'order'>) {
   const { t, format } = useText('order', 'place', 'answers');
-  const [from, to] = numbers.pickupSlot.split('-').map((hour) => `${hour}:00`);
-  const place = order && [order.sender.street, order.sender.address1].filter(Boolean).join(' ');
+  const [from, to] = order.pickupSlot.split('-').map((hour) => `${hour}:00`);
+  const place = [order.sender.street, order.sender.address1].filter(Boolean).join(' ');
   return (
     <>
       <p>
-        {t('order:placed.when', { date: format.longDate(numbers.pickupDate), from, to })}
+        {t('order:placed.when', { date: format.longDate(order.pickupDate), from, to })}
         {place && t('order:placed.at', { place: isolate(place) })}
       </p>
-      {order && order.total === null && (
+      {order.total === null && (
         <p>
           <b>{t('answers:priceToConfirm')}.</b>{' '}
           {order.estimate !== null && t('place:after.estimate', { amount: format.money(order.estimate) })}
@@ -169,7 +162,7 @@ function PickupLines({ numbers, order }: Pick<PlacedProps, 'numbers' | 'order'>)
 }
 
 /** FEAT-20: both numbers to copy, the code to print, when the courier comes, and what to do with it. */
-export function Placed({ numbers, order, flow, isFresh, coming }: PlacedProps) {
+export function Placed({ order, isFresh }: PlacedProps) {
   const { t, format } = useText('order');
   const heading = useRef<HTMLHeadingElement>(null);
   // The order's last button stood at the end of a long page.
@@ -178,9 +171,9 @@ export function Placed({ numbers, order, flow, isFresh, coming }: PlacedProps) {
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, [isFresh]);
-  const { orderNo, waybillNo } = numbers;
-  const isAbroad = order !== undefined && order.country !== null;
-  const ways = getWays(flow, numbers, isAbroad);
+  const { orderNo, waybillNo } = order;
+  const isAbroad = order.country !== null;
+  const ways = getWays(order);
   const state = getState(order);
   return (
     <div className="page order order-done">
@@ -189,15 +182,15 @@ export function Placed({ numbers, order, flow, isFresh, coming }: PlacedProps) {
         <div className="order-placed-head">
           <Optional>
             <Suspense>
-              {order && <WayMap from={order.sender.zip} to={isAbroad ? undefined : order.recipient.zip} />}
+              <WayMap from={order.sender.zip} to={isAbroad ? undefined : order.recipient.zip} />
             </Suspense>
           </Optional>
           <h1 ref={heading} tabIndex={-1}>
             {state === 'waiting'
-              ? t('order:placed.title', { weekday: format.weekday(numbers.pickupDate) })
+              ? t('order:placed.title', { weekday: format.weekday(order.pickupDate) })
               : t(`order:placed.state.${state}`)}
           </h1>
-          {state === 'waiting' && <PickupLines numbers={numbers} order={order} />}
+          {state === 'waiting' && <PickupLines order={order} />}
         </div>
         <PerforatedEdge tone="accent" />
         <TicketPart className="order-placed-body">
@@ -215,8 +208,7 @@ export function Placed({ numbers, order, flow, isFresh, coming }: PlacedProps) {
         </TicketPart>
         <TicketPart className="order-placed-body no-print">
           <PlacedActions
-            numbers={numbers}
-            sender={order?.sender}
+            order={order}
             trackPath={ways.track}
             isWaiting={state === 'waiting'}
             isCancelled={state === 'cancelled'}
@@ -225,9 +217,7 @@ export function Placed({ numbers, order, flow, isFresh, coming }: PlacedProps) {
         </TicketPart>
       </Ticket>
       <div className="order-after no-print">
-        {!order && coming}
-        {order &&
-          state === 'waiting' &&
+        {state === 'waiting' &&
           (isAbroad ? <NextAbroad order={order} /> : <WhatsNext order={order} trackPath={ways.track} />)}
         {isFresh && (
           <Optional>
@@ -243,7 +233,7 @@ export function Placed({ numbers, order, flow, isFresh, coming }: PlacedProps) {
           <ButtonLink to={ways.another} variant="line" icon="plus">
             {t('order:placed.another')}
           </ButtonLink>
-          {order && !isAbroad && (
+          {!isAbroad && (
             <ButtonLink to={ways.again} variant="line" icon="refresh">
               {t('order:repeat.this')}
             </ButtonLink>
