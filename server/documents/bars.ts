@@ -78,8 +78,12 @@ export function getQr(text: string, square: Square, grid: DotGrid): Box[] {
       let end = column;
       while (code.get(end, row)) end += 1;
       if (end > column) {
-        const start = { x: x + column * module + edge, y: y + row * module + edge };
-        boxes.push({ ...start, width: (end - column) * module - 2 * edge, height: module - 2 * edge });
+        boxes.push({
+          x: x + column * module + edge,
+          y: y + row * module + edge,
+          width: (end - column) * module - 2 * edge,
+          height: module - 2 * edge,
+        });
       }
       column = Math.max(end, column + 1);
     }

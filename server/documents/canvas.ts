@@ -9,16 +9,13 @@ export interface Style {
   readonly color?: 'black' | 'white';
 }
 
-interface Spot {
+export interface Spot {
   readonly x: number;
   /** The baseline of the text. */
   readonly baseline: number;
   /** Which part of the text is at `x`. */
   readonly align?: 'start' | 'center' | 'end';
 }
-
-/** The share of a text's width that is left of its spot. */
-export const before = { start: 0, center: 0.5, end: 1 } as const;
 
 export interface Box {
   readonly x: number;

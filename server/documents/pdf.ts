@@ -2,9 +2,9 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { type DotGrid, getBars, getQr } from './bars.ts';
-import { before, type Box, type Canvas, logo, markFrame, markLineWidth, markOutlines } from './canvas.ts';
+import { type Box, type Canvas, logo, markFrame, markLineWidth, markOutlines } from './canvas.ts';
 import { type Pages, toGrid } from './pages.ts';
-import { getRuns, getWidth } from './runs.ts';
+import { getLeft, getRuns } from './runs.ts';
 import { labelLanguage } from './words.ts';
 
 type Doc = InstanceType<typeof PDFDocument>;
@@ -16,18 +16,18 @@ const toRect = ({ x, y, width, height }: Box) => [points(x), points(y), points(w
 
 function createPdfCanvas(doc: Doc, grid: DotGrid): Canvas {
   function fillBoxes(boxes: readonly Box[]): void {
-    for (const box of boxes) doc.rect(...toRect(box));
+    for (const { x, y, width, height } of boxes) doc.rect(points(x), points(y), points(width), points(height));
     doc.fill('black');
   }
   return {
-    write(text, { x, baseline, align = 'start' }, style) {
-      let at = points(x - getWidth(text, style) * before[align]);
+    write(text, spot, style) {
+      let at = points(getLeft(text, spot, style));
       doc.fillColor(style.color ?? 'black');
       for (const { text: part, font } of getRuns(text, style.weight)) {
         // The document embeds the font with the glyphs that it uses.
         doc.registerFont(font.name, font.font as never);
         doc.font(font.name, points(style.size));
-        doc.text(part, at, points(baseline), { lineBreak: false, baseline: 'alphabetic', features: [] });
+        doc.text(part, at, points(spot.baseline), { lineBreak: false, baseline: 'alphabetic', features: [] });
         at += doc.widthOfString(part, { features: [] });
       }
     },

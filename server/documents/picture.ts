@@ -1,9 +1,9 @@
 /** A picture (SVG) of the first page of a file, to be looked at before it is printed. Its text is drawn as outlines. */
-import { before, type Box, type Canvas, logo, markFrame, markLineWidth, markOutlines } from './canvas.ts';
+import { type Box, type Canvas, logo, markFrame, markLineWidth, markOutlines } from './canvas.ts';
 import { type DotGrid, getBars, getQr } from './bars.ts';
 import { getOutlines } from './outlines.ts';
 import { type PageSize, type Pages, toGrid } from './pages.ts';
-import { getWidth } from './runs.ts';
+import { getLeft } from './runs.ts';
 
 /** Finer than a screen shows. In mm. */
 const rounded = (mm: number): string => String(Math.round(mm * 1000) / 1000);
@@ -28,13 +28,13 @@ function createPictureCanvas(add: (element: string) => void, glyphs: Glyphs, gri
     add(`<path d="${d}" stroke="#000" stroke-width="${rounded(lineWidth)}"/>`);
   };
   return {
-    write(text, { x, baseline, align = 'start' }, style) {
-      const left = x - getWidth(text, style) * before[align];
+    write(text, spot, style) {
+      const left = getLeft(text, spot, style);
       const outlines = getOutlines(text, style);
       const [first] = outlines;
       if (!first) return;
       const uses = outlines.map(({ id, path, ...at }) => {
-        const place = `translate(${rounded(left + at.x)} ${rounded(baseline - at.y)}) scale(${at.scale.toPrecision(4)})`;
+        const place = `translate(${rounded(left + at.x)} ${rounded(spot.baseline - at.y)}) scale(${at.scale.toPrecision(4)})`;
         return `<use href="#${glyphs.use(id, () => path.toSVG())}" transform="${place}"/>`;
       });
       add(`<g fill="${style.color === 'white' ? '#fff' : '#000'}">${uses.join('')}</g>`);

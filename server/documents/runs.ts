@@ -1,5 +1,6 @@
 /** A line of text in any script as runs of one font, and its size on paper. */
 import bidiFactory from 'bidi-js';
+import type { Spot, Style } from './canvas.ts';
 import { fontFor, isRightToLeft, type LabelFont, type Weight } from './fonts.ts';
 
 /** A line in visual order, from the left, as runs of one font and one direction. */
@@ -75,8 +76,18 @@ export function getRuns(text: string, weight: Weight): Run[] {
 }
 
 /** Width of a printable text, mm. @param size of the font, mm. */
-export const getWidth = (text: string, { size, weight }: { readonly size: number; readonly weight: Weight }): number =>
+export const getWidth = (text: string, { size, weight }: Pick<Style, 'size' | 'weight'>): number =>
   getRuns(text, weight).reduce(
     (width, { text: part, font: { font } }) => width + (font.layout(part).advanceWidth * size) / font.unitsPerEm,
     0,
   );
+
+/** The share of a text's width that is left of its spot. */
+const before = { start: 0, center: 0.5, end: 1 } as const;
+
+/** Where a text starts, mm. Only a text that is moved is measured. */
+export const getLeft = (
+  text: string,
+  { x, align = 'start' }: Pick<Spot, 'x' | 'align'>,
+  style: Pick<Style, 'size' | 'weight'>,
+): number => (align === 'start' ? x : x - getWidth(text, style) * before[align]);

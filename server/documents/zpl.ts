@@ -4,20 +4,11 @@
  */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { placeBars, placeQr } from './bars.ts';
-import {
-  before,
-  type Canvas,
-  logo,
-  markFrame,
-  markLineWidth,
-  markOutlines,
-  type Point,
-  type Square,
-} from './canvas.ts';
+import { type Canvas, logo, markFrame, markLineWidth, markOutlines, type Point, type Square } from './canvas.ts';
 import { type Dots, fillLines, flatten, parsePath, strokeLines } from './dots.ts';
 import { getOutlines } from './outlines.ts';
 import type { PageSize } from './pages.ts';
-import { getWidth } from './runs.ts';
+import { getLeft, getWidth } from './runs.ts';
 
 /** What is sent as it is. Every other byte is sent as a number: a name can't contain a command. */
 const harmless = /[A-Za-z0-9 .,:;/()#=?&'"+-]/;
@@ -135,13 +126,12 @@ function createZplCanvas(add: (field: string) => void, dotsPerMm: number): Canva
   return {
     write(text, { x, baseline, align = 'start' }, style) {
       const reverse = style.color === 'white' ? '^FR' : '';
-      const width = getWidth(text, style);
-      const left = x - width * before[align];
+      const left = getLeft(text, { x, align }, style);
       const height = dots(style.size);
       if (isInPrintersFont(text) && height >= smallestFont) {
         // The printer's font is condensed, so that text is never wider than it was measured.
         const place = `^FT${dots(align === 'end' ? x : left)},${dots(baseline)}${align === 'end' ? ',1' : ''}`;
-        const block = align === 'center' ? `^FB${line(width)},1,0,C` : '';
+        const block = align === 'center' ? `^FB${line(getWidth(text, style))},1,0,C` : '';
         add(`${place}^A0N,${height},${height}${block}${reverse}^FH${escapeSign}^FD${escapeField(text)}`);
         return;
       }
