@@ -98,11 +98,25 @@ function Awards({ awards }: Pick<About, 'awards'>) {
             {t('content:about.read')}
           </ButtonLink>
         </div>
-        <PlaceLinks label={brandName(useBrand())} places={[...menus.company, ...menus.legal]} />
+        <PlaceLinks label={brandName(useBrand())} places={further} />
       </div>
     </section>
   );
 }
+
+/** What no button here leads to: the rest of the company's pages, and those that D-11 adds. */
+const furtherPaths = [
+  paths.blogs,
+  paths.events,
+  paths.videos,
+  paths.contact,
+  paths.franchise,
+  paths.faqs,
+  paths.privacy,
+] as const;
+const further = [...menus.company, ...menus.help, ...menus.business, ...menus.legal].filter(({ to }) =>
+  furtherPaths.some((path) => path === to),
+);
 
 /** Who we are, culture, strength, history and awards (ROUTE-12, CALL-82). */
 export const AboutPage = perLanguage(function AboutUs() {

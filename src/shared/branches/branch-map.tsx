@@ -282,13 +282,13 @@ function MapOn(props: BranchMapProps & { platform: Platform }) {
         <p className="map-hint" dir="auto">
           {t('branches:map.hint')}
         </p>
-        <p className="map-credit">
-          {map.tiles && map.tilesCredit && `${map.tilesCredit} · `}
-          <a href={outlines} rel="noopener">
-            {t('shell:footer.map')}
-          </a>
-        </p>
       </div>
+      <p className="map-credit">
+        {map.tiles && map.tilesCredit && <span>{map.tilesCredit}</span>}
+        <a href={outlines} rel="noopener">
+          {t('shell:footer.map')}
+        </a>
+      </p>
     </section>
   );
 }
