@@ -128,6 +128,7 @@ export const pages = {
     texts: ['order', 'place', 'answers', 'labels'],
     guard: 'none',
     shell: 'site',
+    foot: 'line',
     entries: [],
   },
   /** ROUTE-25; its question is written by `placeOrderPath`. */

@@ -111,6 +111,7 @@ export async function begin(server: TestServer, tariff: Tariff): Promise<{ model
     batches: [],
     keys: new Map(),
     notifications: [],
+    unconfirmed: [],
     sent: 0,
   };
   return { model, real: { server, people } };

@@ -101,6 +101,8 @@ export interface World {
   /** Stored responses, swept with their keys. */
   keys: Map<string, { order: Order; at: Date }>;
   notifications: Notification[];
+  /** Orders whose mail with the confirmation has not left; a batch has none (D-103). */
+  unconfirmed: { order: Order; at: Date }[];
   /** Messages that have left. */
   sent: number;
 }
@@ -213,6 +215,7 @@ export function place(world: World, owner: number, key: string, request: Request
   };
   world.orders.push(order);
   world.keys.set(key, { order, at: world.now });
+  if (!batch && world.customers[owner]?.phone === null) world.unconfirmed.push({ order, at: world.now });
   const spent = new Set(validated.price.discounts.map(({ code }) => code));
   for (const coupon of validated.coupons.filter(({ code }) => spent.has(code))) {
     coupon.usedBy = order;
@@ -361,6 +364,9 @@ export function work(world: World): void {
     waiting.doneAt = world.now;
     if (waiting.means !== 'none' && world.now.getTime() - waiting.at.getTime() <= dayMs) world.sent += 1;
   }
+  for (const { order, at } of world.unconfirmed)
+    if (getStatus(order) !== 'cancelled' && world.now.getTime() - at.getTime() <= dayMs) world.sent += 1;
+  world.unconfirmed = [];
 }
 
 /** Removes expired data: keys after 90 days, ended jobs after 30. */
