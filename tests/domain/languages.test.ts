@@ -52,7 +52,11 @@ test('D-30 a language that is no longer installed is English', () => {
 
 test('a date in digits has the order that `Intl` gives it', () => {
   for (const { locale, dateOrder } of knownLanguages) {
-    const parts = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts();
+    const parts = new Intl.DateTimeFormat(locale, {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }).formatToParts();
     const initials = parts.flatMap(({ type }) => (type === 'literal' || type === 'era' ? [] : [type[0]]));
     expect([locale, initials.join('')]).toEqual([locale, dateOrder]);
   }
