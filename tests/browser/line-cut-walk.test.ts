@@ -93,9 +93,10 @@ async function come(
   const reload = page.getByRole('button', { name: t('notices:chunk.reload'), exact: true });
   for (;;) {
     await wanted.or(retry).or(reload).first().waitFor({ state: 'attached' });
-    const loadedAt = await page.evaluate(() => performance.timeOrigin);
-    if (await pressIfThere(reload)) {
-      await page.waitForFunction((before) => performance.timeOrigin > before, loadedAt);
+    if ((await reload.count()) > 0) {
+      const loaded = page.waitForEvent('load').catch(() => undefined);
+      if (!(await pressIfThere(reload))) continue;
+      await loaded;
       await page.locator('#app:not([data-page])').waitFor({ state: 'attached' });
       await afterReload();
     } else if (!(await pressIfThere(retry)) && (await wanted.count()) > 0) return;
