@@ -11,7 +11,10 @@ import { Box } from '#src/components/status.tsx';
 import { toHandOver } from '../model/begun-order.ts';
 import { mayPay, unusedCoupons } from '../model/usable-coupons.ts';
 
-/** D-70: a flow without coupons says that there are some, and leads with what was answered to the one that takes them. */
+/**
+ * D-70: a flow without coupons says that there are some, and leads with what was answered to the one that takes them.
+ * Below the form, which it would push away when the answer arrives.
+ */
 export function CouponNote({ answers }: { answers: OrderAnswers }) {
   const { t, format } = useText('order', 'coupons', 'answers');
   const { signedIn } = useSession();

@@ -247,12 +247,12 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
         <GoodsRow order={order} />
         <PickupRow order={order} isOpen={isPickupOpen} onOpen={setPickupOpen} />
       </Card>
+      <ConsentForm ref={consent} order={order} />
       <Optional>
         <Suspense>
           <CouponNote answers={answersIn(context)} />
         </Suspense>
       </Optional>
-      <ConsentForm ref={consent} order={order} />
       <AwaitedPrice
         ref={awaited}
         snapshot={priced}

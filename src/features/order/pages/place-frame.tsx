@@ -163,6 +163,7 @@ export function PlaceFrame({ place, barAction, children }: PlaceFrameProps) {
           </h1>
           {!isSignedIn && <p className="soft">{t('place:noAccount')}</p>}
           <Verdicts place={place} />
+          {children}
           {forms.isPriced && (
             <Optional>
               <Suspense>
@@ -170,7 +171,6 @@ export function PlaceFrame({ place, barAction, children }: PlaceFrameProps) {
               </Suspense>
             </Optional>
           )}
-          {children}
         </div>
         {forms.isPriced ? (
           <PricePanel snapshot={snapshot} step={step === 'first' ? 'sender' : 'parcel'} onRetry={retryPrice} />
