@@ -172,10 +172,9 @@ const paidWith = (codes: readonly string[], { user_id: userId, ordered_at: at }:
 /**
  * Uses the key, books the slot, stores the order, its first scan and its promise, spends its coupons and ends its
  * draft, in one statement and so in one transaction; for a row of a batch also stores its outcome, for any other order
- * the mail about it. Each part reads from
- * the one before: a used key books and stores nothing, and the result is false. A full slot and a closed day fail the
- * check `slotIsFull`, a coupon that was spent meanwhile the check `couponIsSpent`; either rolls back everything,
- * including the key.
+ * the mail about it. Each part reads from the one before: a used key books and stores nothing, and the result is false.
+ * A full slot and a closed day fail the check `slotIsFull`, a coupon that was spent meanwhile the check
+ * `couponIsSpent`; either rolls back everything, including the key.
  */
 export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): Promise<boolean> {
   const { order: o, firstScan: s, claim, spentCoupons, inBatch } = toStore;

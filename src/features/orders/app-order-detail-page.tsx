@@ -6,7 +6,7 @@ import { useSession } from '#src/shared/session/react.tsx';
 import { Button, ButtonLink } from '#src/components/button.tsx';
 import { EmptyState } from '#src/components/status.tsx';
 import { OrderDetailView, type OrderWays } from './order-detail-page.tsx';
-import { againPath } from './order-params.ts';
+import { againPath } from './order-links.ts';
 
 const appWays: OrderWays = {
   track: (waybillNo) => trackingParams.href(paths.appTrack, { waybills: waybillNo }),

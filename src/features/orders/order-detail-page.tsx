@@ -21,7 +21,7 @@ import { Icon } from '#src/components/icon.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { Guia } from '#src/components/small.tsx';
 import { ChangeDialog, type ChangeDialogProps, ChangeFailure, isTooLate } from './change-dialog.tsx';
-import { againPath, orderPartParams } from './order-params.ts';
+import { againPath, orderPartParams } from './order-links.ts';
 import type { ChangeAbroad } from './change-abroad-form.tsx';
 import {
   ChangeFacts,

@@ -18,7 +18,7 @@ import { CheckRow } from '#src/components/fields/choices.tsx';
 import { type Column, Table } from '#src/components/lists.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { Guia, Money } from '#src/components/small.tsx';
-import { againPath, orderPartParams } from './order-params.ts';
+import { againPath, orderPartParams } from './order-links.ts';
 
 interface OrderActionsProps {
   order: ListedOrder;

@@ -12,7 +12,7 @@ import { CancelDialog } from '#src/shared/orders/cancel-dialog.tsx';
 import { LabelDialog } from '#src/shared/orders/label-dialog.tsx';
 import { isPeriodAsked } from '#src/shared/orders/period.ts';
 import { getSharedFilter, ordersParams, type OrdersQuery } from '#src/shared/orders/orders-params.ts';
-import { usePhaseChips } from '#src/shared/orders/phase-chips.ts';
+import { usePhaseChips } from '#src/shared/parcels/order-status.tsx';
 import { PeriodMenu } from '#src/shared/orders/period-menu.tsx';
 import { useSelection } from '#src/shared/paged-list/use-selection.ts';
 import { ButtonLink } from '#src/components/button.tsx';

@@ -12,7 +12,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { CancelDialog } from '#src/shared/orders/cancel-dialog.tsx';
 import { LabelDialog } from '#src/shared/orders/label-dialog.tsx';
 import { getSharedFilter, ordersPath } from '#src/shared/orders/orders-params.ts';
-import { usePhaseChips } from '#src/shared/orders/phase-chips.ts';
+import { usePhaseChips } from '#src/shared/parcels/order-status.tsx';
 import { always } from '#src/shared/orders/period.ts';
 import { PeriodMenu, usePeriodText } from '#src/shared/orders/period-menu.tsx';
 import { ListSearch } from '#src/shared/paged-list/list-search.tsx';

@@ -2,16 +2,15 @@ import { type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '#src/i18n/react.tsx';
 import { Icon } from '#src/components/icon.tsx';
 
-/**
- * Whether a frame of this page can show a file that the page has created. WebKit applies the page's own
- * `frame-ancestors` to such a frame, which allows none, and leaves it blank without an error; its load event fires all
- * the same.
- */
 const patienceMs = 3_000;
 
 let asked: Promise<boolean> | undefined;
 
-/** Tests with a word in a hidden frame. Also false when no answer arrives in time. */
+/**
+ * Whether a frame of this page can show a file that the page has created, tested with a word in a hidden frame; false
+ * when no answer arrives in time. WebKit applies the page's own `frame-ancestors` to such a frame, which allows none,
+ * and leaves it blank without an error; its load event fires all the same.
+ */
 function canFrameBlobs(): Promise<boolean> {
   asked ??= tryFrame();
   return asked;
@@ -34,7 +33,7 @@ function tryFrame(): Promise<boolean> {
 
 interface LabelFileProps {
   file: Blob;
-  /** Told once it is shown in its frame, or can be opened. */
+  /** Called once it is shown in its frame, or can be opened. */
   onShown: () => void;
   frame: Ref<HTMLIFrameElement>;
   /** What opens it, where no frame shows it. */

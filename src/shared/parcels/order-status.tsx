@@ -1,17 +1,34 @@
-import { type OrderPhase, type OrderStatus, orderStatusRows, type ScanException } from '#domain/parcel/order-status.ts';
-import { type Ask, askingReasons } from '#domain/parcel/parcel-verdict.ts';
+import {
+  type OrderPhase,
+  orderPhases,
+  type OrderStatus,
+  orderStatusRows,
+  type ScanException,
+} from '#domain/parcel/order-status.ts';
+import { type Ask, askingReasons, countPhase, type StatusCounts } from '#domain/parcel/parcel-verdict.ts';
 import { useText } from '#src/i18n/react.tsx';
 import type { IconName } from '#src/components/icon.tsx';
+import type { Chip } from '#src/components/lists.tsx';
 import { Status } from '#src/components/status.tsx';
 
 /** The icons of its phases are those of their usual statuses. */
-export const phaseIcons = {
+const phaseIcons = {
   waiting: orderStatusRows.toBePickedUp.icon,
   moving: orderStatusRows.inTransit.icon,
   signed: orderStatusRows.signed.icon,
   returning: orderStatusRows.returning.icon,
   cancelled: orderStatusRows.cancelled.icon,
 } as const satisfies Record<OrderPhase, IconName>;
+
+/** A filter for each phase with what it counts, the same in every list; without a count until the counts are known. */
+export function usePhaseChips() {
+  const { t } = useText('status');
+  return (counts: Partial<StatusCounts> | undefined, to: (phase: OrderPhase) => string): Chip[] =>
+    orderPhases.map((id) => {
+      const count = counts && countPhase(counts, id);
+      return { id, label: t(`status:phase.${id}`), icon: phaseIcons[id], ...(count && { count }), to: to(id) };
+    });
+}
 
 export interface OrderStatusChipProps {
   status: OrderStatus;
