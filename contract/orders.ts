@@ -54,12 +54,21 @@ export const DeliveryChange = T.Object({
   byCourier: T.Optional(T.Literal(true, { description: 'An operator has done it, not the recipient' })),
 });
 
+/** Which of the parcels that were placed as one order it is (ADR 72). */
+const Group = T.Object({
+  orderNo: T.String({ description: 'Of the first parcel, which names the whole order.' }),
+  number: T.Integer({ minimum: 1 }),
+  count: T.Integer({ description: 'How many were placed, cancelled ones among them.' }),
+});
+
 /** Null while an order to another country waits for its price (D-64). */
 const Total = nullable(Centavos);
 
 export const OrderSummary = T.Object({
   orderNo: T.String(),
   waybillNo: T.String(),
+  /** Null for a single parcel. */
+  group: nullable(Group),
   status: oneOf(orderStatuses),
   direction: oneOf(['sent', 'received'] as const),
   counterpartName: T.String(),
@@ -125,6 +134,18 @@ const OrderDetail = T.Composite([
     sender: Contact,
     recipient: Addressee,
     parcel: CarriedParcel,
+    /** All parcels of the order that the viewer may see, this one among them; empty for a single parcel. */
+    parcels: T.Array(
+      T.Object({
+        orderNo: T.String(),
+        waybillNo: T.String(),
+        number: T.Integer(),
+        itemName: T.String(),
+        weightKg: T.Number(),
+        status: oneOf(orderStatuses),
+        total: Total,
+      }),
+    ),
     pickup: Pickup,
     source: oneOf(orderSources),
     dispatchNumber: T.Optional(T.String({ description: 'Of the branch or courier whose link brought it (D-99).' })),
@@ -187,6 +208,8 @@ const OrderPlaced = T.Object({
   total: Centavos,
   pickupDate: T.String(),
   pickupSlot: T.String(),
+  /** Of an order of several parcels, the first among them; `orderNo` and `waybillNo` are the first’s, `total` is the sum. */
+  parcels: T.Optional(T.Array(T.Object({ orderNo: T.String(), waybillNo: T.String(), total: Centavos }))),
 });
 
 /** The created order abroad: an operator confirms its price (D-64). Equal for every replay of the same key. */

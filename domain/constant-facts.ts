@@ -243,6 +243,7 @@ const facts = {
   'content.minSummary': { unit: 'characters', source: 'FEAT-11: a summary says more than the title' },
   'content.maxSummary': { unit: 'characters', source: 'FEAT-11' },
   'content.maxAlt': { unit: 'characters', source: 'FEAT-11: what a picture shows' },
+  'orders.maxMoreParcels': { unit: 'parcels', source: 'CALL-20: of one order, beside the first' },
   'orders.maxCancelled': { unit: 'orders', source: 'STATE-02: in one call' },
   'orders.periodDays': { unit: 'days, today among them', source: 'CALL-21: the periods on offer' },
   'orders.maxPeriodDays': { unit: 'days', source: 'CALL-21: a period by its two days' },

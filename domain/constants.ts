@@ -236,6 +236,7 @@ export const constants = frozen({
     keptDays: 90,
   },
   orders: {
+    maxMoreParcels: 19,
     maxCancelled: 200,
     periodDays: [7, 30, 90],
     maxPeriodDays: 365,

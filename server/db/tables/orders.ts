@@ -146,6 +146,12 @@ export interface OrderTable {
   recipient_city: Derived<string>;
   /** The batch that it was placed with; its orders share a place in their pickup slot. Null for a single order. */
   batch_id: string | null;
+  /** The order number of the first of the parcels that were placed as one order; null for a single parcel. */
+  group_no: string | null;
+  /** Counted from 1; null for a single parcel. */
+  parcel_number: number | null;
+  /** How many were placed, cancelled ones among them; null for a single parcel. */
+  parcel_count: number | null;
   /** The exception of the last scan. */
   exception: ScanException | null;
   /** The last day that was agreed on, YYYY-MM-DD, from which lateness is counted; null without a ledger. */

@@ -109,3 +109,20 @@ export function findParcel(db: Kysely<Database>, orderId: string): Promise<Parce
     .where('id', '=', orderId)
     .executeTakeFirst();
 }
+
+/** Of the order, and of the parcels that were placed together with it; without those that are cancelled. */
+export async function listWaybills(db: Kysely<Database>, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders as one')
+    .innerJoin('orders as parcel', (join) =>
+      join.on((eb) =>
+        eb.or([eb('parcel.id', '=', eb.ref('one.id')), eb('parcel.group_no', '=', eb.ref('one.group_no'))]),
+      ),
+    )
+    .select('parcel.waybill_no as waybillNo')
+    .where('one.id', '=', orderId)
+    .where('parcel.status', '<>', 'cancelled')
+    .orderBy('parcel.parcel_number')
+    .execute();
+  return rows.map(({ waybillNo }) => waybillNo);
+}

@@ -58,7 +58,7 @@ async function moveSlot(
     throw slotRejected(slotPointer, 'slotNotOffered');
   await freeSlot(trx, order);
   const capacity = await readNumber(trx, pickupCapacity);
-  await takeSlot(trx, { area: getPickupArea(order.sender.zip), date, slot, capacity, batchId: order.batch_id });
+  await takeSlot(trx, { area: getPickupArea(order.sender.zip), date, slot, capacity, batchId: order.batch_id, order });
 }
 
 interface Written {

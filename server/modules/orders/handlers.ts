@@ -48,8 +48,9 @@ function toRecipient({ phone, ...recipient }: Request['recipient'], { phoneCode 
   return { ...recipient, phone: `+${phoneCode}${toDigits(phone)}` };
 }
 
-function getParcel({ parcel }: Request, { goodsCategory }: OrderFacts): CarriedParcel {
-  if (goodsCategory === null) throw reject('invalidParameter', '/parcel/itemType', 'itemTypeNotListed');
+function getParcel({ parcel }: Request, { goodsCategories }: OrderFacts): CarriedParcel {
+  const goodsCategory = goodsCategories[parcel.itemType];
+  if (goodsCategory === undefined) throw reject('invalidParameter', '/parcel/itemType', 'itemTypeNotListed');
   const { hsCode, ...carried } = parcel;
   return {
     ...carried,
@@ -79,7 +80,7 @@ function placeOrderAbroad(
   const { db } = context;
   return placeOnce<Placed>(context, {
     request,
-    question: { userId, key, zips: [sender.zip, sender.zip], couponCodes: [], itemType: request.parcel.itemType },
+    question: { userId, key, zips: [sender.zip, sender.zip], couponCodes: [], itemTypes: [request.parcel.itemType] },
     async prepare(facts, now) {
       const rate = checkedRate(await rateAbroad(db, request.recipient.country));
       const needs = rate.needs ?? nothingNeeded;
@@ -94,7 +95,7 @@ function placeOrderAbroad(
         userId,
         { sender, recipient: toRecipient(request.recipient, needs), parcel, pickup },
         {
-          sequence: facts.sequence,
+          sequence: facts.sequences[0] ?? 0,
           price: null,
           estimate,
           transit: rate,
@@ -106,7 +107,7 @@ function placeOrderAbroad(
       const { order_no: orderNo, waybill_no: waybillNo } = prepared.order;
       const { pickupDate, pickupSlot } = pickup;
       return {
-        ...prepared,
+        rows: [prepared],
         answer: { orderNo, waybillNo, estimate: estimate.total, pickupDate, pickupSlot },
         spentCoupons: [],
       };

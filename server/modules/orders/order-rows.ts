@@ -10,12 +10,14 @@ import { waybillFromSequence } from '#domain/parcel/waybill.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
 import type { Addressee, CarriedParcel, Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import { uuidv7 } from '#server/db/ids.ts';
-import type { NewOrder, NewScan } from './place-order-store.ts';
+import type { NewOrder, PreparedOrder } from './place-order-store.ts';
 
 export interface OrderRequest {
   sender: Contact;
   recipient: Contact;
   parcel: Parcel;
+  /** The other parcels of the order, to the same recipient. */
+  moreParcels?: readonly Parcel[] | undefined;
   pickup: Pickup;
   /** The branch or courier whose link brought the order (D-99). */
   dispatchNumber?: string | undefined;
@@ -29,12 +31,6 @@ export interface OrderToPrepare {
   parcel: CarriedParcel;
   pickup: Pickup;
   dispatchNumber?: string | undefined;
-}
-
-export interface PreparedOrder {
-  order: NewOrder;
-  /** The order's creation is the first scan. */
-  firstScan: NewScan;
 }
 
 const orderNumberDigits = 6;
@@ -132,4 +128,18 @@ export function prepareOrder(
       note: null,
     },
   };
+}
+
+/** At least one. */
+export type Rows<T> = readonly [T, ...T[]];
+
+/** The rows of one order: several parcels know which order they belong to. */
+export function placedTogether(rows: Rows<PreparedOrder>): Rows<PreparedOrder> {
+  const [first, ...others] = rows;
+  if (others.length === 0) return rows;
+  const inGroup = ({ order, firstScan }: PreparedOrder, index: number): PreparedOrder => ({
+    order: { ...order, group_no: first.order.order_no, parcel_number: index + 1, parcel_count: rows.length },
+    firstScan,
+  });
+  return [inGroup(first, 0), ...others.map((row, index) => inGroup(row, index + 1))];
 }

@@ -13,7 +13,7 @@ import { findNearestBranch } from '../catalogue/nearest-branches.ts';
 import type { Place } from '../catalogue/places.ts';
 import { pickupCapacity } from '../catalogue/settings.ts';
 import { couponIsSpent } from '../pricing/coupon-store.ts';
-import type { PreparedOrder } from './order-rows.ts';
+import { placedTogether, type Rows } from './order-rows.ts';
 import {
   type BatchPlace,
   customerFacts,
@@ -21,6 +21,7 @@ import {
   findSpentKey,
   type OrderFacts,
   orderFacts,
+  type PreparedOrder,
   slotIsFull,
   type SpentKey,
   storeOrder,
@@ -113,7 +114,7 @@ async function store(db: ServerContext['db'], order: OrderToStore): Promise<bool
   } catch (error) {
     if (violates(error, couponIsSpent)) throw reject('invalidParameter', couponsPointer, 'coupon.used');
     if (!violates(error, slotIsFull)) throw error;
-    throw await fullSlot(db, { area: order.booking.area, date: order.order.pickup_date }, slotPointer);
+    throw await fullSlot(db, { area: order.booking.area, date: order.rows[0].order.pickup_date }, slotPointer);
   }
 }
 
@@ -129,7 +130,9 @@ function pickupAskedAt({ pickup, sender }: PickupRequest, now: Date, agreedAt: D
 }
 
 /** An order that is ready to be stored, with its answer. */
-interface ReadyOrder<Placed> extends PreparedOrder {
+interface ReadyOrder<Placed> {
+  /** One for each parcel. */
+  rows: Rows<PreparedOrder>;
   answer: Placed;
   spentCoupons: readonly string[];
 }
@@ -139,11 +142,11 @@ interface Placing<Placed> {
   question: Omit<FactsQuestion, 'now'>;
   inBatch?: PlacedInBatch | undefined;
   /** Validates the parts that only this kind of order has, and prepares it. */
-  prepare: (facts: OrderFacts & { sequence: number }, now: Date) => Promise<ReadyOrder<Placed>>;
+  prepare: (facts: OrderFacts & { sequences: number[] }, now: Date) => Promise<ReadyOrder<Placed>>;
 }
 
 /**
- * Places an order once per key. An order that was placed under the key before is answered again, before any validation:
+ * Places an order of one or more parcels once per key. An order that was placed under the key before is answered again, before any validation:
  * a retry must get its order even when the slot has passed meanwhile.
  * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `pickupSlotFull`, `sessionExpired`, `conflict`
  * when its batch was undone meanwhile.
@@ -160,13 +163,13 @@ export async function placeOnce<Placed extends object>(
   if (facts.spent) return replay(facts.spent, hash);
   assertNoPendingCodChange(facts);
   checkPickup(request, facts, pickupAskedAt(request, now, inBatch?.agreedAt));
-  const { order, firstScan, answer, spentCoupons } = await prepare(facts, now);
+  const { rows, answer, spentCoupons } = await prepare(facts, now);
   const claim = { key, requestHash: hash, answer: JSON.stringify(answer) };
   const booking = {
     area: getPickupArea(request.sender.zip),
     capacity: facts.pickupCapacity ?? pickupCapacity.fallback,
   };
-  if (await store(db, { order, firstScan, claim, booking, spentCoupons, inBatch })) return answer;
+  if (await store(db, { rows: placedTogether(rows), claim, booking, spentCoupons, inBatch })) return answer;
   // A concurrent request with the same key has committed; or the slot or a coupon was taken since, or the customer is
   // gone.
   const spent = await findSpentKey(db, userId, key);

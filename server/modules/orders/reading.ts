@@ -22,6 +22,7 @@ import {
   isNarrowed,
   listChanges,
   listOrders,
+  listParcelsOfGroup,
   listScans,
   newestDeliveryChange,
   type OrderRow,
@@ -56,11 +57,15 @@ function getStanding(row: OrderRow, now: Date): Standing {
   };
 }
 
+const getGroup = ({ group_no: orderNo, parcel_number: number, parcel_count: count }: OrderRow): Summary['group'] =>
+  orderNo === null || number === null || count === null ? null : { orderNo, number, count };
+
 export function toSummary(row: OrderRow, direction: Direction, now: Date): Summary {
   const counterpart = direction === 'sent' ? row.recipient : row.sender;
   return {
     orderNo: row.order_no,
     waybillNo: row.waybill_no,
+    group: getGroup(row),
     status: row.status,
     direction,
     counterpartName: counterpart.name,
@@ -128,12 +133,13 @@ export async function orderDetail(
   const row = await findOwnOrder(db, userId, orderNo);
   if (!row) throw new BusinessError('notFound');
   const isSender = row.user_id === userId;
-  const [scans, change, changes, pickupPhotos, proof] = await Promise.all([
+  const [scans, change, changes, pickupPhotos, proof, parcels] = await Promise.all([
     listScans(db, row.id),
     newestDeliveryChange(db, row.id),
     isSender ? listChanges(db, row.id) : [],
     isSender ? countPickupPhotos(db, row.id) : 0,
     row.status === 'signed' ? findProof(db, row.id) : undefined,
+    row.group_no === null ? [] : listParcelsOfGroup(db, userId, row.group_no),
   ]);
   const { sender, recipient, parcel, price } = row;
   return {
@@ -141,6 +147,15 @@ export async function orderDetail(
     sender: { ...sender, ...derivedAddress(sender) },
     recipient: { ...recipient, ...derivedAddress(recipient) },
     parcel,
+    parcels: parcels.map((each) => ({
+      orderNo: each.order_no,
+      waybillNo: each.waybill_no,
+      number: each.parcel_number ?? 1,
+      itemName: each.parcel.itemName,
+      weightKg: each.parcel.weight,
+      status: each.status,
+      total: each.total_centavos,
+    })),
     pickup: { pickupDate: row.pickup_date, pickupSlot: row.pickup_slot, paymentMode: row.payment_mode },
     source: row.source,
     price: price && {

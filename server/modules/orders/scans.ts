@@ -24,6 +24,7 @@ import {
   addScan,
   changeOrder,
   freeSlot,
+  hasOtherParcels,
   type LockedOrder,
   lockOrder,
   type Photo,
@@ -98,10 +99,13 @@ export function recordScan(
   return transaction(db, (trx) => appendScan(trx, waybillNo, status, details));
 }
 
-/** Releases everything that a cancelled order had taken, after every kind of cancellation. */
+/**
+ * Releases everything that a cancelled order had taken, after every kind of cancellation; of several parcels the last one
+ * returns the coupons.
+ */
 async function releaseReservations(trx: Transaction<Database>, order: LockedOrder, at: Date): Promise<void> {
   await freeSlot(trx, order);
-  await giveBackCoupons(trx, order.id, at);
+  if (!(await hasOtherParcels(trx, order))) await giveBackCoupons(trx, order.id, at);
 }
 
 /** A parcel that is held or wasn't handed over keeps its status. */
