@@ -4,7 +4,9 @@
  */
 import type { Migration } from 'kysely';
 import { up as baseline } from './0001-baseline.ts';
+import { up as handover } from './0004-handover.ts';
 
 export const migrations = {
   '0001-baseline': { up: baseline },
+  '0004-handover': { up: handover },
 } satisfies Record<string, Migration>;

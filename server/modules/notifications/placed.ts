@@ -10,7 +10,8 @@ import { assertMessageBudget, isNews } from './send.ts';
 import { findParcel, findReader, type Parcel } from './store.ts';
 
 interface PlacedEmail {
-  parcel: Pick<Parcel, 'orderNo' | 'waybillNo' | 'recipientName' | 'recipientCity' | 'pickupDate' | 'pickupSlot'>;
+  parcel: Pick<Parcel, 'orderNo' | 'waybillNo' | 'recipientName' | 'recipientCity' | 'pickupDate' | 'pickupSlot'> &
+    Partial<Pick<Parcel, 'dropOff'>>;
   /** The URL of the site. */
   site: string;
   language: LanguageInfo;
@@ -20,12 +21,16 @@ interface PlacedEmail {
 export function placedMail({ parcel, site, language, config }: PlacedEmail): RenderedEmail {
   const say = emailText(config, language);
   const { orderNo, waybillNo, recipientName: name, recipientCity: city } = parcel;
-  const [from = '', to = ''] = parcel.pickupSlot.split('-').map((hour) => `${hour}:00`);
-  const facts = { orderNo, waybill: waybillNo, name, city, date: getDay(parcel.pickupDate, language), from, to };
+  const { dropOff, pickupDate, pickupSlot } = parcel;
+  const [from = '', to = ''] = (pickupSlot ?? '').split('-').map((hour) => `${hour}:00`);
+  const date = getDay(dropOff?.date ?? pickupDate ?? '', language);
+  const { branchName: branch = '', address = '', time = '', code = '' } = dropOff ?? {};
+  const facts = { orderNo, waybill: waybillNo, name, city, date, from, to, branch, address, time, code };
   return renderEmail({
     subject: say('placed.subject', facts),
     parts: [
-      paragraph(say('placed.text', facts)),
+      paragraph(say(dropOff ? 'placed.dropOff' : 'placed.text', facts)),
+      ...(dropOff ? [paragraph(say('placed.counter', facts))] : []),
       paragraph(say('placed.waybill', facts)),
       action(say('placed.open'), new URL(`/orderPlaced/${orderNo}`, site).href),
       footnote(say('signature')),

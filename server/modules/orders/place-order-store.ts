@@ -117,7 +117,10 @@ interface OrderToStore {
   order: NewOrder;
   firstScan: NewScan;
   claim: SpentKey & { key: string };
-  booking: { area: string; capacity: number };
+  /** Of the pickup; an order that is brought to a branch books none. */
+  booking?: { area: string; capacity: number } | undefined;
+  /** To which its sender brings it. */
+  branchCode?: string | undefined;
   /** Codes of the coupons that are spent on it. */
   spentCoupons: readonly string[];
   inBatch?: BatchPlace | undefined;
@@ -138,19 +141,32 @@ const freeCustomer = (userId: string): RawBuilder<unknown> => sql`
     select id from users where id = ${userId}::uuid and not cod_change_pending for key share
   ),`;
 
+/** A branch that has closed or takes no parcels any more since it was chosen: nothing is stored. */
+const openBranch = (code: string): RawBuilder<unknown> => sql`
+  branch as (
+    select code from branches where code = ${code} and 'dropOff' = any(services) for share
+  ),`;
+
+type Booking = NonNullable<OrderToStore['booking']>;
+
 /** A place in the slot. */
-const slotBooked = ({ order: o, booking }: OrderToStore): RawBuilder<unknown> => sql`
+const slotBooked = (o: NewOrder, booking: Booking): RawBuilder<unknown> => sql`
   insert into pickup_slots as booked (area, date, slot, capacity, taken)
-  select ${booking.area}, ${o.pickup_date}::date, ${o.pickup_slot}, ${capacityBrought(booking.area, o.pickup_date, booking.capacity)}, 1 from claim
+  select ${booking.area}, ${o.pickup_date}::date, ${o.pickup_slot}, ${capacityBrought(booking.area, String(o.pickup_date), booking.capacity)}, 1 from claim
   on conflict (area, date, slot) do update set taken = booked.taken + 1,
     capacity = ${reservedCapacity}
   returning taken`;
 
 /** A share of the place that the batch reserves while it is placed. */
-const placeShared = ({ order: o, booking }: OrderToStore, { batchId }: BatchPlace): RawBuilder<unknown> => sql`
+const placeShared = (o: NewOrder, booking: Booking, { batchId }: BatchPlace): RawBuilder<unknown> => sql`
   update batch_pickups set sharing = sharing + 1 from claim
   where batch_id = ${batchId}::uuid and area = ${booking.area} and date = ${o.pickup_date}::date and slot = ${o.pickup_slot} and sharing > 0
   returning sharing`;
+
+const booked = ({ order, booking, inBatch }: OrderToStore): RawBuilder<unknown> => {
+  if (!booking) return sql`select user_id from claim`;
+  return inBatch ? placeShared(order, booking, inBatch) : slotBooked(order, booking);
+};
 
 const rowPlaced = ({ batchId, row }: BatchPlace, orderNo: string): RawBuilder<unknown> => sql`
   , row_outcome as (
@@ -170,35 +186,35 @@ const paidWith = (codes: readonly string[], { user_id: userId, ordered_at: at }:
   )`;
 
 /**
- * Uses the key, books the slot, stores the order, its first scan and its promise, spends its coupons and ends its
+ * Uses the key, books the slot unless its sender brings it to a branch, stores the order, its first scan and its promise, spends its coupons and ends its
  * draft, in one statement and so in one transaction; for a row of a batch also stores its outcome, for any other order
  * the mail about it. Each part reads from the one before: a used key books and stores nothing, and the result is false.
  * A full slot and a closed day fail the check `slotIsFull`, a coupon that was spent meanwhile the check
  * `couponIsSpent`; either rolls back everything, including the key.
  */
 export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): Promise<boolean> {
-  const { order: o, firstScan: s, claim, spentCoupons, inBatch } = toStore;
+  const { order: o, firstScan: s, claim, spentCoupons, inBatch, branchCode } = toStore;
   const { rows } = await sql<{ stored: boolean }>`
-    with ${inBatch ? openBatch(inBatch) : sql``}
+    with ${inBatch ? openBatch(inBatch) : sql``} ${branchCode === undefined ? sql`` : openBranch(branchCode)}
     ${freeCustomer(o.user_id)}
     claim as (
       insert into idempotency_keys (user_id, key, request_hash, answer, created_at)
       select ${o.user_id}::uuid, ${claim.key}::uuid, ${claim.requestHash}, ${claim.answer}, ${o.ordered_at}::timestamptz
-      from free ${inBatch ? sql`, open` : sql``}
+      from free ${inBatch ? sql`, open` : sql``} ${branchCode === undefined ? sql`` : sql`, branch`}
       on conflict do nothing
       returning user_id
     ), booking as (
-      ${inBatch ? placeShared(toStore, inBatch) : slotBooked(toStore)}
+      ${booked(toStore)}
     ), placed as (
       insert into orders (
         id, order_no, waybill_no, user_id, status, product_type, sender, recipient, parcel, price, estimate,
-        sender_phone, recipient_phone, pickup_date, pickup_slot, payment_mode, promised_from, promised_to,
+        sender_phone, recipient_phone, pickup_date, pickup_slot, drop_off, payment_mode, promised_from, promised_to,
         agreed_to, search_text, terms_version, ordered_at, source, batch_id, dispatch_number
       )
       select
         ${o.id}::uuid, ${o.order_no}, ${o.waybill_no}, ${o.user_id}::uuid, ${o.status}, ${o.product_type},
         ${o.sender}::jsonb, ${o.recipient}::jsonb, ${o.parcel}::jsonb, ${o.price ?? null}::jsonb, ${o.estimate ?? null}::jsonb,
-        ${o.sender_phone}, ${o.recipient_phone}, ${o.pickup_date}::date, ${o.pickup_slot}, ${o.payment_mode},
+        ${o.sender_phone}, ${o.recipient_phone}, ${o.pickup_date}::date, ${o.pickup_slot}::text, ${o.drop_off ?? null}::jsonb, ${o.payment_mode},
         ${o.promised_from}::date, ${o.promised_to}::date, ${o.promised_to}::date, ${o.search_text}, ${o.terms_version ?? null}::text,
         ${o.ordered_at}::timestamptz, ${o.source}, ${inBatch?.batchId ?? null}::uuid, ${o.dispatch_number ?? null}::text
       from booking

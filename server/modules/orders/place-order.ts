@@ -4,6 +4,7 @@ import type { CodeName } from '#contract/answer-codes.ts';
 import { type BagRejection, bagRejection, getBagWeights, toWeightFlag } from '#domain/parcel/bag.ts';
 import type { DiscountedPrice } from '#domain/pricing/coupon-price.ts';
 import type { Price, Quote, QuoteRejection } from '#domain/pricing/pricing.ts';
+import { chosenSlot } from '#domain/parcel/drop-off.ts';
 import { flowOfSource, type OrderSource } from '#domain/parcel/shipments.ts';
 import type { Parcel } from '#schemas/entities.ts';
 import type { ServerContext } from '#server/context.ts';
@@ -109,7 +110,7 @@ export function placeOrder(
       couponCodes: review?.coupons ?? [],
       itemType: request.parcel.itemType,
     },
-    async prepare(facts, now) {
+    async prepare(facts, now, dropOff) {
       const parcel = normalizeParcel(request, facts);
       const { origin, quotes } = quoteOn(facts.route, {
         origin: sender,
@@ -117,7 +118,8 @@ export function placeOrder(
         parcel,
         flow: flowOfSource(source),
       });
-      await checkOutlet(context.db, origin);
+      // Where no courier comes, the parcel can still be brought.
+      if (!dropOff) await checkOutlet(context.db, origin);
       const { price: listPrice, ...transit } = chosen(quotes, request);
       const price = withCoupons(listPrice, { ...request, parcel }, facts, now);
       if (agreed !== undefined && price.total !== agreed) throw new BusinessError('priceChanged');
@@ -131,14 +133,22 @@ export function placeOrder(
           transit,
           now,
           termsVersion: termsVersion(await context.content.current(), now),
+          dropOff,
           source,
         },
       );
       const { order_no: orderNo, waybill_no: waybillNo } = prepared.order;
-      const { pickupDate, pickupSlot } = pickup;
+      const slot = chosenSlot(pickup);
       return {
         ...prepared,
-        answer: { orderNo, waybillNo, total: price.total, pickupDate, pickupSlot },
+        answer: {
+          orderNo,
+          waybillNo,
+          total: price.total,
+          pickupDate: slot?.date ?? null,
+          pickupSlot: slot?.slot ?? null,
+          ...(dropOff && { dropOff }),
+        },
         spentCoupons: price.discounts.map(({ code }) => code),
       };
     },

@@ -61,6 +61,7 @@ const sentColumns = [
   'product_type',
   'pickup_date',
   'pickup_slot',
+  'drop_off',
   'promised_from',
   'promised_to',
   'ordered_at',
@@ -122,6 +123,7 @@ const lockedColumns = [
   'estimate',
   'pickup_date',
   'pickup_slot',
+  'drop_off',
   'batch_id',
 ] as const satisfies readonly (keyof OrderTable)[];
 
@@ -149,7 +151,24 @@ export async function addScan(trx: Transaction<Database>, scan: Insertable<Order
   await trx.insertInto('order_scans').values(scan).execute();
 }
 
-/** The pickup is off: releases the place in the slot, unless others of its batch are still picked up there. */
+/** Orders whose parcel should have been brought to its branch before then. */
+export function listOverdueDropOffs(
+  db: Kysely<Database>,
+  time: Date,
+): Promise<Pick<Selectable<OrderTable>, 'waybill_no' | 'sender'>[]> {
+  return db
+    .selectFrom('orders')
+    .select(['waybill_no', 'sender'])
+    .where('status', '=', 'toBePickedUp')
+    .where('drop_off', 'is not', null)
+    .where(sql<boolean>`drop_off->>'endsAt' < ${time.toISOString()}`)
+    .execute();
+}
+
+/**
+ * The pickup is off: releases the place in the slot, unless others of its batch are still picked up there. A parcel
+ * that is brought to a branch has none.
+ */
 export async function freeSlot(
   trx: Transaction<Database>,
   {
@@ -159,6 +178,7 @@ export async function freeSlot(
     batch_id: batchId,
   }: Pick<LockedOrder, 'sender' | 'pickup_date' | 'pickup_slot' | 'batch_id'>,
 ): Promise<void> {
+  if (date === null || slot === null) return;
   const area = getPickupArea(sender.zip);
   if (batchId !== null && !(await leavePlace(trx, { batchId, area, date, slot }))) return;
   await trx
