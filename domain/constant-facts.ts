@@ -216,6 +216,12 @@ const facts = {
   'pickup.leadMinutes': { unit: 'minutes', source: 'D-56: a slot that starts sooner is not offered' },
   'pickup.daysOffered': { unit: 'calendar days', source: 'D-56: today included' },
   'pickup.nextSlotsOffered': { unit: 'slots', source: 'D-56' },
+  'dropOff.days': {
+    unit: 'calendar days',
+    source: 'FEAT-05: after the day of the order; as far ahead as a pickup (D-56)',
+  },
+  'dropOff.graceHours': { unit: 'hours', source: 'FEAT-05: a hand-in may be scanned after the branch has closed' },
+  'dropOff.codeDigits': { unit: 'digits', source: 'FEAT-05: short enough to be read out at a counter' },
   'service.weekdayAgentsOpen': { unit: 'HH:mm America/Mexico_City', source: 'CONST-09, D-92' },
   'service.weekdayAgentsClose': { unit: 'HH:mm America/Mexico_City', source: 'CONST-09, D-92' },
   'service.saturdayAgentsOpen': { unit: 'HH:mm America/Mexico_City', source: 'CONST-09, D-92' },

@@ -104,10 +104,10 @@ export function toCreateRequest(context: AppContext): AppCreateRequest {
 const getZip = ({ senderAddress: { zip } }: AppContext): string | undefined =>
   typeof zip === 'string' ? zip : undefined;
 
-/** Drops a slot that was chosen for another place. */
+/** Drops a slot or branch that was chosen for another place. */
 function withFittingSlot(context: AppContext): AppContext {
   const { pickup, pickupZip, isSlotCleared } = context;
-  if (pickup.pickupSlot === undefined || pickupZip === getZip(context)) return context;
+  if ((pickup.pickupSlot ?? pickup.branchCode) === undefined || pickupZip === getZip(context)) return context;
   return { ...context, pickup: {}, isSlotCleared: isSlotCleared || pickupZip !== undefined };
 }
 

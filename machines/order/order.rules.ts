@@ -113,9 +113,10 @@ function settleDependents(context: OrderContext): OrderContext {
     const cleared = { ...settled.cleared, parcel: 'differentCity' as const };
     settled = { ...settled, ...reopened(settled, 'parcel', 'productType'), cleared };
   }
-  if (settled.answers.pickup.pickupSlot && settled.pickupZip !== settled.answers.sender.zip) {
+  const { pickupSlot, branchCode } = settled.answers.pickup;
+  if ((pickupSlot || branchCode) && settled.pickupZip !== settled.answers.sender.zip) {
     const cleared = { ...settled.cleared, pickup: 'differentOrigin' as const };
-    settled = { ...settled, ...reopened(settled, 'pickup', 'pickupDate', 'pickupSlot'), cleared };
+    settled = { ...settled, ...reopened(settled, 'pickup', 'pickupDate', 'pickupSlot', 'branchCode'), cleared };
   }
   return settled;
 }

@@ -73,16 +73,21 @@ function withoutSlot({ pickupDate: _, pickupSlot: __, ...pickup }: OrderAnswers[
   return pickup;
 }
 
-/** Opens the second step: with the most common choices, and without a slot of another place. */
+function withoutPlace({ branchCode: _, ...pickup }: OrderAnswers['pickup']): OrderAnswers['pickup'] {
+  return withoutSlot(pickup);
+}
+
+/** Opens the second step: with the most common choices, and without a slot or branch of another place. */
 function opened(context: PlaceContext): PlaceContext {
   const { answers, pickupZip, usualParcel } = context;
-  const isElsewhere = answers.pickup.pickupSlot !== undefined && pickupZip !== getZip(answers);
+  const { pickupSlot, branchCode } = answers.pickup;
+  const isElsewhere = (pickupSlot ?? branchCode) !== undefined && pickupZip !== getZip(answers);
   return {
     ...context,
     answers: {
       ...answers,
       parcel: { ...usualParcel, ...answers.parcel },
-      pickup: isElsewhere ? withoutSlot(answers.pickup) : answers.pickup,
+      pickup: isElsewhere ? withoutPlace(answers.pickup) : answers.pickup,
     },
     isSlotCleared: context.isSlotCleared || isElsewhere,
   };

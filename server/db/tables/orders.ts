@@ -8,6 +8,7 @@ import type { DelayReason } from '#domain/parcel/promise-ledger.ts';
 import type { OrderSource } from '#domain/parcel/shipments.ts';
 import type { Discount } from '#domain/pricing/coupon-price.ts';
 import type { Price } from '#domain/pricing/pricing.ts';
+import type { DropOff } from '#domain/parcel/drop-off.ts';
 import type { Addressee, CarriedParcel, Contact } from '#schemas/entities.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 
@@ -115,9 +116,11 @@ export interface OrderTable {
   price_confirmed_at: NullableTimestamp;
   sender_phone: string;
   recipient_phone: string;
-  /** YYYY-MM-DD */
-  pickup_date: string;
-  pickup_slot: string;
+  /** YYYY-MM-DD; null, like the slot, for a parcel that its sender brings to a branch. */
+  pickup_date: string | null;
+  pickup_slot: string | null;
+  /** Null for a parcel that is picked up. */
+  drop_off: ColumnType<DropOff | null, string | null | undefined, string | null>;
   payment_mode: PaymentMode;
   promised_from: string;
   promised_to: string;

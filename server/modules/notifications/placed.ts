@@ -10,7 +10,8 @@ import { assertMessageBudget, isNews } from './send.ts';
 import { findParcel, findReader, listWaybills, type Parcel } from './store.ts';
 
 interface PlacedEmail {
-  parcel: Pick<Parcel, 'orderNo' | 'recipientName' | 'recipientCity' | 'pickupDate' | 'pickupSlot'>;
+  parcel: Pick<Parcel, 'orderNo' | 'recipientName' | 'recipientCity' | 'pickupDate' | 'pickupSlot'> &
+    Partial<Pick<Parcel, 'dropOff'>>;
   /** Of each parcel of the order. */
   waybills: readonly string[];
   /** The URL of the site. */
@@ -22,13 +23,18 @@ interface PlacedEmail {
 export function placedMail({ parcel, waybills, site, language, config }: PlacedEmail): RenderedEmail {
   const say = emailText(config, language);
   const { orderNo, recipientName: name, recipientCity: city } = parcel;
-  const [from = '', to = ''] = parcel.pickupSlot.split('-').map((hour) => `${hour}:00`);
-  const date = getDay(parcel.pickupDate, language);
-  const facts = { orderNo, name, city, date, from, to, parcels: waybills.length };
+  const { dropOff, pickupDate, pickupSlot } = parcel;
+  const [from = '', to = ''] = (pickupSlot ?? '').split('-').map((hour) => `${hour}:00`);
+  const date = getDay(dropOff?.date ?? pickupDate ?? '', language);
+  const { branchName: branch = '', address = '', time = '', code = '' } = dropOff ?? {};
+  const parcels = waybills.length;
+  const facts = { orderNo, name, city, date, from, to, branch, address, time, code, parcels };
+  const isCollected = parcels > 1 ? 'placed.textMany' : 'placed.text';
   return renderEmail({
     subject: say('placed.subject', facts),
     parts: [
-      paragraph(say(waybills.length > 1 ? 'placed.textMany' : 'placed.text', facts)),
+      paragraph(say(dropOff ? 'placed.dropOff' : isCollected, facts)),
+      ...(dropOff ? [paragraph(say('placed.counter', facts))] : []),
       ...waybills.map((waybill) => paragraph(say('placed.waybill', { waybill }))),
       action(say('placed.open'), new URL(`/orderPlaced/${orderNo}`, site).href),
       footnote(say('signature')),

@@ -11,7 +11,7 @@ import type { Addressee, CarriedParcel } from '#schemas/entities.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { termsVersion } from '#server/content/content-index.ts';
 import { cancelOrders, listCancelReasons } from './cancel.ts';
-import { changeCost, changeLocked, changeSentOrder, isMoved, writeChange } from './change.ts';
+import { changeCost, changeLocked, changeSentOrder, getMovedSlot, writeChange } from './change.ts';
 import { placeOrder } from './place-order.ts';
 import { orderDetail, orderList } from './reading.ts';
 import { type CountryRate, rateAbroad } from '../pricing/tariff-store.ts';
@@ -142,7 +142,7 @@ function changeOrderAbroad(
     const { senderReferences, ...pickup } = change;
     const { address2, ...contact } = order.sender;
     const sender = tidyContact({ ...contact, ...(senderReferences !== undefined && { address2: senderReferences }) });
-    const moved = isMoved(order, pickup);
+    const moved = getMovedSlot(order, pickup);
     const parts: ChangedPart[] = [
       ...(moved ? (['pickup'] as const) : []),
       ...((address2 ?? '') === (sender.address2 ?? '') ? [] : (['sender'] as const)),

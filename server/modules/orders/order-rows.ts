@@ -3,6 +3,7 @@ import { formatOrigin } from '#domain/address/address.ts';
 import { tidy, tidyContact } from '#domain/account/phone.ts';
 import type { DiscountedPrice } from '#domain/pricing/coupon-price.ts';
 import type { Price } from '#domain/pricing/pricing.ts';
+import { chosenSlot, type DropOff } from '#domain/parcel/drop-off.ts';
 import { promiseWindow, type TransitDays } from '#domain/time/promise.ts';
 import type { OrderSource } from '#domain/parcel/shipments.ts';
 import { foldAccents } from '#domain/text/text.ts';
@@ -79,19 +80,32 @@ interface Circumstances {
   now: Date;
   /** Version of the terms that the customer agreed to (D-56). */
   termsVersion: string | null;
+  /** Where it is brought; omitted for an order that is picked up. */
+  dropOff?: Omit<DropOff, 'transit'> | undefined;
   /** Omitted for online orders. */
   source?: OrderSource;
 }
 
+/** Without the other parts of a quote. */
+const toTransit = ({ minBusinessDays, maxBusinessDays, closedOn }: TransitDays): TransitDays => ({
+  minBusinessDays,
+  maxBusinessDays,
+  ...(closedOn && { closedOn }),
+});
+
 export function prepareOrder(
   userId: string,
   request: OrderToPrepare,
-  { sequence, price, estimate, transit, now, termsVersion, source = 'online' }: Charged & Circumstances,
+  { sequence, price, estimate, transit, now, termsVersion, dropOff, source = 'online' }: Charged & Circumstances,
 ): PreparedOrder {
   const { pickup } = request;
   const [sender, parcel] = [tidyContact(request.sender), tidyParcel(request.parcel)];
   const recipient = request.recipient.country ? tidy(request.recipient) : tidyContact(request.recipient);
-  const { promisedFrom, promisedTo } = promiseWindow(pickup.pickupDate, transit);
+  const slot = chosenSlot(pickup);
+  const leavesOn = dropOff?.date ?? slot?.date;
+  if (leavesOn === undefined) throw new Error('The order has neither a pickup nor a branch to bring it to.');
+  // Counted from the last day to bring it, the promise holds whenever it is brought.
+  const { promisedFrom, promisedTo } = promiseWindow(leavesOn, transit);
   const order: NewOrder = {
     id: uuidv7(),
     order_no: orderNumber(localDate(now), sequence),
@@ -106,8 +120,9 @@ export function prepareOrder(
     estimate: estimate && JSON.stringify(estimate),
     sender_phone: sender.phone,
     recipient_phone: recipient.phone,
-    pickup_date: pickup.pickupDate,
-    pickup_slot: pickup.pickupSlot,
+    pickup_date: slot?.date ?? null,
+    pickup_slot: slot?.slot ?? null,
+    drop_off: dropOff ? JSON.stringify({ ...dropOff, transit: toTransit(transit) } satisfies DropOff) : null,
     payment_mode: pickup.paymentMode,
     promised_from: promisedFrom,
     promised_to: promisedTo,

@@ -130,7 +130,10 @@ interface OrderToStore {
   /** The parcels of the order: the same in everything but the columns of `parcelRow`. */
   rows: readonly [PreparedOrder, ...PreparedOrder[]];
   claim: SpentKey & { key: string };
-  booking: { area: string; capacity: number };
+  /** Of the pickup; an order that is brought to a branch books none. */
+  booking?: { area: string; capacity: number } | undefined;
+  /** To which its sender brings it. */
+  branchCode?: string | undefined;
   /** Codes of the coupons that are spent on it. */
   spentCoupons: readonly string[];
   inBatch?: BatchPlace | undefined;
@@ -151,22 +154,32 @@ const freeCustomer = (userId: string): RawBuilder<unknown> => sql`
     select id from users where id = ${userId}::uuid and not cod_change_pending for key share
   ),`;
 
+/** A branch that has closed or takes no parcels any more since it was chosen: nothing is stored. */
+const openBranch = (code: string): RawBuilder<unknown> => sql`
+  branch as (
+    select code from branches where code = ${code} and 'dropOff' = any(services) for share
+  ),`;
+
+type Booking = NonNullable<OrderToStore['booking']>;
+
 /** A place in the slot. */
-const slotBooked = ({ rows: [{ order: o }], booking }: OrderToStore): RawBuilder<unknown> => sql`
+const slotBooked = (o: NewOrder, booking: Booking): RawBuilder<unknown> => sql`
   insert into pickup_slots as booked (area, date, slot, capacity, taken)
-  select ${booking.area}, ${o.pickup_date}::date, ${o.pickup_slot}, ${capacityBrought(booking.area, o.pickup_date, booking.capacity)}, 1 from claim
+  select ${booking.area}, ${o.pickup_date}::date, ${o.pickup_slot}, ${capacityBrought(booking.area, String(o.pickup_date), booking.capacity)}, 1 from claim
   on conflict (area, date, slot) do update set taken = booked.taken + 1,
     capacity = ${reservedCapacity}
   returning taken`;
 
 /** A share of the place that the batch reserves while it is placed. */
-const placeShared = (
-  { rows: [{ order: o }], booking }: OrderToStore,
-  { batchId }: BatchPlace,
-): RawBuilder<unknown> => sql`
+const placeShared = (o: NewOrder, booking: Booking, { batchId }: BatchPlace): RawBuilder<unknown> => sql`
   update batch_pickups set sharing = sharing + 1 from claim
   where batch_id = ${batchId}::uuid and area = ${booking.area} and date = ${o.pickup_date}::date and slot = ${o.pickup_slot} and sharing > 0
   returning sharing`;
+
+const booked = ({ rows: [{ order }], booking, inBatch }: OrderToStore): RawBuilder<unknown> => {
+  if (!booking) return sql`select user_id from claim`;
+  return inBatch ? placeShared(order, booking, inBatch) : slotBooked(order, booking);
+};
 
 const rowPlaced = ({ batchId, row }: BatchPlace, orderNo: string): RawBuilder<unknown> => sql`
   , row_outcome as (
@@ -194,6 +207,7 @@ const parcelRow = ({ order, firstScan }: PreparedOrder) => ({
   parcel: order.parcel,
   price: order.price,
   estimate: order.estimate,
+  drop_off: order.drop_off,
   promised_from: order.promised_from,
   promised_to: order.promised_to,
   search_text: order.search_text,
@@ -207,44 +221,45 @@ const parcelRow = ({ order, firstScan }: PreparedOrder) => ({
 const parcelRows = (rows: readonly PreparedOrder[]): RawBuilder<unknown> => sql`
   parcels as (
     select * from jsonb_to_recordset(${JSON.stringify(rows.map(parcelRow))}::jsonb) as r (
-      id uuid, order_no text, waybill_no text, product_type text, parcel text, price text, estimate text,
+      id uuid, order_no text, waybill_no text, product_type text, parcel text, price text, estimate text, drop_off text,
       promised_from date, promised_to date, search_text text, group_no text, parcel_number smallint,
       parcel_count smallint, scan_id uuid
     )
   )`;
 
 /**
- * Uses the key, books one place in the slot, stores each parcel of the order with its first scan and its promise, spends
- * the order's coupons and ends its draft, in one statement and so in one transaction; for a row of a batch also stores
- * its outcome, for any other order the mail about it. Each part reads from the one before: a used key books and stores
- * nothing, and the result is false. A full slot and a closed day fail the check `slotIsFull`, a coupon that was spent
- * meanwhile the check `couponIsSpent`; either rolls back everything, including the key.
+ * Uses the key, books one place in the slot unless its sender brings it to a branch, stores each parcel of the order with
+ * its first scan and its promise, spends the order's coupons and ends its draft, in one statement and so in one
+ * transaction; for a row of a batch also stores its outcome, for any other order the mail about it. Each part reads from
+ * the one before: a used key books and stores nothing, and the result is false. A full slot and a closed day fail the
+ * check `slotIsFull`, a coupon that was spent meanwhile the check `couponIsSpent`; either rolls back everything,
+ * including the key.
  */
 export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): Promise<boolean> {
-  const { rows: parcels, claim, spentCoupons, inBatch } = toStore;
+  const { rows: parcels, claim, spentCoupons, inBatch, branchCode } = toStore;
   const [{ order: o, firstScan: s }] = parcels;
   const { rows } = await sql<{ stored: boolean }>`
-    with ${inBatch ? openBatch(inBatch) : sql``}
+    with ${inBatch ? openBatch(inBatch) : sql``} ${branchCode === undefined ? sql`` : openBranch(branchCode)}
     ${freeCustomer(o.user_id)}
     claim as (
       insert into idempotency_keys (user_id, key, request_hash, answer, created_at)
       select ${o.user_id}::uuid, ${claim.key}::uuid, ${claim.requestHash}, ${claim.answer}, ${o.ordered_at}::timestamptz
-      from free ${inBatch ? sql`, open` : sql``}
+      from free ${inBatch ? sql`, open` : sql``} ${branchCode === undefined ? sql`` : sql`, branch`}
       on conflict do nothing
       returning user_id
     ), booking as (
-      ${inBatch ? placeShared(toStore, inBatch) : slotBooked(toStore)}
+      ${booked(toStore)}
     ), ${parcelRows(parcels)}, placed as (
       insert into orders (
         id, order_no, waybill_no, user_id, status, product_type, sender, recipient, parcel, price, estimate,
-        sender_phone, recipient_phone, pickup_date, pickup_slot, payment_mode, promised_from, promised_to,
+        sender_phone, recipient_phone, pickup_date, pickup_slot, drop_off, payment_mode, promised_from, promised_to,
         agreed_to, search_text, terms_version, ordered_at, source, batch_id, dispatch_number,
         group_no, parcel_number, parcel_count
       )
       select
         p.id, p.order_no, p.waybill_no, ${o.user_id}::uuid, ${o.status}, p.product_type,
         ${o.sender}::jsonb, ${o.recipient}::jsonb, p.parcel::jsonb, p.price::jsonb, p.estimate::jsonb,
-        ${o.sender_phone}, ${o.recipient_phone}, ${o.pickup_date}::date, ${o.pickup_slot}, ${o.payment_mode},
+        ${o.sender_phone}, ${o.recipient_phone}, ${o.pickup_date}::date, ${o.pickup_slot}::text, p.drop_off::jsonb, ${o.payment_mode},
         p.promised_from, p.promised_to, p.promised_to, p.search_text, ${o.terms_version ?? null}::text,
         ${o.ordered_at}::timestamptz, ${o.source}, ${inBatch?.batchId ?? null}::uuid, ${o.dispatch_number ?? null}::text,
         p.group_no, p.parcel_number, p.parcel_count

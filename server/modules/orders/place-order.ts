@@ -5,6 +5,7 @@ import { type BagRejection, bagRejection, getBagWeights, toWeightFlag } from '#d
 import type { DiscountedPrice } from '#domain/pricing/coupon-price.ts';
 import type { Price, Quote, QuoteRejection } from '#domain/pricing/pricing.ts';
 import type { GoodsCategory } from '#domain/order-choices.ts';
+import { chosenSlot } from '#domain/parcel/drop-off.ts';
 import { flowOfSource, type OrderSource } from '#domain/parcel/shipments.ts';
 import type { Parcel } from '#schemas/entities.ts';
 import type { ServerContext } from '#server/context.ts';
@@ -156,9 +157,10 @@ export function placeOrder(
       couponCodes: review?.coupons ?? [],
       itemTypes: [parcel, ...moreParcels].map(({ itemType }) => itemType),
     },
-    async prepare(facts, now) {
+    async prepare(facts, now, dropOff) {
       const parcels = quoteParcels(request, facts, source);
-      await checkOutlet(context.db, parcels[0].origin);
+      // Where no courier comes, the parcels can still be brought.
+      if (!dropOff) await checkOutlet(context.db, parcels[0].origin);
       const prices = withCoupons(parcels, request, facts, now);
       const total = prices.reduce((sum, price) => sum + price.total, 0);
       if (agreed !== undefined && total !== agreed) throw new BusinessError('priceChanged');
@@ -174,6 +176,7 @@ export function placeOrder(
             transit: each.quote,
             now,
             termsVersion: terms,
+            dropOff,
             source,
           },
         );
@@ -185,11 +188,19 @@ export function placeOrder(
         total: prices[index]?.total ?? 0,
       }));
       const { order_no: orderNo, waybill_no: waybillNo } = rows[0].order;
-      const { pickupDate, pickupSlot } = pickup;
+      const slot = chosenSlot(pickup);
       const spent = new Set(prices.flatMap(({ discounts }) => discounts.map(({ code }) => code)));
       return {
         rows,
-        answer: { orderNo, waybillNo, total, pickupDate, pickupSlot, ...(rows.length > 1 && { parcels: placed }) },
+        answer: {
+          orderNo,
+          waybillNo,
+          total,
+          pickupDate: slot?.date ?? null,
+          pickupSlot: slot?.slot ?? null,
+          ...(dropOff && { dropOff }),
+          ...(rows.length > 1 && { parcels: placed }),
+        },
         spentCoupons: [...spent],
       };
     },

@@ -28,6 +28,7 @@ export const orderColumns = [
   'price_confirmed_at',
   'pickup_date',
   'pickup_slot',
+  'drop_off',
   'payment_mode',
   'promised_from',
   'promised_to',

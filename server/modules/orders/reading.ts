@@ -11,6 +11,7 @@ import { localDate } from '#domain/time/zoned-time.ts';
 import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { Input } from '#server/http/handlers.ts';
+import { toDropOffAnswer } from './drop-off.ts';
 import {
   countAttention,
   countByStatus,
@@ -42,7 +43,7 @@ function getStanding(row: OrderRow, now: Date): Standing {
   const { status, exception, sender, recipient, promised_from: promisedFrom, promised_to: promisedTo } = row;
   const timeZone = getTimeZone(recipient);
   const promiseEndsAt = getLastTourEnd(promisedTo, timeZone).toISOString();
-  const pickup = { status, date: row.pickup_date, slot: row.pickup_slot };
+  const handover = { status, date: row.pickup_date, slot: row.pickup_slot, dropOff: row.drop_off };
   const ledger = [
     { promisedFrom, promisedTo: row.agreed_to ?? promisedTo },
     { promisedFrom, promisedTo },
@@ -53,7 +54,7 @@ function getStanding(row: OrderRow, now: Date): Standing {
     ask: getAsk({ status, exception, delayReason: row.delay_reason }),
     expectedBy: isAwaited(status) && isStillPromised({ promiseEndsAt }, now) ? promisedTo : null,
     arrivesBy: instant(getArrivalEnd({ status, exception, leftAt: row.left_at }, timeZone)),
-    pickupBy: instant(getPickupEnd(pickup, getTimeZone(sender))),
+    pickupBy: instant(getPickupEnd(handover, getTimeZone(sender))),
   };
 }
 
@@ -76,6 +77,7 @@ export function toSummary(row: OrderRow, direction: Direction, now: Date): Summa
     billingWeightKg: calculateChargedWeight(row),
     pickupDate: row.pickup_date,
     pickupSlot: row.pickup_slot,
+    ...(row.drop_off && { dropOff: toDropOffAnswer(row.drop_off, direction === 'sent') }),
     total: row.price?.total ?? null,
     ...getStanding(row, now),
     orderedAt: row.ordered_at.toISOString(),
@@ -85,6 +87,20 @@ export function toSummary(row: OrderRow, direction: Direction, now: Date): Summa
     cancelledAt: instant(row.cancelled_at),
   };
 }
+
+/** In the form of the order's own answers. */
+const toPickup = ({
+  pickup_date,
+  pickup_slot,
+  drop_off,
+  payment_mode: paymentMode,
+}: OrderRow): Answer<'orderDetail'>['pickup'] =>
+  drop_off
+    ? { handover: 'dropOff', branchCode: drop_off.branchCode, paymentMode }
+    : {
+        ...(pickup_date !== null && pickup_slot !== null && { pickupDate: pickup_date, pickupSlot: pickup_slot }),
+        paymentMode,
+      };
 
 /** @throws BusinessError `invalidParameter` for a period that is too long. */
 export async function orderList(
@@ -156,7 +172,7 @@ export async function orderDetail(
       status: each.status,
       total: each.total_centavos,
     })),
-    pickup: { pickupDate: row.pickup_date, pickupSlot: row.pickup_slot, paymentMode: row.payment_mode },
+    pickup: toPickup(row),
     source: row.source,
     price: price && {
       ...price,

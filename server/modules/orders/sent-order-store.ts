@@ -90,6 +90,7 @@ const sentColumns = [
   'product_type',
   'pickup_date',
   'pickup_slot',
+  'drop_off',
   'promised_from',
   'promised_to',
   'ordered_at',
@@ -160,6 +161,7 @@ const lockedColumns = [
   'estimate',
   'pickup_date',
   'pickup_slot',
+  'drop_off',
   'batch_id',
   'group_no',
 ] as const satisfies readonly (keyof OrderTable)[];
@@ -188,8 +190,23 @@ export async function addScan(trx: Transaction<Database>, scan: Insertable<Order
   await trx.insertInto('order_scans').values(scan).execute();
 }
 
+/** Orders whose parcel should have been brought to its branch before then. */
+export function listOverdueDropOffs(
+  db: Kysely<Database>,
+  time: Date,
+): Promise<Pick<Selectable<OrderTable>, 'waybill_no' | 'sender'>[]> {
+  return db
+    .selectFrom('orders')
+    .select(['waybill_no', 'sender'])
+    .where('status', '=', 'toBePickedUp')
+    .where('drop_off', 'is not', null)
+    .where(sql<boolean>`drop_off->>'endsAt' < ${time.toISOString()}`)
+    .execute();
+}
+
 /**
- * The pickup is off: releases the place in the slot, unless others of its batch or order are still picked up there.
+ * The pickup is off: releases the place in the slot, unless others of its batch or order are still picked up there. A
+ * parcel that is brought to a branch has none.
  */
 export async function freeSlot(
   trx: Transaction<Database>,
@@ -201,6 +218,7 @@ export async function freeSlot(
     ...order
   }: Pick<LockedOrder, 'sender' | 'pickup_date' | 'pickup_slot' | 'batch_id'> & Partial<GroupMember>,
 ): Promise<void> {
+  if (date === null || slot === null) return;
   const { id, group_no: groupNo = null } = order;
   if (id !== undefined && (await hasOtherParcels(trx, { id, group_no: groupNo }, { date, slot }))) return;
   const area = getPickupArea(sender.zip);

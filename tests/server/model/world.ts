@@ -40,7 +40,11 @@ import type { Input } from '#server/http/handlers.ts';
 /** Places of a slot: few, so that there is often a last one. */
 export const slotCapacity = 2;
 
-export type Request = Omit<Input<'orderAdd'>, 'idempotencyKey'> & { sender: Contact; recipient: Contact };
+export type Request = Omit<Input<'orderAdd'>, 'idempotencyKey' | 'pickup'> & {
+  sender: Contact;
+  recipient: Contact;
+  pickup: Input<'batchAdd'>['pickup'];
+};
 
 interface Customer {
   collectsCod: boolean;

@@ -580,6 +580,7 @@ describe('changing what was approved', () => {
               recipient: JSON.stringify(row.recipient),
               parcel: JSON.stringify(row.parcel),
               price: JSON.stringify(row.price),
+              drop_off: null,
               estimate: null,
             } as never,
             firstScan: { id: randomUUID(), status: row.status, at: row.ordered_at, place: 'x', note: null } as never,

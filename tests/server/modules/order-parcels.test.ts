@@ -301,7 +301,7 @@ describe('D-70 D-72 coupons and the slot of an order of several parcels', () => 
     await server.context.db
       .insertInto('pickup_slots')
       .values({
-        area: getPickupArea(sender.zip),
+        area: getPickupArea(sender.zip ?? ''),
         date: '2026-11-21',
         slot: '10-12',
         capacity: 1,

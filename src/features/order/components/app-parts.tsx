@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
+import { chosenBranch } from '#domain/parcel/drop-off.ts';
 import { formatAddress } from '#domain/address/address.ts';
 import type { AddressType, AppDraft, AppStep } from '#machines/order/app-order.types.ts';
 import { isAnswered, isBegun, isRight, partOfAddress } from '#machines/order/app-order.rules.ts';
@@ -118,10 +119,11 @@ export function PickupRow({ order, isOpen, onOpen }: PickupRowProps) {
   useEffect(() => {
     if (isExpected) void loadPickup().catch(() => undefined);
   }, [isExpected]);
-  const when =
+  const slot =
     pickupDate &&
     pickupSlot &&
     t('order:panel.pickupLine', { date: format.date(pickupDate), slot: format.slot(pickupSlot) });
+  const when = chosenBranch(answers.pickup) === undefined ? slot : t('order:panel.dropOffLine');
   const how = paymentMode && t(`fields:paymentMode.${paymentMode as 'PP_CASH'}`);
   return (
     <>

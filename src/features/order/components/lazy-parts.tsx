@@ -19,6 +19,7 @@ const loadSavedParcels = () => import('./order-saved-parcels.tsx');
 export const ReviewPart = lazy(loadReview);
 export const ItemAdvice = lazyExtra(async () => (await loadAdvice()).ItemAdvice);
 export const ReviewVerdict = lazy(async () => ({ default: (await loadVerdict()).ReviewVerdict }));
+export const DropOffVerdict = lazy(async () => ({ default: (await loadVerdict()).DropOffVerdict }));
 /** Beside what is sent: who has no coupon needs none of it. */
 export const CouponNote = lazyExtra(async () => (await import('./coupon-note.tsx')).CouponNote);
 export const ChooseSavedParcel = lazy(async () => ({ default: (await loadSavedParcels()).ChooseSavedParcel }));

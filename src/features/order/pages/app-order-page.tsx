@@ -15,6 +15,7 @@ import { Button } from '#src/components/button.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { Card, Ticket, TicketPart } from '#src/components/card.tsx';
 import { Box } from '#src/components/status.tsx';
+import { placingTexts } from '../model/order-texts.ts';
 import { AwaitedPrice } from '../components/awaited-price.tsx';
 import { OrderPlaceholder } from '../components/order-placeholder.tsx';
 import { CouponNote, preparePlacedPage } from '../components/lazy-parts.tsx';
@@ -165,10 +166,13 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
     setRepeated(true);
   }
 
+  const texts = placingTexts(t, answersIn(context).pickup);
   const goOnText =
     step === 'submit'
       ? isPickupDone
-        ? t(isKeeping ? 'app:kept.keep' : 'order:place.plain')
+        ? isKeeping
+          ? t('app:kept.keep')
+          : texts.plain
         : t('order:next.parcel')
       : step === 'item'
         ? t('app:goodsQuestion')
@@ -281,14 +285,12 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
       )}
       <div className="order-end">
         <Button variant="go" busy={isBusy} className="order-go" onClick={goOn}>
-          {step === 'submit' && isPickupDone && total !== undefined
-            ? t('order:place.amount', { amount: format.money(total) })
-            : goOnText}
+          {step === 'submit' && isPickupDone && total !== undefined ? texts.amount(format.money(total)) : goOnText}
         </Button>
         <StartOver saved={order.saved} />
       </div>
       <span className="sr" role="status">
-        {isBusy && t('order:place.busy')}
+        {isBusy && texts.busy}
       </span>
     </AppFrame>
   );

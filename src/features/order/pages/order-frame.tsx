@@ -11,7 +11,7 @@ import { useCall } from '#src/api/react.tsx';
 import { Box } from '#src/components/status.tsx';
 import { PriceAnnouncement, PriceBar } from '../components/price-bar.tsx';
 import { PricePanel } from '../components/price-panel.tsx';
-import { ReviewVerdict } from '../components/lazy-parts.tsx';
+import { DropOffVerdict, ReviewVerdict } from '../components/lazy-parts.tsx';
 import { stepForms } from '../model/step-forms.ts';
 import type { Order, OrderScreenProps } from '../model/use-order.ts';
 import { readBeyondOrder } from '../model/prefill.ts';
@@ -71,20 +71,22 @@ function Question({ order: { step, heading, snapshot, clock } }: { order: Order 
   const number = orderSteps.indexOf(step) + 1;
   const progress = t('order:progress', { number, count: orderSteps.length });
   const question = t(`order:question.${step}`);
-  const { pickupDate, pickupSlot } = snapshot.context.answers.pickup;
+  const { answers } = snapshot.context;
+  const { handover, pickupDate, pickupSlot } = answers.pickup;
+  const isBrought = step === 'review' && handover === 'dropOff';
   const { quote } = selectPrice(snapshot);
   const { serverTime, at } = clock;
   const verdict =
-    step === 'review' && pickupDate && pickupSlot && quote && serverTime
+    step === 'review' && !isBrought && pickupDate && pickupSlot && quote && serverTime
       ? { pickupDate, pickupSlot, transit: quote, clock: { serverTime, at } }
       : undefined;
   return (
     <>
-      <p className="soft">{verdict ? `${progress} · ${t('order:review.progress')}` : progress}</p>
+      <p className="soft">{verdict || isBrought ? `${progress} · ${t('order:review.progress')}` : progress}</p>
       <h1 className="order-question" ref={heading} tabIndex={-1}>
-        {verdict ? (
+        {verdict || isBrought ? (
           <Suspense fallback={question}>
-            <ReviewVerdict {...verdict} />
+            {verdict ? <ReviewVerdict {...verdict} /> : <DropOffVerdict answers={answers} />}
           </Suspense>
         ) : (
           question

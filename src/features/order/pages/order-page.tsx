@@ -10,6 +10,7 @@ import { againForm, useSavedDraft, useStepRoute, useStoredOrder, useUsualSender 
 import { prepareLateParts, ReviewPart } from '../components/lazy-parts.tsx';
 import { ToPlaced, UnlessPlaced } from '../components/placed-here.tsx';
 import { ReplaceDialog } from '../components/replace-dialog.tsx';
+import { placingTexts } from '../model/order-texts.ts';
 import { StepScreen } from './step-screen.tsx';
 import { useOrderAgain } from '../model/use-order-again.ts';
 import { type OrderScreenProps, useOrder } from '../model/use-order.ts';
@@ -28,7 +29,7 @@ function ReviewScreen({ order, saved }: OrderScreenProps) {
       saved={saved}
       barAction={
         <Button type="submit" form={id} busy={order.snapshot.hasTag('busy')}>
-          {t('order:place.plain')}
+          {placingTexts(t, order.snapshot.context.answers.pickup).plain}
         </Button>
       }
     >

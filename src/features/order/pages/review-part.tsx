@@ -18,6 +18,7 @@ import { FailureVerdict } from '../components/failure-verdict.tsx';
 import { PriceLines, PriceNote } from '../components/price-lines.tsx';
 import { ReviewTicket } from '../components/review-ticket.tsx';
 import { LeaveOrder } from '../components/leave-order.tsx';
+import { placingTexts } from '../model/order-texts.ts';
 import { stepForms } from '../model/step-forms.ts';
 import { type Order, type OrderScreenProps, useFlushedForm } from '../model/use-order.ts';
 import { CoverageVerdict, OutletVerdict } from '../components/verdicts.tsx';
@@ -164,7 +165,8 @@ export default function ReviewPart({ order, saved, id }: ReviewPartProps) {
   const busy = snapshot.hasTag('busy');
   const total = selectTotal(snapshot);
   const price = selectPrice(snapshot).quote?.price;
-  const text = total === undefined ? t('order:place.plain') : t('order:place.amount', { amount: format.money(total) });
+  const texts = placingTexts(t, answers.pickup);
+  const text = total === undefined ? texts.plain : texts.amount(format.money(total));
   const retryPrice = () => actor.send({ type: 'price.retry' });
 
   function place(review: OrderAnswers['review']) {
@@ -210,7 +212,7 @@ export default function ReviewPart({ order, saved, id }: ReviewPartProps) {
         <LeaveOrder saved={saved} />
       </div>
       <span className="sr" role="status">
-        {busy && t('order:place.busy')}
+        {busy && texts.busy}
       </span>
     </div>
   );

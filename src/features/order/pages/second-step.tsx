@@ -8,6 +8,7 @@ import { Box } from '#src/components/status.tsx';
 import { AwaitedPrice } from '../components/awaited-price.tsx';
 import { BoxAdvice, useParcelExtras } from '../components/parcel-extras.tsx';
 import { ItemAdvice } from '../components/item-advice.tsx';
+import { placingTexts } from '../model/order-texts.ts';
 import { webParcel } from '../model/step-forms.ts';
 import { CountryNeeds, PartForm, useSubmission } from '../components/part-form.tsx';
 import { PlaceFrame } from './place-frame.tsx';
@@ -22,7 +23,7 @@ const placedParcel = { ...webParcel, services: 'newExpressTypes' } as const;
 /** Abroad nothing has a price yet, and the words of a payment are its form's own. */
 function useExtras({ snapshot, forms }: Place): { parcel: Extras; pickup: Extras } {
   const parcel = useParcelExtras(snapshot, placedParcel);
-  const pickup = usePickupExtras();
+  const pickup = usePickupExtras(snapshot.context.answers.pickup);
   const itemName = snapshot.context.answers.parcel.itemName ?? '';
   const { isPriced } = forms;
   return useMemo(() => {
@@ -57,8 +58,8 @@ export function SecondStep({ place }: { place: Place }) {
   const { country } = context.answers.recipient as Readonly<Record<string, unknown>>;
   const { purpose } = context.answers.parcel as Readonly<Record<string, unknown>>;
   const total = totalOf(context);
-  const placeText =
-    total === undefined ? t('order:place.plain') : t('order:place.amount', { amount: format.money(total) });
+  const texts = placingTexts(t, context.answers.pickup);
+  const placeText = total === undefined ? texts.plain : texts.amount(format.money(total));
 
   function goOn() {
     if (isBusy) return;
@@ -76,7 +77,7 @@ export function SecondStep({ place }: { place: Place }) {
       place={place}
       barAction={
         <Button busy={isBusy} onClick={goOn}>
-          {t('order:place.plain')}
+          {texts.plain}
         </Button>
       }
     >
@@ -129,7 +130,7 @@ export function SecondStep({ place }: { place: Place }) {
         <StartOver saved={place.saved} />
       </div>
       <span className="sr" role="status">
-        {isBusy && t('order:place.busy')}
+        {isBusy && texts.busy}
       </span>
     </PlaceFrame>
   );

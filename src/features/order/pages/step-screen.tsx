@@ -265,7 +265,7 @@ function ParcelStep(props: OrderScreenProps) {
 }
 
 function PickupStep(props: OrderScreenProps) {
-  return <Step {...props} step="pickup" extras={usePickupExtras()} />;
+  return <Step {...props} step="pickup" extras={usePickupExtras(props.order.snapshot.context.answers.pickup)} />;
 }
 
 /** The step that is being filled in. */
