@@ -24,7 +24,7 @@ import {
 } from '#domain/pricing/coupon-price.ts';
 import type { Price } from '#domain/pricing/pricing.ts';
 import { countCoupons, type CouponJson, type CouponRow, findCoupon, listCoupons } from './coupon-store.ts';
-import { quote } from './service.ts';
+import { quote, toCostQuestion } from './service.ts';
 
 /** D-73: lists and shows the customer's coupons. The orders module spends them. */
 type Coupon = Answer<'couponDetail'>;
@@ -141,15 +141,11 @@ export function priceWithCoupons(
 export async function couponsForOrder(
   { db, clock }: ServerContext,
   userId: string,
-  { cost, productType, paymentMode, senderPhone }: Input<'couponsForOrder'>,
+  { flow = 'web', cost, productType, paymentMode, senderPhone }: Input<'couponsForOrder'>,
 ): Promise<Answer<'couponsForOrder'>> {
   const now = clock();
   const [{ quotes }, rows] = await Promise.all([
-    quote(db, now, {
-      origin: { zip: cost.originZip, city: cost.originCity },
-      destination: { zip: cost.destinationZip, city: cost.destinationCity },
-      parcel: cost.parcel,
-    }),
+    quote(db, now, toCostQuestion(cost, flow)),
     listCoupons(db, userId, 'toBeUsed', now, mostValidated, 0),
   ]);
   const price = quotes.find((each) => each.productType === productType)?.price;
