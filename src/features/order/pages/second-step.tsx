@@ -4,11 +4,13 @@ import type { FieldExtras } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';
 import { Button } from '#src/components/button.tsx';
+import { Optional } from '#src/components/optional.tsx';
 import { Box } from '#src/components/status.tsx';
 import { AwaitedPrice } from '../components/awaited-price.tsx';
 import { BoxAdvice, useParcelExtras } from '../components/parcel-extras.tsx';
 import { ItemAdvice } from '../components/item-advice.tsx';
-import { webParcel } from '../model/step-forms.ts';
+import { ChooseSavedParcel, OrderCoupons, SaveParcel } from '../components/lazy-parts.tsx';
+import { toParcelBody, webParcel } from '../model/step-forms.ts';
 import { CountryNeeds, PartForm, useSubmission } from '../components/part-form.tsx';
 import { PlaceFrame } from './place-frame.tsx';
 import { StartOver } from '../components/start-over.tsx';
@@ -49,7 +51,7 @@ function useExtras({ snapshot, forms }: Place): { parcel: Extras; pickup: Extras
 /** What is sent, when it is picked up, and the order itself. */
 export function SecondStep({ place }: { place: Place }) {
   const { t, format } = useText('place', 'order');
-  const { actor, snapshot, forms, heading, isBusy, isSignedIn } = place;
+  const { actor, snapshot, forms, handles, heading, flush, isBusy, isSignedIn } = place;
   const { context } = snapshot;
   const { onAccepted, submit } = useSubmission(place);
   const extras = useExtras(place);
@@ -60,10 +62,17 @@ export function SecondStep({ place }: { place: Place }) {
   const placeText =
     total === undefined ? t('order:place.plain') : t('order:place.amount', { amount: format.money(total) });
 
+  function readParcel() {
+    flush();
+    const parcel = toParcelBody(actor.getSnapshot().context.answers);
+    if (!parcel) handles.current.get('parcel')?.submit();
+    return parcel;
+  }
+
   function goOn() {
     if (isBusy) return;
     if (!submit()) return;
-    const ways = [{ type: 'order.retry' }, { type: 'order.place', isSignedIn }] as const;
+    const ways = [{ type: 'order.retry' }, { type: 'order.place' }] as const;
     const way = ways.find((each) => actor.getSnapshot().can(each));
     // The reason is shown under the question.
     if (!way) return heading.current?.focus();
@@ -86,9 +95,13 @@ export function SecondStep({ place }: { place: Place }) {
         title={t('order:question.parcel')}
         extras={extras.parcel}
         onAccepted={onAccepted}
+        lead={forms.isPriced && isSignedIn && <ChooseSavedParcel />}
         after={
           forms.isPriced ? (
-            <BoxAdvice parcel={context.answers.parcel} />
+            <>
+              <BoxAdvice parcel={context.answers.parcel} />
+              {isSignedIn && <SaveParcel readParcel={readParcel} />}
+            </>
           ) : (
             <CountryNeeds code={country} isDocument={purpose === 'documents'} />
           )
@@ -107,6 +120,14 @@ export function SecondStep({ place }: { place: Place }) {
           <b>{t('answers:priceToConfirm')}.</b> {t('place:unpriced.before')}
         </Box>
       )}
+      {snapshot.value.coupons !== 'none' && (
+        <Optional>
+          <Suspense>
+            <OrderCoupons order={place} busy={isBusy} />
+          </Suspense>
+        </Optional>
+      )}
+      {forms.isPriced && !isSignedIn && <p className="soft">{t('place:couponsLater')}</p>}
       <PartForm place={place} part="review" onAccepted={onAccepted} />
       {forms.isPriced && (
         <AwaitedPrice
