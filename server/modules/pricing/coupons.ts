@@ -25,7 +25,7 @@ import {
 } from '#domain/pricing/coupon-price.ts';
 import { type Price, sumPrices } from '#domain/pricing/pricing.ts';
 import { countCoupons, type CouponJson, type CouponRow, findCoupon, listCoupons } from './coupon-store.ts';
-import { quoteOn } from './service.ts';
+import { quoteOn, toCostQuestion } from './service.ts';
 import { findRoute } from './tariff-store.ts';
 
 /** D-73: lists and shows the customer's coupons. The orders module spends them. */
@@ -143,19 +143,16 @@ export function priceWithCoupons(
 export async function couponsForOrder(
   { db, clock }: ServerContext,
   userId: string,
-  { cost, productType, moreParcels = [], paymentMode, senderPhone }: Input<'couponsForOrder'>,
+  { flow = 'web', cost, productType, moreParcels = [], paymentMode, senderPhone }: Input<'couponsForOrder'>,
 ): Promise<Answer<'couponsForOrder'>> {
   const now = clock();
-  const ends = {
-    origin: { zip: cost.originZip, city: cost.originCity },
-    destination: { zip: cost.destinationZip, city: cost.destinationCity },
-  };
+  const question = toCostQuestion(cost, flow);
   const [route, rows] = await Promise.all([
     findRoute(db, now, [cost.originZip, cost.destinationZip]),
     listCoupons(db, userId, 'toBeUsed', now, mostValidated, 0),
   ]);
   const getPrice = (product: ProductType, parcel: typeof cost.parcel): Price => {
-    const { quotes } = quoteOn(route, { ...ends, parcel });
+    const { quotes } = quoteOn(route, { ...question, parcel });
     const price = quotes.find((each) => each.productType === product)?.price;
     if (!price) throw new BusinessError('freightNotFound');
     return price;

@@ -4,12 +4,14 @@ import type { FieldExtras } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';
 import { Button } from '#src/components/button.tsx';
+import { Optional } from '#src/components/optional.tsx';
 import { Box } from '#src/components/status.tsx';
 import { AwaitedPrice } from '../components/awaited-price.tsx';
 import { BoxAdvice, useParcelExtras } from '../components/parcel-extras.tsx';
 import { ItemAdvice } from '../components/item-advice.tsx';
+import { ChooseSavedParcel, OrderCoupons, SaveParcel } from '../components/lazy-parts.tsx';
 import { placingTexts } from '../model/order-texts.ts';
-import { webParcel } from '../model/step-forms.ts';
+import { toParcelBody, webParcel } from '../model/step-forms.ts';
 import { CountryNeeds, PartForm, useSubmission } from '../components/part-form.tsx';
 import { PlaceFrame } from './place-frame.tsx';
 import { StartOver } from '../components/start-over.tsx';
@@ -50,7 +52,7 @@ function useExtras({ snapshot, forms }: Place): { parcel: Extras; pickup: Extras
 /** What is sent, when it is picked up, and the order itself. */
 export function SecondStep({ place }: { place: Place }) {
   const { t, format } = useText('place', 'order');
-  const { actor, snapshot, forms, heading, isBusy, isSignedIn } = place;
+  const { actor, snapshot, forms, handles, heading, flush, isBusy, isSignedIn } = place;
   const { context } = snapshot;
   const { onAccepted, submit } = useSubmission(place);
   const extras = useExtras(place);
@@ -61,10 +63,17 @@ export function SecondStep({ place }: { place: Place }) {
   const texts = placingTexts(t, context.answers.pickup);
   const placeText = total === undefined ? texts.plain : texts.amount(format.money(total));
 
+  function readParcel() {
+    flush();
+    const parcel = toParcelBody(actor.getSnapshot().context.answers);
+    if (!parcel) handles.current.get('parcel')?.submit();
+    return parcel;
+  }
+
   function goOn() {
     if (isBusy) return;
     if (!submit()) return;
-    const ways = [{ type: 'order.retry' }, { type: 'order.place', isSignedIn }] as const;
+    const ways = [{ type: 'order.retry' }, { type: 'order.place' }] as const;
     const way = ways.find((each) => actor.getSnapshot().can(each));
     // The reason is shown under the question.
     if (!way) return heading.current?.focus();
@@ -87,9 +96,13 @@ export function SecondStep({ place }: { place: Place }) {
         title={t('order:question.parcel')}
         extras={extras.parcel}
         onAccepted={onAccepted}
+        lead={forms.isPriced && isSignedIn && <ChooseSavedParcel />}
         after={
           forms.isPriced ? (
-            <BoxAdvice parcel={context.answers.parcel} />
+            <>
+              <BoxAdvice parcel={context.answers.parcel} />
+              {isSignedIn && <SaveParcel readParcel={readParcel} />}
+            </>
           ) : (
             <CountryNeeds code={country} isDocument={purpose === 'documents'} />
           )
@@ -108,6 +121,14 @@ export function SecondStep({ place }: { place: Place }) {
           <b>{t('answers:priceToConfirm')}.</b> {t('place:unpriced.before')}
         </Box>
       )}
+      {snapshot.value.coupons !== 'none' && (
+        <Optional>
+          <Suspense>
+            <OrderCoupons order={place} busy={isBusy} />
+          </Suspense>
+        </Optional>
+      )}
+      {forms.isPriced && !isSignedIn && <p className="soft">{t('place:couponsLater')}</p>}
       <PartForm place={place} part="review" onAccepted={onAccepted} />
       {forms.isPriced && (
         <AwaitedPrice
