@@ -33,6 +33,17 @@ const CarriedParcel = T.Composite([
   }),
 ]);
 
+/** Where its sender brings it, and until when; absent from an order that is picked up. */
+const DropOff = T.Object({
+  branchCode: T.String(),
+  branchName: T.String(),
+  address: T.String(),
+  date: T.String({ description: 'The last day, YYYY-MM-DD on the branch’s own calendar' }),
+  time: T.String({ description: 'When the branch closes on that day, HH:mm on its own clock' }),
+  endsAt: Instant,
+  code: nullable(T.String({ description: 'Shown at the counter; null for viewers other than the sender' })),
+});
+
 const Pickup = getShape('order/pickup', { pickupDate: 'YYYY-MM-DD, America/Mexico_City', pickupSlot: 'HH-HH, 24 h' });
 
 export const Scan = T.Object({
@@ -54,12 +65,21 @@ export const DeliveryChange = T.Object({
   byCourier: T.Optional(T.Literal(true, { description: 'An operator has done it, not the recipient' })),
 });
 
+/** Which of the parcels that were placed as one order it is (ADR 72). */
+const Group = T.Object({
+  orderNo: T.String({ description: 'Of the first parcel, which names the whole order.' }),
+  number: T.Integer({ minimum: 1 }),
+  count: T.Integer({ description: 'How many were placed, cancelled ones among them.' }),
+});
+
 /** Null while an order to another country waits for its price (D-64). */
 const Total = nullable(Centavos);
 
 export const OrderSummary = T.Object({
   orderNo: T.String(),
   waybillNo: T.String(),
+  /** Null for a single parcel. */
+  group: nullable(Group),
   status: oneOf(orderStatuses),
   direction: oneOf(['sent', 'received'] as const),
   counterpartName: T.String(),
@@ -68,8 +88,10 @@ export const OrderSummary = T.Object({
   itemName: T.String(),
   weightKg: T.Number({ description: 'What the parcel weighs, as declared.' }),
   billingWeightKg: T.Integer({ description: 'What is charged (D-52).' }),
-  pickupDate: T.String(),
-  pickupSlot: T.String(),
+  /** Null, like the slot, for a parcel that its sender brings to a branch. */
+  pickupDate: nullable(T.String()),
+  pickupSlot: nullable(T.String()),
+  dropOff: T.Optional(DropOff),
   total: Total,
   delayed: T.Boolean({ description: 'Still on its way, and later than was promised first.' }),
   /** The exception of its last scan; null when there was none, and at its end. */
@@ -81,7 +103,7 @@ export const OrderSummary = T.Object({
   ),
   /** The end of the day's last tour while it is out for delivery: until then it arrives today. */
   arrivesBy: nullable(Instant),
-  /** The end of its booked slot while it waits for its pickup. */
+  /** While it waits: the end of its booked slot, or of the last day to bring it. */
   pickupBy: nullable(Instant),
   /** ENT-16. */
   orderedAt: Instant,
@@ -125,6 +147,18 @@ const OrderDetail = T.Composite([
     sender: Contact,
     recipient: Addressee,
     parcel: CarriedParcel,
+    /** All parcels of the order that the viewer may see, this one among them; empty for a single parcel. */
+    parcels: T.Array(
+      T.Object({
+        orderNo: T.String(),
+        waybillNo: T.String(),
+        number: T.Integer(),
+        itemName: T.String(),
+        weightKg: T.Number(),
+        status: oneOf(orderStatuses),
+        total: Total,
+      }),
+    ),
     pickup: Pickup,
     source: oneOf(orderSources),
     dispatchNumber: T.Optional(T.String({ description: 'Of the branch or courier whose link brought it (D-99).' })),
@@ -185,8 +219,11 @@ const OrderPlaced = T.Object({
   orderNo: T.String(),
   waybillNo: T.String(),
   total: Centavos,
-  pickupDate: T.String(),
-  pickupSlot: T.String(),
+  pickupDate: nullable(T.String()),
+  pickupSlot: nullable(T.String()),
+  dropOff: T.Optional(DropOff),
+  /** Of an order of several parcels, the first among them; `orderNo` and `waybillNo` are the first’s, `total` is the sum. */
+  parcels: T.Optional(T.Array(T.Object({ orderNo: T.String(), waybillNo: T.String(), total: Centavos }))),
 });
 
 /** The created order abroad: an operator confirms its price (D-64). Equal for every replay of the same key. */

@@ -60,11 +60,20 @@ const TrackedParcel = T.Object({
   promiseEndsAt: Instant,
   /** The end of the day's last tour while it is out for delivery: until then it arrives today. */
   arrivesBy: nullable(Instant),
-  /** The booked pickup; null once it was picked up. */
+  /** The booked pickup; null once it was picked up, and for a parcel that its sender brings. */
   pickup: nullable(
     T.Object({
       date: T.String({ description: 'YYYY-MM-DD' }),
       slot: T.String({ description: 'HH-HH' }),
+      pickupBy: Instant,
+    }),
+  ),
+  /** Where its sender brings it, and until when; absent once it was brought, and for a parcel that is picked up. */
+  dropOff: T.Optional(
+    T.Object({
+      branchName: T.String(),
+      date: T.String({ description: 'The last day, YYYY-MM-DD on the branch’s own calendar' }),
+      time: T.String({ description: 'When the branch closes on that day, HH:mm on its own clock' }),
       pickupBy: Instant,
     }),
   ),

@@ -193,6 +193,11 @@ export const constants = frozen({
     daysOffered: 7,
     nextSlotsOffered: 3,
   },
+  dropOff: {
+    days: 6,
+    graceHours: 12,
+    codeDigits: 6,
+  },
   service: {
     weekdayAgentsOpen: '09:00',
     weekdayAgentsClose: '20:00',
@@ -236,6 +241,7 @@ export const constants = frozen({
     keptDays: 90,
   },
   orders: {
+    maxMoreParcels: 19,
     maxCancelled: 200,
     periodDays: [7, 30, 90],
     maxPeriodDays: 365,

@@ -1,5 +1,5 @@
 /** Orders that were placed without a connection, and their states. */
-import type { OrderAnswers, RejectionCode } from './order/order.types.ts';
+import type { OrderAnswers, RejectionCode, SavedEnds } from './order/order.types.ts';
 
 /**
  * `waiting` for the connection. `asking`: its price differs from the agreed one, or none was agreed, so it waits for
@@ -15,6 +15,8 @@ export interface SavedOrder {
   readonly owner: string;
   readonly answers: OrderAnswers;
   readonly dispatchNumber: string | undefined;
+  /** Whose addresses are saved in the book once it is placed. */
+  readonly keep?: SavedEnds | undefined;
   /** The agreed price in centavos; undefined if no price was known. */
   readonly total: number | undefined;
   readonly state: SavedState;

@@ -31,5 +31,8 @@ export type CarriedParcel = Omit<Parcel, 'productType'> & {
   hsCode?: string;
 };
 
-/** D-56: a two-hour pickup slot, `pickupDate` YYYY-MM-DD and `pickupSlot` HH-HH in America/Mexico_City. */
+/**
+ * How a parcel leaves its sender: a two-hour pickup slot (D-56), `pickupDate` YYYY-MM-DD and `pickupSlot` HH-HH in
+ * America/Mexico_City; or with `handover: 'dropOff'` a branch.
+ */
 export type Pickup = SchemaTypes['order/pickup'];

@@ -19,7 +19,6 @@ import { phoneTail } from '#domain/account/phone.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { commonHeaders, toWire, type WireRequest } from '#src/api/wire.ts';
 import { lastCode, openOutbox } from '#tests/support/outbox.ts';
-import type { Answer } from '#contract/calls.ts';
 import { beatriz, rosa } from '#fixtures/contacts.ts';
 import { boxedClothes } from '#fixtures/parcels.ts';
 import type { Contact } from '#schemas/entities.ts';
@@ -36,7 +35,7 @@ import {
 
 /** The requests of the bench's customers: orders spread over slots, like real ones. */
 type OrderBody = Omit<Input<'orderAdd'>, 'idempotencyKey'>;
-type Slot = Pick<Answer<'orderAdd'>, 'pickupDate' | 'pickupSlot'>;
+type Slot = Pick<Input<'batchAdd'>['pickup'], 'pickupDate' | 'pickupSlot'>;
 
 /** Recipients share a phone, so that one phone suffix opens ten parcels at once. */
 const recipientPhone = '5512344471';

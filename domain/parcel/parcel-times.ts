@@ -6,6 +6,7 @@ import { constants } from '../constants.ts';
 import { timeZoneOfPostalCode } from '../time/time-zone.ts';
 import { localDate, toInstant } from '../time/zoned-time.ts';
 import type { OrderStatus, ScanException } from './order-status.ts';
+import type { DropOff } from './drop-off.ts';
 import { slotBounds } from './pickup-slots.ts';
 
 interface Address {
@@ -37,12 +38,20 @@ export function getArrivalEnd({ status, exception, leftAt }: Tour, timeZone: str
   return leftAt < end ? end : null;
 }
 
-interface BookedPickup {
+interface BookedHandover {
   status: OrderStatus;
-  date: string;
-  slot: string;
+  /** Null, like the slot, for a parcel that its sender brings. */
+  date: string | null;
+  slot: string | null;
+  dropOff?: Pick<DropOff, 'endsAt'> | null | undefined;
 }
 
-/** The end of the booked slot of a parcel that waits for its pickup; null for every other parcel. */
-export const getPickupEnd = ({ status, date, slot }: BookedPickup, timeZone: string): Date | null =>
-  status === 'toBePickedUp' ? slotBounds(date, slot, timeZone).end : null;
+/**
+ * Until when a waiting parcel leaves its sender: the end of the booked slot, or of the last day to bring it; null for
+ * every other parcel.
+ */
+export function getPickupEnd({ status, date, slot, dropOff }: BookedHandover, timeZone: string): Date | null {
+  if (status !== 'toBePickedUp') return null;
+  if (dropOff) return new Date(dropOff.endsAt);
+  return date === null || slot === null ? null : slotBounds(date, slot, timeZone).end;
+}

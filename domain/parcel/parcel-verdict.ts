@@ -75,6 +75,8 @@ interface VerdictParcel extends Promised {
   promiseEndsAt: string;
   arrivesBy: string | null;
   pickup: { date: string; slot: string; pickupBy: string } | null;
+  /** Where its sender brings it; absent for a parcel that is picked up. */
+  dropOff?: { branchName: string; date: string; time: string; pickupBy: string } | undefined;
   daysLate: number;
   promises: readonly (Promised & { reason: PromiseReason | null })[];
   scans: readonly { status: OrderStatus; at: string; exception: ScanException | null }[];
@@ -99,6 +101,8 @@ export interface Verdict {
   count?: number;
   /** The booked pickup: its day, YYYY-MM-DD, for `date` and its slot, HH-HH. */
   pickup?: { date: string; slot: string };
+  /** The last day to bring it, YYYY-MM-DD, for `date`, with the closing `time` and the `branch`. */
+  dropOff?: { branch: string; date: string; time: string };
 }
 
 /** Calendar days by which a date is after the first promised day; 0 when it is not. */
@@ -126,8 +130,13 @@ export function expectedDays(parcel: VerdictParcel, now: Date): Promised | undef
   return isStillPromised(parcel, now) ? { promisedFrom, promisedTo } : undefined;
 }
 
-/** "No movements yet": the booked pickup with its day and window, or that it is overdue. */
-export function pickupVerdict({ pickup }: Pick<VerdictParcel, 'pickup'>, now: Date): Verdict {
+/** "No movements yet": the booked pickup with its day and window, or the branch it is brought to; or that it is overdue. */
+export function pickupVerdict({ pickup, dropOff }: Pick<VerdictParcel, 'pickup' | 'dropOff'>, now: Date): Verdict {
+  if (dropOff) {
+    const { branchName: branch, date, time } = dropOff;
+    const key = isPickupAhead(dropOff, now) ? 'dropOffAhead' : 'dropOffOver';
+    return { key: `tracking:verdict.${key}`, dropOff: { branch, date, time } };
+  }
   if (!pickup) return { key: 'tracking:verdict.waiting' };
   const { date, slot } = pickup;
   return {

@@ -7,12 +7,13 @@ import {
   canStack,
   type CouponConditions,
   type CouponFee,
+  couponFees,
   type CouponValue,
   getPayable,
   type StackRejection,
   stackRejection,
 } from './coupon.ts';
-import { calculateVat } from './money.ts';
+import { calculateVat, splitAmount } from './money.ts';
 import type { Price } from './pricing.ts';
 import type { SurchargeCode } from './tariff.ts';
 
@@ -44,10 +45,7 @@ const surchargeFees: Partial<Record<SurchargeCode, CouponFee>> = {
 };
 
 /** Centavos of each fee in the price that a coupon may pay. */
-export function getCouponFees({
-  freight,
-  surcharges,
-}: Pick<Price, 'freight' | 'surcharges'>): Record<CouponFee, number> {
+export function getCouponFees({ freight, surcharges }: Pick<Price, 'freight' | 'surcharges'>): Fees {
   const fees = { freight, insurance: 0, codService: 0, packaging: 0 };
   for (const { code, amount } of surcharges) {
     const fee = surchargeFees[code];
@@ -57,40 +55,67 @@ export function getCouponFees({
 }
 
 /**
- * The deduction of each coupon, discounts before vouchers (D-70). A discount uses the fees that the voucher cannot pay
- * first, because every other order leaves more to pay. A coupon that would deduct nothing is left out, so it is not
- * spent.
+ * The deductions of each coupon from each parcel of an order, discounts before vouchers (D-70). A coupon applies once to
+ * the whole order; its amount is split over the parcels in proportion to the fees that it pays, so that cancelling a
+ * parcel leaves the others as they are. A discount uses the fees that the voucher cannot pay first, because every other
+ * order leaves more to pay. A coupon that would deduct nothing is left out, so it is not spent.
+ * @returns a list for each parcel; its sum never exceeds the parcel's fees
  */
-export function getDiscounts(
-  price: Pick<Price, 'freight' | 'surcharges'>,
+export function splitDiscounts(
+  prices: readonly Pick<Price, 'freight' | 'surcharges'>[],
   coupons: readonly PayingCoupon[],
-): Discount[] {
-  const fees = getCouponFees(price);
+): Discount[][] {
+  const parcels = prices.map(getCouponFees);
   const inTurn = coupons.toSorted((one, other) => Number(one.type === 'voucher') - Number(other.type === 'voucher'));
-  const discounts: Discount[] = [];
+  const discounts: Discount[][] = prices.map(() => []);
   for (const coupon of inTurn) {
-    const left = getPayable(coupon, { fees });
-    const amount = left - amountAfter(left, [coupon]);
-    take(fees, amount, coupon, inTurn);
-    if (amount > 0) discounts.push({ code: coupon.code, nameKey: coupon.nameKey, amount });
+    const left = parcels.reduce((sum, fees) => sum + getPayable(coupon, { fees }), 0);
+    const amounts = take(parcels, left - amountAfter(left, [coupon]), coupon, inTurn);
+    for (const [index, amount] of amounts.entries())
+      if (amount > 0) discounts[index]?.push({ code: coupon.code, nameKey: coupon.nameKey, amount });
   }
   return discounts;
 }
 
-/** Takes an amount from the fees that the coupon pays, starting with those that no other coupon pays. */
-function take(
-  fees: Record<CouponFee, number>,
-  amount: number,
-  coupon: PayingCoupon,
-  all: readonly PayingCoupon[],
-): void {
+/** The deductions of each coupon from a price that has the fees of the whole order. */
+export const getDiscounts = (
+  price: Pick<Price, 'freight' | 'surcharges'>,
+  coupons: readonly PayingCoupon[],
+): Discount[] => splitDiscounts([price], coupons).flat();
+
+type Fees = Record<CouponFee, number>;
+
+/**
+ * Takes an amount from the fees that the coupon pays, starting with those that no other coupon pays. @returns the part of
+ * each parcel
+ */
+function take(parcels: readonly Fees[], amount: number, coupon: PayingCoupon, all: readonly PayingCoupon[]): number[] {
   const others = all.filter((other) => other !== coupon);
+  const own = couponFees.filter((fee) => paysFee(coupon, fee));
   const isWanted = (fee: CouponFee): boolean => others.some((other) => paysFee(other, fee));
-  const own = (Object.keys(fees) as CouponFee[]).filter((fee) => paysFee(coupon, fee));
+  const taken = parcels.map(() => 0);
   let due = amount;
-  for (const fee of own.toSorted((one, other) => Number(isWanted(one)) - Number(isWanted(other)))) {
-    const taken = Math.min(due, fees[fee]);
-    fees[fee] -= taken;
+  for (const fees of [own.filter((fee) => !isWanted(fee)), own.filter(isWanted)]) {
+    const weights = parcels.map((parcel) => fees.reduce((sum, fee) => sum + parcel[fee], 0));
+    const now = Math.min(
+      due,
+      weights.reduce((sum, weight) => sum + weight, 0),
+    );
+    for (const [index, part] of splitAmount(now, weights).entries()) {
+      const parcel = parcels[index];
+      if (parcel) takeFrom(parcel, fees, part);
+      taken[index] = (taken[index] ?? 0) + part;
+    }
+    due -= now;
+  }
+  return taken;
+}
+
+function takeFrom(parcel: Fees, fees: readonly CouponFee[], amount: number): void {
+  let due = amount;
+  for (const fee of fees) {
+    const taken = Math.min(due, parcel[fee]);
+    parcel[fee] -= taken;
     due -= taken;
   }
 }
@@ -108,7 +133,13 @@ export function lessDiscounts(price: Price, discounts: readonly Discount[]): Dis
   return { ...price, discounts: [...discounts], subtotal, vat, total: subtotal + vat };
 }
 
-/** The price with the coupons. Every amount that a customer pays comes from here (D-62). */
+/** The price of each parcel with the coupons of the order. Every amount that a customer pays comes from here (D-62). */
+export function discountEach(prices: readonly Price[], coupons: readonly PayingCoupon[]): DiscountedPrice[] {
+  const discounts = splitDiscounts(prices, coupons);
+  return prices.map((price, index) => lessDiscounts(price, discounts[index] ?? []));
+}
+
+/** The same for one parcel. */
 export const discounted = (price: Price, coupons: readonly PayingCoupon[]): DiscountedPrice =>
   lessDiscounts(price, getDiscounts(price, coupons));
 

@@ -73,9 +73,10 @@ export interface CouponedOrder {
   /** The customer's verified phone, which counts like the phone that a coupon is bound to (D-21). Null for none. */
   contactPhone: string | null;
   channel: CouponChannel;
-  productType: ProductType;
+  /** Of each parcel: a coupon for certain services pays for an order of those alone. */
+  productTypes: readonly ProductType[];
   paymentMode: PaymentMode;
-  /** Centavos of each fee that the order has. */
+  /** Centavos of each fee that the order has, of all its parcels. */
   fees: Partial<Record<CouponFee, number>>;
 }
 
@@ -131,7 +132,7 @@ export function couponRejection(
   if (byTime) return byTime;
   if (!isGoodForSender(coupon, order)) return 'otherPhone';
   if (!allows(coupon.channels, order.channel)) return 'channel';
-  if (!allows(coupon.productTypes, order.productType)) return 'productType';
+  if (!order.productTypes.every((product) => allows(coupon.productTypes, product))) return 'productType';
   if (!allows(coupon.paymentModes, order.paymentMode)) return 'paymentMode';
   if (getPayable(coupon, order) === 0) return 'fee';
   return getMissing(coupon, order) > 0 ? 'threshold' : undefined;

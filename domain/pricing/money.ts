@@ -33,3 +33,22 @@ export function calculateVat(centavos: number): number {
 export function withVat(centavos: number): number {
   return centavos + calculateVat(centavos);
 }
+
+/**
+ * Splits an amount over parts in proportion to their weights, without losing a centavo: the largest remainders get the
+ * centavos that are left, earlier parts first. No part exceeds its weight. @param amount at most the sum of the weights
+ */
+export function splitAmount(amount: number, weights: readonly number[]): number[] {
+  const sum = BigInt(weights.reduce((all, weight) => all + weight, 0));
+  if (sum === 0n) return weights.map(() => 0);
+  // The product of two amounts exceeds the safe integers.
+  const products = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const parts = products.map((product) => Number(product / sum));
+  const left = parts.reduce((rest, part) => rest - part, amount);
+  const byRemainder = [...products.keys()].toSorted((one, other) => {
+    const [mine = 0n, theirs = 0n] = [products[one], products[other]];
+    return Number(theirs % sum) - Number(mine % sum);
+  });
+  for (const index of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
+  return parts;
+}

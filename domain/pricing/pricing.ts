@@ -109,6 +109,61 @@ export interface Quote {
   price: Price | null;
 }
 
+/** Amounts with the same key are added, in the order of their first mention. */
+function addUp<Row extends { amount: number }>(rows: readonly Row[], getKey: (row: Row) => string): Row[] {
+  const sums = new Map<string, Row>();
+  for (const row of rows) {
+    const key = getKey(row);
+    sums.set(key, { ...row, amount: (sums.get(key)?.amount ?? 0) + row.amount });
+  }
+  return [...sums.values()];
+}
+
+const addAll = <Row>(rows: readonly Row[], getAmount: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + getAmount(row), 0);
+
+/** What is collected for all parcels, by one tariff. */
+function addCollecting(prices: readonly Price[]): Pick<Price, 'collecting'> {
+  const fees = prices.flatMap(({ collecting }) => collecting ?? []);
+  const [first] = fees;
+  if (!first) return {};
+  const [codAmount, net, vat, total] = (['codAmount', 'net', 'vat', 'total'] as const).map((name) =>
+    addAll(fees, (fee) => fee[name]),
+  ) as [number, number, number, number];
+  return { collecting: { ...first, codAmount, net, vat, total } };
+}
+
+/**
+ * The price of an order of one or more parcels: every line is the sum over its parcels, IVA included, which is rounded
+ * for each parcel.
+ */
+export function sumPrices<P extends Price & { discounts?: { nameKey: string; amount: number }[] }>(
+  prices: readonly [P, ...P[]],
+): P {
+  const [first] = prices;
+  if (prices.length === 1) return first;
+  return {
+    ...first,
+    billingWeightKg: addAll(prices, (price) => price.billingWeightKg),
+    volumetricWeightKg: addAll(prices, (price) => price.volumetricWeightKg),
+    freight: addAll(prices, (price) => price.freight),
+    surcharges: addUp(
+      prices.flatMap(({ surcharges }) => surcharges),
+      ({ code }) => code,
+    ),
+    subtotal: addAll(prices, (price) => price.subtotal),
+    vat: addAll(prices, (price) => price.vat),
+    total: addAll(prices, (price) => price.total),
+    ...addCollecting(prices),
+    ...(first.discounts && {
+      discounts: addUp(
+        prices.flatMap(({ discounts = [] }) => discounts),
+        ({ nameKey }) => nameKey,
+      ),
+    }),
+  };
+}
+
 export interface QuoteInput {
   tariff: Tariff;
   origin: PriceEnd;

@@ -1,39 +1,48 @@
 /** The coupons of an order: the request for them, and their effect on the price (D-70, D-71). Pure. */
 import { discounted, type DiscountedPrice } from '#domain/pricing/coupon-price.ts';
-import { paymentModes, productTypes } from '#domain/order-choices.ts';
+import { type OrderFlow, paymentModes, productTypes } from '#domain/order-choices.ts';
 import { isContactPhone, normalizePhone } from '#domain/account/phone.ts';
 import type { Price } from '#domain/pricing/pricing.ts';
 import { toQuoteRequest } from './order.quote.ts';
-import type { CouponOffers, CouponRequest, OrderAnswers, OrderContext } from './order.types.ts';
+import type { CouponOffers, CouponQuestion, OrderAnswers, OrderContext } from './order.types.ts';
 
 /** The codes of the chosen coupons. */
 export function chosenCoupons({ review: { coupons } }: Pick<OrderAnswers, 'review'>): readonly string[] {
   return Array.isArray(coupons) ? coupons : [];
 }
 
-/** The request for the answers; undefined until every input of coupons is answered. */
-export function toCouponRequest(answers: OrderAnswers): CouponRequest | undefined {
-  const cost = toQuoteRequest(answers);
+/** The request for the answers, by the limits of the flow; undefined until every input of coupons is answered. */
+export function toCouponQuestion(answers: OrderAnswers, flow: OrderFlow = 'web'): CouponQuestion | undefined {
+  const cost = toQuoteRequest(answers, flow);
   const productType = productTypes.find((each) => each === answers.parcel.productType);
   const paymentMode = paymentModes.find((each) => each === answers.pickup.paymentMode);
   const phone = normalizePhone(answers.sender.phone ?? '');
   if (!cost?.parcel || !answers.recipient.zip || !productType || !paymentMode || !isContactPhone(phone))
     return undefined;
-  return { cost, productType, paymentMode, senderPhone: phone };
+  const request = { flow, cost, productType, paymentMode, senderPhone: phone };
+  return { key: JSON.stringify(request), request };
 }
 
-/** The same for answers that do not differ for coupons. */
-export function toCouponQuestion(answers: OrderAnswers): string | undefined {
-  const request = toCouponRequest(answers);
-  return request && JSON.stringify(request);
-}
+type Validated = Pick<OrderContext, 'answers' | 'offers' | 'offersFor'> & { flow?: OrderFlow };
+type Asked = Pick<OrderContext, 'offers' | 'offersFor' | 'askingOffersFor'>;
 
-type Validated = Pick<OrderContext, 'answers' | 'offers' | 'offersFor'>;
+export const noOffers = { offers: undefined, offersFor: undefined, askingOffersFor: undefined };
+
+/** The context after a validation that failed: it is unknown what can be used. */
+export const offersFailed = ({ askingOffersFor }: Asked) => ({ offers: undefined, offersFor: askingOffersFor });
+
+/** Whether a validation is due or on its way. */
+export const areOffersPending = ({ askingOffersFor, offersFor }: Asked): boolean =>
+  askingOffersFor?.key !== offersFor?.key;
+
+/** Whether the customer may choose a coupon and has chosen none. */
+export const canUseCoupon = ({ answers, offers }: Pick<Validated, 'answers' | 'offers'>): boolean =>
+  chosenCoupons(answers).length === 0 && (offers?.coupons ?? []).some(({ refusal }) => refusal === null);
 
 /** Whether the deduction of the chosen coupons is certain. Without chosen coupons it is always zero. */
-export function areCouponsSettled({ answers, offers, offersFor }: Validated): boolean {
+export function areCouponsSettled({ answers, offers, offersFor, flow }: Validated): boolean {
   if (chosenCoupons(answers).length === 0) return true;
-  return offers !== undefined && offersFor === toCouponQuestion(answers);
+  return offers !== undefined && offersFor?.key === toCouponQuestion(answers, flow)?.key;
 }
 
 /** The price with the chosen coupons that the last validation allows. */

@@ -6,9 +6,9 @@
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { notProvided } from '../not-provided.ts';
 import { emptyAnswers, hasAnswers } from './order.draft.ts';
-import { toCouponQuestion, toCouponRequest } from './order.coupons.ts';
+import { noOffers, offersFailed, toCouponQuestion } from './order.coupons.ts';
 import { hasNoOutlet, toPriceQuestion } from './order.quote.ts';
-import { noQuote, priceRegion, quoteTaken } from './price-region.ts';
+import { couponRegion, noQuote, priceRegion, quoteTaken } from './price-region.ts';
 import {
   canBeOffered,
   canBePlaced,
@@ -59,8 +59,8 @@ export const orderMachine = setup({
   },
   guards: {
     isStep: ({ context }, step: OrderStep) => context.step === step,
-    hasChanged: ({ context }, { step, answers }: { step: OrderStep; answers: StepAnswers }) =>
-      JSON.stringify(context.answers[step]) !== JSON.stringify(answers),
+    hasChanged: ({ context }, { part, answers }: { part: OrderStep; answers: StepAnswers }) =>
+      JSON.stringify(context.answers[part]) !== JSON.stringify(answers),
     canLeave: ({ context }, step: OrderStep) => context.step === step && !hasNoOutlet(context),
     canReach: ({ context }, step: OrderStep) => context.step !== step && isReachable(context, step),
     canBeOffered: ({ context }, sender: OrderContext['answers']['sender']) => canBeOffered(context, sender),
@@ -75,7 +75,7 @@ export const orderMachine = setup({
     isPriceless: ({ context }) => toPriceQuestion(context.answers) === undefined,
     isPriceOutdated: ({ context }) => toPriceQuestion(context.answers)?.key !== context.askingFor?.key,
     isCouponless: ({ context }) => toCouponQuestion(context.answers) === undefined,
-    areOffersOutdated: ({ context }) => toCouponQuestion(context.answers) !== context.askingOffersFor,
+    areOffersOutdated: ({ context }) => toCouponQuestion(context.answers)?.key !== context.askingOffersFor?.key,
   },
   actions: {
     checkPrice: raise({ type: 'price.check' }),
@@ -83,6 +83,9 @@ export const orderMachine = setup({
     takeQuote: assign(({ context }, quote: OrderQuote) => quoteTaken(context, quote)),
     forgetQuote: assign(noQuote),
     askOffers: assign({ askingOffersFor: ({ context }) => toCouponQuestion(context.answers) }),
+    takeOffers: assign(({ context }, offers: CouponOffers) => validated(context, offers)),
+    takeNoOffers: assign(({ context }) => offersFailed(context)),
+    forgetOffers: assign(noOffers),
     takeKey: assign({
       idempotencyKey: ({ context }) => context.idempotencyKey ?? context.newKey(),
       keyRefused: false,
@@ -102,9 +105,9 @@ export const orderMachine = setup({
         filling: {
           initial: 'routing',
           on: {
-            'step.change': {
+            'part.change': {
               guard: { type: 'hasChanged', params: ({ event }) => event },
-              actions: [assign(({ context, event }) => withAnswers(context, event.step, event.answers)), 'checkPrice'],
+              actions: [assign(({ context, event }) => withAnswers(context, event.part, event.answers)), 'checkPrice'],
             },
             'step.submit': {
               guard: { type: 'canLeave', params: ({ event }) => event.step },
@@ -176,11 +179,11 @@ export const orderMachine = setup({
               tags: ['reviewing', 'failed'],
               on: {
                 // Any changed answer, even consent alone, makes it a new order.
-                'step.change': {
+                'part.change': {
                   guard: { type: 'hasChanged', params: ({ event }) => event },
                   target: '#order.flow.filling',
                   actions: [
-                    assign(({ context, event }) => withAnswers(context, event.step, event.answers)),
+                    assign(({ context, event }) => withAnswers(context, event.part, event.answers)),
                     'checkPrice',
                   ],
                 },
@@ -231,31 +234,6 @@ export const orderMachine = setup({
       },
     },
     price: priceRegion,
-    // D-71: validated again whenever an input of coupons changes.
-    coupons: {
-      initial: 'opening',
-      on: {
-        'price.check': [
-          { guard: 'isCouponless', target: '.none' },
-          { guard: 'areOffersOutdated', target: '.calming' },
-        ],
-      },
-      states: {
-        opening: { always: [{ guard: 'isCouponless', target: 'none' }, { target: 'loading' }] },
-        none: { entry: assign({ offers: undefined, offersFor: undefined, askingOffersFor: undefined }) },
-        calming: { entry: 'askOffers', after: { calm: 'loading' } },
-        loading: {
-          entry: 'askOffers',
-          invoke: {
-            src: 'validateCoupons',
-            input: ({ context }) => toCouponRequest(context.answers),
-            onDone: { target: 'ready', actions: assign(({ context, event }) => validated(context, event.output)) },
-            onError: 'failed',
-          },
-        },
-        ready: {},
-        failed: { on: { 'coupons.retry': 'loading' } },
-      },
-    },
+    coupons: couponRegion,
   },
 });

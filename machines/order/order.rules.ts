@@ -2,9 +2,10 @@
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { firstOpenStep, isReachableStep } from './flow.ts';
 import { emptyAnswers, nothingSaved } from './order.draft.ts';
-import { chosenCoupons, fallenFrom, stillFallen } from './order.coupons.ts';
+import { chosenCoupons, fallenFrom, noOffers, stillFallen } from './order.coupons.ts';
 import { settledTotal } from './order.price.ts';
 import { hasNoOutlet } from './order.quote.ts';
+import { noQuote } from './price-region.ts';
 import {
   type CouponOffers,
   type CreateOutcome,
@@ -15,6 +16,7 @@ import {
   type OrderStep,
   orderSteps,
   type RejectionCode,
+  type StepAnswers,
 } from './order.types.ts';
 
 /** Submitted, valid now, and not rejected by the server. */
@@ -48,22 +50,24 @@ const without = <T extends object, K extends keyof T>(value: T, ...keys: K[]): O
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>;
 
 /** After a definite rejection other answers make it another order, with another key (D-65). */
-export const keyOfChanged = ({ keyRefused, newKey }: Pick<OrderContext, 'keyRefused' | 'newKey'>) =>
+const keyOfChanged = ({ keyRefused, newKey }: Pick<OrderContext, 'keyRefused' | 'newKey'>) =>
   keyRefused ? { idempotencyKey: newKey(), keyRefused: false } : {};
 
-/** Applies new answers of one step. */
-export function withAnswers<S extends OrderStep>(
-  context: OrderContext,
-  step: S,
-  answers: OrderAnswers[S],
-): OrderContext {
-  const all = { ...context.answers, [step]: answers };
+/** What answers change in every order. */
+type Answered = Pick<
+  OrderContext,
+  'answers' | 'serverErrors' | 'failure' | 'pickupZip' | 'fallen' | 'keyRefused' | 'newKey'
+>;
+
+/** Applies new answers of one part. */
+export function withAnswers<C extends Answered>(context: C, part: OrderStep, answers: StepAnswers): C {
+  const all = { ...context.answers, [part]: answers } as OrderAnswers;
   return {
     ...context,
     answers: all,
-    serverErrors: without(context.serverErrors, step),
+    serverErrors: without(context.serverErrors, part),
     failure: undefined,
-    pickupZip: step === 'pickup' ? all.sender.zip : context.pickupZip,
+    pickupZip: part === 'pickup' ? all.sender.zip : context.pickupZip,
     fallen: String(chosenCoupons(all)) === String(chosenCoupons(context.answers)) ? context.fallen : [],
     ...keyOfChanged(context),
   };
@@ -76,9 +80,11 @@ export function withAnswers<S extends OrderStep>(
 const withoutCoupon = (failure: OrderContext['failure']): OrderContext['failure'] =>
   failure?.code === 'invalidParameter' ? { ...failure, code: 'priceChanged' } : failure;
 
+type Couponed = Answered & Pick<OrderContext, 'offers' | 'offersFor' | 'askingOffersFor' | 'couponValidations'>;
+
 /** Applies a validation of the coupons: a chosen one that it rejects is removed, and the customer is notified. */
-export function validated(context: OrderContext, offers: CouponOffers): OrderContext {
-  const settled: OrderContext = {
+export function validated<C extends Couponed>(context: C, offers: CouponOffers): C {
+  const settled: C = {
     ...context,
     offers,
     offersFor: context.askingOffersFor,
@@ -113,9 +119,10 @@ function settleDependents(context: OrderContext): OrderContext {
     const cleared = { ...settled.cleared, parcel: 'differentCity' as const };
     settled = { ...settled, ...reopened(settled, 'parcel', 'productType'), cleared };
   }
-  if (settled.answers.pickup.pickupSlot && settled.pickupZip !== settled.answers.sender.zip) {
+  const { pickupSlot, branchCode } = settled.answers.pickup;
+  if ((pickupSlot || branchCode) && settled.pickupZip !== settled.answers.sender.zip) {
     const cleared = { ...settled.cleared, pickup: 'differentOrigin' as const };
-    settled = { ...settled, ...reopened(settled, 'pickup', 'pickupDate', 'pickupSlot'), cleared };
+    settled = { ...settled, ...reopened(settled, 'pickup', 'pickupDate', 'pickupSlot', 'branchCode'), cleared };
   }
   return settled;
 }
@@ -205,6 +212,9 @@ export function toCorrection(outcome: CreateOutcome): Pick<OrderContext, 'step' 
   return step && { step, serverErrors };
 }
 
+/** The server rejects coupons that it allowed before. */
+export const couponsAskedAgain = { askingOffersFor: undefined };
+
 /** The context after a rejection. `busy` says nothing about the order's fate, so its key stays (D-65). */
 export function refused(context: OrderContext, outcome: CreateOutcome): OrderContext {
   if (outcome.outcome === 'expired')
@@ -221,8 +231,7 @@ export function refused(context: OrderContext, outcome: CreateOutcome): OrderCon
     returning: correction !== undefined && correction.step !== 'review',
     keyRefused: outcome.code !== 'busy',
     failure: { kind: 'business', code: outcome.code },
-    // The server now rejects coupons that it allowed before: they are requested again.
-    ...(correction?.step === 'review' && { askingOffersFor: undefined }),
+    ...(correction?.step === 'review' && couponsAskedAgain),
   };
 }
 
@@ -248,12 +257,8 @@ export function startContext({
     keyRefused: draft?.keyRefused ?? false,
     serverErrors: {},
     failure: undefined,
-    quote: undefined,
-    quotedFor: undefined,
-    askingFor: undefined,
-    offers: undefined,
-    offersFor: undefined,
-    askingOffersFor: undefined,
+    ...noQuote,
+    ...noOffers,
     couponValidations: 0,
     fallen: [],
     placed: undefined,

@@ -1,5 +1,6 @@
 /** Selectors for screens. Pure. */
 import type { SnapshotFrom } from 'xstate';
+import type { OrderFlow } from '#domain/order-choices.ts';
 import type { DiscountedPrice } from '#domain/pricing/coupon-price.ts';
 import { type FlowStep, flowSteps } from './flow.ts';
 import type { orderMachine } from './order.machine.ts';
@@ -11,9 +12,11 @@ import { type CouponOffers, type OrderContext, type OrderQuote, type OrderStep, 
 
 export type OrderSnapshot = SnapshotFrom<typeof orderMachine>;
 
-/** Of an order that is priced while it is filled in, in either machine. */
+/** Of an order that is priced while it is filled in, in either machine; the limits are the web's by default. */
 export interface PricedSnapshot {
-  context: Pick<OrderContext, 'answers' | 'quote' | 'quotedFor' | 'askingFor' | 'offers' | 'offersFor'>;
+  context: Pick<OrderContext, 'answers' | 'quote' | 'quotedFor' | 'askingFor' | 'offers' | 'offersFor'> & {
+    flow?: OrderFlow;
+  };
   hasTag: (tag: 'pricing' | 'priceFailed') => boolean;
 }
 
@@ -55,6 +58,12 @@ export function selectTotal({ context }: OrderSnapshot): number | undefined {
   return settledTotal(context);
 }
 
+/** Of an order that takes coupons, in either machine. */
+export interface CouponedSnapshot {
+  context: Pick<OrderContext, 'answers' | 'offers' | 'fallen' | 'couponValidations' | 'serverErrors'>;
+  value: { coupons: 'opening' | 'none' | 'calming' | 'loading' | 'ready' | 'failed' };
+}
+
 /** The state of the coupons: `loading` also when a new request is due. */
 interface CouponsView {
   state: 'none' | 'loading' | 'ready' | 'failed';
@@ -65,7 +74,7 @@ interface CouponsView {
   fallen: OrderContext['fallen'];
 }
 
-export function selectCoupons(snapshot: OrderSnapshot): CouponsView {
+export function selectCoupons(snapshot: CouponedSnapshot): CouponsView {
   const { answers, offers, fallen } = snapshot.context;
   const chosen = chosenCoupons(answers);
   const best = offers?.proposal?.codes ?? [];

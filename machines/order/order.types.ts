@@ -1,7 +1,7 @@
 /** Context, events and inputs of the order machine. */
 import type { Answer } from '#contract/calls.ts';
 import type { CodeName } from '#contract/answer-codes.ts';
-import type { BagSize, PaymentMode, ProductType } from '#domain/order-choices.ts';
+import type { BagSize, OrderFlow, PaymentMode, ProductType } from '#domain/order-choices.ts';
 import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 
@@ -55,10 +55,18 @@ type OrderCoupon = CouponOffers['coupons'][number];
 
 /** The inputs of coupons. */
 export interface CouponRequest {
+  /** Whose limits apply (D-50). */
+  flow: OrderFlow;
   cost: QuoteRequest;
   productType: ProductType;
   paymentMode: PaymentMode;
   senderPhone: string;
+}
+
+/** A coupon request as the machine stores it; the same key for answers that do not differ for coupons. */
+export interface CouponQuestion {
+  key: string;
+  request: CouponRequest;
 }
 
 /** A chosen coupon that cannot be used any more; without `coupon` it is not the customer's, or was spent. */
@@ -161,8 +169,8 @@ export interface OrderContext {
   /** The last validation of the coupons. */
   offers: CouponOffers | undefined;
   /** The request that `offers` answers, and the one that is pending or waiting. */
-  offersFor: string | undefined;
-  askingOffersFor: string | undefined;
+  offersFor: CouponQuestion | undefined;
+  askingOffersFor: CouponQuestion | undefined;
   /** Counts the validations of the coupons: another number means another list. */
   couponValidations: number;
   /** Chosen coupons that a validation removed and that cannot be chosen again yet. */
@@ -171,11 +179,11 @@ export interface OrderContext {
 }
 
 /** One event per step, so that the answers have their step's type. */
-type StepEvent<T extends string, S extends OrderStep> = { [K in S]: { type: T; step: K; answers: OrderAnswers[K] } }[S];
+type StepEvent<S extends OrderStep> = { [K in S]: { type: 'step.submit'; step: K; answers: OrderAnswers[K] } }[S];
 
 export type OrderEvent =
-  | StepEvent<'step.change', OrderStep>
-  | StepEvent<'step.submit', Exclude<OrderStep, 'review'>>
+  | { type: 'part.change'; part: OrderStep; answers: StepAnswers }
+  | StepEvent<Exclude<OrderStep, 'review'>>
   | { type: 'step.goTo'; step: OrderStep }
   | { type: 'step.back' }
   /** The usual sender; used when nothing else was answered. */

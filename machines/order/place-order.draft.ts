@@ -1,7 +1,7 @@
-/** The draft of a one-click order, in the parts that `schemas/drafts` declares for it. Pure. */
-import { nothingSaved, notSentYet, type OrderParts, repeated, savedEndsIn, savedIn } from './order.draft.ts';
+/** The draft of a one-click or mobile order, in the parts that `schemas/drafts` declares for each. Pure. */
+import { nothingSaved, notSentYet, type OrderParts, repeated, savedEndsIn, savedIn, textOr } from './order.draft.ts';
 import type { OrderAnswers } from './order.types.ts';
-import type { PlaceContext, PlaceDraft } from './place-order.types.ts';
+import type { PickupSlot, PlaceContext, PlaceDraft } from './place-order.types.ts';
 
 export function getParts({
   answers,
@@ -11,6 +11,7 @@ export function getParts({
   idempotencyKey,
   keyRefused,
   keep,
+  extendData,
 }: PlaceContext): OrderParts {
   return {
     ...answers,
@@ -21,20 +22,28 @@ export function getParts({
       keyRefused,
       keepSender: keep.sender,
       keepRecipient: keep.recipient,
+      ...extendData,
     },
     completed: { first: isBegun || undefined },
   };
 }
 
-/** The same shipment again, without pickup time and consent. */
-export function repeatedOnce(order: Omit<OrderAnswers, 'review'>): PlaceDraft {
-  return {
-    step: 'second',
-    answers: repeated(order).answers,
-    isBegun: true,
-    ...notSentYet,
-    keep: nothingSaved,
-  };
+/** The same shipment again, without pickup time, consent and the dispatch number, which belongs to another link. */
+export const repeatedOnce = (order: Omit<OrderAnswers, 'review'>): PlaceDraft => ({
+  step: 'second',
+  answers: repeated(order).answers,
+  isBegun: true,
+  ...notSentYet,
+  keep: nothingSaved,
+  dispatchNumber: undefined,
+});
+
+/** A draft with a pickup slot; without a known slot the customer chooses one. */
+export function pickedUp(draft: PlaceDraft, slot: PickupSlot | undefined): PlaceDraft {
+  if (!slot) return draft;
+  const { answers } = draft;
+  const { zip } = answers.sender;
+  return { ...draft, answers: { ...answers, pickup: { ...answers.pickup, ...slot } }, pickupZip: textOr(zip) };
 }
 
 /** Converts the parts of a draft to the order. */
@@ -45,5 +54,6 @@ export function placeDraftIn(parts: OrderParts): PlaceDraft {
     step: progress?.step === 'second' ? 'second' : 'first',
     isBegun: completed?.first === true,
     keep: savedEndsIn(parts),
+    dispatchNumber: textOr(progress?.dispatchNumber),
   };
 }

@@ -1,71 +1,100 @@
 /** How answers change, which step may be shown, and what a rejection requires. Pure; the machine calls these. */
+import { isPostalCode } from '#domain/address/postal.ts';
+import { isEmpty } from '#domain/text/text.ts';
 import { firstOpenStep } from './flow.ts';
-import { emptyAnswers, nothingSaved } from './order.draft.ts';
+import { areOffersPending, canUseCoupon, noOffers, toCouponQuestion } from './order.coupons.ts';
+import { emptyAnswers, hasAnswers, nothingSaved } from './order.draft.ts';
 import { settledTotal } from './order.price.ts';
 import { hasNoOutlet, toPriceQuestion } from './order.quote.ts';
-import { errorsByStep, keyOfChanged } from './order.rules.ts';
-import type { OrderAnswers, PriceQuestion, RejectionCode } from './order.types.ts';
+import * as order from './order.rules.ts';
+import type { CouponQuestion, OrderAnswers, OrderStep, PriceQuestion, RejectionCode } from './order.types.ts';
+import { noQuote } from './price-region.ts';
 import {
+  type AddressType,
+  type AppStep,
+  appSteps,
   type AskedOrder,
+  type City,
   partsOfStep,
   type PlaceContext,
   type PlaceDraft,
   type PlaceInput,
   type PlaceOutcome,
-  type PlacePart,
+  type PlaceRequest,
   type PlaceStep,
   placeSteps,
 } from './place-order.types.ts';
 
-/** Whether everything that the step asks for is valid now. */
-function isRight({ validate, answers }: PlaceContext, step: PlaceStep): boolean {
-  return partsOfStep[step].every((part) => validate(part, answers).length === 0);
+type Step = PlaceStep | AppStep;
+type Steps = readonly [Step, ...Step[]];
+
+const getSteps = ({ flow }: Pick<PlaceContext, 'flow'>): Steps => (flow === 'mobile' ? appSteps : placeSteps);
+const getLastStep = (context: PlaceContext): Step => (context.flow === 'mobile' ? 'submit' : 'second');
+
+const isValid = ({ validate, answers }: PlaceContext, part: OrderStep): boolean => validate(part, answers).length === 0;
+
+/** Whether the part is valid now and not rejected by the server. */
+export const isAnswered = (context: PlaceContext, part: OrderStep): boolean =>
+  !context.serverErrors[part] && isValid(context, part);
+
+/** Whether everything that the step asks for is valid now, not rejected by the server, and collected from there. */
+export function isRight(context: PlaceContext, step: Step): boolean {
+  const parts: readonly OrderStep[] = partsOfStep[step];
+  if (parts.includes('sender') && hasNoOutlet(context)) return false;
+  return parts.every((part) => isAnswered(context, part));
 }
 
-/** Submitted, valid now, and not rejected by the server. */
-export function isDone(context: PlaceContext, step: PlaceStep): boolean {
-  if (step === 'second' || !context.isBegun) return false;
-  return isRight(context, step) && partsOfStep[step].every((part) => !context.serverErrors[part]);
+/** The last step is done when the order is placed; the one-click order's first when it was submitted. */
+export const isDone = (context: PlaceContext, step: Step): boolean =>
+  step !== getLastStep(context) && (context.isBegun || context.flow === 'mobile') && isRight(context, step);
+
+export const openStep = (context: PlaceContext): Step =>
+  firstOpenStep(getSteps(context), (step) => isDone(context, step));
+
+/** How many of the four items on the mobile order's page are done; consent to the terms comes below them. */
+export function getProgress(context: PlaceContext): { done: number; count: number } {
+  const isItemDone = [...appSteps.slice(0, -1).map((step) => isRight(context, step)), isAnswered(context, 'pickup')];
+  return { done: isItemDone.filter(Boolean).length, count: isItemDone.length };
 }
 
-export const openStep = (context: PlaceContext): PlaceStep =>
-  firstOpenStep(placeSteps, (step) => isDone(context, step));
+/** Whether the customer has answered anything: a prefilled sender does not begin an order. */
+export function isBegun({ answers, offered }: Pick<PlaceContext, 'answers' | 'offered'>): boolean {
+  return hasAnswers(answers.sender === offered ? { ...answers, sender: {} } : answers);
+}
 
-type Priced = Pick<PlaceContext, 'isPriced' | 'answers'>;
+type Priced = Pick<PlaceContext, 'isPriced' | 'answers' | 'flow'>;
 
-export const toQuestion = ({ isPriced, answers }: Priced): PriceQuestion | undefined =>
-  isPriced ? toPriceQuestion(answers) : undefined;
+export const toQuestion = ({ isPriced, answers, flow }: Priced): PriceQuestion | undefined =>
+  isPriced ? toPriceQuestion(answers, flow) : undefined;
+
+/** Undefined while it is unknown who orders; and abroad, where a price that is to be confirmed takes no coupons. */
+export const toCoupons = (context: Priced & Pick<PlaceContext, 'isSignedIn'>): CouponQuestion | undefined =>
+  context.isPriced && context.isSignedIn ? toCouponQuestion(context.answers, context.flow) : undefined;
 
 /** Centavos that the order will cost; undefined until that is certain, and when the price is to be confirmed. */
 export const totalOf = (context: PlaceContext): number | undefined =>
   context.isPriced ? settledTotal(context) : undefined;
 
-/** Both steps are valid, the origin is served, and the price is certain or will be confirmed later. */
+/** Everything but the price is complete. */
+export const isWhole = (context: PlaceContext): boolean => {
+  const last = getLastStep(context);
+  return openStep(context) === last && partsOfStep[last].every((part) => isValid(context, part));
+};
+
+const isPriceMissing = (context: PlaceContext): boolean => context.isPriced && totalOf(context) === undefined;
+
+/** All steps are valid, the origin is served, and the price is certain or will be confirmed later. */
 export const canBePlaced = (context: PlaceContext): boolean => isWhole(context) && !isPriceMissing(context);
 
 /** Only the price is missing. */
 export const lacksPrice = (context: PlaceContext): boolean => isWhole(context) && isPriceMissing(context);
 
-const isWhole = (context: PlaceContext): boolean =>
-  openStep(context) === 'second' && !hasNoOutlet(context) && isRight(context, 'second');
-
-const isPriceMissing = (context: PlaceContext): boolean => context.isPriced && totalOf(context) === undefined;
-
-/** Applies new answers of one part. */
-export function withAnswers(context: PlaceContext, part: PlacePart, answers: OrderAnswers[PlacePart]): PlaceContext {
-  const { [part]: _, ...serverErrors } = context.serverErrors;
-  return {
-    ...context,
-    answers: { ...context.answers, [part]: answers },
-    serverErrors,
-    failure: undefined,
-    isRepriced: false,
-    isCouponFound: false,
-    isPriceAwaited: false,
-    ...(part === 'pickup' && { pickupZip: getZip(context.answers), isSlotCleared: false }),
-    ...keyOfChanged(context),
-  };
-}
+export const toCreateRequest = ({ idempotencyKey, answers, keep, extendData }: PlaceContext): PlaceRequest => ({
+  idempotencyKey,
+  answers,
+  keep,
+  ...extendData,
+});
 
 const getZip = ({ sender: { zip } }: OrderAnswers): string | undefined => (typeof zip === 'string' ? zip : undefined);
 
@@ -73,109 +102,178 @@ function withoutSlot({ pickupDate: _, pickupSlot: __, ...pickup }: OrderAnswers[
   return pickup;
 }
 
-/** Opens the second step: with the most common choices, and without a slot of another place. */
-function opened(context: PlaceContext): PlaceContext {
-  const { answers, pickupZip, usualParcel } = context;
-  const isElsewhere = answers.pickup.pickupSlot !== undefined && pickupZip !== getZip(answers);
-  return {
-    ...context,
-    answers: {
-      ...answers,
-      parcel: { ...usualParcel, ...answers.parcel },
-      pickup: isElsewhere ? withoutSlot(answers.pickup) : answers.pickup,
-    },
-    isSlotCleared: context.isSlotCleared || isElsewhere,
-  };
+function withoutPlace({ branchCode: _, ...pickup }: OrderAnswers['pickup']): OrderAnswers['pickup'] {
+  return withoutSlot(pickup);
 }
 
-/** Goes to a step, or to the first open one when that comes earlier. */
-export function headedFor(context: PlaceContext, step: PlaceStep): PlaceContext {
-  const target = step === 'first' ? step : openStep(context);
-  return { ...(target === 'second' ? opened(context) : context), step: target, failure: undefined };
+/** Drops a slot or branch that was chosen for another place; while the postal code is being typed there is none yet. */
+function withFittingSlot(context: PlaceContext): PlaceContext {
+  const { answers, pickupZip, isSlotCleared } = context;
+  const zip = getZip(answers);
+  const chosen = answers.pickup.pickupSlot ?? answers.pickup.branchCode;
+  if (chosen === undefined || pickupZip === zip || !isPostalCode(zip ?? '')) return context;
+  const cleared = { ...answers, pickup: withoutPlace(answers.pickup) };
+  return { ...context, answers: cleared, isSlotCleared: isSlotCleared || pickupZip !== undefined };
+}
+
+/** Applies new answers of one part. */
+export function withAnswers(context: PlaceContext, part: OrderStep, answers: OrderAnswers[OrderStep]): PlaceContext {
+  return withFittingSlot({
+    ...order.withAnswers(context, part, answers),
+    isRepriced: false,
+    isCouponFound: false,
+    isPriceAwaited: false,
+    ...(part === 'pickup' && { isSlotCleared: false }),
+  });
+}
+
+export function swapped(context: PlaceContext): PlaceContext {
+  const { answers, keep } = context;
+  const turned = withAnswers(withAnswers(context, 'sender', answers.recipient), 'recipient', answers.sender);
+  return { ...turned, keep: { sender: keep.recipient, recipient: keep.sender } };
+}
+
+export const partOfAddress = { sender: 'sender', receiver: 'recipient' } as const satisfies Record<
+  AddressType,
+  OrderStep
+>;
+
+const isSameCity = (one: Partial<Record<keyof City, unknown>>, other: City): boolean =>
+  one.state === other.state && one.city === other.city;
+
+/** Sets the city of the form's address. A postal code and a colony of another city are cleared. */
+export function withCity(context: PlaceContext, { state, city }: City): PlaceContext {
+  const { formAddress, historyCitys } = context;
+  const part = partOfAddress[formAddress];
+  const address = context.answers[part];
+  const cities = [{ state, city }, ...historyCitys.filter((each) => !isSameCity(each, { state, city }))];
+  const known = { ...context, historyCitys: cities };
+  if (isSameCity(address, { state, city })) return known;
+  const { zip: _, town: __, township: ___, ...rest } = address;
+  return withAnswers(known, part, { ...rest, state, city });
+}
+
+/** Goes to a step, or to the first open one when that comes earlier; the second step opens with the usual choices. */
+export function headedFor(context: PlaceContext, asked: Step): PlaceContext {
+  const step = asked === 'first' ? asked : openStep(context);
+  const { answers, usualParcel } = context;
+  const parcel = step === 'second' ? { ...usualParcel, ...answers.parcel } : answers.parcel;
+  return { ...context, answers: { ...answers, parcel }, step, failure: undefined };
 }
 
 /** Where the customer corrects a rejection that names no field. */
-const stepsOfCodes: Partial<Record<RejectionCode, PlaceStep>> = { noServiceOutlet: 'first', pickupSlotFull: 'second' };
+const partsOfCodes: Partial<Record<RejectionCode, OrderStep>> = { noServiceOutlet: 'sender', pickupSlotFull: 'pickup' };
 
-/** What a rejection requires to be corrected, and where; undefined when there is nothing to correct. */
-export function toCorrection(outcome: PlaceOutcome): Pick<PlaceContext, 'step' | 'serverErrors'> | undefined {
+/** The step where a rejection is corrected, and its field errors; undefined when there is nothing to correct. */
+export function toCorrection(
+  context: PlaceContext,
+  outcome: PlaceOutcome,
+): Pick<PlaceContext, 'step' | 'serverErrors'> | undefined {
   if (outcome.outcome !== 'refused') return undefined;
-  const serverErrors = errorsByStep(outcome.errors);
-  const step = placeSteps.find((each) => partsOfStep[each].some((part) => serverErrors[part]));
-  const asked = step ?? stepsOfCodes[outcome.code];
-  return asked && { step: asked, serverErrors };
+  const serverErrors = order.errorsByStep(outcome.errors);
+  const isHere = (part: OrderStep): boolean => serverErrors[part] !== undefined || part === partsOfCodes[outcome.code];
+  const step = getSteps(context).find((each) => partsOfStep[each].some(isHere));
+  return step && { step, serverErrors };
 }
 
 /** The context after a rejection. `busy` says nothing about the order's fate, so its key stays (D-65). */
 export function refused(context: PlaceContext, outcome: PlaceOutcome): PlaceContext {
-  const here = { ...context, asked: undefined, step: 'second' as const };
+  const here = { ...context, asked: undefined, step: getLastStep(context) };
   if (outcome.outcome === 'expired') return { ...here, failure: { kind: 'session', code: 'sessionExpired' } };
   if (outcome.outcome !== 'refused') return { ...here, failure: { kind: 'network', code: undefined } };
   const pickup = outcome.code === 'pickupSlotFull' ? withoutSlot(context.answers.pickup) : context.answers.pickup;
+  const correction = toCorrection(context, outcome);
   return {
     ...here,
     answers: { ...context.answers, pickup },
     serverErrors: {},
-    ...toCorrection(outcome),
+    ...correction,
     keyRefused: outcome.code !== 'busy',
     failure: { kind: 'business', code: outcome.code },
+    ...(correction?.serverErrors.review && order.couponsAskedAgain),
   };
 }
 
+/** The initial order: from a draft, from what its customer had agreed to, or empty. */
 export function startContext({
-  validate,
-  newKey,
-  isPriced,
-  usualParcel,
   draft,
   asked,
+  ...input
 }: PlaceInput & { asked?: AskedOrder | undefined }): PlaceContext {
   const begun = asked ?? draft;
+  const answers = begun?.answers ?? emptyAnswers;
   const context: PlaceContext = {
-    validate,
-    newKey,
-    isPriced,
-    usualParcel,
-    answers: begun?.answers ?? emptyAnswers,
+    ...input,
+    answers,
+    offered: undefined,
     keep: begun?.keep ?? nothingSaved,
     isBegun: asked !== undefined || (draft?.isBegun ?? false),
-    step: 'first',
-    pickupZip: asked ? getZip(asked.answers) : draft?.pickupZip,
+    step: getSteps(input)[0],
+    pickupZip: asked ? getZip(answers) : draft?.pickupZip,
     isSlotCleared: false,
     // Created with the first answer: devices that share the draft share the key, and so create one order (D-65).
-    idempotencyKey: begun?.idempotencyKey ?? newKey(),
+    idempotencyKey: begun?.idempotencyKey ?? input.newKey(),
     keyRefused: asked === undefined && (draft?.keyRefused ?? false),
     serverErrors: {},
     failure: undefined,
-    quote: undefined,
-    quotedFor: undefined,
-    askingFor: undefined,
-    offers: undefined,
-    offersFor: undefined,
+    ...noQuote,
+    ...noOffers,
+    couponValidations: 0,
+    fallen: [],
     asked,
     isRepriced: false,
     isCouponFound: false,
     isPriceAwaited: false,
+    hotCitys: [],
+    historyCitys: [],
+    extendData: { dispatchNumber: begun?.dispatchNumber },
+    formAddress: 'receiver',
     placed: undefined,
   };
-  return headedFor(context, asked ? 'second' : (draft?.step ?? 'first'));
+  return headedFor(withFittingSlot(context), asked ? getLastStep(context) : (draft?.step ?? context.step));
+}
+
+/** Replaces the order with another one; what is known beside it stays. */
+export function restarted(
+  context: PlaceContext,
+  begun: { draft?: PlaceDraft; asked?: AskedOrder | undefined },
+): PlaceContext {
+  const { validate, newKey, flow, isPriced, usualParcel, isSignedIn } = context;
+  const { hotCitys, historyCitys, formAddress, extendData, couponValidations } = context;
+  const started = startContext({ validate, newKey, flow, isPriced, usualParcel, isSignedIn, ...begun });
+  const dispatchNumber = started.extendData.dispatchNumber ?? extendData.dispatchNumber;
+  return { ...started, hotCitys, historyCitys, formAddress, extendData: { dispatchNumber }, couponValidations };
 }
 
 /** Merges answers from another tab or device; a draft holds no consent, so it is asked for again. */
-export function merged(context: PlaceContext, draft: PlaceDraft): PlaceContext {
-  const { step: _, ...others } = draft;
+export function merged(
+  context: PlaceContext,
+  { step: _, dispatchNumber = context.extendData.dispatchNumber, ...draft }: PlaceDraft,
+): PlaceContext {
   const idempotencyKey = draft.idempotencyKey ?? context.newKey();
-  return headedFor({ ...context, ...others, idempotencyKey, serverErrors: {} }, context.step);
+  const extendData = { dispatchNumber };
+  return headedFor(
+    withFittingSlot({ ...context, ...draft, idempotencyKey, extendData, serverErrors: {} }),
+    context.step,
+  );
 }
 
 /**
- * The state of an order that waited for its customer to sign in: `pricing` until its price is known again, then whether
- * it is the agreed one.
+ * The state of an order that waited for its customer to sign in: `pending` until its price and coupons are known; then
+ * whether the price is the agreed one, and whether the customer has a coupon that is not chosen yet.
  */
-export function askedState(context: PlaceContext): 'none' | 'pricing' | 'agreed' | 'changed' {
-  const { asked, quote } = context;
+export function askedState(context: PlaceContext): 'none' | 'pending' | 'agreed' | 'changed' | 'couponed' {
+  const { asked, quote, isPriced } = context;
   if (!asked) return 'none';
-  if (canBePlaced(context)) return totalOf(context) === asked.total ? 'agreed' : 'changed';
-  const isUnpriced = context.isPriced && quote === undefined;
-  return isUnpriced && isRight(context, 'first') && isRight(context, 'second') ? 'pricing' : 'changed';
+  const isPending = (isPriced && quote === undefined) || areOffersPending(context);
+  if (isPending && isWhole(context)) return 'pending';
+  if (!canBePlaced(context) || totalOf(context) !== asked.total) return 'changed';
+  return canUseCoupon(context) ? 'couponed' : 'agreed';
 }
+
+/** No sender is known, and none has been offered yet. */
+export const isSenderFree = ({ answers, offered }: PlaceContext): boolean => !offered && isEmpty(answers.sender.name);
+
+/** Whether a sender may be prefilled: not over answers that were given while it was loading. */
+export const canBeOffered = (context: PlaceContext, sender: OrderAnswers['sender']): boolean =>
+  isSenderFree(context) && order.agreesWith(context.answers.sender, sender);

@@ -1,9 +1,9 @@
 /**
- * The region of an order's machine that updates the price when the answers change. The machine provides the actor
- * `quotePrice`, the delay `calm`, the guards `isPriceless` and `isPriceOutdated`, and the actions `ask`, `takeQuote`
- * and `forgetQuote`, and raises `price.check` whenever answers change.
+ * The regions of an order's machine that update the price and the coupons when the answers change. The machine provides
+ * the actors `quotePrice` and `validateCoupons`, the delay `calm`, and the guards and actions that are named here, and
+ * raises `price.check` whenever answers change.
  */
-import type { OrderContext, OrderQuote } from './order.types.ts';
+import type { CouponOffers, OrderContext, OrderQuote } from './order.types.ts';
 
 export const priceRegion = {
   initial: 'opening',
@@ -33,6 +33,36 @@ export const priceRegion = {
     },
     ready: {},
     failed: { tags: 'priceFailed', on: { 'price.retry': 'loading' } },
+  },
+} as const;
+
+/** D-71: the coupons are validated again whenever an input of theirs changes. */
+export const couponRegion = {
+  initial: 'opening',
+  on: {
+    'price.check': [
+      { guard: 'isCouponless', target: '.none' },
+      { guard: 'areOffersOutdated', target: '.calming' },
+    ],
+  },
+  states: {
+    opening: { always: [{ guard: 'isCouponless', target: 'none' }, { target: 'loading' }] },
+    none: { entry: 'forgetOffers' },
+    calming: { entry: 'askOffers', after: { calm: 'loading' } },
+    loading: {
+      entry: 'askOffers',
+      invoke: {
+        src: 'validateCoupons',
+        input: ({ context }: { context: Pick<OrderContext, 'askingOffersFor'> }) => context.askingOffersFor?.request,
+        onDone: {
+          target: 'ready',
+          actions: { type: 'takeOffers', params: ({ event }: { event: { output: CouponOffers } }) => event.output },
+        },
+        onError: 'failed',
+      },
+    },
+    ready: {},
+    failed: { entry: 'takeNoOffers', on: { 'coupons.retry': 'loading' } },
   },
 } as const;
 

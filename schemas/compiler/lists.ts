@@ -50,6 +50,7 @@ import {
 } from '#domain/order-choices.ts';
 import { orderSources } from '#domain/parcel/shipments.ts';
 import { closedReasons } from '#domain/parcel/pickup-slots.ts';
+import { handovers } from '#domain/parcel/drop-off.ts';
 import { delayReasons } from '#domain/parcel/promise-ledger.ts';
 import { stateCodes } from '#domain/address/states.ts';
 
@@ -83,6 +84,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   eventTopics,
   genders,
   goodsCategories,
+  handovers,
   informationTopics,
   listedKinds,
   nationalities,

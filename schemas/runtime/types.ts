@@ -34,6 +34,8 @@ export const widgetNames = [
   'waybill',
   'waybills',
   'tail',
+  'handover',
+  'branch',
   'pickupSlot',
   'dayTiles',
   'itemType',

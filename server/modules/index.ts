@@ -28,6 +28,7 @@ import { draftHandlers, fileHandlers, telemetryHandlers } from './forms/handlers
 import { couponNotificationJob, expiryJobs } from './expiry.ts';
 import { inboxHandlers } from './inbox/handlers.ts';
 import { inboxJob } from './inbox/notify.ts';
+import { dropOffJob } from './orders/drop-off.ts';
 import { labelHandlers, orderHandlers, savedParcelHandlers, shipmentHandlers } from './orders/handlers.ts';
 import { mailboxHandlers } from './codes/mailbox.ts';
 import { notificationHandlers, pushHandlers } from './notifications/handlers.ts';
@@ -89,6 +90,7 @@ export const jobs: readonly AnyJobKind[] = [
   inboxJob,
   placeBatchJob,
   undoBatchJob,
+  dropOffJob,
   ...expiryJobs,
 ];
 

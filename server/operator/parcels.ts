@@ -228,7 +228,7 @@ export const priceCommands = [
           contents: parcel.itemName,
           weight: estimate ? `${estimate.billingWeightKg} kg` : null,
           estimate: estimate ? formatPesos(estimate.total) : null,
-          pickup: `${pickup_date} ${pickup_slot}`,
+          pickup: [pickup_date, pickup_slot].filter(Boolean).join(' '),
         })),
       };
     },

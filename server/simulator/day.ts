@@ -4,7 +4,8 @@ import type { OrderStatus } from '#domain/parcel/order-status.ts';
 import { formatOrigin } from '#domain/address/address.ts';
 import { isSlotOffered, pickupSlots } from '#domain/parcel/pickup-slots.ts';
 import { addDays, addMinutes, localDate } from '#domain/time/zoned-time.ts';
-import type { Contact, Pickup } from '#schemas/entities.ts';
+import type { Contact } from '#schemas/entities.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { ServerContext } from '../context.ts';
 import { uuidv7 } from '../db/ids.ts';
 import type { Database } from '../db/schema.ts';
@@ -35,6 +36,8 @@ export function orderedAt(chance: Chance, now: Date): Date {
   const at = around(chance, addDays(localDate(now), -chance.below(days)), '08:00', 480);
   return at < now ? at : addMinutes(now, -1 - chance.below(90));
 }
+
+type Pickup = SchemaTypes['batch/pickup'];
 
 /** A pickup that was offered then, on the earliest possible day. */
 export function pickupAfter({ below }: Chance, at: Date): Pickup {

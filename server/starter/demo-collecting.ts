@@ -75,8 +75,7 @@ export async function addOrder(
   );
   const claim = { key: uuidv7(), requestHash: '', answer: '{}' };
   await storeOrder(trx, {
-    order,
-    firstScan,
+    rows: [{ order, firstScan }],
     claim,
     booking: { area: getPickupArea(sender.zip), capacity: pickupCapacity.fallback },
     spentCoupons: [],

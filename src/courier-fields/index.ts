@@ -14,6 +14,7 @@ export { useCourierServices } from './services.ts';
 export type {
   AddressBookService,
   AddressEntry,
+  BranchPickerProps,
   CityChoices,
   CouponOffer,
   CourierServices,

@@ -6,6 +6,7 @@ import type { CouponType } from '#domain/pricing/coupon.ts';
 import type { GoodsCategory } from '#domain/order-choices.ts';
 import type { ClosedReason } from '#domain/parcel/pickup-slots.ts';
 import type { Contact } from '#schemas/entities.ts';
+import type { ComponentType } from 'react';
 import { type FormServices, useFormParts } from '#src/forms/index.ts';
 
 export interface ZipAnswer {
@@ -87,6 +88,20 @@ export interface NamedChoice {
   label: string;
 }
 
+export interface BranchPickerProps {
+  /** Of the first radio, where an error link leads. */
+  id: string;
+  /** The branches nearest to this postal code are listed. */
+  zip: string;
+  /** Code of the chosen branch. */
+  value: string | undefined;
+  isDisabled: boolean;
+  /** The server has rejected the chosen branch: the list may be outdated. */
+  isRefused: boolean;
+  /** @param code undefined when the chosen branch takes no parcels any more */
+  onChoose: (code: string | undefined) => void;
+}
+
 export interface CourierServices extends FormServices {
   /** State, city and colonies of a postal code. Rejects when it can't be looked up now. */
   lookUpZip?: (zip: string, signal: AbortSignal) => Promise<ZipAnswer>;
@@ -94,6 +109,8 @@ export interface CourierServices extends FormServices {
   deliveryDays?: readonly string[];
   /** Pickup slots where the parcel is picked up. Rejects when they can't be had now. */
   pickupSlots?: (signal: AbortSignal) => Promise<PickupSlots>;
+  /** Where a parcel can be brought: the nearest branches to a postal code, and what lists them. */
+  branches?: { zip: string; Picker: ComponentType<BranchPickerProps> };
   itemTypes?: (signal: AbortSignal) => Promise<readonly ItemTypeChoice[]>;
   /** @param field the field to fill: a parcel may come from countries to which none can be sent. */
   countries?: (signal: AbortSignal, field: string) => Promise<readonly NamedChoice[]>;

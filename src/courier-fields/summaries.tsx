@@ -91,11 +91,16 @@ function ParcelSummary({ answerTexts, answers, texts: { t, format } }: SummaryPr
   );
 }
 
-/** When it is picked up, and how it is paid. */
-function PickupSummary({ answerTexts, texts: { t } }: SummaryProps) {
+/** When it is picked up, or where it is brought; and how it is paid. */
+function PickupSummary({ answerTexts, answers, texts: { t } }: SummaryProps) {
+  const isBrought = answers.handover === 'dropOff';
   return (
     <>
-      <b>{fieldText(t, 'summary.pickup', { when: answerTexts.pickupSlot ?? '' })}</b>
+      <b>
+        {isBrought
+          ? fieldText(t, 'summary.dropOff', { where: answerTexts.branchCode ?? '' })
+          : fieldText(t, 'summary.pickup', { when: answerTexts.pickupSlot ?? '' })}
+      </b>
       <span className="soft sm">{answerTexts.paymentMode}.</span>
     </>
   );
@@ -127,5 +132,5 @@ export const courierSummaries: SummaryDefinitions = {
       'height',
     ],
   },
-  pickup: { Summary: PickupSummary, tells: ['pickupDate', 'pickupSlot', 'paymentMode'] },
+  pickup: { Summary: PickupSummary, tells: ['handover', 'pickupDate', 'pickupSlot', 'branchCode', 'paymentMode'] },
 };

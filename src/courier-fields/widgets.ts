@@ -4,6 +4,7 @@ import { type CustomWidgets, joined, lazyWidget, otherAnswer } from '#src/forms/
 import { fieldText } from '#src/forms/core/text.ts';
 import { ColonyWidget, PersonNameWidget, PostalCodeWidget } from './address-widgets.tsx';
 import { DayTilesWidget, PickupSlotWidget } from './pickup-slot-widgets.tsx';
+import { BranchWidget, HandoverWidget } from './handover-widgets.tsx';
 import { DimensionsRow, DimensionsWidget, ItemTypeWidget, TailWidget } from './parcel-widgets.tsx';
 import type { CourierServices } from './services.ts';
 
@@ -36,6 +37,8 @@ export const courierWidgets: CustomWidgets<CourierServices> = {
   waybill: { Widget: lazyWidget(async () => (await import('./waybill-widget.tsx')).WaybillWidget) },
   waybills: { Widget: lazyWidget(async () => (await import('./waybills-widget.tsx')).WaybillsWidget) },
   tail: { Widget: TailWidget },
+  handover: { Widget: HandoverWidget },
+  branch: { Widget: BranchWidget },
   pickupSlot: {
     Widget: PickupSlotWidget,
     describe: ({ texts: { format }, answer, answers: { pickupDate } }) =>

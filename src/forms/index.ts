@@ -21,6 +21,7 @@ export {
 } from './engine/form-context.ts';
 export { getLookupFields } from './engine/lookup-fill.ts';
 export { joined, otherAnswer } from './engine/review-texts.ts';
+export { RadioTilesWidget } from './widgets/choice-widgets.tsx';
 export { ErrorLine } from './widgets/field-frame.tsx';
 export { FieldFrame } from './widgets/field-frame.tsx';
 export { lazyWidget } from './widgets/lazy-widget.tsx';

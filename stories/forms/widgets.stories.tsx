@@ -17,6 +17,8 @@ type ServedWidget =
   | 'addressBook'
   | 'coupons'
   | 'dayTiles'
+  | 'handover'
+  | 'branch'
   | 'computed';
 type SimpleWidget = Exclude<WidgetName, ServedWidget | 'group' | 'list'>;
 

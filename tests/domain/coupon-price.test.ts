@@ -3,13 +3,15 @@ import { describe, expect, test } from 'vitest';
 import {
   bestCoupons,
   discounted,
+  discountEach,
   getCouponFees,
   getDiscounts,
   type PayingCoupon,
+  splitDiscounts,
 } from '#domain/pricing/coupon-price.ts';
 import { canStack, couponFees, couponTypes, faceValue, welcomeVoucher } from '#domain/pricing/coupon.ts';
 import { calculateVat } from '#domain/pricing/money.ts';
-import type { Price } from '#domain/pricing/pricing.ts';
+import { type Price, sumPrices } from '#domain/pricing/pricing.ts';
 
 const day = (count: number): Date => new Date(Date.UTC(2026, 10, 20 + count));
 
@@ -171,5 +173,78 @@ describe('RULE-WEB-14 D-70 the best legal set', () => {
     expect(bestCoupons(price, [voucher, other, ten, five])?.apart).toEqual(['twoVouchers', 'noVoucher']);
     expect(bestCoupons(price, [voucher, ten])?.apart).toEqual([]);
     expect(bestCoupons(price, [])).toBeUndefined();
+  });
+});
+
+const amounts = (discounts: readonly { amount: number }[][]) =>
+  discounts.map((each) => each.map(({ amount }) => amount));
+
+describe('D-70 coupons of an order of several parcels', () => {
+  test('apply once to the whole order, each parcel by its fees, to the centavo', () => {
+    const prices = [getPrice(10_000), getPrice(10_000), getPrice(10_000)];
+    expect(amounts(splitDiscounts(prices, [coupon('ONE', { value: 100 })]))).toEqual([[34], [33], [33]]);
+    expect(amounts(splitDiscounts([getPrice(30_000), getPrice(0), getPrice(10_000)], [voucher]))).toEqual([
+      [1_575],
+      [],
+      [525],
+    ]);
+  });
+
+  test('deduct as much as from the sum of the parcels, and never more from one than it costs', () => {
+    const price = fc
+      .tuple(fc.integer({ min: 0, max: 500_000 }), fc.integer({ min: 0, max: 90_000 }))
+      .map(([freight, insurance]) => getPrice(freight, [{ code: 'insurance', amount: insurance }]));
+    const paying = fc.record({
+      type: fc.constantFrom(...couponTypes),
+      value: fc.integer({ min: 1, max: 100 }).chain((value) => fc.constantFrom(value, value * 1_000)),
+      fees: fc.constantFrom([], ['freight'], ['insurance'], ['freight', 'insurance'], ['packaging']),
+    });
+    const sets = fc.array(paying, { minLength: 1, maxLength: 2 }).map((rows) =>
+      rows.map((row, index) =>
+        coupon(`C${index}`, {
+          ...row,
+          value: row.type === 'percentage' ? Math.min(row.value, 100) : row.value,
+        } as never),
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(price, { minLength: 1, maxLength: 20 }), sets, (prices, coupons) => {
+        const [first, ...others] = prices as [Price, ...Price[]];
+        const whole = getDiscounts(sumPrices([first, ...others]), coupons);
+        const each = discountEach(prices, coupons);
+        for (const { code, amount } of whole) {
+          const parts = each.flatMap(({ discounts }) => discounts.filter((discount) => discount.code === code));
+          expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount);
+        }
+        for (const [index, { discounts, subtotal, vat, total }] of each.entries()) {
+          const off = discounts.reduce((sum, { amount }) => sum + amount, 0);
+          expect(off).toBeLessThanOrEqual(prices[index]?.subtotal ?? 0);
+          expect([subtotal, total]).toEqual([(prices[index]?.subtotal ?? 0) - off, subtotal + vat]);
+        }
+      }),
+    );
+  });
+});
+
+describe('D-62 the price of an order of several parcels', () => {
+  test('is the sum of its parcels line by line, with IVA as it is charged for each', () => {
+    const [one, other] = [
+      getPrice(10_003, [{ code: 'fuel', amount: 800 }]),
+      getPrice(20_003, [
+        { code: 'fuel', amount: 1_600 },
+        { code: 'insurance', amount: 900 },
+      ]),
+    ] as const;
+    expect(sumPrices([one, other])).toMatchObject({
+      billingWeightKg: 6,
+      freight: 30_006,
+      surcharges: [
+        { code: 'fuel', amount: 2_400 },
+        { code: 'insurance', amount: 900 },
+      ],
+      vat: one.vat + other.vat,
+      total: one.total + other.total,
+    });
+    expect(sumPrices([one])).toBe(one);
   });
 });

@@ -42,7 +42,7 @@ const order: CouponedOrder = {
   senderPhone: '3312044471',
   contactPhone: null,
   channel: 'website',
-  productType: 'standard',
+  productTypes: ['standard'],
   paymentMode: 'PP_CASH',
   fees: { freight: 20_000, insurance: 1_500 },
 };

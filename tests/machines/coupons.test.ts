@@ -21,8 +21,8 @@ const offerCoupons = (request: CouponRequest | undefined) => Promise.resolve(wal
 
 const choose = (actor: OrderActor, ...coupons: string[]) =>
   actor.send({
-    type: 'step.change',
-    step: 'review',
+    type: 'part.change',
+    part: 'review',
     answers: { ...actor.getSnapshot().context.answers.review, coupons },
   });
 const chosenIn = (actor: OrderActor) => selectCoupons(actor.getSnapshot()).chosen;

@@ -190,14 +190,14 @@ describe('the price', () => {
   test('D-62 is asked once typing is calm for 600 ms, and only when what it depends on changed', async () => {
     const { actor, clock, priced } = openOrder();
     fillTo(actor, 'recipient');
-    actor.send({ type: 'step.change', step: 'parcel', answers: { weight: 2 } });
+    actor.send({ type: 'part.change', part: 'parcel', answers: { weight: 2 } });
     clock.increment(599);
-    actor.send({ type: 'step.change', step: 'parcel', answers: { weight: 2.5 } });
+    actor.send({ type: 'part.change', part: 'parcel', answers: { weight: 2.5 } });
     clock.increment(599);
     expect(priced).toHaveLength(0);
     clock.increment(1);
     await settle();
-    actor.send({ type: 'step.change', step: 'parcel', answers: { weight: 2.5, itemName: 'Ropa' } });
+    actor.send({ type: 'part.change', part: 'parcel', answers: { weight: 2.5, itemName: 'Ropa' } });
     await calm(clock);
     expect(priced).toEqual([
       {
@@ -216,7 +216,7 @@ describe('the price', () => {
       const { actor, clock, priced } = await openReview();
       const other = openOrder();
       fillTo(other.actor);
-      other.actor.send({ type: 'step.change', step: 'parcel', answers: { ...parcel, weight: 9 } });
+      other.actor.send({ type: 'part.change', part: 'parcel', answers: { ...parcel, weight: 9 } });
       const asked = priced.length;
       actor.send({ type, draft: orderDraftIn(getParts(other.actor.getSnapshot().context)) });
       expect(selectTotal(actor.getSnapshot())).toBeUndefined();
@@ -240,7 +240,7 @@ describe('the price', () => {
 
   test('keeps the old amount, marked stale, while a new one is on its way', async () => {
     const { actor, clock } = await openReview();
-    actor.send({ type: 'step.change', step: 'parcel', answers: { ...parcel, weight: 9 } });
+    actor.send({ type: 'part.change', part: 'parcel', answers: { ...parcel, weight: 9 } });
     expect(getPrice(actor)).toMatchObject({ state: 'stale', quote: { price: { total: 18_900 } } });
     expect(actor.getSnapshot().hasTag('pricing')).toBe(true);
     expect(selectTotal(actor.getSnapshot())).toBeUndefined();
@@ -254,10 +254,10 @@ describe('the price', () => {
       price: (request) => Promise.resolve(quote()).finally(() => asked.push(request)),
     });
     expect(asked.at(-1)?.parcel).toEqual({ weight: parcel.weight });
-    actor.send({ type: 'step.change', step: 'parcel', answers: { ...parcel, insure: true, itemValue: 185_000 } });
+    actor.send({ type: 'part.change', part: 'parcel', answers: { ...parcel, insure: true, itemValue: 185_000 } });
     await calm(clock);
     expect(asked.at(-1)?.parcel).toEqual({ weight: parcel.weight, insure: true, itemValue: 185_000 });
-    actor.send({ type: 'step.change', step: 'parcel', answers: { ...parcel, insure: true, itemValue: undefined } });
+    actor.send({ type: 'part.change', part: 'parcel', answers: { ...parcel, insure: true, itemValue: undefined } });
     await calm(clock);
     expect(asked.at(-1)?.parcel).toEqual({ weight: parcel.weight });
   });
@@ -267,7 +267,7 @@ describe('the price', () => {
     const { actor, clock } = openOrder({ price: () => new Promise((resolve) => answers.push(resolve)) });
     fillTo(actor, 'recipient');
     clock.increment(600);
-    actor.send({ type: 'step.change', step: 'parcel', answers: { weight: 9 } });
+    actor.send({ type: 'part.change', part: 'parcel', answers: { weight: 9 } });
     clock.increment(600);
     answers[0]?.(quote({ estimate: true }));
     await settle();
@@ -295,13 +295,13 @@ describe('the price', () => {
       price: (request) =>
         Promise.resolve(request?.originZip === '44160' ? quote({ origin: 'none', nearestBranch }) : quote()),
     });
-    actor.send({ type: 'step.change', step: 'sender', answers: sender });
+    actor.send({ type: 'part.change', part: 'sender', answers: sender });
     await calm(clock);
     expect(selectBlocked(actor.getSnapshot())).toEqual(nearestBranch);
     expect(getPrice(actor).state).toBe('none');
     submit(actor, 'sender', { sender });
     expect(getFlow(actor)).toEqual({ filling: 'sender' });
-    actor.send({ type: 'step.change', step: 'sender', answers: { ...sender, zip: '45050' } });
+    actor.send({ type: 'part.change', part: 'sender', answers: { ...sender, zip: '45050' } });
     expect(selectBlocked(actor.getSnapshot())).toBeUndefined();
     await calm(clock);
     submit(actor, 'sender', { sender: { ...sender, zip: '45050' } });
@@ -310,7 +310,7 @@ describe('the price', () => {
 
   test('goes away with the postal code that it was for', async () => {
     const { actor } = await openReview();
-    actor.send({ type: 'step.change', step: 'sender', answers: { ...sender, zip: '44' } });
+    actor.send({ type: 'part.change', part: 'sender', answers: { ...sender, zip: '44' } });
     expect(getPrice(actor)).toMatchObject({ state: 'none', quote: undefined });
   });
 });

@@ -18,7 +18,7 @@ import type { Route } from '#server/modules/pricing/tariff-store.ts';
 import { starterTariff } from '#server/starter/tariff.ts';
 import { readOrderPrefill } from '#src/features/order/model/prefill.ts';
 import { toAnswers } from '#src/forms/core/answers.ts';
-import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
+import { orderStartPath } from '#src/shared/navigation/order-prefill.ts';
 import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
 import { toQuestion, typedFrom } from '#src/shared/rates/use-rates-query.ts';
 import { ana, jose } from '#fixtures/contacts.ts';
@@ -145,7 +145,7 @@ test('D-62 D-54 D-55 D-69 RULE-WEB-09 RULE-WEB-10 RULE-WEB-11 RULE-WEB-12 CALL-3
       if (!quoted?.price) return;
 
       // "Enviar así": an address, and the steps that it prefills.
-      const search = new URL(orderPrefillPath({ ...question, productType }), 'https://site.invalid').searchParams;
+      const search = new URL(orderStartPath(true, { ...question, productType }), 'https://site.invalid').searchParams;
       const known = readOrderPrefill(search);
       const draft = {
         ...startContext({ validate: () => [], newKey: () => 'key' }),

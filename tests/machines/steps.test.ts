@@ -118,7 +118,7 @@ describe('walking the steps', () => {
 
   test('typing stores the answers without moving, and an empty change is ignored', () => {
     const { actor } = openOrder();
-    const change = { type: 'step.change', step: 'sender', answers: { name: 'Ana' } } as const;
+    const change = { type: 'part.change', part: 'sender', answers: { name: 'Ana' } } as const;
     actor.send(change);
     expect(actor.getSnapshot().context.answers.sender).toEqual({ name: 'Ana' });
     expect(getFlow(actor)).toEqual({ filling: 'sender' });
@@ -163,7 +163,7 @@ describe('answers that depend on others', () => {
   test('a postal code that is typed again and is the same takes nothing back', () => {
     const actor = toReview({});
     actor.send({ type: 'step.goTo', step: 'sender' });
-    actor.send({ type: 'step.change', step: 'sender', answers: { ...sender, zip: '4416' } });
+    actor.send({ type: 'part.change', part: 'sender', answers: { ...sender, zip: '4416' } });
     submit(actor, 'sender', { sender });
     expect(getFlow(actor)).toEqual({ filling: 'review' });
   });
@@ -176,7 +176,7 @@ describe('the draft', () => {
   test('FEAT-05 opens again at its step with its answers, and is priced at once', async () => {
     const before = openOrder();
     fillTo(before.actor, 'recipient');
-    before.actor.send({ type: 'step.change', step: 'parcel', answers: { productType: 'express', itemName: 'Ropa' } });
+    before.actor.send({ type: 'part.change', part: 'parcel', answers: { productType: 'express', itemName: 'Ropa' } });
     const draft = kept(before.actor);
 
     const after = openOrder({ input: { draft } });
@@ -258,7 +258,7 @@ describe('the draft', () => {
     const { actor } = openOrder();
     fillTo(actor);
     const draft = kept(actor);
-    actor.send({ type: 'step.change', step: 'review', answers: { acceptTerms: true } });
+    actor.send({ type: 'part.change', part: 'review', answers: { acceptTerms: true } });
     actor.send({ type: 'draft.merge', draft });
     expect(actor.getSnapshot().context.answers.review).toEqual({});
   });
@@ -306,17 +306,17 @@ describe('what is known already', () => {
     const { context } = actor.getSnapshot();
     expect(context.answers.sender).toEqual(usual);
     expect(isBegun(context)).toBe(false);
-    actor.send({ type: 'step.change', step: 'sender', answers: { ...usual, phone: '3312044472' } });
+    actor.send({ type: 'part.change', part: 'sender', answers: { ...usual, phone: '3312044472' } });
     expect(isBegun(actor.getSnapshot().context)).toBe(true);
   });
 
   test('ENT-14 the usual sender does not overwrite answers; only the sender’s own postal code counts as no other answer', () => {
     const { actor } = openOrder();
-    actor.send({ type: 'step.change', step: 'sender', answers: { zip: usual.zip } });
+    actor.send({ type: 'part.change', part: 'sender', answers: { zip: usual.zip } });
     expect(actor.getSnapshot().can({ type: 'sender.offer', answers: usual })).toBe(true);
-    actor.send({ type: 'step.change', step: 'sender', answers: { zip: '64000' } });
+    actor.send({ type: 'part.change', part: 'sender', answers: { zip: '64000' } });
     expect(actor.getSnapshot().can({ type: 'sender.offer', answers: usual })).toBe(false);
-    actor.send({ type: 'step.change', step: 'sender', answers: { name: 'Marina' } });
+    actor.send({ type: 'part.change', part: 'sender', answers: { name: 'Marina' } });
     expect(actor.getSnapshot().can({ type: 'sender.offer', answers: usual })).toBe(false);
   });
 

@@ -25,11 +25,16 @@ export function sameAddressProblem(data: object, { fields, at }: DifferentAddres
 
 const getPlace = ({ city = '', state = '' }: Texts) => `${normalizeAddress(city)}, ${normalizeAddress(state)}`;
 
+const isSameCity = (parcel: unknown): boolean =>
+  (parcel as { productType?: unknown } | null | undefined)?.productType === 'sameCity';
+
 /** D-54: same-city delivery needs both ends in one city. */
 export function sameCityProblem(data: object, { at }: { at: string }): ProblemOrNone {
-  const { parcel } = data as { parcel?: { productType?: unknown } | null };
-  if (parcel?.productType !== 'sameCity') return undefined;
+  const { parcel, moreParcels } = data as { parcel?: unknown; moreParcels?: unknown };
+  const more = Array.isArray(moreParcels) ? moreParcels.findIndex(isSameCity) : -1;
+  if (!isSameCity(parcel) && more === -1) return undefined;
   const [sender, recipient] = [getTexts(data, 'sender'), getTexts(data, 'recipient')];
   if (!sender.city || !recipient.city) return undefined;
-  return getPlace(sender) === getPlace(recipient) ? undefined : { at };
+  if (getPlace(sender) === getPlace(recipient)) return undefined;
+  return { at: isSameCity(parcel) ? at : `moreParcels/${more}/productType` };
 }

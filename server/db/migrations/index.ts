@@ -4,7 +4,11 @@
  */
 import type { Migration } from 'kysely';
 import { up as baseline } from './0001-baseline.ts';
+import { up as handover } from './0004-handover.ts';
+import { up as parcels } from './0005-parcels.ts';
 
 export const migrations = {
   '0001-baseline': { up: baseline },
+  '0004-handover': { up: handover },
+  '0005-parcels': { up: parcels },
 } satisfies Record<string, Migration>;

@@ -8,6 +8,7 @@ import type { DelayReason } from '#domain/parcel/promise-ledger.ts';
 import type { OrderSource } from '#domain/parcel/shipments.ts';
 import type { Discount } from '#domain/pricing/coupon-price.ts';
 import type { Price } from '#domain/pricing/pricing.ts';
+import type { DropOff } from '#domain/parcel/drop-off.ts';
 import type { Addressee, CarriedParcel, Contact } from '#schemas/entities.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 
@@ -115,9 +116,11 @@ export interface OrderTable {
   price_confirmed_at: NullableTimestamp;
   sender_phone: string;
   recipient_phone: string;
-  /** YYYY-MM-DD */
-  pickup_date: string;
-  pickup_slot: string;
+  /** YYYY-MM-DD; null, like the slot, for a parcel that its sender brings to a branch. */
+  pickup_date: string | null;
+  pickup_slot: string | null;
+  /** Null for a parcel that is picked up. */
+  drop_off: ColumnType<DropOff | null, string | null | undefined, string | null>;
   payment_mode: PaymentMode;
   promised_from: string;
   promised_to: string;
@@ -146,6 +149,12 @@ export interface OrderTable {
   recipient_city: Derived<string>;
   /** The batch that it was placed with; its orders share a place in their pickup slot. Null for a single order. */
   batch_id: string | null;
+  /** The order number of the first of the parcels that were placed as one order; null for a single parcel. */
+  group_no: string | null;
+  /** Counted from 1; null for a single parcel. */
+  parcel_number: number | null;
+  /** How many were placed, cancelled ones among them; null for a single parcel. */
+  parcel_count: number | null;
   /** The exception of the last scan. */
   exception: ScanException | null;
   /** The last day that was agreed on, YYYY-MM-DD, from which lateness is counted; null without a ledger. */

@@ -163,10 +163,9 @@ function quoteRow(sent: SentRow, { recipient, parcel: written }: OrderParts, ask
   };
   try {
     const { goodsCategories, ...facts } = rules;
-    const goodsCategory = goodsCategories[written.itemType] ?? null;
-    const parcel = normalizeParcel({ parcel: written }, { ...facts, goodsCategory });
+    const parcel = normalizeParcel(written, { ...facts, goodsCategory: goodsCategories[written.itemType] });
     const { destination, quotes } = quoteOn(route, { origin, destination: recipient, parcel });
-    const { price, minBusinessDays, maxBusinessDays }: Quote = chosen(quotes, { parcel });
+    const { price, minBusinessDays, maxBusinessDays }: Quote = chosen(quotes, parcel);
     return { ...refused(sent, []), price, minBusinessDays, maxBusinessDays, coverage: destination.coverage };
   } catch (error) {
     return refused(sent, toErrors(error));

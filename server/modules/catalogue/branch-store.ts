@@ -64,6 +64,15 @@ async function listWhere(
   return { rows, total: Number(total) };
 }
 
+/** Undefined for a code that no branch has. */
+export function findBranch(db: Kysely<Database>, code: string): Promise<BranchRow | undefined> {
+  return db
+    .selectFrom('branches')
+    .select([...columns, closedOn])
+    .where('code', '=', code)
+    .executeTakeFirst();
+}
+
 /** By city and name; those of the city with the state's name come first. */
 export function branchesOfState(
   db: Kysely<Database>,

@@ -134,6 +134,10 @@ export interface NamedBranch {
   city: string;
 }
 
+/** On one line, without its city. */
+export const toAddress = ({ street, colony, zip }: Pick<BranchRow, 'street' | 'colony' | 'zip'>): string =>
+  `${street}, ${colony}, ${zip}`;
+
 /** The branch to name when no courier collects at a place (D-63); null while there are no branches. */
 export async function findNearestBranch(db: Kysely<Database>, { zip, state, at }: Place): Promise<NamedBranch | null> {
   const [nearest] = at ? await branchesNear(db, at, 1) : await branchesByNumber(db, zip, state?.code, 1);
@@ -141,7 +145,7 @@ export async function findNearestBranch(db: Kysely<Database>, { zip, state, at }
   return {
     code: nearest.code,
     name: nearest.name,
-    address: `${nearest.street}, ${nearest.colony}, ${nearest.zip}`,
+    address: toAddress(nearest),
     city: nearest.city,
   };
 }

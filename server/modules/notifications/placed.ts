@@ -7,26 +7,35 @@ import { enqueueFrom, type JobKind } from '#server/jobs/queue.ts';
 import { emailText, getDay } from '../codes/emails.ts';
 import { siteAddress } from './choices.ts';
 import { assertMessageBudget, isNews } from './send.ts';
-import { findParcel, findReader, type Parcel } from './store.ts';
+import { findParcel, findReader, listWaybills, type Parcel } from './store.ts';
 
 interface PlacedEmail {
-  parcel: Pick<Parcel, 'orderNo' | 'waybillNo' | 'recipientName' | 'recipientCity' | 'pickupDate' | 'pickupSlot'>;
+  parcel: Pick<Parcel, 'orderNo' | 'recipientName' | 'recipientCity' | 'pickupDate' | 'pickupSlot'> &
+    Partial<Pick<Parcel, 'dropOff'>>;
+  /** Of each parcel of the order. */
+  waybills: readonly string[];
   /** The URL of the site. */
   site: string;
   language: LanguageInfo;
   config: Pick<Config, 'brand'>;
 }
 
-export function placedMail({ parcel, site, language, config }: PlacedEmail): RenderedEmail {
+export function placedMail({ parcel, waybills, site, language, config }: PlacedEmail): RenderedEmail {
   const say = emailText(config, language);
-  const { orderNo, waybillNo, recipientName: name, recipientCity: city } = parcel;
-  const [from = '', to = ''] = parcel.pickupSlot.split('-').map((hour) => `${hour}:00`);
-  const facts = { orderNo, waybill: waybillNo, name, city, date: getDay(parcel.pickupDate, language), from, to };
+  const { orderNo, recipientName: name, recipientCity: city } = parcel;
+  const { dropOff, pickupDate, pickupSlot } = parcel;
+  const [from = '', to = ''] = (pickupSlot ?? '').split('-').map((hour) => `${hour}:00`);
+  const date = getDay(dropOff?.date ?? pickupDate ?? '', language);
+  const { branchName: branch = '', address = '', time = '', code = '' } = dropOff ?? {};
+  const parcels = waybills.length;
+  const facts = { orderNo, name, city, date, from, to, branch, address, time, code, parcels };
+  const isCollected = parcels > 1 ? 'placed.textMany' : 'placed.text';
   return renderEmail({
     subject: say('placed.subject', facts),
     parts: [
-      paragraph(say('placed.text', facts)),
-      paragraph(say('placed.waybill', facts)),
+      paragraph(say(dropOff ? 'placed.dropOff' : isCollected, facts)),
+      ...(dropOff ? [paragraph(say('placed.counter', facts))] : []),
+      ...waybills.map((waybill) => paragraph(say('placed.waybill', { waybill }))),
       action(say('placed.open'), new URL(`/orderPlaced/${orderNo}`, site).href),
       footnote(say('signature')),
     ],
@@ -43,10 +52,11 @@ export const placedJob: JobKind<{ orderId: string; userId: string; at: string }>
     const site = siteAddress(config);
     const [reader, parcel] = [await findReader(db, userId), await findParcel(db, orderId)];
     if (!site || !reader?.email || !parcel || !outside.mail.available) return;
-    if (parcel.status === 'cancelled' || !isNews(context, at)) return;
+    const waybills = await listWaybills(db, orderId);
+    if (waybills.length === 0 || !isNews(context, at)) return;
     await assertMessageBudget(context, 'mail');
     const language = languageOfDictionary(reader.language, config.installed.languages);
-    await outside.mail.send({ id, to: reader.email, ...placedMail({ parcel, site, language, config }) });
+    await outside.mail.send({ id, to: reader.email, ...placedMail({ parcel, waybills, site, language, config }) });
   },
 };
 

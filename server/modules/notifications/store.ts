@@ -1,5 +1,6 @@
 /** The SQL of notifications: choices, readers, and what they are notified of. */
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { DropOff } from '#domain/parcel/drop-off.ts';
 import type { OrderStatus, ScanException } from '#domain/parcel/order-status.ts';
 import type { NotificationKind, NotificationMeans } from '#domain/account/notifications.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -80,10 +81,11 @@ export interface Parcel {
   recipientPhone: string;
   recipientName: string;
   recipientCity: string;
-  /** YYYY-MM-DD. */
-  pickupDate: string;
+  /** YYYY-MM-DD; null, like the slot, for a parcel that its sender brings to a branch. */
+  pickupDate: string | null;
   /** HH-HH. */
-  pickupSlot: string;
+  pickupSlot: string | null;
+  dropOff: DropOff | null;
   /** Centavos; null while the price is to be confirmed. */
   total: number | null;
 }
@@ -104,8 +106,26 @@ export function findParcel(db: Kysely<Database>, orderId: string): Promise<Parce
       sql<string>`recipient->>'city'`.as('recipientCity'),
       'pickup_date as pickupDate',
       'pickup_slot as pickupSlot',
+      'drop_off as dropOff',
       sql<number | null>`(price->>'total')::integer`.as('total'),
     ])
     .where('id', '=', orderId)
     .executeTakeFirst();
+}
+
+/** Of the order, and of the parcels that were placed together with it; without those that are cancelled. */
+export async function listWaybills(db: Kysely<Database>, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders as one')
+    .innerJoin('orders as parcel', (join) =>
+      join.on((eb) =>
+        eb.or([eb('parcel.id', '=', eb.ref('one.id')), eb('parcel.group_no', '=', eb.ref('one.group_no'))]),
+      ),
+    )
+    .select('parcel.waybill_no as waybillNo')
+    .where('one.id', '=', orderId)
+    .where('parcel.status', '<>', 'cancelled')
+    .orderBy('parcel.parcel_number')
+    .execute();
+  return rows.map(({ waybillNo }) => waybillNo);
 }

@@ -10,6 +10,7 @@ import { tidyContact } from '#domain/account/phone.ts';
 import { canChange, type ChangedPart } from '#domain/parcel/order-status.ts';
 import { type DiscountedPrice, lessDiscounts } from '#domain/pricing/coupon-price.ts';
 import { flowOfSource } from '#domain/parcel/shipments.ts';
+import { chosenSlot } from '#domain/parcel/drop-off.ts';
 import { promiseWindow } from '#domain/time/promise.ts';
 import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import type { ServerContext } from '#server/context.ts';
@@ -40,25 +41,28 @@ import { fullSlot, slotRejected } from './place-order-once.ts';
 import { slotIsFull } from './place-order-store.ts';
 
 /** Writes a customer's change of an order, within the country and abroad. */
-type PickupTime = Pick<Pickup, 'pickupDate' | 'pickupSlot'>;
+type PickupTime = Pick<Pickup, 'handover' | 'pickupDate' | 'pickupSlot'>;
 
 const slotPointer = '/change/pickupSlot';
 
-export const isMoved = (order: SentOrder, { pickupDate, pickupSlot }: PickupTime): boolean =>
-  order.pickup_date !== pickupDate || order.pickup_slot !== pickupSlot;
+/** The booked slot, when it would be another; a parcel that is brought to a branch has none. */
+export function getMovedSlot(order: SentOrder, pickup: PickupTime): ReturnType<typeof chosenSlot> {
+  const slot = chosenSlot(pickup);
+  return slot && (order.pickup_date !== slot.date || order.pickup_slot !== slot.slot) ? slot : undefined;
+}
 
 /** Releases the old place and takes the new one: both or neither. */
 async function moveSlot(
   trx: Transaction<Database>,
   order: SentOrder,
-  { pickupDate: date, pickupSlot: slot }: PickupTime,
+  { date, slot }: NonNullable<ReturnType<typeof chosenSlot>>,
   now: Date,
 ): Promise<void> {
   if (!isSlotOffered(now, date, slot, timeZoneOfPostalCode(order.sender.zip)))
     throw slotRejected(slotPointer, 'slotNotOffered');
   await freeSlot(trx, order);
   const capacity = await readNumber(trx, pickupCapacity);
-  await takeSlot(trx, { area: getPickupArea(order.sender.zip), date, slot, capacity, batchId: order.batch_id });
+  await takeSlot(trx, { area: getPickupArea(order.sender.zip), date, slot, capacity, batchId: order.batch_id, order });
 }
 
 interface Written {
@@ -78,13 +82,13 @@ export async function writeChange(
   { pickup, promisedFrom, promisedTo, columns, entry }: Written,
   now: Date,
 ): Promise<void> {
-  if (isMoved(order, pickup)) await moveSlot(trx, order, pickup, now);
+  const moved = getMovedSlot(order, pickup);
+  if (moved) await moveSlot(trx, order, moved, now);
   const days = { promised_from: promisedFrom, promised_to: promisedTo };
   const isPromisedAgain = order.promised_from !== promisedFrom || order.promised_to !== promisedTo;
   await changeOrder(trx, order.id, {
     ...columns,
-    pickup_date: pickup.pickupDate,
-    pickup_slot: pickup.pickupSlot,
+    ...(moved && { pickup_date: moved.date, pickup_slot: moved.slot }),
     ...days,
     ...(isPromisedAgain && { agreed_to: promisedTo, delay_reason: null }),
   });
@@ -98,7 +102,7 @@ export async function writeChange(
  */
 export async function changeLocked<T>(
   { db }: ServerContext,
-  { userId, orderNo, date }: { userId: string; orderNo: string; date: string },
+  { userId, orderNo, date = '' }: { userId: string; orderNo: string; date: string | undefined },
   work: (trx: Transaction<Database>, order: SentOrder | undefined) => Promise<T>,
 ): Promise<T> {
   try {
@@ -156,7 +160,7 @@ const toAnswer = ({ price, ...cost }: Plan['cost']): Cost => ({
 async function movedTo(
   db: Db,
   order: HomeOrder,
-  { pickupDate }: Change,
+  { date }: { date: string },
   now: Date,
 ): Promise<Pick<Plan['cost'], 'price' | 'promisedFrom' | 'promisedTo'>> {
   const { sender, recipient, parcel, price } = order;
@@ -174,7 +178,7 @@ async function movedTo(
   const { discounts } = chargedPrice(price);
   return {
     price: isSameTariff ? chargedPrice(price) : lessDiscounts(quote.price, discounts),
-    ...promiseWindow(pickupDate, quote),
+    ...promiseWindow(date, quote),
   };
 }
 
@@ -190,7 +194,10 @@ async function mustFitCoupons(db: Db, { id }: HomeOrder, senderPhone: string): P
   });
 }
 
-/** The order as it would be after a change. */
+/**
+ * The order as it would be after a change.
+ * @throws BusinessError `orderNotChangeable` for a pickup of a parcel that is brought to a branch, and the other way round.
+ */
 async function getPlan(db: Db, order: HomeOrder, change: Change, now: Date): Promise<Plan> {
   const sender = changed(order.sender, {
     name: change.senderName,
@@ -203,14 +210,15 @@ async function getPlan(db: Db, order: HomeOrder, change: Change, now: Date): Pro
     references: change.recipientReferences,
   });
   if (sender.phone !== order.sender.phone) await mustFitCoupons(db, order, sender.phone);
-  const moved = isMoved(order, change);
+  if ((change.handover === 'dropOff') !== (order.drop_off !== null)) throw new BusinessError('orderNotChangeable');
+  const moved = getMovedSlot(order, change);
   const parts: ChangedPart[] = [
     ...(moved ? (['pickup'] as const) : []),
     ...(isAnother(order.sender, sender) ? (['sender'] as const) : []),
     ...(isAnother(order.recipient, recipient) ? (['recipient'] as const) : []),
   ];
   const { price, promised_from: promisedFrom, promised_to: promisedTo } = order;
-  const rest = moved ? await movedTo(db, order, change, now) : { price: chargedPrice(price), promisedFrom, promisedTo };
+  const rest = moved ? await movedTo(db, order, moved, now) : { price: chargedPrice(price), promisedFrom, promisedTo };
   return { sender, recipient, cost: { parts, before: price.total, ...rest } };
 }
 
@@ -235,7 +243,7 @@ export async function changeCost(
 async function apply(
   trx: Transaction<Database>,
   order: HomeOrder,
-  { pickupDate, pickupSlot }: Change,
+  pickup: Change,
   { sender, recipient, cost }: Plan,
   now: Date,
 ): Promise<void> {
@@ -244,7 +252,7 @@ async function apply(
     trx,
     order,
     {
-      pickup: { pickupDate, pickupSlot },
+      pickup,
       promisedFrom,
       promisedTo,
       columns: {

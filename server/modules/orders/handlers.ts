@@ -11,7 +11,7 @@ import type { Addressee, CarriedParcel } from '#schemas/entities.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { termsVersion } from '#server/content/content-index.ts';
 import { cancelOrders, listCancelReasons } from './cancel.ts';
-import { changeCost, changeLocked, changeSentOrder, isMoved, writeChange } from './change.ts';
+import { changeCost, changeLocked, changeSentOrder, getMovedSlot, writeChange } from './change.ts';
 import { placeOrder } from './place-order.ts';
 import { orderDetail, orderList } from './reading.ts';
 import { type CountryRate, rateAbroad } from '../pricing/tariff-store.ts';
@@ -48,8 +48,9 @@ function toRecipient({ phone, ...recipient }: Request['recipient'], { phoneCode 
   return { ...recipient, phone: `+${phoneCode}${toDigits(phone)}` };
 }
 
-function getParcel({ parcel }: Request, { goodsCategory }: OrderFacts): CarriedParcel {
-  if (goodsCategory === null) throw reject('invalidParameter', '/parcel/itemType', 'itemTypeNotListed');
+function getParcel({ parcel }: Request, { goodsCategories }: OrderFacts): CarriedParcel {
+  const goodsCategory = goodsCategories[parcel.itemType];
+  if (goodsCategory === undefined) throw reject('invalidParameter', '/parcel/itemType', 'itemTypeNotListed');
   const { hsCode, ...carried } = parcel;
   return {
     ...carried,
@@ -79,7 +80,7 @@ function placeOrderAbroad(
   const { db } = context;
   return placeOnce<Placed>(context, {
     request,
-    question: { userId, key, zips: [sender.zip, sender.zip], couponCodes: [], itemType: request.parcel.itemType },
+    question: { userId, key, zips: [sender.zip, sender.zip], couponCodes: [], itemTypes: [request.parcel.itemType] },
     async prepare(facts, now) {
       const rate = checkedRate(await rateAbroad(db, request.recipient.country));
       const needs = rate.needs ?? nothingNeeded;
@@ -94,7 +95,7 @@ function placeOrderAbroad(
         userId,
         { sender, recipient: toRecipient(request.recipient, needs), parcel, pickup },
         {
-          sequence: facts.sequence,
+          sequence: facts.sequences[0] ?? 0,
           price: null,
           estimate,
           transit: rate,
@@ -106,7 +107,7 @@ function placeOrderAbroad(
       const { order_no: orderNo, waybill_no: waybillNo } = prepared.order;
       const { pickupDate, pickupSlot } = pickup;
       return {
-        ...prepared,
+        rows: [prepared],
         answer: { orderNo, waybillNo, estimate: estimate.total, pickupDate, pickupSlot },
         spentCoupons: [],
       };
@@ -141,7 +142,7 @@ function changeOrderAbroad(
     const { senderReferences, ...pickup } = change;
     const { address2, ...contact } = order.sender;
     const sender = tidyContact({ ...contact, ...(senderReferences !== undefined && { address2: senderReferences }) });
-    const moved = isMoved(order, pickup);
+    const moved = getMovedSlot(order, pickup);
     const parts: ChangedPart[] = [
       ...(moved ? (['pickup'] as const) : []),
       ...((address2 ?? '') === (sender.address2 ?? '') ? [] : (['sender'] as const)),

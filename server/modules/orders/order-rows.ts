@@ -3,6 +3,7 @@ import { formatOrigin } from '#domain/address/address.ts';
 import { tidy, tidyContact } from '#domain/account/phone.ts';
 import type { DiscountedPrice } from '#domain/pricing/coupon-price.ts';
 import type { Price } from '#domain/pricing/pricing.ts';
+import { chosenSlot, type DropOff } from '#domain/parcel/drop-off.ts';
 import { promiseWindow, type TransitDays } from '#domain/time/promise.ts';
 import type { OrderSource } from '#domain/parcel/shipments.ts';
 import { foldAccents } from '#domain/text/text.ts';
@@ -10,12 +11,14 @@ import { waybillFromSequence } from '#domain/parcel/waybill.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
 import type { Addressee, CarriedParcel, Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import { uuidv7 } from '#server/db/ids.ts';
-import type { NewOrder, NewScan } from './place-order-store.ts';
+import type { NewOrder, PreparedOrder } from './place-order-store.ts';
 
 export interface OrderRequest {
   sender: Contact;
   recipient: Contact;
   parcel: Parcel;
+  /** The other parcels of the order, to the same recipient. */
+  moreParcels?: readonly Parcel[] | undefined;
   pickup: Pickup;
   /** The branch or courier whose link brought the order (D-99). */
   dispatchNumber?: string | undefined;
@@ -29,12 +32,6 @@ export interface OrderToPrepare {
   parcel: CarriedParcel;
   pickup: Pickup;
   dispatchNumber?: string | undefined;
-}
-
-export interface PreparedOrder {
-  order: NewOrder;
-  /** The order's creation is the first scan. */
-  firstScan: NewScan;
 }
 
 const orderNumberDigits = 6;
@@ -83,19 +80,32 @@ interface Circumstances {
   now: Date;
   /** Version of the terms that the customer agreed to (D-56). */
   termsVersion: string | null;
+  /** Where it is brought; omitted for an order that is picked up. */
+  dropOff?: Omit<DropOff, 'transit'> | undefined;
   /** Omitted for online orders. */
   source?: OrderSource;
 }
 
+/** Without the other parts of a quote. */
+const toTransit = ({ minBusinessDays, maxBusinessDays, closedOn }: TransitDays): TransitDays => ({
+  minBusinessDays,
+  maxBusinessDays,
+  ...(closedOn && { closedOn }),
+});
+
 export function prepareOrder(
   userId: string,
   request: OrderToPrepare,
-  { sequence, price, estimate, transit, now, termsVersion, source = 'online' }: Charged & Circumstances,
+  { sequence, price, estimate, transit, now, termsVersion, dropOff, source = 'online' }: Charged & Circumstances,
 ): PreparedOrder {
   const { pickup } = request;
   const [sender, parcel] = [tidyContact(request.sender), tidyParcel(request.parcel)];
   const recipient = request.recipient.country ? tidy(request.recipient) : tidyContact(request.recipient);
-  const { promisedFrom, promisedTo } = promiseWindow(pickup.pickupDate, transit);
+  const slot = chosenSlot(pickup);
+  const leavesOn = dropOff?.date ?? slot?.date;
+  if (leavesOn === undefined) throw new Error('The order has neither a pickup nor a branch to bring it to.');
+  // Counted from the last day to bring it, the promise holds whenever it is brought.
+  const { promisedFrom, promisedTo } = promiseWindow(leavesOn, transit);
   const order: NewOrder = {
     id: uuidv7(),
     order_no: orderNumber(localDate(now), sequence),
@@ -110,8 +120,9 @@ export function prepareOrder(
     estimate: estimate && JSON.stringify(estimate),
     sender_phone: sender.phone,
     recipient_phone: recipient.phone,
-    pickup_date: pickup.pickupDate,
-    pickup_slot: pickup.pickupSlot,
+    pickup_date: slot?.date ?? null,
+    pickup_slot: slot?.slot ?? null,
+    drop_off: dropOff ? JSON.stringify({ ...dropOff, transit: toTransit(transit) } satisfies DropOff) : null,
     payment_mode: pickup.paymentMode,
     promised_from: promisedFrom,
     promised_to: promisedTo,
@@ -132,4 +143,18 @@ export function prepareOrder(
       note: null,
     },
   };
+}
+
+/** At least one. */
+export type Rows<T> = readonly [T, ...T[]];
+
+/** The rows of one order: several parcels know which order they belong to. */
+export function placedTogether(rows: Rows<PreparedOrder>): Rows<PreparedOrder> {
+  const [first, ...others] = rows;
+  if (others.length === 0) return rows;
+  const inGroup = ({ order, firstScan }: PreparedOrder, index: number): PreparedOrder => ({
+    order: { ...order, group_no: first.order.order_no, parcel_number: index + 1, parcel_count: rows.length },
+    firstScan,
+  });
+  return [inGroup(first, 0), ...others.map((row, index) => inGroup(row, index + 1))];
 }

@@ -8,12 +8,14 @@ import type { Pickup } from '#schemas/entities.ts';
 import type { ServerContext } from '#server/context.ts';
 import { retried, violates } from '#server/db/transaction.ts';
 import { requestHash } from '#server/http/request-facts.ts';
+import { chosenBranch, chosenSlot, type DropOff } from '#domain/parcel/drop-off.ts';
 import { getClosedReason, getPickupArea } from '../catalogue/pickup-slot-store.ts';
 import { findNearestBranch } from '../catalogue/nearest-branches.ts';
 import type { Place } from '../catalogue/places.ts';
 import { pickupCapacity } from '../catalogue/settings.ts';
 import { couponIsSpent } from '../pricing/coupon-store.ts';
-import type { PreparedOrder } from './order-rows.ts';
+import { type DropOffPlace, findDropOffPlace, getCounterCode } from './drop-off.ts';
+import { placedTogether, type Rows } from './order-rows.ts';
 import {
   type BatchPlace,
   customerFacts,
@@ -21,6 +23,7 @@ import {
   findSpentKey,
   type OrderFacts,
   orderFacts,
+  type PreparedOrder,
   slotIsFull,
   type SpentKey,
   storeOrder,
@@ -53,6 +56,7 @@ export async function fullSlot(
 
 /** The steps shared by every way of placing an order, within the country and abroad (D-05, D-65, D-82, D-96). */
 export const slotPointer = '/pickup/pickupSlot';
+const branchPointer = '/pickup/branchCode';
 export const couponsPointer = '/review/coupons';
 
 export function reject(
@@ -75,7 +79,7 @@ export function assertNoPendingCodChange({ codChangePending }: Pick<OrderFacts, 
   if (codChangePending) throw new BusinessError('codModificationPending');
 }
 
-/** The requested pickup: where, and when. */
+/** The requested pickup: where, and when; or the branch to which it is brought. */
 interface PickupRequest {
   pickup: Pickup;
   sender: { zip: string };
@@ -90,7 +94,9 @@ export function checkPickup(
   if (pickup.paymentMode === 'PP_PM' && !monthlyContract) {
     throw reject('invalidParameter', '/pickup/paymentMode', 'monthlyContract');
   }
-  if (!isSlotOffered(now, pickup.pickupDate, pickup.pickupSlot, timeZoneOfPostalCode(sender.zip))) {
+  if (chosenBranch(pickup) !== undefined) return;
+  const { date = '', slot = '' } = chosenSlot(pickup) ?? {};
+  if (!isSlotOffered(now, date, slot, timeZoneOfPostalCode(sender.zip))) {
     throw slotRejected(slotPointer, 'slotNotOffered');
   }
 }
@@ -113,7 +119,8 @@ async function store(db: ServerContext['db'], order: OrderToStore): Promise<bool
   } catch (error) {
     if (violates(error, couponIsSpent)) throw reject('invalidParameter', couponsPointer, 'coupon.used');
     if (!violates(error, slotIsFull)) throw error;
-    throw await fullSlot(db, { area: order.booking.area, date: order.order.pickup_date }, slotPointer);
+    const { area = '' } = order.booking ?? {};
+    throw await fullSlot(db, { area, date: order.rows[0].order.pickup_date ?? '' }, slotPointer);
   }
 }
 
@@ -124,12 +131,15 @@ export interface PlacedInBatch extends BatchPlace {
 
 /** The agreed pickup is valid for all rows, however long they take, until the slot has passed. */
 function pickupAskedAt({ pickup, sender }: PickupRequest, now: Date, agreedAt: Date | undefined): Date {
-  const { end } = slotBounds(pickup.pickupDate, pickup.pickupSlot, timeZoneOfPostalCode(sender.zip));
-  return agreedAt && now < end ? agreedAt : now;
+  const slot = chosenSlot(pickup);
+  if (!agreedAt || !slot) return now;
+  return now < slotBounds(slot.date, slot.slot, timeZoneOfPostalCode(sender.zip)).end ? agreedAt : now;
 }
 
 /** An order that is ready to be stored, with its answer. */
-interface ReadyOrder<Placed> extends PreparedOrder {
+interface ReadyOrder<Placed> {
+  /** One for each parcel. */
+  rows: Rows<PreparedOrder>;
   answer: Placed;
   spentCoupons: readonly string[];
 }
@@ -139,17 +149,22 @@ interface Placing<Placed> {
   question: Omit<FactsQuestion, 'now'>;
   inBatch?: PlacedInBatch | undefined;
   /** Validates the parts that only this kind of order has, and prepares it. */
-  prepare: (facts: OrderFacts & { sequence: number }, now: Date) => Promise<ReadyOrder<Placed>>;
+  prepare: (
+    facts: OrderFacts & { sequences: number[] },
+    now: Date,
+    dropOff: Omit<DropOff, 'transit'> | undefined,
+  ) => Promise<ReadyOrder<Placed>>;
 }
 
 /**
- * Places an order once per key. An order that was placed under the key before is answered again, before any validation:
+ * Places an order of one or more parcels once per key. An order that was placed under the key before is answered again, before any validation:
  * a retry must get its order even when the slot has passed meanwhile.
- * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `pickupSlotFull`, `sessionExpired`, `conflict`
+ * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `pickupSlotFull`, `invalidParameter` at a branch
+ * that takes no parcels any more, `sessionExpired`, `conflict`
  * when its batch was undone meanwhile.
  */
 export async function placeOnce<Placed extends object>(
-  { db, clock }: ServerContext,
+  { db, clock, secret }: ServerContext,
   { request, question, inBatch, prepare }: Placing<Placed>,
 ): Promise<Placed> {
   const now = clock();
@@ -160,19 +175,24 @@ export async function placeOnce<Placed extends object>(
   if (facts.spent) return replay(facts.spent, hash);
   assertNoPendingCodChange(facts);
   checkPickup(request, facts, pickupAskedAt(request, now, inBatch?.agreedAt));
-  const { order, firstScan, answer, spentCoupons } = await prepare(facts, now);
+  const branchCode = chosenBranch(request.pickup);
+  const findPlace = async (): Promise<DropOffPlace | undefined> =>
+    branchCode === undefined ? undefined : findDropOffPlace(db, branchCode, now, branchPointer);
+  const place = await findPlace();
+  const dropOff = place && { ...place, code: getCounterCode(secret, facts.sequences[0] ?? 0) };
+  const { rows, answer, spentCoupons } = await prepare(facts, now, dropOff);
   const claim = { key, requestHash: hash, answer: JSON.stringify(answer) };
-  const booking = {
-    area: getPickupArea(request.sender.zip),
-    capacity: facts.pickupCapacity ?? pickupCapacity.fallback,
-  };
-  if (await store(db, { order, firstScan, claim, booking, spentCoupons, inBatch })) return answer;
-  // A concurrent request with the same key has committed; or the slot or a coupon was taken since, or the customer is
-  // gone.
+  const booking = place
+    ? undefined
+    : { area: getPickupArea(request.sender.zip), capacity: facts.pickupCapacity ?? pickupCapacity.fallback };
+  if (await store(db, { rows: placedTogether(rows), claim, booking, branchCode, spentCoupons, inBatch })) return answer;
+  // A concurrent request with the same key has committed; or the slot or a coupon was taken since, or the branch or the
+  // customer is gone.
   const spent = await findSpentKey(db, userId, key);
   if (spent) return replay(spent, hash);
   const customer = await customerFacts(db, userId);
   if (!customer) throw new BusinessError('sessionExpired');
   assertNoPendingCodChange(customer);
+  await findPlace();
   throw new BusinessError('conflict');
 }

@@ -24,7 +24,7 @@ export interface SpentKey {
   answer: string;
 }
 
-/** The facts that creating an order needs. An unused key gets a new number. */
+/** The facts that creating an order needs. An unused key gets a new number for each parcel. */
 export type OrderFacts = {
   monthlyContract: boolean;
   collectsCod: boolean;
@@ -35,14 +35,14 @@ export type OrderFacts = {
   bagWeights: unknown;
   /** Places in a pickup slot; null without an operator's setting. */
   pickupCapacity: number | null;
-  /** How the content is handled unless the order says otherwise; null for a type that isn't on the list (D-69). */
-  goodsCategory: GoodsCategory | null;
+  /** By type on the list: how the content is handled unless the order says otherwise (D-69). */
+  goodsCategories: Readonly<Partial<Record<string, GoodsCategory>>>;
   route: Route;
   /** The customer's verified one (D-21). */
   contactPhone: string | null;
   /** Those of the chosen ones that belong to the customer. */
   coupons: CouponJson[];
-} & ({ spent: SpentKey; sequence: null } | { spent: null; sequence: number });
+} & ({ spent: SpentKey; sequences: null } | { spent: null; sequences: number[] });
 
 export interface FactsQuestion {
   userId: string;
@@ -50,13 +50,14 @@ export interface FactsQuestion {
   now: Date;
   zips: readonly [origin: string, destination: string];
   couponCodes: readonly string[];
-  itemType: string;
+  /** Of each parcel. */
+  itemTypes: readonly string[];
 }
 
 /** Undefined when the customer is gone. */
 export async function orderFacts(
   db: Kysely<Database>,
-  { userId, key, now, zips, couponCodes, itemType }: FactsQuestion,
+  { userId, key, now, zips, couponCodes, itemTypes }: FactsQuestion,
 ): Promise<OrderFacts | undefined> {
   const { rows } = await sql<OrderFacts>`
     select u.monthly_contract as "monthlyContract",
@@ -65,9 +66,14 @@ export async function orderFacts(
            (select value from settings where settings.key = 'weightFlag') as "weightFlag",
            (select value from settings where settings.key = 'bagMaxWeightKg') as "bagWeights",
            (select value from settings where settings.key = 'pickupCapacity') as "pickupCapacity",
-           (select goods_category from item_types where code = ${itemType}) as "goodsCategory",
+           (
+             select coalesce(json_object_agg(code, goods_category), '{}') from item_types
+             where code = any(${[...new Set(itemTypes)]}::text[])
+           ) as "goodsCategories",
            case when k.key is not null then json_build_object('requestHash', k.request_hash, 'answer', k.answer) end as spent,
-           case when k.key is null then nextval('order_sequence') end as sequence,
+           case when k.key is null then (
+             select json_agg(nextval('order_sequence')) from generate_series(1, ${itemTypes.length}::integer)
+           ) end as sequences,
            ${routeJson(now, zips)} as route,
            u.contact_phone as "contactPhone",
            ${couponsJson(userId, couponCodes)} as coupons
@@ -113,11 +119,21 @@ export interface BatchPlace {
   row: number;
 }
 
-interface OrderToStore {
+/** A parcel of an order. */
+export interface PreparedOrder {
   order: NewOrder;
+  /** The order's creation is the first scan. */
   firstScan: NewScan;
+}
+
+interface OrderToStore {
+  /** The parcels of the order: the same in everything but the columns of `parcelRow`. */
+  rows: readonly [PreparedOrder, ...PreparedOrder[]];
   claim: SpentKey & { key: string };
-  booking: { area: string; capacity: number };
+  /** Of the pickup; an order that is brought to a branch books none. */
+  booking?: { area: string; capacity: number } | undefined;
+  /** To which its sender brings it. */
+  branchCode?: string | undefined;
   /** Codes of the coupons that are spent on it. */
   spentCoupons: readonly string[];
   inBatch?: BatchPlace | undefined;
@@ -138,19 +154,32 @@ const freeCustomer = (userId: string): RawBuilder<unknown> => sql`
     select id from users where id = ${userId}::uuid and not cod_change_pending for key share
   ),`;
 
+/** A branch that has closed or takes no parcels any more since it was chosen: nothing is stored. */
+const openBranch = (code: string): RawBuilder<unknown> => sql`
+  branch as (
+    select code from branches where code = ${code} and 'dropOff' = any(services) for share
+  ),`;
+
+type Booking = NonNullable<OrderToStore['booking']>;
+
 /** A place in the slot. */
-const slotBooked = ({ order: o, booking }: OrderToStore): RawBuilder<unknown> => sql`
+const slotBooked = (o: NewOrder, booking: Booking): RawBuilder<unknown> => sql`
   insert into pickup_slots as booked (area, date, slot, capacity, taken)
-  select ${booking.area}, ${o.pickup_date}::date, ${o.pickup_slot}, ${capacityBrought(booking.area, o.pickup_date, booking.capacity)}, 1 from claim
+  select ${booking.area}, ${o.pickup_date}::date, ${o.pickup_slot}, ${capacityBrought(booking.area, String(o.pickup_date), booking.capacity)}, 1 from claim
   on conflict (area, date, slot) do update set taken = booked.taken + 1,
     capacity = ${reservedCapacity}
   returning taken`;
 
 /** A share of the place that the batch reserves while it is placed. */
-const placeShared = ({ order: o, booking }: OrderToStore, { batchId }: BatchPlace): RawBuilder<unknown> => sql`
+const placeShared = (o: NewOrder, booking: Booking, { batchId }: BatchPlace): RawBuilder<unknown> => sql`
   update batch_pickups set sharing = sharing + 1 from claim
   where batch_id = ${batchId}::uuid and area = ${booking.area} and date = ${o.pickup_date}::date and slot = ${o.pickup_slot} and sharing > 0
   returning sharing`;
+
+const booked = ({ rows: [{ order }], booking, inBatch }: OrderToStore): RawBuilder<unknown> => {
+  if (!booking) return sql`select user_id from claim`;
+  return inBatch ? placeShared(order, booking, inBatch) : slotBooked(order, booking);
+};
 
 const rowPlaced = ({ batchId, row }: BatchPlace, orderNo: string): RawBuilder<unknown> => sql`
   , row_outcome as (
@@ -161,58 +190,93 @@ const rowPlaced = ({ batchId, row }: BatchPlace, orderNo: string): RawBuilder<un
 /** A batch is announced by its page, and not by hundreds of mails. */
 const announced = ({ id: orderId, user_id: userId, ordered_at: at }: NewOrder): RawBuilder<unknown> => sql`
   , announced as (
-    ${announcingPlaced({ orderId, userId, at: new Date(at).toISOString() }, sql`placed`)}
+    ${announcingPlaced({ orderId, userId, at: new Date(at).toISOString() }, sql`first_parcel`)}
   )`;
 
 const paidWith = (codes: readonly string[], { user_id: userId, ordered_at: at }: NewOrder): RawBuilder<unknown> => sql`
   , paid as (
-    ${spendingCoupons({ userId, codes, at }, sql`placed`)}
+    ${spendingCoupons({ userId, codes, at }, sql`first_parcel`)}
+  )`;
+
+/** The columns in which the parcels of one order differ. */
+const parcelRow = ({ order, firstScan }: PreparedOrder) => ({
+  id: order.id,
+  order_no: order.order_no,
+  waybill_no: order.waybill_no,
+  product_type: order.product_type,
+  parcel: order.parcel,
+  price: order.price,
+  estimate: order.estimate,
+  drop_off: order.drop_off,
+  promised_from: order.promised_from,
+  promised_to: order.promised_to,
+  search_text: order.search_text,
+  group_no: order.group_no,
+  parcel_number: order.parcel_number,
+  parcel_count: order.parcel_count,
+  scan_id: firstScan.id,
+});
+
+/** One row for each parcel, in one parameter: twenty cost one statement, of the same text as a single one. */
+const parcelRows = (rows: readonly PreparedOrder[]): RawBuilder<unknown> => sql`
+  parcels as (
+    select * from jsonb_to_recordset(${JSON.stringify(rows.map(parcelRow))}::jsonb) as r (
+      id uuid, order_no text, waybill_no text, product_type text, parcel text, price text, estimate text, drop_off text,
+      promised_from date, promised_to date, search_text text, group_no text, parcel_number smallint,
+      parcel_count smallint, scan_id uuid
+    )
   )`;
 
 /**
- * Uses the key, books the slot, stores the order, its first scan and its promise, spends its coupons and ends its
- * draft, in one statement and so in one transaction; for a row of a batch also stores its outcome, for any other order
- * the mail about it. Each part reads from the one before: a used key books and stores nothing, and the result is false.
- * A full slot and a closed day fail the check `slotIsFull`, a coupon that was spent meanwhile the check
- * `couponIsSpent`; either rolls back everything, including the key.
+ * Uses the key, books one place in the slot unless its sender brings it to a branch, stores each parcel of the order with
+ * its first scan and its promise, spends the order's coupons and ends its draft, in one statement and so in one
+ * transaction; for a row of a batch also stores its outcome, for any other order the mail about it. Each part reads from
+ * the one before: a used key books and stores nothing, and the result is false. A full slot and a closed day fail the
+ * check `slotIsFull`, a coupon that was spent meanwhile the check `couponIsSpent`; either rolls back everything,
+ * including the key.
  */
 export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): Promise<boolean> {
-  const { order: o, firstScan: s, claim, spentCoupons, inBatch } = toStore;
+  const { rows: parcels, claim, spentCoupons, inBatch, branchCode } = toStore;
+  const [{ order: o, firstScan: s }] = parcels;
   const { rows } = await sql<{ stored: boolean }>`
-    with ${inBatch ? openBatch(inBatch) : sql``}
+    with ${inBatch ? openBatch(inBatch) : sql``} ${branchCode === undefined ? sql`` : openBranch(branchCode)}
     ${freeCustomer(o.user_id)}
     claim as (
       insert into idempotency_keys (user_id, key, request_hash, answer, created_at)
       select ${o.user_id}::uuid, ${claim.key}::uuid, ${claim.requestHash}, ${claim.answer}, ${o.ordered_at}::timestamptz
-      from free ${inBatch ? sql`, open` : sql``}
+      from free ${inBatch ? sql`, open` : sql``} ${branchCode === undefined ? sql`` : sql`, branch`}
       on conflict do nothing
       returning user_id
     ), booking as (
-      ${inBatch ? placeShared(toStore, inBatch) : slotBooked(toStore)}
-    ), placed as (
+      ${booked(toStore)}
+    ), ${parcelRows(parcels)}, placed as (
       insert into orders (
         id, order_no, waybill_no, user_id, status, product_type, sender, recipient, parcel, price, estimate,
-        sender_phone, recipient_phone, pickup_date, pickup_slot, payment_mode, promised_from, promised_to,
-        agreed_to, search_text, terms_version, ordered_at, source, batch_id, dispatch_number
+        sender_phone, recipient_phone, pickup_date, pickup_slot, drop_off, payment_mode, promised_from, promised_to,
+        agreed_to, search_text, terms_version, ordered_at, source, batch_id, dispatch_number,
+        group_no, parcel_number, parcel_count
       )
       select
-        ${o.id}::uuid, ${o.order_no}, ${o.waybill_no}, ${o.user_id}::uuid, ${o.status}, ${o.product_type},
-        ${o.sender}::jsonb, ${o.recipient}::jsonb, ${o.parcel}::jsonb, ${o.price ?? null}::jsonb, ${o.estimate ?? null}::jsonb,
-        ${o.sender_phone}, ${o.recipient_phone}, ${o.pickup_date}::date, ${o.pickup_slot}, ${o.payment_mode},
-        ${o.promised_from}::date, ${o.promised_to}::date, ${o.promised_to}::date, ${o.search_text}, ${o.terms_version ?? null}::text,
-        ${o.ordered_at}::timestamptz, ${o.source}, ${inBatch?.batchId ?? null}::uuid, ${o.dispatch_number ?? null}::text
-      from booking
+        p.id, p.order_no, p.waybill_no, ${o.user_id}::uuid, ${o.status}, p.product_type,
+        ${o.sender}::jsonb, ${o.recipient}::jsonb, p.parcel::jsonb, p.price::jsonb, p.estimate::jsonb,
+        ${o.sender_phone}, ${o.recipient_phone}, ${o.pickup_date}::date, ${o.pickup_slot}::text, p.drop_off::jsonb, ${o.payment_mode},
+        p.promised_from, p.promised_to, p.promised_to, p.search_text, ${o.terms_version ?? null}::text,
+        ${o.ordered_at}::timestamptz, ${o.source}, ${inBatch?.batchId ?? null}::uuid, ${o.dispatch_number ?? null}::text,
+        p.group_no, p.parcel_number, p.parcel_count
+      from booking cross join parcels as p
       returning id
+    ), first_parcel as (
+      select id from placed where id = ${o.id}::uuid
     ), scanned as (
       insert into order_scans (id, order_id, status, at, place, note)
-      select ${s.id}::uuid, placed.id, ${s.status}, ${s.at}::timestamptz, ${s.place}, ${s.note}::text
-      from placed
+      select p.scan_id, placed.id, ${s.status}, ${s.at}::timestamptz, ${s.place}, ${s.note}::text
+      from placed join parcels as p using (id)
     ), promised as (
       insert into promise_changes (order_id, entry, at, promised_from, promised_to)
-      select placed.id, 0, ${o.ordered_at}::timestamptz, ${o.promised_from}::date, ${o.promised_to}::date
-      from placed
+      select placed.id, 0, ${o.ordered_at}::timestamptz, p.promised_from, p.promised_to
+      from placed join parcels as p using (id)
     ), drafted as (
-      ${endingPlacedDraft({ userId: o.user_id, key: claim.key, at: o.ordered_at }, sql`placed`)}
+      ${endingPlacedDraft({ userId: o.user_id, key: claim.key, at: o.ordered_at }, sql`first_parcel`)}
     ) ${spentCoupons.length > 0 ? paidWith(spentCoupons, o) : sql``} ${inBatch ? rowPlaced(inBatch, o.order_no) : announced(o)}
     select exists (select from placed) as stored`.execute(db);
   return rows[0]?.stored ?? false;

@@ -4,6 +4,8 @@ import type { CodeName } from '#contract/answer-codes.ts';
 import { type BagRejection, bagRejection, getBagWeights, toWeightFlag } from '#domain/parcel/bag.ts';
 import type { DiscountedPrice } from '#domain/pricing/coupon-price.ts';
 import type { Price, Quote, QuoteRejection } from '#domain/pricing/pricing.ts';
+import type { GoodsCategory } from '#domain/order-choices.ts';
+import { chosenSlot } from '#domain/parcel/drop-off.ts';
 import { flowOfSource, type OrderSource } from '#domain/parcel/shipments.ts';
 import type { Parcel } from '#schemas/entities.ts';
 import type { ServerContext } from '#server/context.ts';
@@ -11,9 +13,10 @@ import { BusinessError } from '#server/http/failures.ts';
 import { termsVersion } from '#server/content/content-index.ts';
 import { priceWithCoupons } from '../pricing/coupons.ts';
 import { quoteOn } from '../pricing/service.ts';
+import type { Place } from '../catalogue/places.ts';
 import { checkOutlet, couponsPointer, type PlacedInBatch, placeOnce, reject } from './place-order-once.ts';
-import { type OrderRequest, prepareOrder } from './order-rows.ts';
-import type { OrderFacts } from './place-order-store.ts';
+import { type OrderRequest, prepareOrder, type Rows } from './order-rows.ts';
+import type { OrderFacts, PreparedOrder } from './place-order-store.ts';
 
 type OrderPlaced = Answer<'orderAdd'>;
 
@@ -22,19 +25,26 @@ const bagFields = { bagNotOffered: 'productType', bagOnlyEz: 'bag', bagTooSmall:
   keyof Parcel
 >;
 
+const firstPointer = '/parcel';
+const getPointer = (index: number): string => (index === 0 ? firstPointer : `/moreParcels/${index - 1}`);
+
 /** The facts that decide whether a parcel is accepted. */
-export type ParcelFacts = Pick<OrderFacts, 'goodsCategory' | 'collectsCod' | 'weightFlag' | 'bagWeights'>;
+export interface ParcelFacts extends Pick<OrderFacts, 'collectsCod' | 'weightFlag' | 'bagWeights'> {
+  /** Undefined for a type that isn't on the list (D-69). */
+  goodsCategory: GoodsCategory | undefined;
+}
 
 /**
  * The parcel in its stored form, after validation: its handling follows from its content unless the customer says
  * otherwise (D-69); an amount of 0 means no collecting (D-53).
+ * @param pointer of the parcel in the call's input
  */
-export function normalizeParcel({ parcel }: Pick<OrderRequest, 'parcel'>, facts: ParcelFacts): Parcel {
+export function normalizeParcel(parcel: Parcel, facts: ParcelFacts, pointer = firstPointer): Parcel {
   const { goodsCategory, collectsCod, weightFlag, bagWeights } = facts;
-  if (goodsCategory === null) throw reject('invalidParameter', '/parcel/itemType', 'itemTypeNotListed');
+  if (goodsCategory === undefined) throw reject('invalidParameter', `${pointer}/itemType`, 'itemTypeNotListed');
   const rejection = bagRejection(parcel, { weightFlag: toWeightFlag(weightFlag), weights: getBagWeights(bagWeights) });
-  if (rejection) throw reject('invalidParameter', `/parcel/${bagFields[rejection]}`, rejection);
-  if (parcel.codAmount && !collectsCod) throw reject('invalidParameter', '/parcel/codAmount', 'codNotApproved');
+  if (rejection) throw reject('invalidParameter', `${pointer}/${bagFields[rejection]}`, rejection);
+  if (parcel.codAmount && !collectsCod) throw reject('invalidParameter', `${pointer}/codAmount`, 'codNotApproved');
   return {
     ...parcel,
     goodsCategory: parcel.goodsCategory ?? goodsCategory,
@@ -43,46 +53,84 @@ export function normalizeParcel({ parcel }: Pick<OrderRequest, 'parcel'>, facts:
 }
 
 const quoteRejections = {
-  differentCity: ['invalidParameter', '/parcel/productType'],
-  tooHeavy: ['invalidParameter', '/parcel/weight'],
-  bagNotOffered: ['invalidParameter', '/parcel/productType'],
-  noTariff: ['orderCreationFailure', '/parcel/productType'],
-} as const satisfies Record<QuoteRejection, readonly [CodeName, string]>;
+  differentCity: ['invalidParameter', 'productType'],
+  tooHeavy: ['invalidParameter', 'weight'],
+  bagNotOffered: ['invalidParameter', 'productType'],
+  noTariff: ['orderCreationFailure', 'productType'],
+} as const satisfies Record<QuoteRejection, readonly [CodeName, keyof Parcel]>;
+
+type PricedQuote = Quote & { price: Price };
 
 /** The requested product. @throws BusinessError `invalidParameter`, `orderCreationFailure` when it isn't available. */
 export function chosen(
   quotes: readonly Quote[],
-  { parcel }: Pick<OrderRequest, 'parcel'>,
-): Quote & { price: NonNullable<Quote['price']> } {
+  parcel: Pick<Parcel, 'productType'>,
+  pointer = firstPointer,
+): PricedQuote {
   const found = quotes.find(({ productType }) => productType === parcel.productType);
   if (found?.price) return { ...found, price: found.price };
   const reason = found?.reason ?? 'noTariff';
-  const [codeName, pointer] = quoteRejections[reason];
-  throw reject(codeName, pointer, reason);
+  const [codeName, field] = quoteRejections[reason];
+  throw reject(codeName, `${pointer}/${field}`, reason);
 }
 
 /**
- * D-70, D-71: the amount to pay with the chosen coupons. A field error at the first one that can't be used (MSG-20).
+ * D-70, D-71: the amount to pay for each parcel with the chosen coupons, which apply once to the whole order. A field
+ * error at the first one that can't be used (MSG-20).
  */
 function withCoupons(
-  price: Price,
-  { sender, parcel, pickup, review }: OrderRequest,
+  parcels: Rows<QuotedParcel>,
+  { sender, pickup, review }: OrderRequest,
   facts: OrderFacts,
   now: Date,
-): DiscountedPrice {
+): DiscountedPrice[] {
   const sending = {
     senderPhone: sender.phone,
     contactPhone: facts.contactPhone,
-    productType: parcel.productType,
+    productTypes: parcels.map(({ parcel }) => parcel.productType),
     paymentMode: pickup.paymentMode,
   };
-  const priced = priceWithCoupons(price, { ...sending, chosen: review?.coupons ?? [], rows: facts.coupons }, now);
-  if ('discounts' in priced) return priced;
+  const [first, ...others] = parcels;
+  const priced = priceWithCoupons(
+    [first.quote.price, ...others.map(({ quote }) => quote.price)],
+    { ...sending, chosen: review?.coupons ?? [], rows: facts.coupons },
+    now,
+  );
+  if ('prices' in priced) return priced.prices;
   throw reject('invalidParameter', couponsPointer, `coupon.${priced.reason}`, { missing: priced.missing });
 }
 
+interface QuotedParcel {
+  parcel: Parcel;
+  origin: Place;
+  quote: PricedQuote;
+}
+
+/** Each parcel by the ordinary tariff. @throws BusinessError at the first one that isn't accepted */
+function quoteParcels(
+  { sender, recipient, parcel, moreParcels = [] }: OrderRequest,
+  facts: OrderFacts,
+  source: OrderSource,
+): Rows<QuotedParcel> {
+  const flow = flowOfSource(source);
+  const quoted = (written: Parcel, index: number): QuotedParcel => {
+    const goodsCategory = facts.goodsCategories[written.itemType];
+    const accepted = normalizeParcel(written, { ...facts, goodsCategory }, getPointer(index));
+    const { origin, quotes } = quoteOn(facts.route, {
+      origin: sender,
+      destination: recipient,
+      parcel: accepted,
+      flow,
+    });
+    return { parcel: accepted, origin, quote: chosen(quotes, accepted, getPointer(index)) };
+  };
+  return [quoted(parcel, 0), ...moreParcels.map((other, index) => quoted(other, index + 1))];
+}
+
 /**
- * Creates the order, or returns the answer of the order that this key has created before.
+ * Creates the order, or returns the answer of the order that this key has created before. Several parcels to one
+ * recipient are one order: one key, one pickup, one price, one mail; each is a row with its own order number and waybill
+ * (ADR 72).
  * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `pickupSlotFull`, `noServiceOutlet`,
  * `invalidParameter`, `orderCreationFailure`; `priceChanged` when the total differs from the agreed one; `conflict`
  * when its batch was undone meanwhile.
@@ -98,7 +146,7 @@ export function placeOrder(
   source: OrderSource,
   inBatch?: PlacedInBatch,
 ): Promise<OrderPlaced> {
-  const { sender, recipient, review, pickup } = request;
+  const { sender, recipient, review, pickup, parcel, moreParcels = [] } = request;
   return placeOnce<OrderPlaced>(context, {
     request,
     inBatch,
@@ -107,39 +155,53 @@ export function placeOrder(
       key,
       zips: [sender.zip, recipient.zip],
       couponCodes: review?.coupons ?? [],
-      itemType: request.parcel.itemType,
+      itemTypes: [parcel, ...moreParcels].map(({ itemType }) => itemType),
     },
-    async prepare(facts, now) {
-      const parcel = normalizeParcel(request, facts);
-      const { origin, quotes } = quoteOn(facts.route, {
-        origin: sender,
-        destination: recipient,
-        parcel,
-        flow: flowOfSource(source),
-      });
-      await checkOutlet(context.db, origin);
-      const { price: listPrice, ...transit } = chosen(quotes, request);
-      const price = withCoupons(listPrice, { ...request, parcel }, facts, now);
-      if (agreed !== undefined && price.total !== agreed) throw new BusinessError('priceChanged');
-      const prepared = prepareOrder(
-        userId,
-        { ...request, parcel },
-        {
-          sequence: facts.sequence,
-          price,
-          estimate: null,
-          transit,
-          now,
-          termsVersion: termsVersion(await context.content.current(), now),
-          source,
-        },
-      );
-      const { order_no: orderNo, waybill_no: waybillNo } = prepared.order;
-      const { pickupDate, pickupSlot } = pickup;
+    async prepare(facts, now, dropOff) {
+      const parcels = quoteParcels(request, facts, source);
+      // Where no courier comes, the parcels can still be brought.
+      if (!dropOff) await checkOutlet(context.db, parcels[0].origin);
+      const prices = withCoupons(parcels, request, facts, now);
+      const total = prices.reduce((sum, price) => sum + price.total, 0);
+      if (agreed !== undefined && total !== agreed) throw new BusinessError('priceChanged');
+      const terms = termsVersion(await context.content.current(), now);
+      const prepared = (each: QuotedParcel, index: number): PreparedOrder =>
+        prepareOrder(
+          userId,
+          { ...request, parcel: each.parcel },
+          {
+            sequence: facts.sequences[index] ?? 0,
+            price: prices[index] ?? null,
+            estimate: null,
+            transit: each.quote,
+            now,
+            termsVersion: terms,
+            dropOff,
+            source,
+          },
+        );
+      const [first, ...others] = parcels;
+      const rows = [prepared(first, 0), ...others.map((each, index) => prepared(each, index + 1))] as const;
+      const placed = rows.map(({ order }, index) => ({
+        orderNo: order.order_no,
+        waybillNo: order.waybill_no,
+        total: prices[index]?.total ?? 0,
+      }));
+      const { order_no: orderNo, waybill_no: waybillNo } = rows[0].order;
+      const slot = chosenSlot(pickup);
+      const spent = new Set(prices.flatMap(({ discounts }) => discounts.map(({ code }) => code)));
       return {
-        ...prepared,
-        answer: { orderNo, waybillNo, total: price.total, pickupDate, pickupSlot },
-        spentCoupons: price.discounts.map(({ code }) => code),
+        rows,
+        answer: {
+          orderNo,
+          waybillNo,
+          total,
+          pickupDate: slot?.date ?? null,
+          pickupSlot: slot?.slot ?? null,
+          ...(dropOff && { dropOff }),
+          ...(rows.length > 1 && { parcels: placed }),
+        },
+        spentCoupons: [...spent],
       };
     },
   });

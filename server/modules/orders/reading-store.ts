@@ -28,6 +28,7 @@ export const orderColumns = [
   'price_confirmed_at',
   'pickup_date',
   'pickup_slot',
+  'drop_off',
   'payment_mode',
   'promised_from',
   'promised_to',
@@ -45,6 +46,9 @@ export const orderColumns = [
   'left_at',
   'source',
   'dispatch_number',
+  'group_no',
+  'parcel_number',
+  'parcel_count',
 ] as const satisfies readonly (keyof OrderTable)[];
 const scanColumns = ['status', 'at', 'place', 'note', 'exception'] as const satisfies readonly (keyof OrderScanTable)[];
 
@@ -213,6 +217,17 @@ export function findOwnOrder(db: Kysely<Database>, userId: string, orderNo: stri
     .where('order_no', '=', orderNo)
     .where((eb) => eb.or([ownedBy(userId, 'sent'), ownedBy(userId, 'received')]))
     .executeTakeFirst();
+}
+
+/** The parcels that were placed as one order, bound to the customer like the order itself. */
+export function listParcelsOfGroup(db: Kysely<Database>, userId: string, groupNo: string) {
+  return db
+    .selectFrom('orders')
+    .select(['order_no', 'waybill_no', 'status', 'parcel', 'total_centavos', 'parcel_number'])
+    .where('group_no', '=', groupNo)
+    .where((eb) => eb.or([ownedBy(userId, 'sent'), ownedBy(userId, 'received')]))
+    .orderBy('parcel_number')
+    .execute();
 }
 
 export function listScans(db: Kysely<Database>, orderId: string): Promise<ScanRow[]> {

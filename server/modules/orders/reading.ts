@@ -11,6 +11,7 @@ import { localDate } from '#domain/time/zoned-time.ts';
 import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { Input } from '#server/http/handlers.ts';
+import { toDropOffAnswer } from './drop-off.ts';
 import {
   countAttention,
   countByStatus,
@@ -22,6 +23,7 @@ import {
   isNarrowed,
   listChanges,
   listOrders,
+  listParcelsOfGroup,
   listScans,
   newestDeliveryChange,
   type OrderRow,
@@ -41,7 +43,7 @@ function getStanding(row: OrderRow, now: Date): Standing {
   const { status, exception, sender, recipient, promised_from: promisedFrom, promised_to: promisedTo } = row;
   const timeZone = getTimeZone(recipient);
   const promiseEndsAt = getLastTourEnd(promisedTo, timeZone).toISOString();
-  const pickup = { status, date: row.pickup_date, slot: row.pickup_slot };
+  const handover = { status, date: row.pickup_date, slot: row.pickup_slot, dropOff: row.drop_off };
   const ledger = [
     { promisedFrom, promisedTo: row.agreed_to ?? promisedTo },
     { promisedFrom, promisedTo },
@@ -52,15 +54,19 @@ function getStanding(row: OrderRow, now: Date): Standing {
     ask: getAsk({ status, exception, delayReason: row.delay_reason }),
     expectedBy: isAwaited(status) && isStillPromised({ promiseEndsAt }, now) ? promisedTo : null,
     arrivesBy: instant(getArrivalEnd({ status, exception, leftAt: row.left_at }, timeZone)),
-    pickupBy: instant(getPickupEnd(pickup, getTimeZone(sender))),
+    pickupBy: instant(getPickupEnd(handover, getTimeZone(sender))),
   };
 }
+
+const getGroup = ({ group_no: orderNo, parcel_number: number, parcel_count: count }: OrderRow): Summary['group'] =>
+  orderNo === null || number === null || count === null ? null : { orderNo, number, count };
 
 export function toSummary(row: OrderRow, direction: Direction, now: Date): Summary {
   const counterpart = direction === 'sent' ? row.recipient : row.sender;
   return {
     orderNo: row.order_no,
     waybillNo: row.waybill_no,
+    group: getGroup(row),
     status: row.status,
     direction,
     counterpartName: counterpart.name,
@@ -71,6 +77,7 @@ export function toSummary(row: OrderRow, direction: Direction, now: Date): Summa
     billingWeightKg: calculateChargedWeight(row),
     pickupDate: row.pickup_date,
     pickupSlot: row.pickup_slot,
+    ...(row.drop_off && { dropOff: toDropOffAnswer(row.drop_off, direction === 'sent') }),
     total: row.price?.total ?? null,
     ...getStanding(row, now),
     orderedAt: row.ordered_at.toISOString(),
@@ -80,6 +87,20 @@ export function toSummary(row: OrderRow, direction: Direction, now: Date): Summa
     cancelledAt: instant(row.cancelled_at),
   };
 }
+
+/** In the form of the order's own answers. */
+const toPickup = ({
+  pickup_date,
+  pickup_slot,
+  drop_off,
+  payment_mode: paymentMode,
+}: OrderRow): Answer<'orderDetail'>['pickup'] =>
+  drop_off
+    ? { handover: 'dropOff', branchCode: drop_off.branchCode, paymentMode }
+    : {
+        ...(pickup_date !== null && pickup_slot !== null && { pickupDate: pickup_date, pickupSlot: pickup_slot }),
+        paymentMode,
+      };
 
 /** @throws BusinessError `invalidParameter` for a period that is too long. */
 export async function orderList(
@@ -128,12 +149,13 @@ export async function orderDetail(
   const row = await findOwnOrder(db, userId, orderNo);
   if (!row) throw new BusinessError('notFound');
   const isSender = row.user_id === userId;
-  const [scans, change, changes, pickupPhotos, proof] = await Promise.all([
+  const [scans, change, changes, pickupPhotos, proof, parcels] = await Promise.all([
     listScans(db, row.id),
     newestDeliveryChange(db, row.id),
     isSender ? listChanges(db, row.id) : [],
     isSender ? countPickupPhotos(db, row.id) : 0,
     row.status === 'signed' ? findProof(db, row.id) : undefined,
+    row.group_no === null ? [] : listParcelsOfGroup(db, userId, row.group_no),
   ]);
   const { sender, recipient, parcel, price } = row;
   return {
@@ -141,7 +163,16 @@ export async function orderDetail(
     sender: { ...sender, ...derivedAddress(sender) },
     recipient: { ...recipient, ...derivedAddress(recipient) },
     parcel,
-    pickup: { pickupDate: row.pickup_date, pickupSlot: row.pickup_slot, paymentMode: row.payment_mode },
+    parcels: parcels.map((each) => ({
+      orderNo: each.order_no,
+      waybillNo: each.waybill_no,
+      number: each.parcel_number ?? 1,
+      itemName: each.parcel.itemName,
+      weightKg: each.parcel.weight,
+      status: each.status,
+      total: each.total_centavos,
+    })),
+    pickup: toPickup(row),
     source: row.source,
     price: price && {
       ...price,

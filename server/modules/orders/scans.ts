@@ -14,16 +14,21 @@ import { typeOfContent } from '#domain/content/file-content.ts';
 import { factsOfType } from '#domain/content/file-kind.ts';
 import { eventOfScan } from '#domain/account/notifications.ts';
 import type { ServerContext } from '#server/context.ts';
+import { getTimeZone } from '#domain/parcel/parcel-times.ts';
+import { promiseWindow } from '#domain/time/promise.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { OrderTable } from '#server/db/tables/orders.ts';
 import { transaction } from '#server/db/transaction.ts';
 import {
   addPickupPhotos,
+  addPromise,
   addProof,
   addScan,
   changeOrder,
   freeSlot,
+  hasOtherParcels,
   type LockedOrder,
   lockOrder,
   type Photo,
@@ -98,10 +103,27 @@ export function recordScan(
   return transaction(db, (trx) => appendScan(trx, waybillNo, status, details));
 }
 
-/** Releases everything that a cancelled order had taken, after every kind of cancellation. */
+/**
+ * Releases everything that a cancelled order had taken, after every kind of cancellation; of several parcels the last one
+ * returns the coupons.
+ */
 async function releaseReservations(trx: Transaction<Database>, order: LockedOrder, at: Date): Promise<void> {
   await freeSlot(trx, order);
-  await giveBackCoupons(trx, order.id, at);
+  if (!(await hasOtherParcels(trx, order))) await giveBackCoupons(trx, order.id, at);
+}
+
+/** The promise for a parcel that its sender has brought is counted from that day, which is no delay (D-90). */
+async function promiseFromHandIn(
+  trx: Transaction<Database>,
+  { id, sender, drop_off: dropOff, promised_from, promised_to }: LockedOrder,
+  at: Date,
+): Promise<void> {
+  if (!dropOff) return;
+  const { promisedFrom, promisedTo } = promiseWindow(localDate(at, getTimeZone(sender)), dropOff.transit);
+  if (promisedFrom === promised_from && promisedTo === promised_to) return;
+  const days = { promised_from: promisedFrom, promised_to: promisedTo };
+  await changeOrder(trx, id, { ...days, agreed_to: promisedTo, delay_reason: null });
+  await addPromise(trx, { order_id: id, at, ...days, reason: null, note: null });
 }
 
 /** A parcel that is held or wasn't handed over keeps its status. */
@@ -142,7 +164,10 @@ export async function appendScan(
     exception: exception ?? null,
   });
   // A scan with an exception at the door is no pickup.
-  if (status === 'pickedUp' && from !== status) await addPickupPhotos(trx, order.id, pickupPhotos);
+  if (status === 'pickedUp' && from !== status) {
+    await addPickupPhotos(trx, order.id, pickupPhotos);
+    await promiseFromHandIn(trx, order, at);
+  }
   if (status === 'signed' && proof) {
     await addProof(
       trx,

@@ -47,6 +47,35 @@ async function leavePlace(trx: Transaction<Database>, { batchId, area, date, slo
   return left?.sharing === 0;
 }
 
+type GroupMember = Pick<Selectable<OrderTable>, 'id' | 'group_no'>;
+
+/**
+ * Whether another parcel of the same order is not cancelled: what the order has taken is released with its last parcel.
+ * Concurrent changes of one order are serialized by a lock that is always taken after those of rows; the second
+ * statement sees what the one before has committed.
+ * @param pickup counts only the parcels that are picked up then
+ */
+export async function hasOtherParcels(
+  trx: Kysely<Database>,
+  { id, group_no: groupNo }: GroupMember,
+  pickup?: { date: string; slot: string },
+): Promise<boolean> {
+  if (groupNo === null) return false;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`order ${groupNo}`}, 0))`.execute(trx);
+  const found = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('group_no', '=', groupNo)
+    .where('id', '<>', id)
+    .where('status', '<>', 'cancelled')
+    .$if(pickup !== undefined, (query) =>
+      query.where('pickup_date', '=', pickup?.date ?? '').where('pickup_slot', '=', pickup?.slot ?? ''),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The SQL of customers' changes to orders that wait for their pickup. */
 const sentColumns = [
   'id',
@@ -61,10 +90,12 @@ const sentColumns = [
   'product_type',
   'pickup_date',
   'pickup_slot',
+  'drop_off',
   'promised_from',
   'promised_to',
   'ordered_at',
   'batch_id',
+  'group_no',
   'source',
 ] as const satisfies readonly (keyof OrderTable)[];
 
@@ -87,13 +118,21 @@ export function findSentOrder(
 }
 
 /**
- * Takes a place in a slot, or a share of the place that the order's batch has there already. A full slot, and one of a
+ * Takes a place in a slot, unless the order's batch, or another parcel of the order, has one there already. A full slot, and one of a
  * closed day, fails the check `slotIsFull`.
  */
 export async function takeSlot(
   trx: Transaction<Database>,
-  { area, date, slot, capacity, batchId }: Omit<SharedPlace, 'batchId'> & { capacity: number; batchId: string | null },
+  {
+    area,
+    date,
+    slot,
+    capacity,
+    batchId,
+    order,
+  }: Omit<SharedPlace, 'batchId'> & { capacity: number; batchId: string | null; order?: GroupMember },
 ): Promise<void> {
+  if (order && (await hasOtherParcels(trx, order, { date, slot }))) return;
   if (batchId !== null && !(await joinPlace(trx, { batchId, area, date, slot }))) return;
   await sql`
     insert into pickup_slots as booked (area, date, slot, capacity, taken)
@@ -122,7 +161,9 @@ const lockedColumns = [
   'estimate',
   'pickup_date',
   'pickup_slot',
+  'drop_off',
   'batch_id',
+  'group_no',
 ] as const satisfies readonly (keyof OrderTable)[];
 
 export type LockedOrder = Pick<Selectable<OrderTable>, (typeof lockedColumns)[number]>;
@@ -149,7 +190,24 @@ export async function addScan(trx: Transaction<Database>, scan: Insertable<Order
   await trx.insertInto('order_scans').values(scan).execute();
 }
 
-/** The pickup is off: releases the place in the slot, unless others of its batch are still picked up there. */
+/** Orders whose parcel should have been brought to its branch before then. */
+export function listOverdueDropOffs(
+  db: Kysely<Database>,
+  time: Date,
+): Promise<Pick<Selectable<OrderTable>, 'waybill_no' | 'sender'>[]> {
+  return db
+    .selectFrom('orders')
+    .select(['waybill_no', 'sender'])
+    .where('status', '=', 'toBePickedUp')
+    .where('drop_off', 'is not', null)
+    .where(sql<boolean>`drop_off->>'endsAt' < ${time.toISOString()}`)
+    .execute();
+}
+
+/**
+ * The pickup is off: releases the place in the slot, unless others of its batch or order are still picked up there. A
+ * parcel that is brought to a branch has none.
+ */
 export async function freeSlot(
   trx: Transaction<Database>,
   {
@@ -157,8 +215,12 @@ export async function freeSlot(
     pickup_date: date,
     pickup_slot: slot,
     batch_id: batchId,
-  }: Pick<LockedOrder, 'sender' | 'pickup_date' | 'pickup_slot' | 'batch_id'>,
+    ...order
+  }: Pick<LockedOrder, 'sender' | 'pickup_date' | 'pickup_slot' | 'batch_id'> & Partial<GroupMember>,
 ): Promise<void> {
+  if (date === null || slot === null) return;
+  const { id, group_no: groupNo = null } = order;
+  if (id !== undefined && (await hasOtherParcels(trx, { id, group_no: groupNo }, { date, slot }))) return;
   const area = getPickupArea(sender.zip);
   if (batchId !== null && !(await leavePlace(trx, { batchId, area, date, slot }))) return;
   await trx

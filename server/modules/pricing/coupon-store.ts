@@ -150,6 +150,12 @@ export const spendingCoupons = (
   from ${placed} as placed
   where ${ownOnes(userId, codes)}`;
 
+/** The order that its coupons are spent on: of several parcels that were placed together, the first. */
+const payingOrder = (orderId: string): RawBuilder<string> => sql`(
+  select paying.id from orders as one join orders as paying on paying.order_no = coalesce(one.group_no, one.order_no)
+  where one.id = ${orderId}::uuid
+)`;
+
 /**
  * Releases the coupons of a cancelled order, in the transaction that cancels it; one that has expired since stays spent
  * (D-72). @returns the codes of those that can be used again.
@@ -158,16 +164,22 @@ export async function giveBackCoupons(trx: Transaction<Database>, orderId: strin
   const rows = await trx
     .updateTable('coupons')
     .set({ used_at: null, used_order_id: null, times_used: 0 })
-    .where('used_order_id', '=', orderId)
+    .where('used_order_id', '=', payingOrder(orderId))
     .where('expires_at', '>', now)
     .returning('code')
     .execute();
   return rows.map(({ code }) => code);
 }
 
+/** Whether a parcel that was placed together with the order in `orders` is not cancelled. */
+const hasUncancelledParcel = sql<boolean>`exists (
+  select from orders as other where other.group_no = orders.group_no and other.status <> 'cancelled'
+)`;
+
 /**
  * The coupons that had paid for cancelled orders of this customer: those that can be used again, and those that expired
- * before they were released (D-72). One that another order has spent meanwhile is neither.
+ * before they were released (D-72). One that another order has spent meanwhile is neither, nor is one that still pays
+ * for other parcels of the order.
  */
 export async function couponsOfCancelled(
   db: Kysely<Database>,
@@ -184,12 +196,17 @@ export async function couponsOfCancelled(
       fn
         .count<string>('coupons.code')
         .distinct()
-        .filterWhere(sql<boolean>`coupons.used_order_id = orders.id`)
+        .filterWhere(
+          sql<boolean>`coupons.used_order_id = (
+          select paying.id from orders as paying where paying.order_no = coalesce(orders.group_no, orders.order_no)
+        )`,
+        )
         .as('expired'),
     ])
     .where('orders.user_id', '=', userId)
     .where('orders.order_no', 'in', orderNos)
     .where('orders.status', '=', 'cancelled')
+    .where(sql<boolean>`not ${hasUncancelledParcel}`)
     .where(sql<boolean>`orders.price -> 'discounts' @> jsonb_build_array(jsonb_build_object('code', coupons.code))`)
     .executeTakeFirstOrThrow();
   return { returned: Number(returned), expired: Number(expired) };
@@ -204,6 +221,6 @@ export function phonesOfSpent(
     .selectFrom('coupons')
     .innerJoin('users', 'users.id', 'coupons.user_id')
     .select(['coupons.phone', 'users.contact_phone as contactPhone'])
-    .where('used_order_id', '=', orderId)
+    .where('used_order_id', '=', payingOrder(orderId))
     .execute();
 }

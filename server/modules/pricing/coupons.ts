@@ -11,20 +11,22 @@ import {
   stackRejection,
   timeRejection,
 } from '#domain/pricing/coupon.ts';
+import type { ProductType } from '#domain/order-choices.ts';
 import { phoneTail } from '#domain/account/phone.ts';
 import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { Input } from '#server/http/handlers.ts';
 import {
   bestCoupons,
-  discounted,
+  discountEach,
   type DiscountedPrice,
   getCouponFees,
   type PayingCoupon,
 } from '#domain/pricing/coupon-price.ts';
-import type { Price } from '#domain/pricing/pricing.ts';
+import { type Price, sumPrices } from '#domain/pricing/pricing.ts';
 import { countCoupons, type CouponJson, type CouponRow, findCoupon, listCoupons } from './coupon-store.ts';
-import { quote } from './service.ts';
+import { quoteOn, toCostQuestion } from './service.ts';
+import { findRoute } from './tariff-store.ts';
 
 /** D-73: lists and shows the customer's coupons. The orders module spends them. */
 type Coupon = Answer<'couponDetail'>;
@@ -117,21 +119,21 @@ interface RejectedCoupons {
   missing: number;
 }
 
-/** The price with the chosen coupons, or why they can't be used. */
+/** The price of each parcel of an order with the chosen coupons, or why they can't be used. */
 export function priceWithCoupons(
-  price: Price,
+  prices: readonly [Price, ...Price[]],
   { chosen, rows, ...sending }: Sending & { chosen: readonly string[]; rows: readonly CouponJson[] },
   now: Date,
-): DiscountedPrice | RejectedCoupons {
+): { prices: DiscountedPrice[] } | RejectedCoupons {
   const coupons = rows.map(couponIn);
   if (coupons.length < chosen.length) return { reason: 'gone', missing: 0 };
-  const order = couponedOrder(sending, price);
+  const order = couponedOrder(sending, sumPrices(prices));
   for (const coupon of coupons) {
     const reason = couponRejection(coupon, order, now);
     if (reason) return { reason, missing: getMissing(coupon, order) };
   }
   const clash = stackRejection(coupons.map(({ type }) => type));
-  return clash ? { reason: clash, missing: 0 } : discounted(price, coupons);
+  return clash ? { reason: clash, missing: 0 } : { prices: discountEach(prices, coupons) };
 }
 
 /**
@@ -141,21 +143,27 @@ export function priceWithCoupons(
 export async function couponsForOrder(
   { db, clock }: ServerContext,
   userId: string,
-  { cost, productType, paymentMode, senderPhone }: Input<'couponsForOrder'>,
+  { flow = 'web', cost, productType, moreParcels = [], paymentMode, senderPhone }: Input<'couponsForOrder'>,
 ): Promise<Answer<'couponsForOrder'>> {
   const now = clock();
-  const [{ quotes }, rows] = await Promise.all([
-    quote(db, now, {
-      origin: { zip: cost.originZip, city: cost.originCity },
-      destination: { zip: cost.destinationZip, city: cost.destinationCity },
-      parcel: cost.parcel,
-    }),
+  const question = toCostQuestion(cost, flow);
+  const [route, rows] = await Promise.all([
+    findRoute(db, now, [cost.originZip, cost.destinationZip]),
     listCoupons(db, userId, 'toBeUsed', now, mostValidated, 0),
   ]);
-  const price = quotes.find((each) => each.productType === productType)?.price;
-  if (!price) throw new BusinessError('freightNotFound');
+  const getPrice = (product: ProductType, parcel: typeof cost.parcel): Price => {
+    const { quotes } = quoteOn(route, { ...question, parcel });
+    const price = quotes.find((each) => each.productType === product)?.price;
+    if (!price) throw new BusinessError('freightNotFound');
+    return price;
+  };
+  const price = sumPrices([
+    getPrice(productType, cost.parcel),
+    ...moreParcels.map((each) => getPrice(each.productType, each.parcel)),
+  ]);
+  const productTypes = [productType, ...moreParcels.map((each) => each.productType)];
   const contactPhone = rows[0]?.contact_phone ?? null;
-  const order = couponedOrder({ senderPhone, contactPhone, productType, paymentMode }, price);
+  const order = couponedOrder({ senderPhone, contactPhone, productTypes, paymentMode }, price);
   const validated = rows.map((row) => {
     const coupon = couponIn(row);
     const refusal = couponRejection(coupon, order, now) ?? null;

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/calls.ts';
-import { bagSizes, expressTypes, type OrderFlow, type ProductType, productTypes } from '#domain/order-choices.ts';
+import { bagSizes, expressTypes, type ProductType, productTypes } from '#domain/order-choices.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { areaSurcharges, type Fee, type Tariff, zoneRanges } from '#domain/pricing/tariff.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '#domain/parcel/weight.ts';
 import { text } from '#server/http/texts.ts';
 import type { ServerContext } from '#server/context.ts';
-import type { Handlers, Input } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { type BaggedParcel, bagRejection } from '#domain/parcel/bag.ts';
 import { getPrefix, kmBetweenPrefixes } from '#domain/address/distances.ts';
 import { cheaperProduct, lowerWeight, type Quote, type QuoteInput, zoneBetween } from '#domain/pricing/pricing.ts';
@@ -21,7 +21,7 @@ import { withVat } from '#domain/pricing/money.ts';
 import { postalPrefixes } from '#domain/address/postal.ts';
 import { printedRates } from '#domain/pricing/pricing-abroad.ts';
 import type { StateCode } from '#domain/address/states.ts';
-import { branchInstead, calculateCost, type CostQuestion, type Quotation, quote } from './service.ts';
+import { branchInstead, calculateCost, type CostQuestion, type Quotation, quote, toCostQuestion } from './service.ts';
 import { currentTariff, ratesAbroad } from './tariff-store.ts';
 import type { Place } from '../catalogue/places.ts';
 import { readBagRules } from '../catalogue/settings.ts';
@@ -207,20 +207,9 @@ async function products(
   return productTypeList(language, tariff, asked);
 }
 
-/** The same question, with the limits of either flow (D-50). */
-const costQuestion = (
-  { originZip, originCity, destinationZip, destinationCity, parcel }: Input<'costByOrder' | 'mobileCost'>,
-  flow: OrderFlow,
-): CostQuestion => ({
-  origin: { zip: originZip, city: originCity },
-  destination: { zip: destinationZip, city: destinationCity },
-  parcel,
-  flow,
-});
-
 export const pricingHandlers = {
-  costByOrder: ({ context, input }) => calculateCost(context.db, context.clock(), costQuestion(input, 'web')),
-  mobileCost: ({ context, input }) => calculateCost(context.db, context.clock(), costQuestion(input, 'mobile')),
+  costByOrder: ({ context, input }) => calculateCost(context.db, context.clock(), toCostQuestion(input, 'web')),
+  mobileCost: ({ context, input }) => calculateCost(context.db, context.clock(), toCostQuestion(input, 'mobile')),
   // The price doesn't depend on who pays (D-55).
   standardQuote: ({ context, input: { originZip, destinationZip, serviceType, paymentMode: _, ...parcel } }) =>
     standardQuote(context, { origin: { zip: originZip }, destination: { zip: destinationZip }, parcel, serviceType }),

@@ -1,10 +1,12 @@
 /** Prices of parcels. The quote and the created order both use this module, so they agree to the cent (D-62). */
 import type { Kysely } from 'kysely';
 import type { Answer } from '#contract/calls.ts';
+import type { OrderFlow } from '#domain/order-choices.ts';
 import { type PriceEnd, type Quote, type QuoteInput, quoteProducts } from '#domain/pricing/pricing.ts';
 import type { Services } from '#domain/pricing/tariff.ts';
 import type { ParcelSize } from '#domain/parcel/weight.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { Input } from '#server/http/handlers.ts';
 import { findNearestBranch } from '../catalogue/nearest-branches.ts';
 import { getPlace, type Place } from '../catalogue/places.ts';
 import { findRoute, getContent, type Route } from './tariff-store.ts';
@@ -46,6 +48,17 @@ const getServices = ({ insure, itemValue, codAmount, bag }: AskedParcel): Servic
   insuredValue: insure ? itemValue : undefined,
   codAmount,
   bag,
+});
+
+/** The question of a call, with the limits of its flow (D-50). */
+export const toCostQuestion = (
+  { originZip, originCity, destinationZip, destinationCity, parcel }: Input<'costByOrder' | 'mobileCost'>,
+  flow: OrderFlow,
+): CostQuestion => ({
+  origin: { zip: originZip, city: originCity },
+  destination: { zip: destinationZip, city: destinationCity },
+  parcel,
+  flow,
 });
 
 /** Every product's price for one parcel on a route. */

@@ -76,6 +76,8 @@ export function orderSheet(
       }),
       { header: say('fields:pickup.date'), value: ({ pickup_date }) => pickup_date },
       { header: say('fields:pickup.slot'), value: ({ pickup_slot }) => pickup_slot },
+      { header: say('orders:detail.dropOffAt'), value: ({ drop_off }) => drop_off?.branchName ?? null },
+      { header: say('orders:detail.dropOffUntil'), value: ({ drop_off }) => drop_off?.date ?? null },
       {
         header: say('fields:pickup.paymentMode'),
         value: ({ payment_mode }) => say(`answers:paymentMode.${payment_mode}`),

@@ -21,7 +21,7 @@ type Proof = Pick<Row<'delivery_proofs'>, 'relation'> & { signedAt: string; sign
 /** Of the parcel's own row. */
 export interface Head extends Pick<
   Row<'orders'>,
-  'status' | 'product_type' | 'pickup_date' | 'pickup_slot' | 'promised_from' | 'promised_to'
+  'status' | 'product_type' | 'pickup_date' | 'pickup_slot' | 'drop_off' | 'promised_from' | 'promised_to'
 > {
   ordered_at: string;
   originZip: string;
@@ -143,16 +143,25 @@ export function getLateness(
 }
 
 /** Until when the texts about its days are true. */
-function getTimes(details: Details): Pick<TrackedParcel, 'promiseEndsAt' | 'arrivesBy' | 'pickup'> {
-  const { status, pickup_date: date, pickup_slot: slot, scans } = details;
+function getTimes(details: Details): Pick<TrackedParcel, 'promiseEndsAt' | 'arrivesBy' | 'pickup' | 'dropOff'> {
+  const { status, pickup_date: date, pickup_slot: slot, drop_off: dropOff, scans } = details;
   const timeZone = getTimeZone({ zip: details.destinationZip ?? '', country: details.destinationCountry });
   const newest = scans.at(-1);
   const tour = { status, exception: newest?.exception ?? null, leftAt: newest ? new Date(newest.at) : null };
-  const pickupBy = getPickupEnd({ status, date, slot }, getTimeZone({ zip: details.originZip }));
+  const pickupBy = getPickupEnd({ status, date, slot, dropOff }, getTimeZone({ zip: details.originZip }));
   return {
     promiseEndsAt: getLastTourEnd(details.promised_to, timeZone).toISOString(),
     arrivesBy: getArrivalEnd(tour, timeZone)?.toISOString() ?? null,
-    pickup: pickupBy && { date, slot, pickupBy: pickupBy.toISOString() },
+    pickup: pickupBy && date !== null && slot !== null ? { date, slot, pickupBy: pickupBy.toISOString() } : null,
+    ...(pickupBy &&
+      dropOff && {
+        dropOff: {
+          branchName: dropOff.branchName,
+          date: dropOff.date,
+          time: dropOff.time,
+          pickupBy: pickupBy.toISOString(),
+        },
+      }),
   };
 }
 

@@ -80,7 +80,7 @@ function getTracked({ asked, parts: found }: Answered): Tracked[] {
 /** JSON of `Head` of the parcel `p`. */
 const head = sql`json_build_object(
   'status', p.status, 'product_type', p.product_type, 'ordered_at', p.ordered_at, 'promised_from', p.promised_from, 'promised_to', p.promised_to,
-  'pickup_date', p.pickup_date, 'pickup_slot', p.pickup_slot,
+  'pickup_date', p.pickup_date, 'pickup_slot', p.pickup_slot, 'drop_off', p.drop_off,
   'originZip', p.sender->>'zip', 'destinationZip', p.recipient->>'zip',
   'originCity', p.sender->>'city', 'originState', p.sender->>'state',
   'destinationCity', p.recipient->>'city', 'destinationState', coalesce(p.recipient->>'state', ''),
@@ -134,7 +134,7 @@ export async function track(db: Kysely<Database>, question: Question): Promise<T
       select id, case when phone_verified_at is not null then phone end as phone, contact_phone
       from users where id = ${userId}::uuid
     ), parcel as (
-      select o.id, o.waybill_no, o.status, o.product_type, o.sender, o.recipient, o.parcel->'weight' as weight, o.price, o.estimate, o.ordered_at, o.promised_from, o.promised_to, o.pickup_date, o.pickup_slot,
+      select o.id, o.waybill_no, o.status, o.product_type, o.sender, o.recipient, o.parcel->'weight' as weight, o.price, o.estimate, o.ordered_at, o.promised_from, o.promised_to, o.pickup_date, o.pickup_slot, o.drop_off,
              coalesce(o.user_id = me.id or o.recipient_phone in (me.phone, me.contact_phone), false) as own,
              coalesce(${tail}::text in (right(o.sender_phone, 4), right(o.recipient_phone, 4)), false) as matches
       from orders o left join me on true

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import * as pickupForm from '#schemas/generated/order/pickup.js';
+import * as pickupForm from '#schemas/generated/batch/pickup.js';
 import * as senderForm from '#schemas/generated/order/sender.js';
 import type { Input } from '#src/api/types.ts';
 import { toAnswers } from '#src/forms/core/answers.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { formatAddress } from '#domain/address/address.ts';
 import { Button } from '#src/components/button.tsx';
 import { Card } from '#src/components/card.tsx';
-import * as pickupForm from '#schemas/generated/order/pickup.js';
+import * as pickupForm from '#schemas/generated/batch/pickup.js';
 import * as senderForm from '#schemas/generated/order/sender.js';
 import { useApi } from '#src/api/react.tsx';
 import { AddressBookShortcut, SchemaForm } from '#src/courier-fields/index.ts';
@@ -67,11 +67,11 @@ interface PickupFormProps extends PartProps<Pickup> {
 function PickupForm({ zip, value, onDone, onClose }: PickupFormProps) {
   const { t } = useBatchText();
   const api = useApi();
-  const [answers, setAnswers] = useState<FormValue<'order/pickup'>>(value ?? {});
+  const [answers, setAnswers] = useState<FormValue<'batch/pickup'>>(value ?? {});
   const services = useMemo(() => orderServices(api, zip), [api, zip]);
   const extras = usePickupExtras();
   return (
-    <SchemaForm<'order/pickup'>
+    <SchemaForm<'batch/pickup'>
       form={pickupForm}
       value={answers}
       onChange={setAnswers}

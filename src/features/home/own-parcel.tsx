@@ -18,17 +18,34 @@ interface ParcelProps {
 }
 
 function Chip({ order }: Pick<ParcelProps, 'order'>) {
-  return <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} ask={order.ask} />;
+  return (
+    <OrderStatusChip
+      status={order.status}
+      delayed={isLate(order)}
+      exception={order.exception}
+      ask={order.ask}
+      isBrought={order.dropOff !== undefined}
+    />
+  );
 }
 
 /** One line about a parcel: when it is collected, or when it arrives. */
 function usePromise() {
   const { t, format } = useText('mine');
   return ({ order, now }: ParcelProps): string => {
-    const { status, pickupDate, pickupSlot, expectedBy } = order;
+    const { status, pickupDate, pickupSlot, dropOff, direction, expectedBy } = order;
+    if (status === 'toBePickedUp' && dropOff) {
+      const { branchName, date, time } = dropOff;
+      const ahead = direction === 'sent' ? 'mine:promise.dropOff' : 'mine:promise.comingDroppedOff';
+      return t(isPickupAhead(order, now) ? ahead : 'mine:promise.dropOffOver', {
+        branch: isolate(branchName),
+        date: format.longDate(date),
+        time: isolate(time),
+      });
+    }
     if (status === 'toBePickedUp') {
       const key = isPickupAhead(order, now) ? 'mine:promise.pickup' : 'mine:promise.pickupOver';
-      return t(key, { date: format.longDate(pickupDate), slot: format.slot(pickupSlot) });
+      return t(key, { date: pickupDate && format.longDate(pickupDate), slot: pickupSlot && format.slot(pickupSlot) });
     }
     if (isArrivingToday(order, now)) return t('mine:promise.today');
     return expectedBy ? t('mine:promise.by', { date: format.longDate(expectedBy) }) : t('mine:promise.open');

@@ -14,8 +14,8 @@ type Order = Answer<'orderDetail'>;
 export type ChangeAbroad = Input<'internationalOrderChange'>['change'];
 
 const getChange = ({ sender, pickup }: Order): ChangeAbroad => ({
-  pickupDate: pickup.pickupDate,
-  pickupSlot: pickup.pickupSlot,
+  pickupDate: pickup.pickupDate ?? '',
+  pickupSlot: pickup.pickupSlot ?? '',
   ...(sender.address2 && { senderReferences: sender.address2 }),
 });
 

@@ -13,10 +13,13 @@ import { slotsFor } from './own-slots.ts';
 type Order = Answer<'orderDetail'>;
 export type Change = Input<'orderChange'>['change'];
 
+/** When it is picked up; a parcel that is brought to a branch is still brought there. */
+const toHandover = ({ handover, pickupDate, pickupSlot }: Order['pickup']) =>
+  handover === 'dropOff' ? { handover } : { pickupDate, pickupSlot };
+
 function getChange({ sender, recipient, pickup }: Order): Change {
   return {
-    pickupDate: pickup.pickupDate,
-    pickupSlot: pickup.pickupSlot,
+    ...toHandover(pickup),
     senderName: sender.name,
     senderPhone: sender.phone,
     ...(sender.address2 && { senderReferences: sender.address2 }),

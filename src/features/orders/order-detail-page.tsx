@@ -245,6 +245,7 @@ export function OrderDetailView({ orderNo, by, back: { to, label }, ways }: Orde
               delayed={isLate(order)}
               exception={order.exception}
               ask={order.ask}
+              isBrought={order.dropOff !== undefined}
               big
             />
             <CopyButton text={order.waybillNo} label={t('orders:detail.copy')} />

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Answer } from '#contract/calls.ts';
+import { chosenSlot } from '#domain/parcel/drop-off.ts';
 import { orderTimeFields } from '#domain/parcel/order-status.ts';
 import { getDoorCollection } from '#domain/pricing/cod.ts';
 import { constants } from '#domain/constants.ts';
@@ -126,13 +127,39 @@ export function ParcelFacts({ order }: { order: Order }) {
   );
 }
 
-export function PickupFacts({ order: { pickup } }: { order: Order }) {
+/** Where and until when it is brought to a branch, and the code for the counter. */
+function DropOffFacts({ dropOff, pickup }: { dropOff: NonNullable<Order['dropOff']>; pickup: Order['pickup'] }) {
   const { t, format } = useText('orders', 'answers');
-  const [from, to] = pickup.pickupSlot.split('-');
+  const { branchName, address, date, time, code } = dropOff;
+  return (
+    <Facts title={t('orders:detail.dropOff')}>
+      <Fact name={t('orders:detail.dropOffAt')}>
+        <bdi>{branchName}</bdi>, <bdi>{address}</bdi>
+      </Fact>
+      <Fact name={t('orders:detail.dropOffUntil')}>
+        {t('orders:detail.dropOffTime', { date: format.longDate(date), time: isolate(time) })}
+      </Fact>
+      {code && (
+        <Fact name={t('orders:detail.dropOffCode')}>
+          <b className="num">
+            <Ltr>{code}</Ltr>
+          </b>
+        </Fact>
+      )}
+      <Fact name={t('orders:detail.payment')}>{t(`answers:paymentMode.${pickup.paymentMode}`)}</Fact>
+    </Facts>
+  );
+}
+
+export function PickupFacts({ order: { pickup, dropOff } }: { order: Order }) {
+  const { t, format } = useText('orders', 'answers');
+  if (dropOff) return <DropOffFacts dropOff={dropOff} pickup={pickup} />;
+  const slot = chosenSlot(pickup);
+  const [from, to] = (slot?.slot ?? '').split('-');
   return (
     <Facts title={t('orders:detail.pickup')}>
       <Fact name={t('orders:detail.pickupAt')}>
-        {t('orders:detail.slot', { date: format.longDate(pickup.pickupDate), from, to })}
+        {t('orders:detail.slot', { date: slot && format.longDate(slot.date), from, to })}
       </Fact>
       <Fact name={t('orders:detail.payment')}>{t(`answers:paymentMode.${pickup.paymentMode}`)}</Fact>
     </Facts>

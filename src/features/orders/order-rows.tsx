@@ -135,10 +135,19 @@ function useWhen(answeredAt: string) {
   const { t, format } = useText('orders', 'status');
   const now = useServerNow(answeredAt);
   return (order: Order): string | undefined => {
-    const { status } = order;
+    const { status, dropOff, direction, pickupDate, pickupSlot } = order;
+    if (status === 'toBePickedUp' && dropOff) {
+      const { branchName, date, time } = dropOff;
+      const ahead = direction === 'sent' ? 'orders:when.toBeDroppedOff' : 'orders:when.comingDroppedOff';
+      return t(isPickupAhead(order, now) ? ahead : 'orders:when.dropOffOver', {
+        branch: isolate(branchName),
+        date: format.date(date),
+        time: isolate(time),
+      });
+    }
     if (status === 'toBePickedUp') {
       const key = isPickupAhead(order, now) ? 'orders:when.toBePickedUp' : 'orders:when.pickupOver';
-      return t(key, { date: format.date(order.pickupDate), slot: isolate(order.pickupSlot) });
+      return t(key, { date: pickupDate && format.date(pickupDate), slot: isolate(pickupSlot ?? '') });
     }
     if (isArrivingToday(order, now)) return t('orders:when.today');
     const { time } = orderStatusRows[status];
@@ -173,6 +182,19 @@ function Choice({ order, selection }: { order: Order; selection: Selection<Order
   );
 }
 
+function ListedStatus({ order }: { order: Order }) {
+  const { status, exception, ask, dropOff } = order;
+  return (
+    <OrderStatusChip
+      status={status}
+      delayed={isLate(order)}
+      exception={exception}
+      ask={ask}
+      isBrought={dropOff !== undefined}
+    />
+  );
+}
+
 interface OrderTicketProps extends OrderActionsProps {
   selection: Selection<Order> | undefined;
   item: string;
@@ -185,7 +207,7 @@ function OrderTicket({ order, selection, item, when, ...ways }: OrderTicketProps
     <Ticket bite={false}>
       <TicketPart>
         <div className="row between">
-          <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} ask={order.ask} />
+          <ListedStatus order={order} />
           <span className="orders-cost">
             <b>
               <Cost order={order} />
@@ -262,7 +284,7 @@ export function OrderRows({ rows, answeredAt, direction, selection, ...ways }: O
       head: t('orders:column.status'),
       cell: (order) => (
         <>
-          <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} ask={order.ask} />
+          <ListedStatus order={order} />
           <span className="soft sm block">{when(order)}</span>
         </>
       ),

@@ -52,6 +52,7 @@ export function DetailDialog({ waybill, onClose }: WaybillDialogProps) {
             recipient,
             scans,
             deliveryChange,
+            dropOff,
             price,
             promisedTo,
           }) => (
@@ -63,6 +64,7 @@ export function DetailDialog({ waybill, onClose }: WaybillDialogProps) {
                   delayed={isLate({ status, delayed })}
                   exception={exception}
                   ask={ask}
+                  isBrought={dropOff !== undefined}
                 />
               </div>
               <p>
@@ -179,7 +181,13 @@ function useCells(time: OrderTime, onDo: WaybillActionProps['onDo']) {
       ),
       status: (
         <>
-          <OrderStatusChip status={row.status} delayed={isLate(row)} exception={row.exception} ask={row.ask} />
+          <OrderStatusChip
+            status={row.status}
+            delayed={isLate(row)}
+            exception={row.exception}
+            ask={row.ask}
+            isBrought={row.dropOff !== undefined}
+          />
           <span className="soft sm">
             {at &&
               t('shipments:at', {

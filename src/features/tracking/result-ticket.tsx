@@ -145,7 +145,7 @@ function Explanation({ row, tail, busy, onVerify, onRepair }: ExplanationProps) 
   const looksMistyped = outcome === 'notFound' && !hasRightCheckDigit(waybillNo);
   return (
     <>
-      {parcel?.pickup ? (
+      {parcel && (parcel.pickup || parcel.dropOff) ? (
         <VerdictLine verdict={pickupVerdict(parcel, now)} />
       ) : (
         <p className="verdict">{t(verdict, values)}</p>
@@ -169,8 +169,16 @@ export function RowStatus({ row, big }: { row: TrackRow; big?: boolean }) {
   const { t } = useText('status');
   const { parcel } = row;
   // A pickup that is booked is a status, though nothing has moved yet.
-  if (parcel && (row.outcome === 'found' || parcel.pickup)) {
-    return <OrderStatusChip status={parcel.status} delayed={isLate(parcel)} exception={getProblem(parcel)} big={big} />;
+  if (parcel && (row.outcome === 'found' || parcel.pickup || parcel.dropOff)) {
+    return (
+      <OrderStatusChip
+        status={parcel.status}
+        delayed={isLate(parcel)}
+        exception={getProblem(parcel)}
+        isBrought={parcel.dropOff !== undefined}
+        big={big}
+      />
+    );
   }
   const { word, ...look } = outcomes[row.outcome === 'found' ? 'noInformationYet' : row.outcome];
   return (

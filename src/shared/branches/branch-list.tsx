@@ -21,7 +21,7 @@ const monday = '2024-01-01';
 const toDateText = (weekday: number): string => `${monday.slice(0, -1)}${weekday}`;
 
 /** A branch's week, days with the same hours in one row; today's row is the strong one. */
-function HoursTable({
+export function HoursTable({
   branch,
   now,
 }: {

@@ -145,8 +145,8 @@ const openedRoom = 0.25;
 
 export interface BranchMapProps extends Marked {
   place: AskedPlace | undefined;
-  /** The address that a state leads to. */
-  stateTo: (code: StateCode) => string;
+  /** The address that a state leads to; absent where a page stays with its branches. */
+  stateTo?: ((code: StateCode) => string) | undefined;
   /** A single branch was pressed. */
   onBranch: (code: string) => void;
   /** The person wants to be located; absent where a page doesn't offer that. */
@@ -234,12 +234,14 @@ function MapOn(props: BranchMapProps & { platform: Platform }) {
   };
 
   const links = useMemo(
-    () => ({
-      to: stateTo,
-      // No branch in the whole country: they haven’t come yet, or couldn’t be had.
-      getCount: (code: StateCode) => (counts.size === 0 ? undefined : (counts.get(code) ?? 0)),
-      onReach: (at: readonly [number, number]) => setView((last) => (contains(last, at) ? last : centredOn(last, at))),
-    }),
+    () =>
+      stateTo && {
+        to: stateTo,
+        // No branch in the whole country: they haven’t come yet, or couldn’t be had.
+        getCount: (code: StateCode) => (counts.size === 0 ? undefined : (counts.get(code) ?? 0)),
+        onReach: (at: readonly [number, number]) =>
+          setView((last) => (contains(last, at) ? last : centredOn(last, at))),
+      },
     [stateTo, counts],
   );
 
@@ -266,7 +268,7 @@ function MapOn(props: BranchMapProps & { platform: Platform }) {
             stagePixels={stagePixels}
             selectedState={state}
             links={links}
-            bubbles={<StateBubbles bubbles={bubbles} unit={unit} selected={state} to={stateTo} />}
+            bubbles={stateTo && <StateBubbles bubbles={bubbles} unit={unit} selected={state} to={stateTo} />}
             here={here}
           >
             <MarksLayer marks={marks} view={view} getName={getName} onPress={open} />

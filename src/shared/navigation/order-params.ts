@@ -1,7 +1,14 @@
-import { type PlaceKind, placeKinds, type PlaceStep, placeSteps } from '#machines/order/place-order.types.ts';
+import {
+  type AddressType,
+  addressTypes,
+  type PlaceKind,
+  placeKinds,
+  type PlaceStep,
+  placeSteps,
+} from '#machines/order/place-order.types.ts';
 import { constants } from '#domain/constants.ts';
-import { type AddressType, addressTypes } from '#machines/order/app-order.types.ts';
 import { isObject } from '#schemas/model/json.ts';
+import { parcelParams } from './parcel-search-params.ts';
 import { paths } from './paths.ts';
 import { oneOf, param, searchParams, text, typedText } from './search-params.ts';
 
@@ -14,6 +21,8 @@ interface PlaceQuestion {
   asked: string | undefined;
   /** The number of an earlier order to repeat. */
   again: string | undefined;
+  /** What a quotation would collect on delivery, in centavos: not every account may. */
+  codAmount: number | string | undefined;
 }
 
 export const placeParams = searchParams<PlaceQuestion>({
@@ -21,6 +30,7 @@ export const placeParams = searchParams<PlaceQuestion>({
   step: param('step', oneOf(placeSteps)),
   asked: param('place', text(36)),
   again: param('again', typedText),
+  codAmount: parcelParams.codAmount,
 });
 
 export const placeOrderPath = (question: Partial<PlaceQuestion>): string =>

@@ -10,22 +10,18 @@ import { oneOf, param, searchParams, typedText } from './search-params.ts';
 /** Read by the order alone, in its `prefill.ts`. */
 export const orderParams = searchParams({ ...parcelParams, productType: param('service', oneOf(productTypes)) });
 
-export interface OrderPrefill extends ParcelQuestion {
+interface OrderPrefill extends ParcelQuestion {
   productType?: ProductType | undefined;
 }
 
-const prefillPath = (path: string, { productType, ...question }: OrderPrefill): string =>
-  orderParams.href(path, { ...withSize(question), productType });
-
-/** The online order with the known data. */
-export const orderPrefillPath = (known: OrderPrefill): string => prefillPath(paths.onlineOrder, known);
-
 /**
- * Where an order begins, "Enviar" and "Enviar así": signed out in the flow that can be filled in at once (D-05), unless
- * something is to be collected, which takes an account that may (ROLE-03).
+ * Where an order begins, "Enviar" and "Enviar así": signed out in the flow that can be filled in at once (D-05), also
+ * where something is to be collected; whether the account may is known after signing in (ROLE-03).
  */
-export const orderStartPath = (isSignedIn: boolean, known: OrderPrefill = {}): string =>
-  prefillPath(isSignedIn || known.codAmount !== undefined ? paths.onlineOrder : paths.placeOrder, known);
+export function orderStartPath(isSignedIn: boolean, { productType, ...question }: OrderPrefill = {}): string {
+  const path = isSignedIn ? paths.onlineOrder : paths.placeOrder;
+  return orderParams.href(path, { ...withSize(question), productType });
+}
 
 const againParams = searchParams({ orderNo: param('again', typedText) });
 

@@ -16,7 +16,7 @@ const totalOr = (value: unknown) => (isTotal(value) ? value : undefined);
 /** Whether its answers are right says the form's own rule when it is sent. */
 export function readSaved(value: unknown): SavedOrder | undefined {
   if (!isObject(value)) return undefined;
-  const { key, owner, answers, state } = value;
+  const { key, owner, answers, keep, state } = value;
   if (!isText(key) || !isText(owner) || !isState(state) || !isObject(answers)) return undefined;
   if (!orderSteps.every((step) => isObject(answers[step]))) return undefined;
   const parts = Object.fromEntries(orderSteps.map((step) => [step, answers[step]]));
@@ -25,6 +25,7 @@ export function readSaved(value: unknown): SavedOrder | undefined {
     owner,
     answers: parts as unknown as SavedOrder['answers'],
     dispatchNumber: textOr(value.dispatchNumber),
+    keep: isObject(keep) ? { sender: keep.sender === true, recipient: keep.recipient === true } : undefined,
     // The customer has not agreed to an invalid total: ask about it.
     total: totalOr(value.total),
     state,

@@ -9,8 +9,8 @@ import type { OutboxStore } from './outbox-store.ts';
 export interface OrderSender {
   /** Whether every answer is right by the rules of the flow. */
   isRight(order: SavedOrder): boolean;
-  /** Centavos now; `none` where it can't be had for any price. */
-  price(order: SavedOrder): Promise<number | 'none' | 'lost'>;
+  /** Centavos now; the code of its rejection where it can't be had for any price. */
+  price(order: SavedOrder): Promise<number | RejectionCode | 'lost'>;
   /** Valid only for the total that was agreed to: at another one the server rejects it with `priceChanged`. */
   place(
     order: SavedOrder,
@@ -58,7 +58,7 @@ export async function sendSaved(
     const ask = async (): Promise<SendOutcome> => {
       const price = await flow.price(order);
       if (price === 'lost') return { outcome: 'later' };
-      if (price === 'none') return tell({ state: 'refused', code: 'noServiceOutlet' });
+      if (typeof price === 'string') return tell({ state: 'refused', code: price });
       return tell({ state: 'asking', newTotal: price });
     };
     if (order.total === undefined) return ask();

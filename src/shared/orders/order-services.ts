@@ -2,6 +2,7 @@
  * The server calls of the order's forms: postal codes (CALL-34, CALL-35), pickup slots (D-56) and contents of parcels
  * (CALL-26).
  */
+import { lazy } from 'react';
 import { constants } from '#domain/constants.ts';
 import { lookUpZip } from '#src/shared/addresses/zip-service.ts';
 import type { Api } from '#src/api/types.ts';
@@ -19,11 +20,16 @@ async function itemTypes(api: Api, signal: AbortSignal): Promise<readonly ItemTy
   return result.data;
 }
 
-/** @param originZip where the parcel is picked up; its slots are offered. */
+const Picker = lazy(async () => ({ default: (await import('#src/shared/branches/branch-picker.tsx')).BranchPicker }));
+
+/** @param originZip where the parcel is picked up; its slots are offered, and the branches around it. */
 export function orderServices(api: Api, originZip: string | undefined): CourierServices {
   return {
     lookUpZip: (zip, signal) => lookUpZip(api, zip, signal),
     itemTypes: (signal) => itemTypes(api, signal),
-    ...(originZip && { pickupSlots: (signal: AbortSignal) => pickupSlots(api, originZip, signal) }),
+    ...(originZip && {
+      pickupSlots: (signal: AbortSignal) => pickupSlots(api, originZip, signal),
+      branches: { zip: originZip, Picker },
+    }),
   };
 }

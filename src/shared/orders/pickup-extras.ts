@@ -11,7 +11,9 @@ const country = { countryId: constants.country.id };
  * For the pickup step: payment modes and who pays when (CALL-27, CALL-28); monthly settlement only where it is listed
  * (D-55).
  */
-export function usePickupExtras(): Readonly<Record<string, FieldExtras>> {
+export function usePickupExtras({ handover }: { handover?: string | undefined } = {}): Readonly<
+  Record<string, FieldExtras>
+> {
   const { t } = useText('order', 'fields');
   const modes = useCall('paymentModeList', country).data;
   const payTypes = useCall('payTypeList', country).data;
@@ -20,12 +22,13 @@ export function usePickupExtras(): Readonly<Record<string, FieldExtras>> {
       const listed = modes?.find(({ code }) => code === mode);
       const payType = payTypes?.find(({ code }) => code === listed?.payType)?.label;
       const isNamed = !payType || payType === t(`fields:paymentMode.${mode}`);
-      const hint = t(`fields:paymentMode.${mode}Hint`);
+      const atCounter = mode === 'PP_CASH' && handover === 'dropOff';
+      const hint = t(atCounter ? 'order:payAtCounter.PP_CASH' : `fields:paymentMode.${mode}Hint`);
       return {
         hidden: modes ? !listed : mode === 'PP_PM',
         note: isNamed ? hint : t('order:payTypeNote', { payType, hint }),
       };
     };
     return { paymentMode: { options: Object.fromEntries(paymentModes.map((mode) => [mode, option(mode)])) } };
-  }, [t, modes, payTypes]);
+  }, [t, modes, payTypes, handover]);
 }

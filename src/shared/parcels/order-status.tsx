@@ -38,13 +38,22 @@ export interface OrderStatusChipProps {
   exception?: ScanException | null;
   /** What it asks of its customer; that says more than a delay. */
   ask?: Ask | null;
+  /** It waits for its sender, who brings it to a branch. */
+  isBrought?: boolean;
   big?: boolean;
 }
 
 const wordOfAsk = (ask: Ask): string =>
   `status:${askingReasons.some((reason) => reason === ask) ? 'delayReason' : 'exception'}.${ask}`;
 
-export function OrderStatusChip({ status, delayed = false, exception, ask, big }: OrderStatusChipProps) {
+export function OrderStatusChip({
+  status,
+  delayed = false,
+  exception,
+  ask,
+  isBrought = false,
+  big,
+}: OrderStatusChipProps) {
   const { t } = useText('status');
   if (ask || delayed || exception) {
     return (
@@ -54,6 +63,13 @@ export function OrderStatusChip({ status, delayed = false, exception, ask, big }
     );
   }
   const { tone, icon } = orderStatusRows[status];
+  if (isBrought && status === 'toBePickedUp') {
+    return (
+      <Status tone={tone} icon="shop" big={big}>
+        {t('status:toBeDroppedOff')}
+      </Status>
+    );
+  }
   return (
     <Status tone={tone} icon={icon} big={big}>
       {t(`status:order.${status}`)}

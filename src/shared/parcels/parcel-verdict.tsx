@@ -13,12 +13,13 @@ export interface ParcelVerdictProps {
   answeredAt: string;
 }
 
-export function VerdictLine({ verdict: { key, at, from, to, count, pickup } }: { verdict: Verdict }) {
+export function VerdictLine({ verdict: { key, at, from, to, count, pickup, dropOff } }: { verdict: Verdict }) {
   const { t, format } = useText('tracking');
-  const day = pickup?.date ?? at;
+  const day = (pickup ?? dropOff)?.date ?? at;
   const values = {
     date: day && format.longDate(day),
-    time: at && format.time(at),
+    time: dropOff ? isolate(dropOff.time) : at && format.time(at),
+    branch: dropOff && isolate(dropOff.branch),
     from: from && format.longDate(from),
     to: to && format.longDate(to),
     slot: pickup && format.slot(pickup.slot),

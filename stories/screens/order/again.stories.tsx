@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { OrderPage } from '#src/features/order/pages/order-page.tsx';
-import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
+import { orderStartPath } from '#src/shared/navigation/order-prefill.ts';
 import { orderDetail } from '#fixtures/orders.ts';
 import { fullAnswers, orderSite, renderOrder, saveDraft } from './site.tsx';
 
@@ -63,7 +63,7 @@ export const AskedInArabicOnPhone: Story = {
 };
 
 const quoted = {
-  parameters: { route: orderPrefillPath({ originZip: '44160', destinationZip: '97070', weight: 7 }) },
+  parameters: { route: orderStartPath(true, { originZip: '44160', destinationZip: '97070', weight: 7 }) },
   beforeEach: () => (localStorage.clear(), saveDraft('pickup')),
 };
 

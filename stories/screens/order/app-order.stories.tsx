@@ -15,6 +15,7 @@ import { answeredAt, orderDetail } from '#fixtures/orders.ts';
 import { fakeBook } from '#stories/support/fake-book.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { confirmedOrder, fullAnswers, placedOrder, placedRoute, priced, workingCalls } from './site.tsx';
+import { spentMeanwhile, wallet } from './wallet.ts';
 
 const created = fn();
 
@@ -177,6 +178,44 @@ export const Placed: Story = {
     await play.userEvent.click(canvas.getByRole('link', { name: 'Hacer otro envío' }));
     await canvas.findByRole('heading', { level: 1, name: 'Pedir una recolección' });
     await expect(canvas.queryByText(fullAnswers.recipient.name as string)).toBeNull();
+  },
+};
+
+export const Coupons: Story = {
+  name: 'D-70 D-73 signed in its coupons are chosen here, and the button says what is left to pay',
+  decorators: [site({ couponsForOrder: () => wallet }, anaLucia)],
+  beforeEach: () => keep({}, anaLucia.userId),
+  play: async (play) => {
+    await play.canvas.findAllByRole('button', { name: 'Pedir recolección por $216.84' });
+    await press(play, 'Usar esta opción');
+    await play.canvas.findAllByRole('button', { name: 'Pedir recolección por $172.40' });
+  },
+};
+
+const spent = { here: spentMeanwhile() };
+
+export const CouponSpentMeanwhile: Story = {
+  name: 'D-72 MSG-20 a coupon that another order has used meanwhile is removed and named, and nothing else is lost',
+  decorators: [
+    site(
+      {
+        couponsForOrder: () => spent.here.offers(),
+        mobileOrderAdd: () => refusal('invalidParameter', spent.here.reject()),
+      },
+      anaLucia,
+    ),
+  ],
+  beforeEach: () => {
+    spent.here = spentMeanwhile();
+    keep({}, anaLucia.userId);
+  },
+  play: async (play) => {
+    await press(play, 'Usar esta opción');
+    await play.userEvent.click(play.canvas.getByRole('checkbox', { name: /^Confirmo/ }));
+    await press(play, 'Pedir recolección por $172.40');
+    await play.canvas.findByText(/^Quitamos el cupón Vale de bienvenida/);
+    await play.canvas.findAllByRole('button', { name: 'Pedir recolección por $196.76' });
+    await expect(play.canvas.getByRole('checkbox', { name: /^Confirmo/ })).toBeChecked();
   },
 };
 

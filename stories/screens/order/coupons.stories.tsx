@@ -1,28 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
-import type { Answer } from '#contract/calls.ts';
 import { couponRejections } from '#domain/pricing/coupon.ts';
-import { sampleCoupons } from '#fixtures/coupons.ts';
 import { OrderPage } from '#src/features/order/pages/order-page.tsx';
 import { type FakeCalls, pending, refusal } from '#stories/support/fake-site.tsx';
 import { fullAnswers, orderSite, placedOrder, renderOrder, saveDraft } from './site.tsx';
-
-type Offers = Answer<'couponsForOrder'>;
-type OrderCoupon = Offers['coupons'][number];
-
-const [voucher, threshold, tenth] = sampleCoupons as unknown as [OrderCoupon, OrderCoupon, OrderCoupon];
-const fitting = (coupon: OrderCoupon, over: Partial<OrderCoupon> = {}): OrderCoupon => ({
-  ...coupon,
-  refusal: null,
-  missing: 0,
-  ...over,
-});
-
-/** Voucher and percentage can be combined; $62.07 does not reach the threshold of the season's discount. */
-const wallet: Offers = {
-  coupons: [fitting(voucher), fitting(threshold, { refusal: 'threshold', missing: 6_207 }), fitting(tenth)],
-  proposal: { codes: [tenth.code, voucher.code], saves: 3_831, apart: [] },
-};
+import { fitting, type OrderCoupon, tenth, voucher, wallet } from './wallet.ts';
 
 /** The voucher is valid for the usual sender only. */
 const byPhone: FakeCalls['couponsForOrder'] = ({ senderPhone }) =>

@@ -10,11 +10,11 @@ import { PlacePage } from '#src/features/order/pages/place-page.tsx';
 import { createDraft } from '#src/forms/drafts/index.ts';
 import { orderStartPath } from '#src/shared/navigation/order-prefill.ts';
 import { anaLucia } from '#fixtures/account.ts';
-import { sampleCoupons } from '#fixtures/coupons.ts';
 import { orderDetail } from '#fixtures/orders.ts';
 import { type ScriptedServer, SiteStage } from '#stories/support/site-stage.tsx';
 import { pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { confirmedOrder, fullAnswers, placedOrder, placedRoute, priced, workingCalls } from './site.tsx';
+import { spentMeanwhile, wallet } from './wallet.ts';
 
 const usa: Answer<'countries'>[number] = {
   code: 'US',
@@ -98,9 +98,6 @@ const calls = {
   },
   internationalOrderAdd: () => ({ ...numbers, estimate: 92_800 }),
 };
-
-/** For the sender's phone. */
-const welcome = sampleCoupons[0] as (typeof sampleCoupons)[number];
 
 let losses = 0;
 
@@ -356,18 +353,18 @@ export const SignsInAndPlaces: Story = {
 };
 
 export const SignsInWithCoupon: Story = {
-  name: 'D-70 D-06 a coupon that signing in reveals is named before the order is placed, which then takes one more press',
+  name: 'D-70 D-06 a coupon that signing in reveals can be chosen before the order is placed, which then takes one more press',
   beforeEach: () => keep('domestic', 'second'),
   render: () =>
     siteToSignInAt({
-      couponList: () => ({ data: { rows: [welcome], total: 1, page: 1, pageSize: 10, counts: {} as never } }),
+      couponsForOrder: () => ({ data: wallet }),
     }),
   play: async (play) => {
     await placeAndSignIn(play);
     await play.canvas.findByText(/^Tu envío todavía no se crea/);
-    await play.canvas.findByRole('link', { name: 'Usar en «Enviar»' });
     await expect(created).not.toHaveBeenCalled();
-    await press(play, /^Pedir recolección por/);
+    await press(play, 'Usar esta opción');
+    await press(play, 'Pedir recolección por $172.40');
     await play.canvas.findByRole('heading', { level: 1, name: /^Listo/ });
     await expect(created).toHaveBeenCalledTimes(1);
   },
@@ -472,36 +469,69 @@ export const AbroadArabicPhone: Story = {
   play: async ({ canvas }) => void (await canvas.findByDisplayValue('Mary Jones')),
 };
 
-export const CouponElsewhere: Story = {
-  name: 'D-70 STATE-04 a coupon that this flow does not take is named, and leads to where it is used with what was answered',
-  decorators: [
-    signedIn({ couponList: () => ({ rows: [welcome], total: 1, page: 1, pageSize: 10, counts: {} as never }) }),
-  ],
+export const Coupons: Story = {
+  name: 'D-70 D-73 signed in its coupons are chosen here, and the button says what is left to pay',
+  decorators: [signedIn({ couponsForOrder: () => wallet })],
   beforeEach: () => keep('domestic', 'second', anaLucia.userId),
-  play: async ({ canvas }) => {
-    const way = await canvas.findByRole('link', { name: 'Usar en «Enviar»' });
-    await expect(way.closest('.box')).toHaveTextContent('Vale de bienvenida');
-    await expect(way.closest('.box')).toHaveTextContent('$21');
-    await expect(way.getAttribute('href')).toMatch(/^\/onlineOrder\?from=44160&to=97\d{3}&kg=/);
+  play: async (play) => {
+    await play.canvas.findAllByRole('button', { name: 'Pedir recolección por $216.84' });
+    await press(play, 'Usar esta opción');
+    await play.canvas.findAllByRole('button', { name: 'Pedir recolección por $172.40' });
+    await expect(play.canvas.getByRole('checkbox', { name: /Vale de bienvenida/ })).toBeChecked();
   },
 };
 
-export const NoCouponForThisSender: Story = {
-  name: 'D-71 a coupon of another phone than the sender’s is not offered',
+const spent = { here: spentMeanwhile() };
+
+export const CouponSpentMeanwhile: Story = {
+  name: 'D-72 MSG-20 a coupon that another order has used meanwhile is removed and named, and nothing else is lost',
   decorators: [
     signedIn({
-      couponList: () => ({
-        rows: [{ ...welcome, phoneTail: '0000' }],
-        total: 1,
-        page: 1,
-        pageSize: 10,
-        counts: {} as never,
-      }),
+      couponsForOrder: () => spent.here.offers(),
+      websiteOrderAdd: () => refusal('invalidParameter', spent.here.reject()),
     }),
   ],
+  beforeEach: () => {
+    spent.here = spentMeanwhile();
+    keep('domestic', 'second', anaLucia.userId);
+  },
+  play: async (play) => {
+    await press(play, 'Usar esta opción');
+    await agree(play);
+    await press(play, 'Pedir recolección por $172.40');
+    await play.canvas.findByText(/^Quitamos el cupón Vale de bienvenida/);
+    await play.canvas.findAllByRole('button', { name: 'Pedir recolección por $196.76' });
+    await expect(play.canvas.getByRole('checkbox', { name: /^Confirmo/ })).toBeChecked();
+  },
+};
+
+export const CouponsArabicPhone: Story = {
+  globals: { ...phone, language: 'ar' },
+  decorators: [signedIn({ couponsForOrder: () => wallet })],
   beforeEach: () => keep('domestic', 'second', anaLucia.userId),
+  play: async ({ canvas }) => void (await canvas.findAllByRole('checkbox')),
+};
+
+const quotedCod = orderStartPath(false, { originZip: '44160', destinationZip: '97070', weight: 7, codAmount: 50_000 });
+
+export const QuotedCodSignedOut: Story = {
+  name: 'D-05 D-53 signed out an amount to collect stays in this flow and can be changed',
+  parameters: { route: quotedCod },
+  beforeEach: () => keep('domestic', 'second'),
+  play: async (play) => {
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Reemplazar el envío que ya empezaste?' }));
+    await play.userEvent.click(dialog.getByRole('button', { name: 'Reemplazar' }));
+    await waitFor(() =>
+      expect(play.canvas.getAllByText(/Cobro contra entrega|cobro contra entrega/).length).toBeGreaterThan(0),
+    );
+  },
+};
+
+export const QuotedCodNotApproved: Story = {
+  name: 'D-53 an account that may not collect is told so, and its price is without it',
+  parameters: { route: quotedCod },
+  decorators: [signedIn()],
   play: async ({ canvas }) => {
-    await canvas.findAllByRole('button', { name: /^Pedir recolección por/ });
-    await expect(canvas.queryByRole('link', { name: 'Usar en «Enviar»' })).toBeNull();
+    await expect(await canvas.findByText('Tu cotización incluía cobrar $500.00 al entregar.')).toBeVisible();
   },
 };

@@ -57,7 +57,6 @@ const facts = {
 
 const parcel = {
   orderNo: '20261120000001',
-  waybillNo: facts.waybill,
   recipientName: facts.name,
   recipientCity: facts.city,
   pickupDate: '2026-11-21',
@@ -84,7 +83,8 @@ function getEmails(language: LanguageInfo): readonly (readonly [kind: string, em
       const kind = Object.values(wording).join(' ');
       return [kind, notificationMail({ ...wording, facts, ...circumstances, ...links, ...own })] as const;
     }),
-    ['placed', placedMail({ parcel, site, ...own })] as const,
+    ['placed', placedMail({ parcel, waybills: [facts.waybill], site, ...own })] as const,
+    ['placed, several', placedMail({ parcel, waybills: [facts.waybill, 'JMX000000000002'], site, ...own })] as const,
     ...inbox.map(
       ({ event, kind, open }) =>
         [`${event} ${kind}`, inboxMail({ event, message: { ...message, kind }, open, ...own })] as const,

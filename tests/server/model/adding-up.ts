@@ -20,21 +20,21 @@ function grouped<Row, Key>(rows: readonly Row[], getKey: (row: Row) => Key): Map
 }
 
 /**
- * The taken places equal the slot's orders that were not cancelled, where a batch shares one place, and do not exceed
- * its capacity; a batch knows how many orders share its place.
+ * The taken places equal the slot's orders that were not cancelled, where a batch shares one place, as do the parcels of
+ * an order, and do not exceed its capacity; a batch knows how many orders share its place.
  */
 async function slots(db: Db): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`
     with standing as (
-      select left(sender->>'zip', 3) as area, pickup_date as date, pickup_slot as slot, batch_id from orders
+      select left(sender->>'zip', 3) as area, pickup_date as date, pickup_slot as slot, batch_id, coalesce(group_no, order_no) as order_no from orders
       where status <> 'cancelled'
       -- A batch whose rows still wait holds the place, not its orders.
-      union all select left(sender->>'zip', 3), (pickup->>'pickupDate')::date, pickup->>'pickupSlot', id from batches where holds_place
+      union all select left(sender->>'zip', 3), (pickup->>'pickupDate')::date, pickup->>'pickupSlot', id, null from batches where holds_place
     )
     select concat_ws(' ', 'slot', area, date, slot, 'has', taken, 'taken of', capacity, 'and', live, 'pickups') as wrong
     from (select * from pickup_slots where taken > 0) as booked
     full join (
-      select area, date, slot, (count(*) filter (where batch_id is null) + count(distinct batch_id))::integer as live
+      select area, date, slot, (count(distinct order_no) filter (where batch_id is null) + count(distinct batch_id))::integer as live
       from standing group by 1, 2, 3
     ) as counted using (area, date, slot)
     where (taken is distinct from live or taken > capacity)
@@ -54,22 +54,29 @@ async function slots(db: Db): Promise<string[]> {
   return rows.map(({ wrong }) => wrong);
 }
 
-/** A coupon is used by one order, which names it; only an expired one stays used by a cancelled order. */
+/**
+ * A coupon is used by one order, of which a parcel names it; only an expired one stays used by a cancelled order. Several
+ * parcels are cancelled with the last of them.
+ */
 async function coupons(db: Db): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`
     select concat_ws(' ', 'coupon', code, 'is used', times_used, 'times,', used_at, used_order_id) as wrong
     from coupons
     where (used_at is null) <> (used_order_id is null) or times_used <> case when used_at is null then 0 else 1 end
     union all
-    select concat_ws(' ', 'coupon', code, 'is spent on', order_no, status)
-    from coupons join orders on orders.id = used_order_id
-    where not price->'discounts' @> jsonb_build_array(jsonb_build_object('code', code))
-       or (status = 'cancelled' and cancelled_at < expires_at)
+    select concat_ws(' ', 'coupon', code, 'is spent on', paying.order_no)
+    from coupons
+    join orders as paying on paying.id = used_order_id
+    join orders as parcel on coalesce(parcel.group_no, parcel.order_no) = paying.order_no
+    group by code, expires_at, paying.order_no
+    having not bool_or(parcel.price->'discounts' @> jsonb_build_array(jsonb_build_object('code', code)))
+       or (bool_and(parcel.status = 'cancelled') and max(parcel.cancelled_at) < expires_at)
     union all
-    select concat_ws(' ', 'order', order_no, 'is paid by', discount->>'code', 'which is spent on', used_order_id)
-    from orders cross join jsonb_array_elements(price->'discounts') as discount
+    select concat_ws(' ', 'order', orders.order_no, 'is paid by', discount->>'code', 'which is spent on', used_order_id)
+    from orders cross join jsonb_array_elements(orders.price->'discounts') as discount
+    join orders as paying on paying.order_no = coalesce(orders.group_no, orders.order_no)
     left join coupons on code = discount->>'code'
-    where status <> 'cancelled' and used_order_id is distinct from orders.id`.execute(db);
+    where orders.status <> 'cancelled' and used_order_id is distinct from paying.id`.execute(db);
   return rows.map(({ wrong }) => wrong);
 }
 

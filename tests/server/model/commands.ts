@@ -62,7 +62,8 @@ async function playPlace(
   { by, key, request, times: count }: { by: number; key: string; request: Request; times: number },
 ): Promise<void> {
   const { token } = personAt(real, by);
-  const answers: { orderNo: string; waybillNo: string; total: number }[] = [];
+  type Placed = { orderNo: string; waybillNo: string; total: number };
+  const answers: (Placed & { parcels?: Placed[] })[] = [];
   await atOnce(
     count,
     () => place(world, by, key, request).code,
@@ -78,11 +79,19 @@ async function playPlace(
     'orderAdd',
   );
   const order = world.keys.get(key)?.order;
-  for (const { orderNo, waybillNo, total } of answers) {
+  for (const { orderNo, waybillNo, total, parcels = [{ orderNo, waybillNo, total }] } of answers) {
     if (!order) throw new Error(`An order was placed that shouldn’t be: ${orderNo}`);
-    if (order.orderNo === '') Object.assign(order, { orderNo, waybillNo });
-    const first = { orderNo: order.orderNo, waybillNo: order.waybillNo, total: order.placedFor };
-    agree({ orderNo, waybillNo, total }, first, 'what was placed');
+    for (const [index, each] of order.group.entries())
+      if (each.orderNo === '')
+        Object.assign(each, { orderNo: parcels[index]?.orderNo, waybillNo: parcels[index]?.waybillNo });
+    const expected = order.group.map((each) => ({
+      orderNo: each.orderNo,
+      waybillNo: each.waybillNo,
+      total: each.placedFor,
+    }));
+    agree(parcels, expected, 'the parcels that were placed');
+    const sum = expected.reduce((all, each) => all + each.total, 0);
+    agree({ orderNo, waybillNo, total }, { ...expected[0], total: sum }, 'what was placed');
   }
 }
 
@@ -94,10 +103,20 @@ const parcel = fc.record({
   bag: fc.constantFrom(undefined, undefined, 'medium'),
 });
 
+const moreParcels = fc.array(parcel, { maxLength: 3 });
+
+/** A bag that is too small for the parcel's weight is rejected (D-38). */
+const writeParcel = ({ bag, ...rest }: { weight: number; bag?: string | undefined }) => ({
+  ...clothes,
+  ...rest,
+  ...(bag && rest.weight < 3 && { serviceType: 'EZ', bag }),
+});
+
 const placing = fc
   .record({
     by: customer,
     parcel,
+    more: fc.oneof({ weight: 2, arbitrary: fc.array(parcel, { maxLength: 0 }) }, { weight: 1, arbitrary: moreParcels }),
     slot,
     isForJose: fc.boolean(),
     phone: fc.constantFrom(...senderPhones),
@@ -111,15 +130,14 @@ const placing = fc
   })
   .map((args) =>
     command('order', args, (world, real, asked) => {
-      const { bag, ...rest } = asked.parcel;
       const coupons = world.coupons.filter(({ owner }) => owner === asked.by || !asked.isOwnWallet);
       const chosen = asked.coupons.flatMap((index) => coupons[index % coupons.length]?.code ?? []);
       const request = {
         countryId: 1,
         sender: { ...ana, phone: asked.phone },
         recipient: asked.isForJose ? jose : rocio,
-        // A bag that is too small for the parcel's weight is rejected (D-38).
-        parcel: { ...clothes, ...rest, ...(bag && rest.weight < 3 && { serviceType: 'EZ', bag }) },
+        parcel: writeParcel(asked.parcel),
+        ...(asked.more.length > 0 && { moreParcels: asked.more.map(writeParcel) }),
         pickup: { ...slotOn(world, asked.slot), paymentMode: asked.paymentMode },
         review: { acceptTerms: true, coupons: chosen },
       } as Request;
@@ -132,7 +150,7 @@ const repeating = fc.record({ nth, isChanged: fc.boolean(), times }).map((args) 
     'same key again',
     args,
     (world, real, { nth: which, isChanged, times: count }) => {
-      const { owner, key, request } = orderAt(world, which);
+      const { owner, key, sent: request } = orderAt(world, which);
       const asked = isChanged ? { ...request, parcel: { ...request.parcel, quantity: 3 } } : request;
       return playPlace(world, real, { by: owner, key, request: asked, times: count });
     },

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { constants } from '#domain/constants.ts';
 import { canChangeDelivery, type DeliveryChangeKind, offeredDeliveryDays } from '#domain/parcel/delivery-change.ts';
-import { discounted, type DiscountedPrice, getCouponFees, lessDiscounts } from '#domain/pricing/coupon-price.ts';
+import { discountEach, type DiscountedPrice, getCouponFees, lessDiscounts } from '#domain/pricing/coupon-price.ts';
 import {
   type CouponConditions,
   couponRejection,
@@ -28,7 +28,7 @@ import {
   notificationEvents,
 } from '#domain/account/notifications.ts';
 import { isSlotOffered } from '#domain/parcel/pickup-slots.ts';
-import { type Quote, type QuoteInput, quoteProducts } from '#domain/pricing/pricing.ts';
+import { type Quote, type QuoteInput, quoteProducts, sumPrices } from '#domain/pricing/pricing.ts';
 import type { Promised } from '#domain/parcel/promise-ledger.ts';
 import { promiseWindow } from '#domain/time/promise.ts';
 import type { Tariff } from '#domain/pricing/tariff.ts';
@@ -40,7 +40,11 @@ import type { Input } from '#server/http/handlers.ts';
 /** Places of a slot: few, so that there is often a last one. */
 export const slotCapacity = 2;
 
-export type Request = Omit<Input<'orderAdd'>, 'idempotencyKey'> & { sender: Contact; recipient: Contact };
+export type Request = Omit<Input<'orderAdd'>, 'idempotencyKey' | 'pickup'> & {
+  sender: Contact;
+  recipient: Contact;
+  pickup: Input<'batchAdd'>['pickup'];
+};
 
 interface Customer {
   collectsCod: boolean;
@@ -66,7 +70,12 @@ export interface Order {
   /** Null for a single order. */
   readonly batch: Batch | null;
   readonly key: string;
+  /** With this parcel alone. */
   readonly request: Request;
+  /** As it was sent: the request of all parcels of the order. */
+  readonly sent: Request;
+  /** The parcels that were placed as one order, this one among them: they share a place in the slot and the coupons. */
+  group: readonly Order[];
   readonly tariff: Tariff;
   /** The total of the first response, which is repeated. */
   readonly placedFor: number;
@@ -116,6 +125,7 @@ function endOf({ zip, city }: Contact): QuoteInput['origin'] {
   return { zip, city, coverage: 'covered' };
 }
 
+type Priceds = readonly [Priced, ...Priced[]];
 type Priced = Quote & { price: NonNullable<Quote['price']> };
 
 function toQuote(
@@ -136,29 +146,36 @@ function toQuote(
   return found?.price ? { ...found, price: found.price } : undefined;
 }
 
+const getParcels = ({ parcel, moreParcels = [] }: Request): Request['parcel'][] => [parcel, ...moreParcels];
+
 const isIn = ({ slot }: Order, { pickupDate, pickupSlot }: Order['slot']): boolean =>
   slot.pickupDate === pickupDate && slot.pickupSlot === pickupSlot;
 
-/** A batch that already has a pickup there needs no further place. */
-function hasCapacity({ orders }: World, slot: Order['slot'], batch: Batch | null): boolean {
+/** A batch or order that already has a pickup there needs no further place. */
+function hasCapacity(
+  { orders }: World,
+  slot: Order['slot'],
+  { batch, group }: Partial<Pick<Order, 'batch' | 'group'>>,
+): boolean {
   const here = orders.filter((order) => getStatus(order) !== 'cancelled' && isIn(order, slot));
-  if (batch && here.some((order) => order.batch === batch)) return true;
-  const alone = here.filter((order) => order.batch === null).length;
+  if (here.some((order) => (batch && order.batch === batch) || order.group === group)) return true;
+  const alone = new Set(here.filter((order) => order.batch === null).map((order) => order.group)).size;
   return alone + new Set(here.flatMap((order) => order.batch ?? [])).size < slotCapacity;
 }
 
 /** The chosen coupons, in the order of the wallet; undefined when they can't be combined for it. */
-function payingCoupons(world: World, owner: number, request: Request, { price }: Priced): Coupon[] | undefined {
+function payingCoupons(world: World, owner: number, request: Request, quotes: Priceds): Coupon[] | undefined {
   const codes = request.review.coupons ?? [];
   const own = world.coupons.filter((coupon) => coupon.owner === owner && codes.includes(coupon.code));
-  const { sender, parcel, pickup } = request;
+  const { sender, pickup } = request;
+  const [first, ...others] = quotes;
   const order = {
     senderPhone: sender.phone,
     contactPhone: null,
     channel: 'website',
-    productType: parcel.productType,
+    productTypes: quotes.map(({ productType }) => productType),
     paymentMode: pickup.paymentMode,
-    fees: getCouponFees(price),
+    fees: getCouponFees(sumPrices([first.price, ...others.map(({ price }) => price)])),
   } as const;
   const isRejected =
     own.length < codes.length ||
@@ -168,22 +185,29 @@ function payingCoupons(world: World, owner: number, request: Request, { price }:
 }
 
 function validate(world: World, owner: number, request: Request, batch: Batch | null) {
-  const { parcel, pickup, review } = request;
+  const { pickup, review } = request;
+  const parcels = getParcels(request);
   const codes = review.coupons ?? [];
   if (codes.length > constants.coupon.maxStacked || new Set(codes).size < codes.length)
     return refused('invalidParameter');
   // No order of the model is same-city, or has a monthly contract.
-  if (parcel.productType === 'sameCity') return refused('invalidParameter');
+  if (parcels.some((each) => each.productType === 'sameCity')) return refused('invalidParameter');
   if (pickup.paymentMode === 'PP_PM') return refused('invalidParameter');
   if (!isSlotOffered(world.now, pickup.pickupDate, pickup.pickupSlot)) return refused('pickupSlotFull');
-  if (parcel.codAmount && !world.customers[owner]?.collectsCod) return refused('invalidParameter');
-  const quote = toQuote(world.tariff, request);
-  if (!quote) return refused('invalidParameter');
-  const coupons = payingCoupons(world, owner, request, quote);
+  if (parcels.some((each) => each.codAmount) && !world.customers[owner]?.collectsCod)
+    return refused('invalidParameter');
+  const [quote, ...others] = parcels.map((parcel) => toQuote(world.tariff, { ...request, parcel }));
+  if (!quote || others.includes(undefined)) return refused('invalidParameter');
+  const quotes: Priceds = [quote, ...others.flatMap((each) => each ?? [])];
+  const coupons = payingCoupons(world, owner, request, quotes);
   if (!coupons) return refused('invalidParameter');
-  if (!hasCapacity(world, pickup, batch)) return refused('pickupSlotFull');
+  if (!hasCapacity(world, pickup, { batch })) return refused('pickupSlotFull');
   const paying = coupons.map((coupon) => ({ ...coupon, nameKey: 'coupons:name.thanks' }));
-  return { code: 'success', quote, coupons, price: discounted(quote.price, paying) } as const;
+  const prices = discountEach(
+    quotes.map(({ price }) => price),
+    paying,
+  );
+  return { code: 'success', quotes, coupons, prices } as const;
 }
 
 /** A stored key returns its response for the same request; any other places an order if allowed. */
@@ -191,32 +215,37 @@ export function place(world: World, owner: number, key: string, request: Request
   const kept = world.keys.get(key);
   if (kept) {
     // The request of a batch row cannot be repeated.
-    const isSame = kept.order.batch === null && JSON.stringify(kept.order.request) === JSON.stringify(request);
+    const isSame = kept.order.batch === null && JSON.stringify(kept.order.sent) === JSON.stringify(request);
     return isSame ? ({ code: 'success', order: kept.order } as const) : refused('idempotencyConflict');
   }
   const validated = validate(world, owner, request, batch);
   if (validated.code !== 'success') return validated;
   const { pickupDate, pickupSlot } = request.pickup;
-  const order: Order = {
+  const { moreParcels: _, ...common } = request;
+  const group = getParcels(request).map((parcel, index): Order => ({
     owner,
     batch,
     key,
-    request,
+    request: { ...common, parcel },
+    sent: request,
+    group: [],
     tariff: world.tariff,
-    placedFor: validated.price.total,
+    placedFor: validated.prices[index]?.total ?? 0,
     orderNo: '',
     waybillNo: '',
     sender: request.sender,
     slot: { pickupDate, pickupSlot },
-    price: validated.price,
+    price: validated.prices[index] as DiscountedPrice,
     scans: ['toBePickedUp'],
-    promises: [promiseWindow(pickupDate, validated.quote)],
+    promises: [promiseWindow(pickupDate, validated.quotes[index] as Priced)],
     deliveryChanges: 0,
-  };
-  world.orders.push(order);
+  }));
+  for (const each of group) each.group = group;
+  const [order] = group as [Order, ...Order[]];
+  world.orders.push(...group);
   world.keys.set(key, { order, at: world.now });
   if (!batch && world.customers[owner]?.phone === null) world.unconfirmed.push({ order, at: world.now });
-  const spent = new Set(validated.price.discounts.map(({ code }) => code));
+  const spent = new Set(validated.prices.flatMap(({ discounts }) => discounts.map(({ code }) => code)));
   for (const coupon of validated.coupons.filter(({ code }) => spent.has(code))) {
     coupon.usedBy = order;
     coupon.usedAt = world.now;
@@ -246,8 +275,10 @@ export function scan(world: World, order: Order, status: OrderStatus, exception?
   const stays = exception !== undefined && from === status && !isFinal(from);
   if (!canFollow(from, status) && !stays) return false;
   order.scans.push(status);
-  if (status === 'cancelled') {
-    for (const coupon of world.coupons.filter(({ usedBy, expiresAt }) => usedBy === order && expiresAt > world.now))
+  // The last parcel of an order returns its coupons.
+  if (order.group.every((each) => getStatus(each) === 'cancelled')) {
+    const [first] = order.group;
+    for (const coupon of world.coupons.filter(({ usedBy, expiresAt }) => usedBy === first && expiresAt > world.now))
       [coupon.usedBy, coupon.usedAt] = [null, null];
   }
   const event = eventOfScan(status, exception);
@@ -276,7 +307,7 @@ export function placeBatch(
 ) {
   if (!isSlotOffered(world.now, slot.pickupDate, slot.pickupSlot)) return refused('pickupSlotFull');
   const isAnyGood = requests.some(({ request }) => request !== null);
-  if (isAnyGood && !hasCapacity(world, slot, null)) return refused('pickupSlotFull');
+  if (isAnyGood && !hasCapacity(world, slot, {})) return refused('pickupSlotFull');
   world.batches.push(batch);
   const outcomes = requests.map(({ key, request }) => {
     const placed = request && place(world, batch.owner, key, request, batch);
@@ -317,13 +348,13 @@ export function edit(world: World, by: number, order: Order, { slot, senderName,
   if (order.owner !== by) return 'notFound';
   if (!canCancel(getStatus(order))) return 'orderNotChangeable';
   const isBound = world.coupons.some(
-    ({ usedBy, phone }) => usedBy === order && phone !== null && phone !== senderPhone,
+    ({ usedBy, phone }) => usedBy === order.group[0] && phone !== null && phone !== senderPhone,
   );
   if (senderPhone !== order.sender.phone && isBound) return 'invalidParameter';
   if (total !== priceAfter(world, order, slot).total) return 'priceChanged';
   if (!isIn(order, slot)) {
     if (!isSlotOffered(world.now, slot.pickupDate, slot.pickupSlot)) return 'pickupSlotFull';
-    if (!hasCapacity(world, slot, order.batch)) return 'pickupSlotFull';
+    if (!hasCapacity(world, slot, order)) return 'pickupSlotFull';
     move(world, order, slot);
   }
   order.sender = { ...order.sender, name: senderName, phone: senderPhone };
@@ -365,7 +396,8 @@ export function work(world: World): void {
     if (waiting.means !== 'none' && world.now.getTime() - waiting.at.getTime() <= dayMs) world.sent += 1;
   }
   for (const { order, at } of world.unconfirmed)
-    if (getStatus(order) !== 'cancelled' && world.now.getTime() - at.getTime() <= dayMs) world.sent += 1;
+    if (order.group.some((each) => getStatus(each) !== 'cancelled') && world.now.getTime() - at.getTime() <= dayMs)
+      world.sent += 1;
   world.unconfirmed = [];
 }
 

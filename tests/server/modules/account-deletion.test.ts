@@ -345,6 +345,7 @@ describe('its orders', () => {
       recipient,
       parcel,
       price,
+      drop_off: _dropOff,
       // Columns that the database computes.
       total_centavos: _total,
       cod_centavos: _cod,

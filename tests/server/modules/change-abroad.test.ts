@@ -72,7 +72,8 @@ test('D-64 what an operator has confirmed stays the price, and left out, referen
 test('FEAT-05 the same change again, and one that changes nothing, leave no entry', async () => {
   const { orderNo } = await placed();
   const { pickup, sender } = await detail(orderNo);
-  const same = { pickupDate: pickup.pickupDate, pickupSlot: pickup.pickupSlot, senderReferences: sender.address2 };
+  const { pickupDate = '', pickupSlot = '' } = pickup;
+  const same = { pickupDate, pickupSlot, senderReferences: sender.address2 };
   expect((await make(orderNo, same)).data.parts).toEqual([]);
   await make(orderNo, { ...same, ...monday });
   expect((await make(orderNo, { ...same, ...monday })).data.parts).toEqual([]);

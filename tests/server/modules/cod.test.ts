@@ -568,19 +568,24 @@ describe('changing what was approved', () => {
     // Simulates a process that has read the customer before.
     const store = (mark: string) =>
       storeOrder(db, {
-        order: {
-          ...row,
-          id: randomUUID(),
-          order_no: `${orderNo}${mark}`,
-          waybill_no: `${row.waybill_no}${mark}`,
-          user_id: customer.user.userId,
-          sender: JSON.stringify(row.sender),
-          recipient: JSON.stringify(row.recipient),
-          parcel: JSON.stringify(row.parcel),
-          price: JSON.stringify(row.price),
-          estimate: null,
-        } as never,
-        firstScan: { id: randomUUID(), status: row.status, at: row.ordered_at, place: 'x', note: null } as never,
+        rows: [
+          {
+            order: {
+              ...row,
+              id: randomUUID(),
+              order_no: `${orderNo}${mark}`,
+              waybill_no: `${row.waybill_no}${mark}`,
+              user_id: customer.user.userId,
+              sender: JSON.stringify(row.sender),
+              recipient: JSON.stringify(row.recipient),
+              parcel: JSON.stringify(row.parcel),
+              price: JSON.stringify(row.price),
+              drop_off: null,
+              estimate: null,
+            } as never,
+            firstScan: { id: randomUUID(), status: row.status, at: row.ordered_at, place: 'x', note: null } as never,
+          },
+        ],
         claim: { key: randomUUID(), requestHash: 'x', answer: '{}' },
         booking: { area: '999', capacity: 10 },
         spentCoupons: [],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara } from '#fixtures/contacts.ts';
-import { type Customer, friday, newCustomer, orderInput } from './support/customers.ts';
+import { type Customer, friday, newCustomer, orderInput, saturdayMorning } from './support/customers.ts';
 
 let server: TestServer;
 let ana: Customer;
@@ -114,7 +114,7 @@ test('CALL-20 of sixty orders for the forty places of a slot exactly forty are p
 test('CALL-20 D-56 of fifty orders at once for the last place of a slot one is made', async () => {
   const olga = await newCustomer(server, 'Olga');
   const sender = { ...guadalajara, zip: '76000', state: 'Querétaro', city: 'Querétaro' };
-  const [pickup, area] = [orderInput().pickup, '760'];
+  const [pickup, area] = [saturdayMorning, '760'];
   const { db } = server.context;
   const slot = { date: pickup.pickupDate, slot: pickup.pickupSlot, area, capacity: 40 };
   await db

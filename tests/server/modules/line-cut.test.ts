@@ -2,13 +2,12 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/calls.ts';
 import type { CallId } from '#contract/wire.ts';
-import { appOrderMachine } from '#machines/order/app-order.machine.ts';
-import { answersIn } from '#machines/order/app-order.rules.ts';
-import type { AppCreateRequest, AppOutcome } from '#machines/order/app-order.types.ts';
-import { type OrderAnswers, type OrderQuote, orderSteps, type QuoteRequest } from '#machines/order/order.types.ts';
+import { type OrderAnswers, orderSteps } from '#machines/order/order.types.ts';
+import { placeOrderMachine } from '#machines/order/place-order.machine.ts';
+import type { PlaceOutcome, PlaceRequest } from '#machines/order/place-order.types.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { CallResult } from '#src/api/types.ts';
-import { quotePrice } from '#src/features/order/model/order-calls.ts';
+import { priceActors } from '#src/features/order/model/order-calls.ts';
 import { createOnPhone, validateApp } from '#src/features/order/model/app-forms.ts';
 import { mobileSender } from '#src/features/order/model/send-saved.ts';
 import { openOutbox } from '#src/shared/offline/outbox.ts';
@@ -51,13 +50,11 @@ async function walk(customer: Customer, cut?: Cut) {
     },
     customer.user.userId,
   );
-  const machine = appOrderMachine.provide({
+  const machine = placeOrderMachine.provide({
     actors: {
-      createOrder: fromPromise<AppOutcome, AppCreateRequest>(({ input }) => createOnPhone(client, input)),
-      quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(({ input, signal }) =>
-        quotePrice(client, input, signal, 'mobileCost'),
-      ),
-      saveOrder: fromPromise<void, AppCreateRequest>(async ({ input }) => {
+      createOrder: fromPromise<PlaceOutcome, PlaceRequest>(({ input }) => createOnPhone(client, input)),
+      ...priceActors(client, 'mobileCost'),
+      saveOrder: fromPromise<void, PlaceRequest>(async ({ input }) => {
         const { idempotencyKey, answers, dispatchNumber, agreed } = input;
         const owner = customer.user.userId;
         await outbox.put({ key: idempotencyKey, owner, answers, dispatchNumber, total: agreed, state: 'waiting' });
@@ -66,7 +63,8 @@ async function walk(customer: Customer, cut?: Cut) {
     delays: { calm: 0 },
   });
   const newKey = () => ((keys += 1) === 1 ? key : uuidv7());
-  const actor = createActor(machine, { input: { validate: validateApp, newKey } }).start();
+  const flow = { flow: 'mobile', isPriced: true, usualParcel: {}, isSignedIn: true } as const;
+  const actor = createActor(machine, { input: { validate: validateApp, newKey, ...flow } }).start();
 
   await new Promise<void>((resolve) => {
     outbox.subscribe(() => resolve());
@@ -91,10 +89,10 @@ async function walk(customer: Customer, cut?: Cut) {
     if (!priced.hasTag('priceFailed')) break;
     actor.send({ type: 'price.retry' });
   }
-  actor.send({ type: 'order.place', isSignedIn: true });
+  actor.send({ type: 'order.place' });
   for (;;) {
     const state = await waitFor(actor, (now) => now.hasTag('done') || now.hasTag('failed'));
-    expect(answersIn(state.context)).toEqual(answers);
+    expect(state.context.answers).toEqual(answers);
     if (state.hasTag('done')) break;
     actor.send({ type: 'order.retry' });
   }

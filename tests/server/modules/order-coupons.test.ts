@@ -39,7 +39,9 @@ async function give({ userId }: Person, ...gifts: Partial<Gift>[]): Promise<stri
 
 const paidBy = (coupons: readonly string[], over: object = {}) =>
   orderInput({ ...over, review: { acceptTerms: true, coupons: [...coupons] } } as Partial<Input<'orderAdd'>>);
-const add = ({ token }: Person, input: object) => server.call('orderAdd', input, { token });
+const doors = ['orderAdd', 'websiteOrderAdd', 'mobileOrderAdd'] as const;
+const add = ({ token }: Person, input: object, door: (typeof doors)[number] = 'orderAdd') =>
+  server.call(door, input, { token });
 const detail = async ({ token }: Person, orderNo: string) =>
   (await server.call('orderDetail', { orderNo }, { token })).data;
 const getCoupons = async ({ token }: Person, status: 'toBeUsed' | 'used' = 'toBeUsed') =>
@@ -130,6 +132,20 @@ describe('which coupons an order may have', () => {
     expect((await validate(person)).proposal).toEqual({ codes: [tenth, voucher], saves: 3_831, apart: ['noVoucher'] });
   });
 
+  test('D-50 what only the phone takes has coupons there alone, and pays for the mobile order', async () => {
+    const person = await newPerson(server);
+    const [code = ''] = await give(person, {});
+    const { cost } = question();
+    const parcel = { weight: 42.25, hasVolume: true, length: 180, width: 20, height: 20 };
+    const heavy = { cost: { ...cost, parcel } };
+    expect((await server.call('couponsForOrder', question(heavy), person)).codeName).toBe('freightNotFound');
+    const { coupons, proposal } = await validate(person, { ...heavy, flow: 'mobile' });
+    expect([coupons[0]?.refusal, proposal?.codes]).toEqual([null, [code]]);
+    const order = paidBy([code], { parcel: { ...orderInput().parcel, ...parcel } });
+    const { data } = await add(person, order, 'mobileOrderAdd');
+    expect((await detail(person, data.orderNo)).price?.discounts).toMatchObject([{ amount: proposal?.saves }]);
+  });
+
   test('MSG-10 a service that can’t be had has no coupons', async () => {
     const person = await newPerson(server);
     const { codeName } = await server.call('couponsForOrder', question({ productType: 'sameCity' }), person);
@@ -138,32 +154,35 @@ describe('which coupons an order may have', () => {
 });
 
 describe('an order with coupons', () => {
-  test('D-62 D-70 costs what was proposed, to the cent, and the coupons name the order that they paid', async () => {
-    const person = await newPerson(server);
-    const [voucher = '', tenth = ''] = await give(person, {}, ten);
-    const { proposal } = await validate(person);
-    const { data } = await add(person, paidBy([voucher, tenth]));
-    expect(proposal?.saves).toBe(3_831);
-    // 38.31 less, and the IVA of it.
-    expect(data.total).toBe(21_684 - 4_444);
-    expect((await detail(person, data.orderNo)).price).toMatchObject({
-      freight: 17_308,
-      discounts: [
-        { nameKey: 'coupons:name.thanks', amount: 1_731 },
-        { nameKey: 'coupons:name.thanks', amount: 2_100 },
-      ],
-      subtotal: 14_862,
-      vat: 2_378,
-      total: 17_240,
-    });
-    expect((await getCoupons(person, 'used')).map(({ code, usedOrderNo }) => [code, usedOrderNo])).toEqual(
-      expect.arrayContaining([
-        [voucher, data.orderNo],
-        [tenth, data.orderNo],
-      ]),
-    );
-    expect(await getCoupons(person)).toEqual([]);
-  });
+  test.each(doors)(
+    'D-62 D-70 CALL-57 by %s costs what was proposed, to the cent, and the coupons name the order that they paid',
+    async (door) => {
+      const person = await newPerson(server);
+      const [voucher = '', tenth = ''] = await give(person, {}, ten);
+      const { proposal } = await validate(person, { flow: door === 'mobileOrderAdd' ? 'mobile' : 'web' });
+      const { data } = await add(person, paidBy([voucher, tenth]), door);
+      expect(proposal?.saves).toBe(3_831);
+      // 38.31 less, and the IVA of it.
+      expect(data.total).toBe(21_684 - 4_444);
+      expect((await detail(person, data.orderNo)).price).toMatchObject({
+        freight: 17_308,
+        discounts: [
+          { nameKey: 'coupons:name.thanks', amount: 1_731 },
+          { nameKey: 'coupons:name.thanks', amount: 2_100 },
+        ],
+        subtotal: 14_862,
+        vat: 2_378,
+        total: 17_240,
+      });
+      expect((await getCoupons(person, 'used')).map(({ code, usedOrderNo }) => [code, usedOrderNo])).toEqual(
+        expect.arrayContaining([
+          [voucher, data.orderNo],
+          [tenth, data.orderNo],
+        ]),
+      );
+      expect(await getCoupons(person)).toEqual([]);
+    },
+  );
 
   test('D-62 an order without coupons has no discounts', async () => {
     const person = await newPerson(server);
@@ -240,10 +259,12 @@ describe('an order with coupons', () => {
     expect((await book(paidBy(codes))).codeName).toBe('success');
   });
 
-  test('D-72 of 50 orders that spend the last coupon at once exactly one gets it', async () => {
+  test('D-72 of 50 orders of all flows that spend the last coupon at once exactly one gets it', async () => {
     const person = await newPerson(server);
     const codes = await give(person, ten, {});
-    const answers = await Promise.all(Array.from({ length: 50 }, () => add(person, paidBy(codes))));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => add(person, paidBy(codes), doors[index % doors.length])),
+    );
     const placed = answers.filter(({ codeName }) => codeName === 'success');
     expect(placed).toHaveLength(1);
     const rejections = answers.filter((answer) => !placed.includes(answer)).map(({ errors }) => errors[0]?.key);

@@ -7,7 +7,7 @@ import { recordPromise } from '#server/modules/orders/promises.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
-import { type Customer, friday, newCustomer, newOrder, orderInput } from './support/customers.ts';
+import { type Customer, friday, newCustomer, newOrder, orderInput, saturdayMorning } from './support/customers.ts';
 
 let server: TestServer;
 let [ana, beto, carla]: Customer[] = [];
@@ -230,7 +230,7 @@ test('CONST-09 D-56 a row says until when its day is true, by the clock of the p
   const cancun = { ...merida, zip: '77500', state: 'Quintana Roo', city: 'Benito Juárez', township: 'Benito Juárez' };
   const { orderNo, waybillNo } = await order(hilda, { recipient: cancun });
   const row = async () => (await list(hilda, {})).data.rows.find((each) => each.orderNo === orderNo);
-  const { pickupDate, pickupSlot } = orderInput().pickup;
+  const { pickupDate, pickupSlot } = saturdayMorning;
   expect(await row()).toMatchObject({
     pickupBy: slotBounds(pickupDate, pickupSlot).end.toISOString(),
     arrivesBy: null,

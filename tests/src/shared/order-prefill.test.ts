@@ -5,7 +5,7 @@ import { beginWith } from '#src/features/order/model/begun-order.ts';
 import { orderStepPath, readBeyondOrder, readOrderPrefill } from '#src/features/order/model/prefill.ts';
 import { storedOrder } from '#src/features/order/model/order-page-state.ts';
 import { createDraft, type DraftStorage } from '#src/forms/drafts/index.ts';
-import { orderPrefillPath, orderStartPath } from '#src/shared/navigation/order-prefill.ts';
+import { orderStartPath } from '#src/shared/navigation/order-prefill.ts';
 import {
   type ParcelQuestion,
   readParcelQuestion,
@@ -32,7 +32,7 @@ const quotation = {
   height: 10,
   productType: 'express',
 } as const;
-const search = getSearch(orderPrefillPath(quotation));
+const search = getSearch(orderStartPath(true, quotation));
 
 const open = (storage: DraftStorage, at = search) =>
   createDraft({ ...storedOrder('ana'), storage, begin: beginWith(at) });
@@ -95,7 +95,7 @@ describe('an order that begins with a quotation', () => {
   });
 
   test('ENT-04 FEAT-02 an insured value comes along, and only with its insurance', () => {
-    const insured = getSearch(orderPrefillPath({ originZip: '44100', itemValue: 185_000, insure: true }));
+    const insured = getSearch(orderStartPath(true, { originZip: '44100', itemValue: 185_000, insure: true }));
     expect(open(memory(), insured).parts().parcel).toEqual({ itemValue: 185_000, insure: true });
     const storage = memory();
     const before = createDraft({ ...storedOrder('ana'), storage });
@@ -108,7 +108,7 @@ describe('an order that begins with a quotation', () => {
     const at = (over: object) =>
       new URLSearchParams(
         getSearch(
-          orderPrefillPath({ ...quotation, serviceType: 'EZ', bag: 'medium', paymentMode: 'CC_CASH', ...over }),
+          orderStartPath(true, { ...quotation, serviceType: 'EZ', bag: 'medium', paymentMode: 'CC_CASH', ...over }),
         ),
       );
     const { parcel, pickup } = readOrderPrefill(at({}));
@@ -177,7 +177,7 @@ describe('an order that begins with a quotation', () => {
   });
 
   test('D-03 an amount to collect goes along from step to step, and nothing else does', () => {
-    const at = new URLSearchParams(getSearch(orderPrefillPath({ ...quotation, codAmount: 50_000 })));
+    const at = new URLSearchParams(getSearch(orderStartPath(true, { ...quotation, codAmount: 50_000 })));
     expect(readBeyondOrder(at)).toBe(50_000);
     expect(readOrderPrefill(at).parcel).toMatchObject({ codAmount: 50_000 });
     expect(orderStepPath('parcel', at)).toBe('/onlineOrder/parcel?cod=50000');
@@ -186,12 +186,12 @@ describe('an order that begins with a quotation', () => {
       expect(readBeyondOrder(new URLSearchParams({ cod: none }))).toBeUndefined();
   });
 
-  test('D-05 ROLE-03 signed out it leads to the order that is open, unless something is collected', () => {
+  test('D-05 signed out it leads to the order that can be filled in at once, also where something is collected', () => {
     expect(orderStartPath(false)).toBe('/placeOrder');
     expect(orderStartPath(true)).toBe('/onlineOrder');
     expect(orderStartPath(false, quotation)).toBe(`/placeOrder${search}`);
-    expect(orderStartPath(true, quotation)).toBe(orderPrefillPath(quotation));
-    expect(orderStartPath(false, { ...quotation, codAmount: 50_000 })).toMatch(/^\/onlineOrder\?.*cod=50000/);
+    expect(orderStartPath(true, quotation)).toBe(`/onlineOrder${search}`);
+    expect(orderStartPath(false, { ...quotation, codAmount: 50_000 })).toMatch(/^\/placeOrder\?.*cod=50000/);
   });
 
   test('an address without anything to take leaves no draft behind', () => {

@@ -37,7 +37,13 @@ function Parcel({ order }: { order: ListedOrder }) {
           })}
         </span>
       </div>
-      <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} ask={order.ask} />
+      <OrderStatusChip
+        status={order.status}
+        delayed={isLate(order)}
+        exception={order.exception}
+        ask={order.ask}
+        isBrought={order.dropOff !== undefined}
+      />
     </li>
   );
 }

@@ -1,7 +1,7 @@
 /** What was answered on the pages before, in a line that leads back to it. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { canBeOffered, isRight } from '#machines/order/app-order.rules.ts';
+import { canBeOffered, isRight } from '#machines/order/place-order.rules.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { appAddressPath } from '#src/shared/navigation/order-params.ts';
@@ -29,7 +29,7 @@ export function SenderLine({ order: { answers, snapshot, isSignedIn, flush } }: 
   const { context } = snapshot;
   const { name, town, zip } = answers.sender;
   const isKnown = isRight(context, 'sender');
-  const isExpected = useSeenBefore('usualSender', isKnown && context.senderAddress === context.offered);
+  const isExpected = useSeenBefore('usualSender', isKnown && answers.sender === context.offered);
   if (!isKnown)
     return isSignedIn && isExpected && canBeOffered(context, {}) ? (
       <p className="app-line">

@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
+import { chosenBranch } from '#domain/parcel/drop-off.ts';
 import { formatAddress } from '#domain/address/address.ts';
-import type { AddressType, AppDraft, AppStep } from '#machines/order/app-order.types.ts';
-import { isAnswered, isBegun, isRight, partOfAddress } from '#machines/order/app-order.rules.ts';
+import type { AddressType, PlaceDraft, AppStep } from '#machines/order/place-order.types.ts';
+import { isAnswered, isBegun, isRight, partOfAddress } from '#machines/order/place-order.rules.ts';
 import { useApi, useCall } from '#src/api/react.tsx';
 import { LoadingNote } from '#src/forms/core/load-states.tsx';
 import { isolate } from '#src/i18n/formats.ts';
@@ -118,10 +119,11 @@ export function PickupRow({ order, isOpen, onOpen }: PickupRowProps) {
   useEffect(() => {
     if (isExpected) void loadPickup().catch(() => undefined);
   }, [isExpected]);
-  const when =
+  const slot =
     pickupDate &&
     pickupSlot &&
     t('order:panel.pickupLine', { date: format.date(pickupDate), slot: format.slot(pickupSlot) });
+  const when = chosenBranch(answers.pickup) === undefined ? slot : t('order:panel.dropOffLine');
   const how = paymentMode && t(`fields:paymentMode.${paymentMode as 'PP_CASH'}`);
   return (
     <>
@@ -155,7 +157,7 @@ export function PickupRow({ order, isOpen, onOpen }: PickupRowProps) {
 const newestSent = { direction: 'sent', sort: 'newest', page: 1, pageSize: 10 } as const;
 
 /** FEAT-05: the last shipment in three presses: again, the terms, place (CALL-59, CALL-75). */
-export function RepeatOnPhone({ order, onRepeated }: { order: AppOrder; onRepeated: (draft: AppDraft) => void }) {
+export function RepeatOnPhone({ order, onRepeated }: { order: AppOrder; onRepeated: (draft: PlaceDraft) => void }) {
   const { t } = useText('app');
   const api = useApi();
   const [isFetching, setFetching] = useState(false);
@@ -172,11 +174,11 @@ export function RepeatOnPhone({ order, onRepeated }: { order: AppOrder; onRepeat
     setFetching(false);
     setFailed(!draft);
     const { context } = actor.getSnapshot();
-    const { review } = context;
+    const { answers } = context;
     // Answers given meanwhile stay, and so does a box that was ticked before the draft arrived.
-    if (!draft || isBegun({ ...context, review: {} })) return;
+    if (!draft || isBegun({ ...context, answers: { ...answers, review: {} } })) return;
     actor.send({ type: 'draft.restore', draft });
-    actor.send({ type: 'part.change', part: 'review', answers: review });
+    actor.send({ type: 'part.change', part: 'review', answers: answers.review });
     onRepeated(draft);
   }
 

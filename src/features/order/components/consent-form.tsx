@@ -1,15 +1,6 @@
 import { type FocusEvent, type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { totalOf } from '#machines/order/app-order.rules.ts';
-import { nothingSaved } from '#machines/order/order.draft.ts';
-import { useObservable } from '#src/lib/observable.ts';
-import { useApi } from '#src/api/react.tsx';
-import { useAppState } from '#src/shared/app-state/app-state.tsx';
-import { appOrderParams } from '#src/shared/navigation/order-params.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { useSession } from '#src/shared/session/react.tsx';
 import type { OrderAnswers } from '#machines/order/order.types.ts';
-import type { FieldError } from '#schemas/runtime/types.ts';
 import { afterPointerUp, watchPresses } from '#src/forms/core/input-timing.ts';
 import { getReader } from '#src/forms/core/answers.ts';
 import { checkAnswers, ownErrors } from '#src/forms/core/check.ts';
@@ -24,61 +15,9 @@ import { CheckRow } from '#src/components/fields/choices.tsx';
 import { Field } from '#src/components/fields/field.tsx';
 import { RichLabel } from '#src/components/fields/rich-label.tsx';
 import { Box } from '#src/components/status.tsx';
-import { keepAsked, takeAsked } from '../model/asked-orders.ts';
-import { hasUsableCoupon } from '../model/usable-coupons.ts';
-import { written } from '../model/use-step-in-url.ts';
+import { useReviewErrors } from '../model/use-review-errors.ts';
 import type { AppOrder } from '../model/use-app-order.ts';
 import { appContext, appForms } from '../model/app-forms.ts';
-
-/**
- * D-06: a visitor who places an order is asked to sign in; back with a session, the same order is placed, once, unless
- * a coupon would be left unused (D-70). The key in the URL says that this sign-in was asked for by that order, and the dispatch stays with it (D-99).
- */
-export function useAppSignIn({ actor, answers, snapshot, saved, isSignedIn }: AppOrder): void {
-  const api = useApi();
-  const { openSignIn } = useSession();
-  const prompt = useObservable(useAppState().prompt);
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const isWaiting = snapshot.hasTag('signingIn');
-  const { draft } = saved;
-
-  const ask = useRef(() => undefined as void);
-  useEffect(() => {
-    ask.current = () => {
-      const { context } = actor.getSnapshot();
-      const { idempotencyKey, extendData } = context;
-      // The draft on the device goes to the customer who signs in.
-      draft.flush();
-      keepAsked('mobile', { idempotencyKey, answers, keep: nothingSaved, total: totalOf(context) });
-      openSignIn(appOrderParams.href(paths.appOrder, { asked: idempotencyKey, dispatch: extendData.dispatchNumber }));
-    };
-  }, [actor, answers, draft, openSignIn]);
-  useEffect(() => {
-    if (isWaiting) ask.current();
-  }, [isWaiting]);
-
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !prompt) actor.send({ type: 'signIn.closed' });
-    wasOpen.current = prompt !== undefined;
-  }, [actor, prompt]);
-
-  const { asked: askedKey, dispatch } = appOrderParams.read(new URLSearchParams(search));
-  useEffect(() => {
-    if (!isSignedIn || askedKey === undefined) return;
-    const asked = takeAsked('mobile', askedKey);
-    void navigate(appOrderParams.href(paths.appOrder, { dispatch }), { replace: true, state: written });
-    if (!asked) return;
-    void hasUsableCoupon(api, asked.answers).then((isUsable) =>
-      actor.send({
-        type: 'order.resume',
-        asked: { ...asked, dispatchNumber: dispatch },
-        hasUsableCoupon: isUsable,
-      }),
-    );
-  }, [actor, api, askedKey, dispatch, isSignedIn, navigate]);
-}
 
 const links = { ...consentLinks.links, terms: paths.appTerms };
 const form = appForms.review;
@@ -117,7 +56,7 @@ export function ConsentForm({ ref, order: { actor, answers, snapshot, isBusy } }
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
 
-  const rejections: readonly FieldError[] | undefined = snapshot.context.serverErrors.review;
+  const rejections = useReviewErrors(snapshot.context.serverErrors.review, false);
   const [shown, setShown] = useState<typeof rejections>();
   useEffect(() => {
     if (rejections === shown) return;

@@ -1,5 +1,6 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { lazyExtra } from '#src/lib/lazy-extra.ts';
+import type { SaveParcelProps } from './order-saved-parcels.tsx';
 
 const loadPage = () => import('../pages/placed-page.tsx');
 
@@ -19,10 +20,24 @@ const loadSavedParcels = () => import('./order-saved-parcels.tsx');
 export const ReviewPart = lazy(loadReview);
 export const ItemAdvice = lazyExtra(async () => (await loadAdvice()).ItemAdvice);
 export const ReviewVerdict = lazy(async () => ({ default: (await loadVerdict()).ReviewVerdict }));
-/** Beside what is sent: who has no coupon needs none of it. */
-export const CouponNote = lazyExtra(async () => (await import('./coupon-note.tsx')).CouponNote);
-export const ChooseSavedParcel = lazy(async () => ({ default: (await loadSavedParcels()).ChooseSavedParcel }));
-export const SaveParcel = lazy(async () => ({ default: (await loadSavedParcels()).SaveParcel }));
+export const DropOffVerdict = lazy(async () => ({ default: (await loadVerdict()).DropOffVerdict }));
+/** Beside what is sent: who is signed out needs none of it. */
+export const OrderCoupons = lazyExtra(async () => (await import('./order-coupons.tsx')).OrderCoupons);
+const LateChoice = lazy(async () => ({ default: (await loadSavedParcels()).ChooseSavedParcel }));
+const LateSaving = lazy(async () => ({ default: (await loadSavedParcels()).SaveParcel }));
+
+const roomForParcels = <div className="order-saved-parcels" />;
+
+export const ChooseSavedParcel = () => (
+  <Suspense fallback={roomForParcels}>
+    <LateChoice />
+  </Suspense>
+);
+export const SaveParcel = (props: SaveParcelProps) => (
+  <Suspense fallback={roomForParcels}>
+    <LateSaving {...props} />
+  </Suspense>
+);
 
 /** Call when the customer makes progress with an order. */
 export function prepareLateParts(): void {

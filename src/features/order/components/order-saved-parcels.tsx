@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import type { Input } from '#src/api/types.ts';
 import { getProperties } from '#src/forms/core/answers.ts';
 import { useFormParts } from '#src/forms/index.ts';
 import { isolate } from '#src/i18n/formats.ts';
@@ -10,14 +11,13 @@ import { useForgetAnswers } from '#src/shared/app-state/saved-answers.ts';
 import { Button } from '#src/components/button.tsx';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
 import { SkeletonLine } from '#src/components/status.tsx';
-import { parcelBody, validateStep } from '../model/step-forms.ts';
-import type { Order } from '../model/use-order.ts';
 
 const NameForm = lazy(() => import('#src/shared/saved-parcels/name-form.tsx'));
 
 /** The name of a parcel that is to be saved. */
 const subject = 'parcel';
 
+type Parcel = Input<'savedParcelAdd'>['parcel'];
 type Answers = Readonly<Record<string, unknown>>;
 
 /** Above the parcel's fields: a saved parcel in their place. Rendered within the form. */
@@ -38,8 +38,13 @@ export function ChooseSavedParcel() {
   return <SavedParcelShortcut fill={fill} />;
 }
 
-/** Under the parcel's fields: saves them under a name. Errors are shown at their fields. */
-export function SaveParcel({ order: { actor, flush, form } }: { order: Order }) {
+export interface SaveParcelProps {
+  /** The parcel, with what is still being typed; where it is not valid, its errors are shown at their fields. */
+  readParcel: () => Parcel | undefined;
+}
+
+/** Under the parcel's fields: saves them under a name. */
+export function SaveParcel({ readParcel }: SaveParcelProps) {
   const { t } = useText('savedParcels');
   const [asked, setAsked] = useState<string>();
   const [saved, setSaved] = useState<string>();
@@ -47,11 +52,10 @@ export function SaveParcel({ order: { actor, flush, form } }: { order: Order }) 
   const { busy, failure, change, forget } = useChange(() => setAsked(undefined));
 
   function ask() {
-    flush();
-    const { answers } = actor.getSnapshot().context;
-    if (validateStep('parcel', answers).length > 0) return form.current?.submit();
+    const parcel = readParcel();
+    if (!parcel) return;
     setSaved(undefined);
-    setAsked(answers.parcel.itemName ?? '');
+    setAsked(parcel.itemName);
   }
 
   function close() {
@@ -61,7 +65,8 @@ export function SaveParcel({ order: { actor, flush, form } }: { order: Order }) 
   }
 
   async function save(name: string) {
-    const parcel = parcelBody(actor.getSnapshot().context.answers);
+    const parcel = readParcel();
+    if (!parcel) return;
     await change(async (api) => {
       const result = await api.call('savedParcelAdd', { name, parcel });
       if (result.ok) {

@@ -4,8 +4,8 @@ import { useText } from '#src/i18n/react.tsx';
 import { isolate } from '#src/i18n/formats.ts';
 import { Ltr } from '#src/components/small.tsx';
 import { Box } from '#src/components/status.tsx';
-import { partsOfStep, type PlaceEvent, type PlacePart } from '#machines/order/place-order.types.ts';
-import type { OrderAnswers } from '#machines/order/order.types.ts';
+import { partsOfStep } from '#machines/order/place-order.types.ts';
+import type { OrderAnswers, OrderStep } from '#machines/order/order.types.ts';
 import { useApi } from '#src/api/react.tsx';
 import { AddressBookShortcut, type CourierServices, SchemaForm } from '#src/courier-fields/index.ts';
 import type { FieldExtras, FormHandle, FormId, FormValue } from '#src/forms/index.ts';
@@ -20,6 +20,7 @@ import { countryChoices, useCountry } from '../model/countries.ts';
 import type { Place } from '../model/use-place-order.ts';
 import { bagRule, useCollectsCod } from '../model/parcel-rules.ts';
 import { coverageRule } from '../model/coverage-rule.ts';
+import { useReviewErrors } from '../model/use-review-errors.ts';
 
 /** What the country of destination asks for, from its row of the list: papers, postal codes, what it doesn't let in. */
 export function CountryNeeds({ code, isDocument }: { code: unknown; isDocument: boolean }) {
@@ -62,14 +63,14 @@ export function CountryNeeds({ code, isDocument }: { code: unknown; isDocument: 
 }
 
 interface Submission {
-  onAccepted: (part: PlacePart) => void;
+  onAccepted: (part: OrderStep) => void;
   /** Submits every form of the step; returns whether all were valid. */
   submit: () => boolean;
 }
 
 /** One button for the forms of a step. All of them say what is wrong; the first that does has the focus. */
 export function useSubmission({ handles, step }: Pick<Place, 'handles' | 'step'>): Submission {
-  const accepted = useRef(new Set<PlacePart>());
+  const accepted = useRef(new Set<OrderStep>());
   return {
     onAccepted: (part) => void accepted.current.add(part),
     submit: () => {
@@ -84,12 +85,12 @@ export function useSubmission({ handles, step }: Pick<Place, 'handles' | 'step'>
 
 interface PartFormProps {
   place: Place;
-  part: PlacePart;
+  part: OrderStep;
   /** The question that the part asks; none where it asks for a yes alone. */
   title?: string;
   extras?: Readonly<Record<string, FieldExtras>>;
   /** Called when the part was submitted without errors. */
-  onAccepted: (part: PlacePart) => void;
+  onAccepted: (part: OrderStep) => void;
   lead?: ReactNode;
   after?: ReactNode;
 }
@@ -98,7 +99,7 @@ interface PartFormProps {
 const leftToTheServer: NonNullable<CourierServices['checkRule']> = () => Promise.resolve({ ok: true });
 
 /** What the fields of a part ask the world. */
-function usePartServices({ actor, snapshot, forms, isSignedIn }: Place, part: PlacePart): CourierServices {
+function usePartServices({ actor, snapshot, forms, isSignedIn }: Place, part: OrderStep): CourierServices {
   const api = useApi();
   const state = useAppState();
   const { format, language } = useText();
@@ -121,9 +122,10 @@ export function PartForm({ place, part, title, extras, onAccepted, lead, after }
   const { t } = useText('order', 'fields', 'answers', 'forms');
   const heading = useId();
   const services = usePartServices(place, part);
-  const collectsCod = useCollectsCod();
+  const collectsCod = useCollectsCod(place.snapshot.context.answers);
   const { actor, snapshot, forms, handles, isBusy } = place;
   const { answers, serverErrors, keep } = snapshot.context;
+  const reviewErrors = useReviewErrors(serverErrors.review, false);
   const isEnd = part === 'sender' || part === 'recipient';
   const isInBook = isEnd && (part === 'sender' || forms.isPriced);
 
@@ -136,7 +138,7 @@ export function PartForm({ place, part, title, extras, onAccepted, lead, after }
   );
 
   function change(value: FormValue) {
-    actor.send({ type: 'part.change', part, answers: value as OrderAnswers[PlacePart] } as PlaceEvent);
+    actor.send({ type: 'part.change', part, answers: value as OrderAnswers[OrderStep] });
   }
 
   return (
@@ -152,7 +154,7 @@ export function PartForm({ place, part, title, extras, onAccepted, lead, after }
         context={forms.getContext(part, answers)}
         services={services}
         extras={extras}
-        serverErrors={serverErrors[part]}
+        serverErrors={part === 'review' ? reviewErrors : serverErrors[part]}
         busy={isBusy}
         lead={
           <div className="order-lead">

@@ -18,7 +18,7 @@ export interface PickupFormProps {
 export function PickupForm({ id, order: { actor, answers, snapshot, isBusy }, onDone }: PickupFormProps) {
   useText('order', 'fields', 'answers', 'forms', 'rules', 'widgets');
   const api = useApi();
-  const extras = usePickupExtras();
+  const extras = usePickupExtras(answers.pickup);
   return (
     <SchemaForm<FormId>
       id={id}

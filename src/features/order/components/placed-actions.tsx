@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatAddress } from '#domain/address/address.ts';
+import { chosenSlot } from '#domain/parcel/drop-off.ts';
+import { addMinutes } from '#domain/time/zoned-time.ts';
 import { calendarFile } from '#domain/time/calendar-file.ts';
 import { slotBounds } from '#domain/parcel/pickup-slots.ts';
 import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
@@ -46,21 +48,42 @@ export function PlacedActions({ order, trackPath, isWaiting, isCancelled }: Plac
   const { strong, light } = useBrand();
   const brand = `${strong} ${light}`;
   const [shared, setShared] = useState<Shared>();
-  const { orderNo, waybillNo, pickupDate, pickupSlot, sender } = order;
+  const { orderNo, waybillNo, dropOff } = order;
+  const slot = chosenSlot(order.pickup);
 
   async function shareLink() {
     const text = t('order:placed.shareText', { brand, waybillNo });
     setShared(await share(text, new URL(paths.tracking([waybillNo]), window.location.href).href));
   }
 
+  function getEvent() {
+    const { sender } = order;
+    const numbers = { waybillNo, orderNo: isolate(orderNo) };
+    if (dropOff) {
+      const end = new Date(dropOff.endsAt);
+      return {
+        uid: orderNo,
+        start: addMinutes(end, -60),
+        end,
+        title: t('order:placed.dropOff.event', { brand }),
+        place: `${dropOff.branchName}, ${dropOff.address}`,
+        text: t('order:placed.dropOff.eventText', { ...numbers, code: dropOff.code }),
+      };
+    }
+    return (
+      slot && {
+        uid: orderNo,
+        ...slotBounds(slot.date, slot.slot, timeZoneOfPostalCode(sender.zip)),
+        title: t('order:placed.event', { brand }),
+        place: formatAddress(sender),
+        text: t('order:placed.eventText', numbers),
+      }
+    );
+  }
+
   function saveEvent() {
-    const event = {
-      uid: orderNo,
-      ...slotBounds(pickupDate, pickupSlot, timeZoneOfPostalCode(sender.zip)),
-      title: t('order:placed.event', { brand }),
-      place: formatAddress(sender),
-      text: t('order:placed.eventText', { waybillNo, orderNo: isolate(orderNo) }),
-    };
+    const event = getEvent();
+    if (!event) return;
     saveFile(new Blob([calendarFile(event, new Date())], { type: 'text/calendar;charset=utf-8' }), `${orderNo}.ics`);
   }
 
@@ -87,6 +110,18 @@ export function PlacedActions({ order, trackPath, isWaiting, isCancelled }: Plac
   );
 }
 
+/** When a courier comes for it, or where and until when it is brought. */
+export function useLeavingText({ pickup, dropOff }: Pick<Answer<'orderDetail'>, 'pickup' | 'dropOff'>): string {
+  const { t, format } = useText('order');
+  if (dropOff) {
+    const { branchName, date, time } = dropOff;
+    return t('order:after.dropOff', { branch: isolate(branchName), date: format.longDate(date), time: isolate(time) });
+  }
+  const slot = chosenSlot(pickup);
+  const [from, to] = (slot?.slot ?? '').split('-').map((hour) => `${hour}:00`);
+  return t('order:after.pickup', { date: slot && format.longDate(slot.date), from, to });
+}
+
 interface WhatsNextProps {
   order: Answer<'orderDetail'>;
   /** Where it is followed. */
@@ -107,10 +142,13 @@ function useCollectText({ parcel, pickup, total: price }: Answer<'orderDetail'>)
 /** What happens to the parcel from here on, and what its customer does for it: to get it ready, to hand it over, to follow it. */
 export function WhatsNext({ order, trackPath }: WhatsNextProps) {
   const { t, format } = useText('order');
-  const { pickupDate, pickupSlot, total, pickup, promisedFrom, promisedTo, recipient } = order;
+  const { total, pickup, dropOff, promisedFrom, promisedTo, recipient } = order;
   const { paymentMode } = pickup;
   const collectText = useCollectText(order);
-  const [from, to] = pickupSlot.split('-').map((hour) => `${hour}:00`);
+  const leaving = useLeavingText(order);
+  const prepaid =
+    dropOff && paymentMode === 'PP_CASH' ? 'order:payAtCounter.amount' : `order:placed.pay.${paymentMode}`;
+  const arrives = promisedFrom === promisedTo ? 'order:after.arrivesOn' : 'order:after.arrives';
   return (
     <section className="order-next" aria-labelledby="order-next">
       <h2 id="order-next">{t('order:after.title')}</h2>
@@ -120,11 +158,8 @@ export function WhatsNext({ order, trackPath }: WhatsNextProps) {
           {
             id: 'pickup',
             state: 'todo',
-            title: t('order:after.pickup', { date: format.longDate(pickupDate), from, to }),
-            detail:
-              total !== null &&
-              paymentMode !== 'CC_CASH' &&
-              t(`order:placed.pay.${paymentMode}`, { amount: format.money(total) }),
+            title: leaving,
+            detail: total !== null && paymentMode !== 'CC_CASH' && t(prepaid, { amount: format.money(total) }),
           },
           {
             id: 'way',
@@ -135,7 +170,7 @@ export function WhatsNext({ order, trackPath }: WhatsNextProps) {
           {
             id: 'delivery',
             state: 'todo',
-            title: t(promisedFrom === promisedTo ? 'order:after.arrivesOn' : 'order:after.arrives', {
+            title: t(dropOff ? 'order:after.arrivesBy' : arrives, {
               first: format.date(promisedFrom),
               last: format.date(promisedTo),
               city: isolate(recipient.city),

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { chosenBranch } from '#domain/parcel/drop-off.ts';
 import { type PricedSnapshot, selectPrice } from '#machines/order/order.selectors.ts';
 import type { OrderAnswers } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -63,6 +64,7 @@ function FillingParts({ snapshot, step }: Pick<PricePanelProps, 'snapshot' | 'st
   const { quote } = selectPrice(snapshot);
   const { itemName, weight } = parcel;
   const { pickupDate, pickupSlot } = pickup;
+  const isBrought = chosenBranch(pickup) !== undefined;
   return (
     <>
       <TicketPart>
@@ -85,9 +87,11 @@ function FillingParts({ snapshot, step }: Pick<PricePanelProps, 'snapshot' | 'st
             )}
           </Line>
           <Line label={t('order:panel.pickup')}>
-            {pickupDate && pickupSlot
-              ? t('order:panel.pickupLine', { date: format.date(pickupDate), slot: format.slot(pickupSlot) })
-              : t('order:panel.toChoose')}
+            {isBrought
+              ? t('order:panel.dropOffLine')
+              : pickupDate && pickupSlot
+                ? t('order:panel.pickupLine', { date: format.date(pickupDate), slot: format.slot(pickupSlot) })
+                : t('order:panel.toChoose')}
           </Line>
           {quote && <Line label={t('order:panel.delivery')}>{transitText(t, quote)}</Line>}
         </dl>

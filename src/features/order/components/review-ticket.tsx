@@ -6,7 +6,9 @@ import { useItemTypeName } from '#src/shared/parcels/item-types.ts';
 import { FormSummary } from '#src/courier-fields/index.ts';
 import { toAnswers } from '#src/forms/core/answers.ts';
 import type { FormId } from '#src/forms/index.ts';
+import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useDropOffBranch } from '#src/shared/branches/use-drop-off-branch.ts';
 import { Button } from '#src/components/button.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { Bends } from '#src/components/logo.tsx';
@@ -61,7 +63,7 @@ function Part({ step, snapshot, onChange, note, answerTexts, stamp }: PartProps)
     <section className={isEnd ? 'order-end-of' : 'order-line'} aria-labelledby={id}>
       {!isEnd && (
         <span className="order-line-icon">
-          <Icon name={step === 'parcel' ? 'box' : 'calendar'} />
+          <Icon name={step === 'parcel' ? 'box' : answers.pickup.handover === 'dropOff' ? 'shop' : 'calendar'} />
         </span>
       )}
       <div>
@@ -91,17 +93,29 @@ export function ReviewTicket(props: ReviewTicketProps) {
   const { t } = useText('order');
   const { quote } = selectPrice(props.snapshot);
   const itemTypeName = useItemTypeName();
-  const { itemType } = props.snapshot.context.answers.parcel;
+  const { answers } = props.snapshot.context;
+  const { itemType } = answers.parcel;
+  const dropOff = useDropOffBranch(answers);
   return (
     <Ticket className="order-review">
       <TicketPart className="order-ends">
         <Part {...props} step="sender" />
         <div className="order-route" aria-hidden="true" />
-        <Part {...props} step="recipient" stamp={<Stamp parcel={props.snapshot.context.answers.parcel} />} />
+        <Part {...props} step="recipient" stamp={<Stamp parcel={answers.parcel} />} />
       </TicketPart>
       <TicketPart className="order-lines">
         <Part {...props} step="parcel" answerTexts={itemType ? { itemType: itemTypeName(itemType) } : {}} />
-        <Part {...props} step="pickup" note={quote && t('order:review.transit', { days: transitText(t, quote) })} />
+        <Part
+          {...props}
+          step="pickup"
+          answerTexts={dropOff && { branchCode: isolate(dropOff.branch.name) }}
+          note={
+            quote &&
+            t(answers.pickup.handover === 'dropOff' ? 'order:review.dropOffTransit' : 'order:review.transit', {
+              days: transitText(t, quote),
+            })
+          }
+        />
       </TicketPart>
     </Ticket>
   );

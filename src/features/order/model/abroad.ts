@@ -1,7 +1,7 @@
 /** An earlier order to another country as the beginning of another one (D-64). */
 import { withoutDerived } from '#domain/address/address.ts';
 import { repeatedOnce } from '#machines/order/place-order.draft.ts';
-import type { PlaceDraft, PlacePart } from '#machines/order/place-order.types.ts';
+import type { PlaceDraft } from '#machines/order/place-order.types.ts';
 import type { Api, Input } from '#src/api/types.ts';
 import * as internationalOrder from '#schemas/generated/calls/order-add-international.js';
 import { draft } from '#schemas/generated/drafts/international.js';
@@ -10,7 +10,7 @@ import * as pickupForm from '#schemas/generated/international/pickup.js';
 import * as recipientForm from '#schemas/generated/international/recipient.js';
 import * as review from '#schemas/generated/international/review.js';
 import { hasAnswers } from '#machines/order/order.draft.ts';
-import type { OrderAnswers, ValidateStep } from '#machines/order/order.types.ts';
+import type { OrderAnswers, OrderStep, ValidateStep } from '#machines/order/order.types.ts';
 import type { FormModule, SchemaModule } from '#schemas/runtime/types.ts';
 import { toAnswers } from '#src/forms/core/answers.ts';
 import { checkAnswers, type FormContext } from '#src/forms/core/check.ts';
@@ -47,7 +47,7 @@ const formsAbroad = {
   review,
 } as const;
 
-const contextAbroad = (part: PlacePart, answers: OrderAnswers): FormContext => ({
+const contextAbroad = (part: OrderStep, answers: OrderAnswers): FormContext => ({
   within: internationalOrder,
   at: part,
   data: cleanedBy(formsAbroad, answers),

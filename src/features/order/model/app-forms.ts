@@ -7,14 +7,15 @@ import * as sender from '#schemas/generated/mobile/sender.js';
 import * as pickup from '#schemas/generated/order/pickup.js';
 import * as review from '#schemas/generated/order/review.js';
 import { constants } from '#domain/constants.ts';
-import type { AppCreateRequest, AppOutcome } from '#machines/order/app-order.types.ts';
+import type { PlaceOutcome, PlaceRequest } from '#machines/order/place-order.types.ts';
 import { type OrderAnswers, type OrderStep, orderSteps, type ValidateStep } from '#machines/order/order.types.ts';
 import type { FormModule, FormUi, SchemaModule } from '#schemas/runtime/types.ts';
 import type { Api, Input } from '#src/api/types.ts';
 import { toAnswers } from '#src/forms/core/answers.ts';
 import { checkAnswers, type FormContext } from '#src/forms/core/check.ts';
 import type { FormId } from '#src/forms/index.ts';
-import { toRejection } from './order-calls.ts';
+import { keepAddresses, toRejection } from './order-calls.ts';
+import { consentForm, withRows } from './last-forms.ts';
 
 const forms: Readonly<Record<OrderStep, SchemaModule>> = {
   sender: sender as SchemaModule,
@@ -34,23 +35,15 @@ const getSections = (form: SchemaModule) => (form.ui as FormUi).sections;
 /** Thumb first: who and where, nothing of the company. */
 const partyOnPhone = (form: SchemaModule) => withUi(form, getSections(form).slice(0, 2));
 
-const parcelWithoutCod = withUi(
-  forms.parcel,
-  getSections(forms.parcel).map((section) => ({
-    ...section,
-    fields: section.fields.filter((row) => row !== 'codAmount'),
-  })),
-);
+const parcelWithoutCod = asForm(withRows(forms.parcel, (row) => row !== 'codAmount'));
 
-/**
- * The form of a part; only customers who may collect are asked for the amount to collect (D-53), coupons are the web's.
- */
+/** The form of a part; only customers who may collect are asked for the amount to collect (D-53). */
 export const appForms = {
   sender: partyOnPhone(forms.sender),
   recipient: partyOnPhone(forms.recipient),
   parcel: ({ collectsCod }: { collectsCod: boolean }) => (collectsCod ? asForm(parcel) : parcelWithoutCod),
   pickup: asForm(pickup),
-  review: withUi(forms.review, [{ fields: ['acceptTerms'] }]),
+  review: asForm(consentForm),
   origin: asForm(origin),
 } as const;
 
@@ -83,8 +76,8 @@ export const validateApp: ValidateStep = (part, answers) => {
 /** CALL-57. Never rejects. */
 export async function createOnPhone(
   api: Api,
-  { idempotencyKey, answers, dispatchNumber, agreed }: AppCreateRequest,
-): Promise<AppOutcome> {
+  { idempotencyKey, answers, keep, dispatchNumber, agreed }: PlaceRequest,
+): Promise<PlaceOutcome> {
   const head = { idempotencyKey, countryId: constants.country.id };
   // The machine places an order only when every part is right, so the parts have their schemas' shapes.
   const body = {
@@ -94,6 +87,9 @@ export async function createOnPhone(
     ...(agreed !== undefined && { total: agreed }),
   } as Input<'mobileOrderAdd'>;
   const result = await api.call('mobileOrderAdd', body);
-  if (result.ok) return { outcome: 'placed', order: result.data };
+  if (result.ok) {
+    keepAddresses(api, body, keep);
+    return { outcome: 'placed', order: result.data };
+  }
   return result.codeName === 'offline' ? { outcome: 'offline' } : toRejection(result);
 }

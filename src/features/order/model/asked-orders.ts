@@ -3,11 +3,12 @@
  * of changes that a draft of the account may bring. Signing in may lead to another page, or to a provider's.
  */
 import { isObject } from '#schemas/model/json.ts';
-import { type AskedOrder, type PlaceKind, placeParts } from '#machines/order/place-order.types.ts';
+import { orderSteps } from '#machines/order/order.types.ts';
+import type { AskedOrder, PlaceKind } from '#machines/order/place-order.types.ts';
 import { safeStorage } from '#src/lib/storage.ts';
 
 /** Also of the mobile order. */
-type AskedKind = PlaceKind | 'mobile';
+export type AskedKind = PlaceKind | 'mobile';
 
 const key = 'askedOrder';
 const storage = safeStorage(() => window.sessionStorage);
@@ -23,7 +24,7 @@ function parse(text: string | null): unknown {
 const isAsked = (value: unknown): value is AskedOrder & { kind: AskedKind } =>
   isObject(value) &&
   isObject(value.answers) &&
-  placeParts.every((part) => isObject((value.answers as Record<string, unknown>)[part])) &&
+  orderSteps.every((part) => isObject((value.answers as Record<string, unknown>)[part])) &&
   isObject(value.keep);
 
 export function keepAsked(kind: AskedKind, asked: AskedOrder): void {
@@ -35,6 +36,6 @@ export function takeAsked(kind: AskedKind, idempotencyKey: string): AskedOrder |
   const found = parse(storage.get(key));
   storage.remove(key);
   if (!isAsked(found) || found.kind !== kind || found.idempotencyKey !== idempotencyKey) return undefined;
-  const { answers, keep, total } = found;
-  return { idempotencyKey, answers, keep, total };
+  const { answers, keep, total, dispatchNumber } = found;
+  return { idempotencyKey, answers, keep, total, dispatchNumber };
 }

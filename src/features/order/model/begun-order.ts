@@ -1,11 +1,10 @@
 /** An order that begins with what another page knows: a quotation, a branch, an order of another flow. */
 import type { Location } from 'react-router-dom';
 import { isEmpty } from '#domain/text/text.ts';
-import { orderDraftIn, repeated } from '#machines/order/order.draft.ts';
+import { orderDraftIn } from '#machines/order/order.draft.ts';
 import { placeDraftIn } from '#machines/order/place-order.draft.ts';
 import type { PlaceContext, PlaceDraft } from '#machines/order/place-order.types.ts';
 import { type OrderAnswers, type OrderContext, type OrderDraft, orderSteps } from '#machines/order/order.types.ts';
-import { isObject } from '#schemas/model/json.ts';
 import type { DraftOptions } from '#src/forms/drafts/index.ts';
 import { readOrderPrefill } from './prefill.ts';
 
@@ -32,34 +31,6 @@ export function beginWith(search: string): DraftOptions['begin'] {
 }
 
 const parts = ['sender', 'recipient', 'parcel', 'pickup'] as const;
-const handedParts = ['sender', 'recipient', 'parcel'] as const;
-
-type HandedOver = Pick<OrderAnswers, (typeof handedParts)[number]>;
-
-/** State of a link that leads from another flow to the order: people and addresses stay out of its URL. */
-export const toHandOver = ({ sender, recipient, parcel }: OrderAnswers): { handedOver: HandedOver } => ({
-  handedOver: { sender, recipient, parcel },
-});
-
-function readHandedOver(state: unknown): HandedOver | undefined {
-  const handed = isObject(state) ? state.handedOver : undefined;
-  return isObject(handed) && handedParts.every((part) => isObject(handed[part])) ? (handed as HandedOver) : undefined;
-}
-
-type Prefill = ReturnType<typeof readOrderPrefill>;
-
-function toDraft(prefill: Prefill, handed: HandedOver | undefined): OrderDraft {
-  if (!handed) return orderDraftIn(prefill);
-  const { sender, recipient, parcel, pickup } = prefill;
-  return repeated({
-    sender: { ...sender, ...handed.sender },
-    recipient: { ...recipient, ...handed.recipient },
-    parcel: { ...parcel, ...handed.parcel },
-    // Has the names and types of its form.
-    pickup: pickup as OrderAnswers['pickup'],
-  });
-}
-
 export interface QuotedOrder<D> {
   draft: D;
   /** It says all that the begun order says, so taking it over loses nothing. */
@@ -93,13 +64,12 @@ function differing<D extends { answers: OrderAnswers }>(
   return { draft, isLossless };
 }
 
-/** The online order as it was quoted or filled in elsewhere, where the one that is begun says otherwise. */
+/** The online order as it was quoted, where the one that is begun says otherwise. */
 export function quotedOtherwise(
-  { search, state }: Pick<Location, 'search' | 'state'>,
+  { search }: Pick<Location, 'search'>,
   { answers, offered }: Pick<OrderContext, 'answers' | 'offered'>,
 ): QuotedOrder<OrderDraft> | undefined {
-  const prefill = readOrderPrefill(new URLSearchParams(search));
-  const draft = toDraft(prefill, readHandedOver(state));
+  const draft = orderDraftIn(readOrderPrefill(new URLSearchParams(search)));
   // Who usually sends was filled in by the page.
   const isOffered = answers.sender === offered;
   const begun: OrderAnswers = isOffered ? { ...answers, sender: {} } : answers;

@@ -5,15 +5,14 @@
 import { draft as domesticDraft } from '#schemas/generated/drafts/domestic.js';
 import { constants } from '#domain/constants.ts';
 import { hasAnswers } from '#machines/order/order.draft.ts';
-import type { CreateRequest, OrderAnswers, OrderStep } from '#machines/order/order.types.ts';
-import {
-  type PlaceContext,
-  type PlaceDraft,
-  type PlaceInput,
-  type PlaceKind,
-  type PlaceOutcome,
-  type PlacePart,
-  placeParts,
+import { type OrderAnswers, type OrderStep, orderSteps } from '#machines/order/order.types.ts';
+import type {
+  PlaceContext,
+  PlaceDraft,
+  PlaceInput,
+  PlaceKind,
+  PlaceOutcome,
+  PlaceRequest,
 } from '#machines/order/place-order.types.ts';
 import type { DraftModule } from '#schemas/runtime/draft-shapes.ts';
 import type { FormModule, FormUi, SchemaModule } from '#schemas/runtime/types.ts';
@@ -22,6 +21,7 @@ import { toAnswers } from '#src/forms/core/answers.ts';
 import type { FormContext } from '#src/forms/core/check.ts';
 import type { FormId } from '#src/forms/index.ts';
 import { quotedOnce } from './begun-order.ts';
+import { consentForm } from './last-forms.ts';
 import { keepAddresses, toRejection } from './order-calls.ts';
 import type { AgainForm } from './use-order-again.ts';
 import { getContext, getForm, stepForms, validateStep } from './step-forms.ts';
@@ -30,19 +30,13 @@ export interface PlaceForms extends Pick<PlaceInput, 'validate' | 'isPriced' | '
   kind: PlaceKind;
   draft: DraftModule<PlaceKind>;
   /** The form of a part, as this account is asked. */
-  getForm: (part: PlacePart, account: { collectsCod: boolean }) => FormModule<FormId>;
-  getContext: (part: PlacePart, answers: OrderAnswers) => FormContext;
+  getForm: (part: OrderStep, account: { collectsCod: boolean }) => FormModule<FormId>;
+  getContext: (part: OrderStep, answers: OrderAnswers) => FormContext;
   /** How it begins with another order. */
   again: AgainForm<PlaceContext, PlaceDraft>;
   /** CALL-57, CALL-58. Never rejects. */
-  create: (api: Api, request: CreateRequest) => Promise<PlaceOutcome>;
+  create: (api: Api, request: PlaceRequest) => Promise<PlaceOutcome>;
 }
-
-/** Coupons are the online order's: here nothing is chosen but what has to be. */
-const consent = {
-  ...stepForms.review,
-  ui: { ...stepForms.review.ui, sections: [{ fields: ['acceptTerms'] }] } as FormUi,
-};
 
 export const head = { countryId: constants.country.id } as const;
 
@@ -58,7 +52,7 @@ export function besideSender(form: SchemaModule): SchemaModule {
 type Forms = Readonly<Record<OrderStep, SchemaModule>>;
 
 export const cleanedBy = (forms: Forms, answers: OrderAnswers) =>
-  Object.fromEntries(placeParts.map((part) => [part, toAnswers(forms[part], answers[part])]));
+  Object.fromEntries(orderSteps.map((part) => [part, toAnswers(forms[part], answers[part])]));
 
 const recipientHere = besideSender(stepForms.recipient as SchemaModule);
 
@@ -71,7 +65,7 @@ export const domestic: PlaceForms = {
   again: { isBegun: ({ answers }) => hasAnswers(answers), quotedOtherwise: quotedOnce },
   getForm: (part, account) => {
     if (part === 'recipient') return recipientHere as unknown as FormModule<FormId>;
-    return (part === 'review' ? consent : getForm(part, account)) as unknown as FormModule<FormId>;
+    return (part === 'review' ? consentForm : getForm(part, account)) as unknown as FormModule<FormId>;
   },
   getContext,
   create: async (api, { idempotencyKey, answers, keep }) => {

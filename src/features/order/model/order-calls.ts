@@ -1,6 +1,15 @@
 /** The calls that every way of ordering makes, whatever its forms. */
 import { v4 as newKey } from 'uuid';
-import type { CreateOutcome, CreateRequest, OrderEnd, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
+import { fromPromise } from 'xstate';
+import type {
+  CouponOffers,
+  CouponRequest,
+  CreateOutcome,
+  CreateRequest,
+  OrderEnd,
+  OrderQuote,
+  QuoteRequest,
+} from '#machines/order/order.types.ts';
 import type { Api, CallFailure, Input } from '#src/api/types.ts';
 import { bookTypes } from '#src/shared/addresses/books.ts';
 
@@ -38,7 +47,11 @@ export function toRejection(failure: CallFailure): Exclude<CreateOutcome, { outc
   return { outcome: 'refused', code: codeName, errors };
 }
 
-/** CALL-32, by the limits of the web or of the phone. An abandoned question is never answered. @throws Error when there is no price to show. */
+/** An abandoned question is never answered: another run of the same actor may be pending by now. */
+const unlessAborted = <T>(signal: AbortSignal, answer: T): T | Promise<never> =>
+  signal.aborted ? new Promise<never>(() => undefined) : answer;
+
+/** CALL-32, by the limits of the web or of the phone. @throws Error when there is no price to show. */
 export async function quotePrice(
   api: Api,
   request: QuoteRequest | undefined,
@@ -46,9 +59,20 @@ export async function quotePrice(
   by: 'costByOrder' | 'mobileCost' = 'costByOrder',
 ): Promise<OrderQuote> {
   if (!request) throw new Error('A price needs an origin');
-  const result = await api.call(by, request, { signal });
-  // Another run of the same actor may be pending by now (React remounts it in development).
-  if (signal.aborted) return new Promise(() => undefined);
+  const result = await unlessAborted(signal, await api.call(by, request, { signal }));
   if (!result.ok) throw new Error(result.codeName);
   return result.data;
 }
+
+/** The actors behind the price of every order: CALL-32 and D-73. */
+export const priceActors = (api: Api, by?: 'costByOrder' | 'mobileCost') => ({
+  quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(({ input, signal }) =>
+    quotePrice(api, input, signal, by),
+  ),
+  validateCoupons: fromPromise<CouponOffers, CouponRequest | undefined>(async ({ input, signal }) => {
+    if (!input) throw new Error('Coupons are validated for an order');
+    const result = await unlessAborted(signal, await api.call('couponsForOrder', input, { signal }));
+    if (!result.ok) throw new Error(result.codeName);
+    return result.data;
+  }),
+});

@@ -1,5 +1,5 @@
 /** An earlier order as the beginning of another one. */
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { withoutDerived } from '#domain/address/address.ts';
 import { getParts, hasAnswers, isBegun, orderDraftIn, repeated } from '#machines/order/order.draft.ts';
@@ -12,15 +12,12 @@ import { draftServer } from '#src/shared/form-services/draft-server.ts';
 import type { DraftEntry } from '#schemas/runtime/draft-shapes.ts';
 import { browserStorage } from '#src/lib/storage.ts';
 import { isEmpty } from '#domain/text/text.ts';
-import { usualSender } from '#src/shared/orders/usual-sender.ts';
-import { useSession } from '#src/shared/session/react.tsx';
 import { beginWith, quotedOtherwise } from './begun-order.ts';
 import type { AgainForm } from './use-order-again.ts';
 import { type DraftForm, useDraftOf } from './use-saved-draft.ts';
 import type { Order } from './use-order.ts';
 import { orderStepPath } from './prefill.ts';
 import { useStepInUrl } from './use-step-in-url.ts';
-import { stepForms } from './step-forms.ts';
 
 /** All but when it is picked up; undefined where the order can't be had. */
 export async function fetchEarlierOrder(
@@ -99,28 +96,9 @@ export function useStepRoute(order: Pick<Order, 'actor' | 'step' | 'goTo'>): voi
   useStepInUrl(order, stepOfPath(useParams().step), orderStepPath);
 }
 
-/** Fills a new order with the usual sender, else with the account's data about its customer. */
-export function useUsualSender({ actor, snapshot, flush }: Order): void {
-  const api = useApi();
-  const { user } = useSession();
-  const { offered, completed } = snapshot.context;
-  const isOpen = snapshot.context.step === 'sender' && !snapshot.hasTag('done');
-  const isWanted = isOpen && !offered && !completed.includes('sender') && isEmpty(snapshot.context.answers.sender.name);
-  const [name, phone] = [user?.fullName ?? undefined, user?.phone ?? undefined];
-  useEffect(() => {
-    if (!isWanted) return;
-    const controller = new AbortController();
-    const offer = async () => {
-      const usual = await usualSender(api, stepForms.sender, controller.signal);
-      if (controller.signal.aborted) return;
-      // What is being typed counts as answered.
-      flush();
-      const own = { ...(name && { name }), ...(phone && { phone }) };
-      const { zip } = actor.getSnapshot().context.answers.sender;
-      for (const answers of [usual, { ...own, ...(zip && { zip }) }])
-        if (answers && !actor.getSnapshot().context.offered) actor.send({ type: 'sender.offer', answers });
-    };
-    void offer();
-    return () => controller.abort();
-  }, [actor, api, flush, isWanted, name, phone]);
+/** Whether the order may be filled in with the usual sender. */
+export function lacksSender(snapshot: Order['snapshot']): boolean {
+  const { step, offered, completed, answers } = snapshot.context;
+  const isOpen = step === 'sender' && !snapshot.hasTag('done');
+  return isOpen && !offered && !completed.includes('sender') && isEmpty(answers.sender.name);
 }

@@ -15,9 +15,21 @@ export function transitText(
   return min === max ? t('order:daysExact', { count: max }) : t('order:days', { min, count: max });
 }
 
+const isBrought = (pickup: OrderAnswers['pickup']): boolean => pickup.handover === 'dropOff';
+
+/** What the last button does: a parcel that is brought to a branch is not picked up. */
+export function placingTexts(t: TFunction, pickup: OrderAnswers['pickup']) {
+  const [plain, amount, busy] = isBrought(pickup)
+    ? (['order:place.dropOffPlain', 'order:place.dropOffAmount', 'order:place.dropOffBusy'] as const)
+    : (['order:place.plain', 'order:place.amount', 'order:place.busy'] as const);
+  return { plain: t(plain), amount: (money: string) => t(amount, { amount: money }), busy: t(busy) };
+}
+
 /** The label over the amount: who pays it and when, once that is known. */
-export function totalLabel(t: TFunction, estimate: boolean, { paymentMode }: OrderAnswers['pickup']): string {
+export function totalLabel(t: TFunction, estimate: boolean, pickup: OrderAnswers['pickup']): string {
+  const { paymentMode } = pickup;
   if (estimate) return t('order:price.from');
+  if (paymentMode === 'PP_CASH' && isBrought(pickup)) return t('order:price.totalBy.counter');
   return paymentMode ? t(`order:price.totalBy.${paymentMode}`) : t('order:price.totalVat');
 }
 

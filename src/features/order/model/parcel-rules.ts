@@ -1,10 +1,10 @@
 /** Whether the chosen bag carries the parcel (RULE-WEB-04), where the operator insists on it (D-38). */
 import { useEffect } from 'react';
+import type { OrderAnswers, OrderContext } from '#machines/order/order.types.ts';
 import type { Api } from '#src/api/types.ts';
 import type { CourierServices } from '#src/courier-fields/index.ts';
 import type { AppState } from '#src/shared/app-state/app-state.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
-import type { Order } from './use-order.ts';
 
 /** `bagWeight`, for the step that asks for the parcel: by the stored office flag (ENT-06). */
 export function bagRule(
@@ -19,19 +19,28 @@ export function bagRule(
   };
 }
 
-/** Whether this account may have money collected on delivery (D-53). */
-export function useCollectsCod(): boolean {
-  return useSession().user?.collectsCod === true;
+/**
+ * Whether the amount to collect on delivery is asked for (D-53): of an account that may, and of a visitor whose
+ * quotation had one, because only signing in says whether the account may.
+ */
+export function useCollectsCod({ parcel }: Pick<OrderAnswers, 'parcel'>): boolean {
+  const { signedIn, user } = useSession();
+  return signedIn ? user?.collectsCod === true : parcel.codAmount !== undefined;
+}
+
+interface ParcelOrder {
+  actor: { send: (event: { type: 'part.change'; part: 'parcel'; answers: OrderAnswers['parcel'] }) => void };
+  snapshot: { context: Pick<OrderContext, 'answers'> };
 }
 
 /** An amount that came with a quotation or an older draft is taken out where the account may not collect it. */
-export function useAllowedCod({ actor, snapshot }: Order): void {
-  const isAllowed = useCollectsCod();
+export function useAllowedCod({ actor, snapshot }: ParcelOrder): void {
+  const { user } = useSession();
   const { parcel } = snapshot.context.answers;
-  const isToGo = !isAllowed && parcel.codAmount !== undefined;
+  const isToGo = user !== undefined && !user.collectsCod && parcel.codAmount !== undefined;
   useEffect(() => {
     if (!isToGo) return;
     const { codAmount: _, ...answers } = parcel;
-    actor.send({ type: 'step.change', step: 'parcel', answers });
+    actor.send({ type: 'part.change', part: 'parcel', answers });
   }, [actor, isToGo, parcel]);
 }

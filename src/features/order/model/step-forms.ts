@@ -13,26 +13,16 @@ import {
   orderSteps,
   type ValidateStep,
 } from '#machines/order/order.types.ts';
-import type { FormUi } from '#schemas/runtime/types.ts';
+import type { SchemaModule } from '#schemas/runtime/types.ts';
 import type { Input } from '#src/api/types.ts';
 import { checkAnswers, type FormContext } from '#src/forms/core/check.ts';
 import { toAnswers } from '#src/forms/core/answers.ts';
+import { withRows } from './last-forms.ts';
 
 export const stepForms = { sender, recipient, parcel, pickup, review } as const;
 
-const layout = parcel.ui as FormUi;
-
 /** The parcel's form for customers who may not collect on delivery: the amount is not asked for (D-53). */
-const parcelWithoutCod = {
-  ...parcel,
-  ui: {
-    ...layout,
-    sections: layout.sections.map((section) => ({
-      ...section,
-      fields: section.fields.filter((row) => row !== 'codAmount'),
-    })),
-  },
-};
+const parcelWithoutCod = withRows(parcel as SchemaModule, (row) => row !== 'codAmount') as typeof parcel;
 
 /** A step's form as this account is asked. */
 export const getForm = (step: Exclude<OrderStep, 'review'>, { collectsCod }: { collectsCod: boolean }) =>
@@ -60,9 +50,11 @@ export const validateStep: ValidateStep = (step, answers) => {
   return known[step];
 };
 
-/** The parcel as calls take it, once its step is valid. */
-export const parcelBody = (answers: OrderAnswers): Input<'savedParcelAdd'>['parcel'] =>
-  cleaned(answers, 'parcel') as Input<'savedParcelAdd'>['parcel'];
+/** The parcel as calls take it; undefined while its step is not valid. */
+export const toParcelBody = (answers: OrderAnswers): Input<'savedParcelAdd'>['parcel'] | undefined =>
+  validateStep('parcel', answers).length > 0
+    ? undefined
+    : (cleaned(answers, 'parcel') as Input<'savedParcelAdd'>['parcel']);
 
 /** The body of CALL-20: only what is asked for, nothing that is empty. */
 export function orderBody({

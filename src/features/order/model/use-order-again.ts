@@ -23,7 +23,7 @@ export interface AgainForm<C, D> {
   /** Whether the person has answered anything. */
   isBegun: (context: C) => boolean;
   /** The order as a quotation or another flow has it, where the one that is begun says otherwise. */
-  quotedOtherwise?: (from: Pick<Location, 'search' | 'state'>, context: C) => QuotedOrder<D> | undefined;
+  quotedOtherwise?: (from: Pick<Location, 'search'>, context: C) => QuotedOrder<D> | undefined;
 }
 
 interface AgainActor<C, D> {

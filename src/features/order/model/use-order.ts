@@ -6,22 +6,14 @@ import { type ActorRefFrom, fromPromise } from 'xstate';
 import { hasAnswers, orderDraftIn } from '#machines/order/order.draft.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
 import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
-import type {
-  CouponOffers,
-  CouponRequest,
-  CreateOutcome,
-  CreateRequest,
-  OrderQuote,
-  OrderStep,
-  QuoteRequest,
-} from '#machines/order/order.types.ts';
+import type { CreateOutcome, CreateRequest, OrderStep } from '#machines/order/order.types.ts';
 import { useApi } from '#src/api/react.tsx';
 import { type ServerClock, useServerClock } from '#src/lib/clock.ts';
 import type { Draft, UsedDraft } from '#src/forms/drafts/index.ts';
 import type { FormHandle, FormId } from '#src/forms/index.ts';
 import type { Api } from '#src/api/types.ts';
 import { orderBody, validateStep } from './step-forms.ts';
-import { keepAddresses, quotePrice, toRejection } from './order-calls.ts';
+import { keepAddresses, priceActors, toRejection } from './order-calls.ts';
 
 /** CALL-20. Never rejects. */
 export async function createOrder(api: Api, request: CreateRequest): Promise<CreateOutcome> {
@@ -32,25 +24,9 @@ export async function createOrder(api: Api, request: CreateRequest): Promise<Cre
   return { outcome: 'placed', order: result.data };
 }
 
-/** D-73. An aborted request never resolves. @throws Error when it is unknown which coupons can be used. */
-async function validateCoupons(
-  api: Api,
-  request: CouponRequest | undefined,
-  signal: AbortSignal,
-): Promise<CouponOffers> {
-  if (!request) throw new Error('Coupons are validated for an order');
-  const result = await api.call('couponsForOrder', request, { signal });
-  if (signal.aborted) return new Promise(() => undefined);
-  if (!result.ok) throw new Error(result.codeName);
-  return result.data;
-}
-
 const orderActors = (api: Api) => ({
+  ...priceActors(api),
   createOrder: fromPromise<CreateOutcome, CreateRequest>(({ input }) => createOrder(api, input)),
-  quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(({ input, signal }) => quotePrice(api, input, signal)),
-  validateCoupons: fromPromise<CouponOffers, CouponRequest | undefined>(({ input, signal }) =>
-    validateCoupons(api, input, signal),
-  ),
 });
 
 type FlushableForm = Pick<FormHandle, 'flush' | 'submit'>;

@@ -1,78 +1,39 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useActorRef } from '@xstate/react';
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { v4 as newKey } from 'uuid';
-import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
+import { fromPromise } from 'xstate';
 import { hasAnswers } from '#machines/order/order.draft.ts';
-import type { CreateRequest, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
-import { getParts, placeDraftIn } from '#machines/order/place-order.draft.ts';
+import type { OrderStep } from '#machines/order/order.types.ts';
+import { placeDraftIn } from '#machines/order/place-order.draft.ts';
 import { placeOrderMachine } from '#machines/order/place-order.machine.ts';
-import type {
-  PlaceContext,
-  PlaceDraft,
-  PlaceOutcome,
-  PlacePart,
-  PlaceStep,
-} from '#machines/order/place-order.types.ts';
+import type { PlaceOutcome, PlaceRequest, PlaceStep } from '#machines/order/place-order.types.ts';
 import { useApi } from '#src/api/react.tsx';
-import { browserStorage } from '#src/lib/storage.ts';
-import { type UsedDraft, useDraft } from '#src/forms/drafts/index.ts';
 import type { FormHandle, FormId } from '#src/forms/index.ts';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
-import { draftServer } from '#src/shared/form-services/draft-server.ts';
 import { beginWith } from './begun-order.ts';
-import { quotePrice } from './order-calls.ts';
-import { type DraftForm, useDraftOf } from './use-saved-draft.ts';
+import { priceActors } from './order-calls.ts';
 import type { PlaceForms } from './kinds.ts';
+import { type OpenOrder, useOpenDraft, useOpenOrder } from './use-open-order.ts';
 
-export interface Place {
-  actor: ActorRefFrom<typeof placeOrderMachine>;
-  snapshot: SnapshotFrom<typeof placeOrderMachine>;
+export interface Place extends OpenOrder {
   step: PlaceStep;
   forms: PlaceForms;
   /** The forms on screen, by their part; pending text is handed over before the answers are read. */
-  handles: RefObject<Map<PlacePart, FormHandle<FormId>>>;
+  handles: RefObject<Map<OrderStep, FormHandle<FormId>>>;
   /** The question of the step on screen. */
   heading: RefObject<HTMLHeadingElement | null>;
   /** Shows a step, when the answers allow it. */
   goTo: (step: PlaceStep) => void;
-  saved: UsedDraft;
-  /** It is on its way, or waits for the price that was agreed to. */
-  isBusy: boolean;
-  isSignedIn: boolean;
-}
-
-const draftForm = {
-  getParts,
-  draftIn: placeDraftIn,
-  isBegun: ({ answers }) => hasAnswers(answers),
-  hasAnswers: ({ answers }) => hasAnswers(answers),
-} satisfies DraftForm<PlaceContext, PlaceDraft>;
-
-/** The draft of one of the two orders: on this device, and in the account of the signed-in customer. */
-function usePlaceDraft({ draft: module, isPriced }: PlaceForms, owner: string | undefined): UsedDraft {
-  const api = useApi();
-  const { search } = useLocation();
-  const server = useMemo(() => (owner === undefined ? undefined : draftServer(api, module)), [api, module, owner]);
-  return useDraft(
-    {
-      module,
-      owner,
-      storage: browserStorage,
-      // A quotation has no price abroad, where `to` names the kind of the order.
-      ...(isPriced && { begin: beginWith(search) }),
-      ownToDevice: ['progress.step'],
-      // One key is one order: a restarted order needs its own (D-65).
-      notHydrated: ['progress.idempotencyKey', 'progress.keyRefused'],
-    },
-    server,
-  );
 }
 
 /** A one-click order that lives as long as the page, opened with its draft. */
 export function usePlaceOrder(forms: PlaceForms, owner: string | undefined): Place {
   const api = useApi();
-  const saved = usePlaceDraft(forms, owner);
+  const { search } = useLocation();
+  const { validate, isPriced, usualParcel } = forms;
+  // A quotation has no price abroad, where `to` names the kind of the order.
+  const saved = useOpenDraft(forms.draft, owner, isPriced ? beginWith(search) : undefined);
   const { typedEarly } = useAppState();
   const [draft] = useState(() => {
     const found = placeDraftIn(saved.draft.parts());
@@ -84,18 +45,17 @@ export function usePlaceOrder(forms: PlaceForms, owner: string | undefined): Pla
     () =>
       placeOrderMachine.provide({
         actors: {
-          createOrder: fromPromise<PlaceOutcome, CreateRequest>(({ input }) => forms.create(api, input)),
-          quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(({ input, signal }) =>
-            quotePrice(api, input, signal),
-          ),
+          ...priceActors(api),
+          createOrder: fromPromise<PlaceOutcome, PlaceRequest>(({ input }) => forms.create(api, input)),
         },
       }),
     [api, forms],
   );
-  const { validate, isPriced, usualParcel } = forms;
-  const actor = useActorRef(machine, { input: { validate, isPriced, usualParcel, newKey, draft } });
-  const snapshot = useSelector(actor, (state) => state);
-  const handles = useRef(new Map<PlacePart, FormHandle<FormId>>());
+  const isSignedIn = owner !== undefined;
+  const actor = useActorRef(machine, {
+    input: { validate, flow: 'web', isPriced, usualParcel, isSignedIn, newKey, draft },
+  });
+  const handles = useRef(new Map<OrderStep, FormHandle<FormId>>());
   const heading = useRef<HTMLHeadingElement>(null);
   const flush = useCallback(() => {
     for (const form of handles.current.values()) form.flush();
@@ -107,10 +67,7 @@ export function usePlaceOrder(forms: PlaceForms, owner: string | undefined): Pla
     },
     [actor, flush],
   );
-  useDraftOf(actor, saved.draft, flush, draftForm);
-  useEffect(() => api.onSessionExpired(() => actor.send({ type: 'session.expired' })), [api, actor]);
-
-  const { step, asked } = snapshot.context;
-  const isBusy = snapshot.hasTag('busy') || asked !== undefined;
-  return { actor, snapshot, step, forms, handles, heading, goTo, saved, isBusy, isSignedIn: owner !== undefined };
+  const order = useOpenOrder(actor, saved, flush, owner);
+  const step = order.snapshot.context.step === 'second' ? 'second' : 'first';
+  return { ...order, step, forms, handles, heading, goTo };
 }

@@ -5,7 +5,8 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 export const written = { isWritten: true };
 
 interface Walk<S extends string> {
-  actor: { getSnapshot: () => { context: { step: S } } };
+  /** Of a machine that may have the steps of other pages too. */
+  actor: { getSnapshot: () => { context: { step: string } } };
   step: S;
   goTo: (step: S) => void;
 }
@@ -32,7 +33,7 @@ export function useStepInUrl<S extends string>(
     const moved = asked !== lastStep.current;
     lastStep.current = asked;
     if (moved && asked && !isOwn) goTo(asked);
-    const now = actor.getSnapshot().context.step;
+    const now = actor.getSnapshot().context.step as S;
     // The way back leads through the steps, not through URLs that could not be shown.
     if (asked !== now)
       void navigate(getPath(now, new URLSearchParams(search)), {

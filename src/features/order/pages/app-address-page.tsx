@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { isRight, partOfAddress } from '#machines/order/app-order.rules.ts';
-import type { AddressType } from '#machines/order/app-order.types.ts';
+import { isRight, partOfAddress } from '#machines/order/place-order.rules.ts';
+import type { AddressType } from '#machines/order/place-order.types.ts';
 import { useApi } from '#src/api/react.tsx';
 import { AddressBookShortcut, SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormId, FormValue } from '#src/forms/index.ts';
@@ -18,6 +18,7 @@ import { addressBookService } from '#src/shared/addresses/address-book-service.t
 import { orderServices } from '#src/shared/orders/order-services.ts';
 import { PasteAddress } from '#src/shared/addresses/paste-address.tsx';
 import { Button } from '#src/components/button.tsx';
+import { CheckRow } from '#src/components/fields/choices.tsx';
 import { coverageRule } from '../model/coverage-rule.ts';
 import { CoverageVerdict, OutletVerdict } from '../components/verdicts.tsx';
 import { appContext, appForms } from '../model/app-forms.ts';
@@ -47,17 +48,17 @@ function Address({ order, address }: { order: AppOrder; address: AddressType }) 
   const id = useId();
   const { state } = useLocation();
   const part = partOfAddress[address];
-  const { actor, answers, priced, pricedActor, form, snapshot, isBusy, isSignedIn } = order;
+  const { actor, answers, form, snapshot, isBusy, isSignedIn } = order;
   const { zip } = answers.sender;
   // A customer who returns to it continues with the chosen address.
   const [isBegunHere] = useState(() => Object.values(answers[part]).some((answer) => answer !== undefined));
   const services = useMemo(
     () => ({
       ...orderServices(api, zip),
-      checkRule: coverageRule({ actor: pricedActor }, part, format),
+      checkRule: coverageRule({ actor }, part, format),
       ...(isSignedIn && { addressBook: addressBookService(api, part) }),
     }),
-    [api, format, isSignedIn, part, pricedActor, zip],
+    [actor, api, format, isSignedIn, part, zip],
   );
   return (
     <AppFrame
@@ -84,7 +85,7 @@ function Address({ order, address }: { order: AppOrder; address: AddressType }) 
         busy={isBusy}
         lead={
           <div className="order-lead">
-            <OutletVerdict snapshot={priced} />
+            <OutletVerdict snapshot={snapshot} />
             <div className="app-shortcuts">
               <PasteAddress short />
               {isSignedIn && <AddressBookShortcut short opened={isForBook(state) && !isBegunHere} />}
@@ -92,6 +93,13 @@ function Address({ order, address }: { order: AppOrder; address: AddressType }) 
           </div>
         }
       />
+      <CheckRow
+        className="order-keep"
+        checked={snapshot.context.keep[part]}
+        onChange={(event) => actor.send({ type: 'address.keep', end: part, keep: event.target.checked })}
+      >
+        {t(`order:keep.${part}`)}
+      </CheckRow>
       <nav className="app-links" aria-label={t('app:pickOrigin')}>
         <Link className="standalone" to={appOriginPath(address)} onClick={order.flush}>
           {t('app:pickOrigin')}
@@ -100,7 +108,7 @@ function Address({ order, address }: { order: AppOrder; address: AddressType }) 
           {t('app:pickCity')}
         </Link>
       </nav>
-      {address === 'receiver' && <CoverageVerdict snapshot={priced} />}
+      {address === 'receiver' && <CoverageVerdict snapshot={snapshot} />}
       <div className="order-end">
         <Button variant="go" type="submit" form={id} className="order-go">
           {t('order:next.short')}

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { isSenderFree } from '#machines/order/place-order.rules.ts';
 import { DraftLine, DraftNewsBox } from '#src/forms/drafts/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
@@ -9,8 +10,10 @@ import { OrderPlaceholder } from '../components/order-placeholder.tsx';
 import { OwnerPlaceholder } from '../components/owner-placeholder.tsx';
 import { UnlessPlaced } from '../components/placed-here.tsx';
 import { PriceAnnouncement, PriceBar } from '../components/price-bar.tsx';
-import { type AppOrder, useAppOrder, useUsualSenderOnPhone } from '../model/use-app-order.ts';
-import { appDraftForms } from '../model/app-forms.ts';
+import { type AppOrder, useAppOrder } from '../model/use-app-order.ts';
+import { useAllowedCod } from '../model/parcel-rules.ts';
+import { useUsualSender } from '../model/use-usual-sender.ts';
+import { appDraftForms, appForms } from '../model/app-forms.ts';
 import './order.css';
 import './app-order.css';
 
@@ -33,7 +36,7 @@ export interface AppFrameProps {
 
 /** What every page of the mobile order has around it: the way back, the question, the saved draft, the price. */
 export function AppFrame({ order, title, heading, note, back, aside, barAction, lifted, children }: AppFrameProps) {
-  const { actor, saved, priced } = order;
+  const { actor, saved, snapshot } = order;
   return (
     <>
       <div className={classNames('app-band on-brand', lifted && 'lifted')}>
@@ -60,10 +63,10 @@ export function AppFrame({ order, title, heading, note, back, aside, barAction, 
         {children}
         {barAction && (
           <>
-            <PriceBar snapshot={priced} onRetry={() => actor.send({ type: 'price.retry' })}>
+            <PriceBar snapshot={snapshot} onRetry={() => actor.send({ type: 'price.retry' })}>
               {barAction}
             </PriceBar>
-            <PriceAnnouncement snapshot={priced} />
+            <PriceAnnouncement snapshot={snapshot} />
           </>
         )}
       </div>
@@ -90,6 +93,8 @@ export function WithAppOrder({ children }: { children: (order: AppOrder) => Reac
 
 function Opened({ owner, children }: { owner: string | undefined; children: (order: AppOrder) => ReactNode }) {
   const order = useAppOrder(owner);
-  useUsualSenderOnPhone(order);
+  const { snapshot, isSignedIn } = order;
+  useUsualSender(order, appForms.sender, isSignedIn && isSenderFree(snapshot.context) && !snapshot.hasTag('done'));
+  useAllowedCod(order);
   return children(order);
 }

@@ -16,8 +16,9 @@ import { bagRule, useCollectsCod } from '../model/parcel-rules.ts';
 import { BoxAdvice, useParcelExtras } from '../components/parcel-extras.tsx';
 import { appContext, appForms, phoneParcel } from '../model/app-forms.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
+import { ChooseSavedParcel } from '../components/lazy-parts.tsx';
 import { WayLine } from '../components/app-lines.tsx';
-import type { AppOrder } from '../model/use-app-order.ts';
+import { type AppOrder, usualParcel } from '../model/use-app-order.ts';
 
 /** What most parcels weigh, in kg; a press each. */
 const usualWeights = [1, 2.5, 5, 10] as const;
@@ -83,18 +84,15 @@ function WeightSteps() {
   );
 }
 
-/** The most common choice; the default. */
-const usualParcel = { productType: 'standard' } as const;
-
 function Goods({ order }: { order: AppOrder }) {
   const { t } = useText('app', 'order', 'fields', 'answers', 'forms');
   const api = useApi();
   const state = useAppState();
   const navigate = useNavigate();
   const id = useId();
-  const { actor, answers, form, priced, snapshot, isBusy } = order;
-  const collectsCod = useCollectsCod();
-  const parcelExtras = useParcelExtras(priced, phoneParcel);
+  const { actor, answers, form, snapshot, isBusy, isSignedIn } = order;
+  const collectsCod = useCollectsCod(answers);
+  const parcelExtras = useParcelExtras(snapshot, phoneParcel);
   const extras = useMemo(() => ({ ...parcelExtras, weight: { advice: <WeightSteps /> } }), [parcelExtras]);
   const services = useMemo(
     () => ({
@@ -139,6 +137,7 @@ function Goods({ order }: { order: AppOrder }) {
         extras={extras}
         serverErrors={snapshot.context.serverErrors.parcel}
         busy={isBusy}
+        lead={isSignedIn && <ChooseSavedParcel />}
       />
       <BoxAdvice parcel={answers.parcel} />
       <div className="order-end">

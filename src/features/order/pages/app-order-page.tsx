@@ -1,11 +1,13 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { answersIn, getProgress, isAnswered, isBegun, isRight, totalOf } from '#machines/order/app-order.rules.ts';
-import type { AppDraft, AppStep } from '#machines/order/app-order.types.ts';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { getProgress, isAnswered, isBegun, isRight, totalOf } from '#machines/order/place-order.rules.ts';
+import { nothingSaved } from '#machines/order/order.draft.ts';
+import { repeatedOnce } from '#machines/order/place-order.draft.ts';
+import type { AppStep, PlaceDraft } from '#machines/order/place-order.types.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ChangePending } from '#src/shared/orders/cod-change-pending.tsx';
-import { appAddressPath, forBook } from '#src/shared/navigation/order-params.ts';
+import { appAddressPath, appOrderParams, forBook } from '#src/shared/navigation/order-params.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { SavedOrder } from '#machines/outbox.types.ts';
 import { useConnectivity } from '#src/lib/connectivity.ts';
@@ -15,18 +17,20 @@ import { Button } from '#src/components/button.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { Card, Ticket, TicketPart } from '#src/components/card.tsx';
 import { Box } from '#src/components/status.tsx';
+import { placingTexts } from '../model/order-texts.ts';
 import { AwaitedPrice } from '../components/awaited-price.tsx';
 import { OrderPlaceholder } from '../components/order-placeholder.tsx';
-import { CouponNote, preparePlacedPage } from '../components/lazy-parts.tsx';
+import { OrderCoupons, preparePlacedPage } from '../components/lazy-parts.tsx';
 import { ToPlaced } from '../components/placed-here.tsx';
 import { FailureVerdict } from '../components/failure-verdict.tsx';
 import { StartOver } from '../components/start-over.tsx';
 import { ReplaceDialog } from '../components/replace-dialog.tsx';
 import { useOrderAgain } from '../model/use-order-again.ts';
+import { useSigningIn } from '../model/use-signing-in.ts';
 import { OutletVerdict } from '../components/verdicts.tsx';
 import { appAgain, type AppOrder } from '../model/use-app-order.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
-import { ConsentForm, type ConsentHandle, useAppSignIn } from '../components/consent-form.tsx';
+import { ConsentForm, type ConsentHandle } from '../components/consent-form.tsx';
 import { AppLeg, CachedOrders, GoodsRow, PickupRow, RepeatOnPhone } from '../components/app-parts.tsx';
 
 /** Where each step before the last is filled in. */
@@ -64,8 +68,9 @@ function SwapOnPhone({ order: { actor, snapshot } }: { order: AppOrder }) {
 /** Opens a rejected order in the form, as another order. */
 function useCorrection({ actor }: AppOrder) {
   const { send } = useOutbox();
-  return ({ key, answers, dispatchNumber }: SavedOrder) => {
-    const draft = { answers, dispatchNumber, pickupZip: undefined, idempotencyKey: undefined, keyRefused: false };
+  return ({ key, answers, keep = nothingSaved, dispatchNumber }: SavedOrder) => {
+    const { zip: pickupZip } = answers.sender;
+    const draft = { ...repeatedOnce(answers), answers, keep, dispatchNumber, pickupZip };
     actor.send({ type: 'draft.restore', draft });
     send({ type: 'order.remove', key });
   };
@@ -119,9 +124,10 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const consent = useRef<ConsentHandle>(null);
   const awaited = useRef<HTMLElement>(null);
-  const { actor, snapshot, priced, isBusy, isSignedIn } = order;
+  const { actor, snapshot, isBusy, isSignedIn } = order;
   const { context } = snapshot;
-  const { step, isRepriced, isCouponFound, isPriceAwaited, extendData } = context;
+  const { isRepriced, isCouponFound, isPriceAwaited, extendData } = context;
+  const step = context.step as AppStep;
   const total = totalOf(context);
   const correct = useCorrection(order);
   /** A rejected order that waits for the answer whether to replace the current one. */
@@ -149,7 +155,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
     const ways = [
       { type: 'order.retry' },
       ...(isKeeping ? ([{ type: 'order.keep' }] as const) : []),
-      { type: 'order.place', isSignedIn },
+      { type: 'order.place' },
     ] as const;
     const way = ways.find((each) => actor.getSnapshot().can(each));
     // The reason is shown under the question.
@@ -158,17 +164,20 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
     awaited.current?.focus();
   }
 
-  function onRepeated({ pickupZip }: AppDraft) {
+  function onRepeated({ pickupZip }: PlaceDraft) {
     // The button is gone with it.
     heading.current?.focus();
     if (pickupZip === undefined) return setPickupOpen(true);
     setRepeated(true);
   }
 
+  const texts = placingTexts(t, context.answers.pickup);
   const goOnText =
     step === 'submit'
       ? isPickupDone
-        ? t(isKeeping ? 'app:kept.keep' : 'order:place.plain')
+        ? isKeeping
+          ? t('app:kept.keep')
+          : texts.plain
         : t('order:next.parcel')
       : step === 'item'
         ? t('app:goodsQuestion')
@@ -216,12 +225,12 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
         </Box>
       )}
       {isCouponFound && (
-        <Box tone="warn" role="alert">
+        <Box tone="info" role="alert">
           {t('place:couponFound')}
         </Box>
       )}
       <FailureVerdict order={{ actor, snapshot }} />
-      <OutletVerdict snapshot={priced} onChange={() => void navigate(pathOfStep.sender)} />
+      <OutletVerdict snapshot={snapshot} onChange={() => void navigate(pathOfStep.sender)} />
       <Ticket bite={false} className="app-legs">
         <TicketPart>
           <AppLeg order={order} address="sender" number={1} />
@@ -247,15 +256,18 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
         <GoodsRow order={order} />
         <PickupRow order={order} isOpen={isPickupOpen} onOpen={setPickupOpen} />
       </Card>
+      {snapshot.value.coupons !== 'none' && (
+        <Optional>
+          <Suspense>
+            <OrderCoupons order={order} busy={isBusy} />
+          </Suspense>
+        </Optional>
+      )}
+      {!isSignedIn && <p className="soft">{t('place:couponsLater')}</p>}
       <ConsentForm ref={consent} order={order} />
-      <Optional>
-        <Suspense>
-          <CouponNote answers={answersIn(context)} />
-        </Suspense>
-      </Optional>
       <AwaitedPrice
         ref={awaited}
-        snapshot={priced}
+        snapshot={snapshot}
         total={total}
         isAwaited={isPriceAwaited}
         onRetry={() => actor.send({ type: 'price.retry' })}
@@ -281,21 +293,25 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
       )}
       <div className="order-end">
         <Button variant="go" busy={isBusy} className="order-go" onClick={goOn}>
-          {step === 'submit' && isPickupDone && total !== undefined
-            ? t('order:place.amount', { amount: format.money(total) })
-            : goOnText}
+          {step === 'submit' && isPickupDone && total !== undefined ? texts.amount(format.money(total)) : goOnText}
         </Button>
         <StartOver saved={order.saved} />
       </div>
       <span className="sr" role="status">
-        {isBusy && t('order:place.busy')}
+        {isBusy && texts.busy}
       </span>
     </AppFrame>
   );
 }
 
 function Whole({ order }: { order: AppOrder }) {
-  useAppSignIn(order);
+  const { asked: askedKey, dispatch: linked } = appOrderParams.read(useSearchParams()[0]);
+  const dispatch = order.snapshot.context.extendData.dispatchNumber ?? linked;
+  const getPath = useCallback(
+    (asked: string | undefined) => appOrderParams.href(paths.appOrder, { asked, dispatch }),
+    [dispatch],
+  );
+  useSigningIn(order, 'mobile', askedKey, getPath);
   const again = useOrderAgain(order.actor, order.saved, order.isSignedIn ? appAgain : undefined);
   const { placed } = order.snapshot.context;
   const isDone = order.snapshot.hasTag('done');

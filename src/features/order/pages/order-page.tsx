@@ -6,15 +6,18 @@ import { useSession } from '#src/shared/session/react.tsx';
 import { Button } from '#src/components/button.tsx';
 import { Skeleton } from '#src/components/status.tsx';
 import { OrderPlaceholder } from '../components/order-placeholder.tsx';
-import { againForm, useSavedDraft, useStepRoute, useStoredOrder, useUsualSender } from '../model/order-page-state.ts';
+import { againForm, lacksSender, useSavedDraft, useStepRoute, useStoredOrder } from '../model/order-page-state.ts';
 import { prepareLateParts, ReviewPart } from '../components/lazy-parts.tsx';
 import { ToPlaced, UnlessPlaced } from '../components/placed-here.tsx';
 import { ReplaceDialog } from '../components/replace-dialog.tsx';
+import { placingTexts } from '../model/order-texts.ts';
 import { StepScreen } from './step-screen.tsx';
 import { useOrderAgain } from '../model/use-order-again.ts';
 import { type OrderScreenProps, useOrder } from '../model/use-order.ts';
 import { useAllowedCod } from '../model/parcel-rules.ts';
+import { stepForms } from '../model/step-forms.ts';
 import { useStepFocus, useStepTitle } from '../model/use-step.ts';
+import { useUsualSender } from '../model/use-usual-sender.ts';
 import './order.css';
 import { OrderFrame } from './order-frame.tsx';
 
@@ -28,7 +31,7 @@ function ReviewScreen({ order, saved }: OrderScreenProps) {
       saved={saved}
       barAction={
         <Button type="submit" form={id} busy={order.snapshot.hasTag('busy')}>
-          {t('order:place.plain')}
+          {placingTexts(t, order.snapshot.context.answers.pickup).plain}
         </Button>
       }
     >
@@ -48,7 +51,7 @@ function CustomerOrder({ userId }: { userId: string }) {
   useStepRoute(order);
   useStepTitle(t(`order:question.${order.step}`), orderSteps, order.step);
   useStepFocus(order);
-  useUsualSender(order);
+  useUsualSender(order, stepForms.sender, lacksSender(order.snapshot));
   useAllowedCod(order);
   const again = useOrderAgain(order.actor, stored, againForm);
   const { snapshot } = order;

@@ -1,21 +1,20 @@
-import { type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { flowSteps } from '#machines/order/flow.ts';
 import { isDone } from '#machines/order/place-order.rules.ts';
 import { partsOfStep, placeKinds, placeSteps } from '#machines/order/place-order.types.ts';
 import { DraftLine, DraftNewsBox } from '#src/forms/drafts/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { placeOrderPath } from '#src/shared/navigation/order-params.ts';
-import { Optional } from '#src/components/optional.tsx';
 import { Button } from '#src/components/button.tsx';
 import { Tabs } from '#src/components/lists.tsx';
 import { Steps } from '#src/components/route.tsx';
 import { Box } from '#src/components/status.tsx';
 import { toAnswers } from '#src/forms/core/answers.ts';
 import { TicketPart } from '#src/components/card.tsx';
-import { CouponNote } from '../components/lazy-parts.tsx';
 import { FailureVerdict } from '../components/failure-verdict.tsx';
 import { PriceAnnouncement, PriceBar } from '../components/price-bar.tsx';
 import { Leg, PricePanel } from '../components/price-panel.tsx';
+import { QuotedCod } from '../components/quoted-cod.tsx';
 import { OutletVerdict } from '../components/verdicts.tsx';
 import type { Place } from '../model/use-place-order.ts';
 import { useCountry } from '../model/countries.ts';
@@ -101,7 +100,7 @@ function Verdicts({ place }: { place: Place }) {
         </Box>
       )}
       {isCouponFound && (
-        <Box tone="warn" role="alert">
+        <Box tone="info" role="alert">
           {t('place:couponFound')}
         </Box>
       )}
@@ -162,15 +161,9 @@ export function PlaceFrame({ place, barAction, children }: PlaceFrameProps) {
             {t(`place:question.${forms.kind}.${step}`)}
           </h1>
           {!isSignedIn && <p className="soft">{t('place:noAccount')}</p>}
+          {forms.isPriced && <QuotedCod snapshot={snapshot} />}
           <Verdicts place={place} />
           {children}
-          {forms.isPriced && (
-            <Optional>
-              <Suspense>
-                <CouponNote answers={snapshot.context.answers} />
-              </Suspense>
-            </Optional>
-          )}
         </div>
         {forms.isPriced ? (
           <PricePanel snapshot={snapshot} step={step === 'first' ? 'sender' : 'parcel'} onRetry={retryPrice} />

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { hasAnswers } from '#machines/order/order.draft.ts';
 import { type PlaceKind, placeSteps } from '#machines/order/place-order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -7,10 +7,7 @@ import { placeOrderPath, placeParams } from '#src/shared/navigation/order-params
 import { ChangePending } from '#src/shared/orders/cod-change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Button } from '#src/components/button.tsx';
-import { totalOf } from '#machines/order/place-order.rules.ts';
-import { useObservable } from '#src/lib/observable.ts';
-import { useApi } from '#src/api/react.tsx';
-import { useAppState } from '#src/shared/app-state/app-state.tsx';
+import { isSenderFree } from '#machines/order/place-order.rules.ts';
 import { OrderPlaceholder } from '../components/order-placeholder.tsx';
 import { OwnerPlaceholder } from '../components/owner-placeholder.tsx';
 import { ToPlaced, UnlessPlaced } from '../components/placed-here.tsx';
@@ -18,8 +15,12 @@ import { preparePlacedPage } from '../components/lazy-parts.tsx';
 import { ReplaceDialog } from '../components/replace-dialog.tsx';
 import { useOrderAgain } from '../model/use-order-again.ts';
 import { useStepFocus, useStepTitle } from '../model/use-step.ts';
-import { useStepInUrl, written } from '../model/use-step-in-url.ts';
+import { useStepInUrl } from '../model/use-step-in-url.ts';
+import { useSigningIn } from '../model/use-signing-in.ts';
+import { useUsualSender } from '../model/use-usual-sender.ts';
 import { domestic, type PlaceForms } from '../model/kinds.ts';
+import { useAllowedCod } from '../model/parcel-rules.ts';
+import { stepForms } from '../model/step-forms.ts';
 import { type Place, usePlaceOrder } from '../model/use-place-order.ts';
 import './order.css';
 import './place.css';
@@ -27,56 +28,6 @@ import { CoverageVerdict } from '../components/verdicts.tsx';
 import { CountryNeeds, PartForm, useSubmission } from '../components/part-form.tsx';
 import { PlaceFrame } from './place-frame.tsx';
 import { StartOver } from '../components/start-over.tsx';
-import { hasUsableCoupon } from '../model/usable-coupons.ts';
-import { keepAsked, takeAsked } from '../model/asked-orders.ts';
-
-/**
- * D-05, D-06: a customer who places an order signed out is asked to sign in; back with a session, the same order is
- * placed, once, unless a coupon would be left unused (D-70). The key in the URL says that this order asked for the
- * sign-in: a visitor who signs in later for something else doesn't place it.
- */
-function useSigningIn({ actor, snapshot, forms, saved, isSignedIn }: Place): void {
-  const api = useApi();
-  const { openSignIn } = useSession();
-  const prompt = useObservable(useAppState().prompt);
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const isWaiting = snapshot.hasTag('signingIn');
-  const { kind, isPriced } = forms;
-  const { draft } = saved;
-
-  const ask = useRef(openSignIn);
-  useEffect(() => {
-    ask.current = openSignIn;
-  }, [openSignIn]);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const { context } = actor.getSnapshot();
-    const { idempotencyKey, answers, keep } = context;
-    // The draft on the device goes to the customer who signs in.
-    draft.flush();
-    keepAsked(kind, { idempotencyKey, answers, keep, total: totalOf(context) });
-    ask.current(placeOrderPath({ kind, step: 'second', asked: idempotencyKey }));
-  }, [actor, draft, isWaiting, kind]);
-
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !prompt) actor.send({ type: 'signIn.closed' });
-    wasOpen.current = prompt !== undefined;
-  }, [actor, prompt]);
-
-  const { asked: askedKey } = placeParams.read(new URLSearchParams(search));
-  useEffect(() => {
-    if (!isSignedIn || askedKey === undefined) return;
-    const asked = takeAsked(kind, askedKey);
-    void navigate(placeOrderPath({ kind, step: 'second' }), { replace: true, state: written });
-    if (!asked) return;
-    const resume = (isUsable: boolean) => actor.send({ type: 'order.resume', asked, hasUsableCoupon: isUsable });
-    // Abroad nothing has a price yet that a coupon could pay.
-    if (isPriced) void hasUsableCoupon(api, asked.answers).then(resume);
-    else resume(false);
-  }, [actor, api, askedKey, isPriced, isSignedIn, kind, navigate]);
-}
 
 /** Who sends and who receives. */
 function FirstStep({ place }: { place: Place }) {
@@ -128,12 +79,20 @@ function Once({ forms, userId }: OnceProps) {
   const { t } = useText('place');
   const [search] = useSearchParams();
   const place = usePlaceOrder(forms, userId);
+  const { kind } = forms;
   const { placed, step, answers } = place.snapshot.context;
   const isBegun = hasAnswers(answers);
-  useStepInUrl(place, placeParams.read(search).step, pathOfStep);
+  const { step: askedStep, asked: askedKey, codAmount } = placeParams.read(search);
+  useStepInUrl(place, askedStep, pathOfStep);
   useStepTitle(t(`place:question.${forms.kind}.${step}`), placeSteps, step);
   useStepFocus(place);
-  useSigningIn(place);
+  const getPath = useCallback(
+    (asked: string | undefined) => placeOrderPath({ kind, step: 'second', asked, codAmount }),
+    [codAmount, kind],
+  );
+  useSigningIn(place, kind, askedKey, getPath);
+  useUsualSender(place, stepForms.sender, place.isSignedIn && step === 'first' && isSenderFree(place.snapshot.context));
+  useAllowedCod(place);
   const again = useOrderAgain(place.actor, place.saved, place.isSignedIn || forms.isPriced ? forms.again : undefined);
   // The next step is loaded while the customer types, so that they don't wait for it. A failure here shows itself where
   // it is rendered.

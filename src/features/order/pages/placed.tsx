@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
+import { chosenSlot } from '#domain/parcel/drop-off.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { appDetailPath, appOrderParams, placeOrderPath } from '#src/shared/navigation/order-params.ts';
@@ -14,14 +15,14 @@ import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { PerforatedEdge } from '#src/components/perforated-edge.tsx';
 import { Guia, Ltr } from '#src/components/small.tsx';
 import { Timeline } from '#src/components/route.tsx';
-import { PlacedActions, WhatsNext } from '../components/placed-actions.tsx';
+import { PlacedActions, useLeavingText, WhatsNext } from '../components/placed-actions.tsx';
 import { useCountry } from '../model/countries.ts';
 
 /** D-64: what follows until the parcel is on its way, and that nothing is paid before the price is confirmed. */
 function NextAbroad({ order }: { order: Answer<'orderDetail'> }) {
   const { t, format } = useText('place', 'order', 'answers');
   const country = useCountry(order.country ?? undefined);
-  const [from, to] = order.pickupSlot.split('-').map((hour) => `${hour}:00`);
+  const leaving = useLeavingText(order);
   const papers = country?.documents.map((document) => t(`answers:customsDocument.${document}`)) ?? [];
   return (
     <section className="order-next" aria-labelledby="order-next">
@@ -43,7 +44,7 @@ function NextAbroad({ order }: { order: Answer<'orderDetail'> }) {
           {
             id: 'pickup',
             state: 'todo',
-            title: t('order:after.pickup', { date: format.longDate(order.pickupDate), from, to }),
+            title: leaving,
           },
           {
             id: 'delivery',
@@ -143,12 +144,13 @@ function getState({ status }: PlacedProps['order']): WayState {
 /** When and where it is collected; abroad also that its price is still to come (D-64). */
 function PickupLines({ order }: Pick<PlacedProps, 'order'>) {
   const { t, format } = useText('order', 'place', 'answers');
-  const [from, to] = order.pickupSlot.split('-').map((hour) => `${hour}:00`);
+  const slot = chosenSlot(order.pickup);
+  const [from, to] = (slot?.slot ?? '').split('-').map((hour) => `${hour}:00`);
   const place = [order.sender.street, order.sender.address1].filter(Boolean).join(' ');
   return (
     <>
       <p>
-        {t('order:placed.when', { date: format.longDate(order.pickupDate), from, to })}
+        {t('order:placed.when', { date: slot && format.longDate(slot.date), from, to })}
         {place && t('order:placed.at', { place: isolate(place) })}
       </p>
       {order.total === null && (
@@ -158,6 +160,38 @@ function PickupLines({ order }: Pick<PlacedProps, 'order'>) {
         </p>
       )}
     </>
+  );
+}
+
+/** Where it is brought, until when, and the code for the counter. */
+function DropOffLines({ dropOff }: { dropOff: NonNullable<PlacedProps['order']['dropOff']> }) {
+  const { t, format } = useText('order');
+  const { address, date, time } = dropOff;
+  return (
+    <>
+      <p>
+        <bdi>{address}</bdi>
+      </p>
+      <p>
+        <b>{t('order:placed.dropOff.until', { date: format.longDate(date), time: isolate(time) })}</b>{' '}
+        {t('order:placed.dropOff.otherwise')}
+      </p>
+    </>
+  );
+}
+
+/** The code in digits and bars, as the counter reads it. */
+function CounterCode({ code }: { code: string }) {
+  const { t } = useText('order');
+  return (
+    <TicketPart className="order-placed-body order-counter">
+      <CopiedNumber label={t('order:placed.dropOff.code')} copyLabel={t('order:placed.dropOff.copyCode')} text={code}>
+        <b className="order-counter-code num">
+          <Ltr>{code}</Ltr>
+        </b>
+      </CopiedNumber>
+      <Barcode value={code} label={t('order:placed.dropOff.barcode', { code })} />
+    </TicketPart>
   );
 }
 
@@ -171,7 +205,7 @@ export function Placed({ order, isFresh }: PlacedProps) {
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, [isFresh]);
-  const { orderNo, waybillNo } = order;
+  const { orderNo, waybillNo, dropOff } = order;
   const isAbroad = order.country !== null;
   const ways = getWays(order);
   const state = getState(order);
@@ -187,12 +221,17 @@ export function Placed({ order, isFresh }: PlacedProps) {
           </Optional>
           <h1 ref={heading} tabIndex={-1}>
             {state === 'waiting'
-              ? t('order:placed.title', { weekday: format.weekday(order.pickupDate) })
-              : t(`order:placed.state.${state}`)}
+              ? dropOff
+                ? t('order:placed.dropOff.title', { branch: isolate(dropOff.branchName) })
+                : t('order:placed.title', { weekday: order.pickupDate && format.weekday(order.pickupDate) })
+              : dropOff && state === 'collected'
+                ? t('order:placed.dropOff.collected')
+                : t(`order:placed.state.${state}`)}
           </h1>
-          {state === 'waiting' && <PickupLines order={order} />}
+          {state === 'waiting' && (dropOff ? <DropOffLines dropOff={dropOff} /> : <PickupLines order={order} />)}
         </div>
         <PerforatedEdge tone="accent" />
+        {state === 'waiting' && dropOff?.code && <CounterCode code={dropOff.code} />}
         <TicketPart className="order-placed-body">
           <div className="order-placed-numbers">
             <CopiedNumber label={t('order:placed.waybill')} copyLabel={t('order:placed.copy')} text={waybillNo}>
@@ -213,7 +252,9 @@ export function Placed({ order, isFresh }: PlacedProps) {
             isWaiting={state === 'waiting'}
             isCancelled={state === 'cancelled'}
           />
-          {state === 'waiting' && <p className="soft sm">{t('order:placed.noPrinter')}</p>}
+          {state === 'waiting' && (
+            <p className="soft sm">{t(dropOff ? 'order:placed.dropOff.noPrinter' : 'order:placed.noPrinter')}</p>
+          )}
         </TicketPart>
       </Ticket>
       <div className="order-after no-print">

@@ -4,11 +4,14 @@ import type { FieldExtras } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';
 import { Button } from '#src/components/button.tsx';
+import { Optional } from '#src/components/optional.tsx';
 import { Box } from '#src/components/status.tsx';
 import { AwaitedPrice } from '../components/awaited-price.tsx';
 import { BoxAdvice, useParcelExtras } from '../components/parcel-extras.tsx';
 import { ItemAdvice } from '../components/item-advice.tsx';
-import { webParcel } from '../model/step-forms.ts';
+import { ChooseSavedParcel, OrderCoupons, SaveParcel } from '../components/lazy-parts.tsx';
+import { placingTexts } from '../model/order-texts.ts';
+import { toParcelBody, webParcel } from '../model/step-forms.ts';
 import { CountryNeeds, PartForm, useSubmission } from '../components/part-form.tsx';
 import { PlaceFrame } from './place-frame.tsx';
 import { StartOver } from '../components/start-over.tsx';
@@ -22,7 +25,7 @@ const placedParcel = { ...webParcel, services: 'newExpressTypes' } as const;
 /** Abroad nothing has a price yet, and the words of a payment are its form's own. */
 function useExtras({ snapshot, forms }: Place): { parcel: Extras; pickup: Extras } {
   const parcel = useParcelExtras(snapshot, placedParcel);
-  const pickup = usePickupExtras();
+  const pickup = usePickupExtras(snapshot.context.answers.pickup);
   const itemName = snapshot.context.answers.parcel.itemName ?? '';
   const { isPriced } = forms;
   return useMemo(() => {
@@ -49,7 +52,7 @@ function useExtras({ snapshot, forms }: Place): { parcel: Extras; pickup: Extras
 /** What is sent, when it is picked up, and the order itself. */
 export function SecondStep({ place }: { place: Place }) {
   const { t, format } = useText('place', 'order');
-  const { actor, snapshot, forms, heading, isBusy, isSignedIn } = place;
+  const { actor, snapshot, forms, handles, heading, flush, isBusy, isSignedIn } = place;
   const { context } = snapshot;
   const { onAccepted, submit } = useSubmission(place);
   const extras = useExtras(place);
@@ -57,13 +60,20 @@ export function SecondStep({ place }: { place: Place }) {
   const { country } = context.answers.recipient as Readonly<Record<string, unknown>>;
   const { purpose } = context.answers.parcel as Readonly<Record<string, unknown>>;
   const total = totalOf(context);
-  const placeText =
-    total === undefined ? t('order:place.plain') : t('order:place.amount', { amount: format.money(total) });
+  const texts = placingTexts(t, context.answers.pickup);
+  const placeText = total === undefined ? texts.plain : texts.amount(format.money(total));
+
+  function readParcel() {
+    flush();
+    const parcel = toParcelBody(actor.getSnapshot().context.answers);
+    if (!parcel) handles.current.get('parcel')?.submit();
+    return parcel;
+  }
 
   function goOn() {
     if (isBusy) return;
     if (!submit()) return;
-    const ways = [{ type: 'order.retry' }, { type: 'order.place', isSignedIn }] as const;
+    const ways = [{ type: 'order.retry' }, { type: 'order.place' }] as const;
     const way = ways.find((each) => actor.getSnapshot().can(each));
     // The reason is shown under the question.
     if (!way) return heading.current?.focus();
@@ -76,7 +86,7 @@ export function SecondStep({ place }: { place: Place }) {
       place={place}
       barAction={
         <Button busy={isBusy} onClick={goOn}>
-          {t('order:place.plain')}
+          {texts.plain}
         </Button>
       }
     >
@@ -86,9 +96,13 @@ export function SecondStep({ place }: { place: Place }) {
         title={t('order:question.parcel')}
         extras={extras.parcel}
         onAccepted={onAccepted}
+        lead={forms.isPriced && isSignedIn && <ChooseSavedParcel />}
         after={
           forms.isPriced ? (
-            <BoxAdvice parcel={context.answers.parcel} />
+            <>
+              <BoxAdvice parcel={context.answers.parcel} />
+              {isSignedIn && <SaveParcel readParcel={readParcel} />}
+            </>
           ) : (
             <CountryNeeds code={country} isDocument={purpose === 'documents'} />
           )
@@ -107,6 +121,14 @@ export function SecondStep({ place }: { place: Place }) {
           <b>{t('answers:priceToConfirm')}.</b> {t('place:unpriced.before')}
         </Box>
       )}
+      {snapshot.value.coupons !== 'none' && (
+        <Optional>
+          <Suspense>
+            <OrderCoupons order={place} busy={isBusy} />
+          </Suspense>
+        </Optional>
+      )}
+      {forms.isPriced && !isSignedIn && <p className="soft">{t('place:couponsLater')}</p>}
       <PartForm place={place} part="review" onAccepted={onAccepted} />
       {forms.isPriced && (
         <AwaitedPrice
@@ -129,7 +151,7 @@ export function SecondStep({ place }: { place: Place }) {
         <StartOver saved={place.saved} />
       </div>
       <span className="sr" role="status">
-        {isBusy && t('order:place.busy')}
+        {isBusy && texts.busy}
       </span>
     </PlaceFrame>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { formatAddress } from '#domain/address/address.ts';
 import type { OrderEvent, OrderStep } from '#machines/order/order.types.ts';
 import { addressBookService } from '#src/shared/addresses/address-book-service.ts';
@@ -23,7 +23,7 @@ import { OrderFrame } from './order-frame.tsx';
 import { BoxAdvice, useParcelExtras } from '../components/parcel-extras.tsx';
 import { ChooseSavedParcel, SaveParcel } from '../components/lazy-parts.tsx';
 import { LeaveOrder } from '../components/leave-order.tsx';
-import { getContext, getForm, validateStep, webParcel } from '../model/step-forms.ts';
+import { getContext, getForm, toParcelBody, validateStep, webParcel } from '../model/step-forms.ts';
 import { type Order, type OrderScreenProps, useFlushedForm } from '../model/use-order.ts';
 import { ClearedVerdict, CoverageVerdict, OutletVerdict, RejectionVerdict } from '../components/verdicts.tsx';
 import { fetchEarlierOrder } from '../model/order-page-state.ts';
@@ -117,8 +117,8 @@ function Step({ order, saved, step, extras, lead, after }: StepProps) {
   const id = useId();
   const form = useFlushedForm<StepFormId>(order);
   const blocked = useRef<HTMLDivElement>(null);
-  const collectsCod = useCollectsCod();
   const { actor, snapshot } = order;
+  const collectsCod = useCollectsCod(snapshot.context.answers);
   const { answers, returning, completed, serverErrors, offered, keep } = snapshot.context;
   const services = useMemo(() => {
     const ofEnd = isEnd(step)
@@ -194,7 +194,7 @@ function Step({ order, saved, step, extras, lead, after }: StepProps) {
           id={id}
           form={getForm(step, { collectsCod }) as FormModule<StepFormId>}
           value={answers[step]}
-          onChange={(value) => actor.send({ type: 'step.change', step, answers: value } as OrderEvent)}
+          onChange={(value) => actor.send({ type: 'part.change', part: step, answers: value })}
           onSubmit={(value) =>
             submit({ type: 'step.submit', step, answers: value } as OrderEvent & { type: 'step.submit' })
           }
@@ -240,24 +240,24 @@ function Step({ order, saved, step, extras, lead, after }: StepProps) {
 }
 
 function ParcelStep(props: OrderScreenProps) {
-  const { snapshot } = props.order;
+  const { actor, snapshot, flush, form } = props.order;
   const extras = useParcelExtras(snapshot, webParcel);
+  function readParcel() {
+    flush();
+    const parcel = toParcelBody(actor.getSnapshot().context.answers);
+    if (!parcel) form.current?.submit();
+    return parcel;
+  }
   return (
     <Step
       {...props}
       step="parcel"
       extras={extras}
-      lead={
-        <Suspense fallback={<div className="order-saved-parcels" />}>
-          <ChooseSavedParcel />
-        </Suspense>
-      }
+      lead={<ChooseSavedParcel />}
       after={
         <>
           <BoxAdvice parcel={snapshot.context.answers.parcel} />
-          <Suspense fallback={<div className="order-saved-parcels" />}>
-            <SaveParcel order={props.order} />
-          </Suspense>
+          <SaveParcel readParcel={readParcel} />
         </>
       }
     />
@@ -265,7 +265,7 @@ function ParcelStep(props: OrderScreenProps) {
 }
 
 function PickupStep(props: OrderScreenProps) {
-  return <Step {...props} step="pickup" extras={usePickupExtras()} />;
+  return <Step {...props} step="pickup" extras={usePickupExtras(props.order.snapshot.context.answers.pickup)} />;
 }
 
 /** The step that is being filled in. */

@@ -113,6 +113,9 @@ export async function newMailCustomer(
 
 type OrderInput = Input<'orderAdd'>;
 
+/** The pickup of those orders. */
+export const saturdayMorning = { pickupDate: '2026-11-21', pickupSlot: '10-12', paymentMode: 'PP_CASH' } as const;
+
 /** A valid order from Guadalajara to Mérida; parts can be changed. */
 export function orderInput(change: Partial<OrderInput> = {}): OrderInput {
   return {
@@ -121,7 +124,7 @@ export function orderInput(change: Partial<OrderInput> = {}): OrderInput {
     sender: ana,
     recipient: jose,
     parcel: clothes,
-    pickup: { pickupDate: '2026-11-21', pickupSlot: '10-12', paymentMode: 'PP_CASH' },
+    pickup: saturdayMorning,
     review: { acceptTerms: true },
     ...change,
   };

@@ -8,14 +8,14 @@ import { orderDetail } from '#fixtures/orders.ts';
 import type { SyncFailure } from '#machines/draft-sync.machine.ts';
 import { createClient } from '#src/api/client.ts';
 import { ApiProvider } from '#src/api/react.tsx';
-import { beginWith, toHandOver } from '#src/features/order/model/begun-order.ts';
+import { beginWith } from '#src/features/order/model/begun-order.ts';
 import { againForm, storedOrder } from '#src/features/order/model/order-page-state.ts';
 import { type Order, useOrder } from '#src/features/order/model/use-order.ts';
 import { type OrderAgain, useOrderAgain } from '#src/features/order/model/use-order-again.ts';
 import { type DraftServer, useDraft } from '#src/forms/drafts/index.ts';
-import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
+import { orderStartPath } from '#src/shared/navigation/order-prefill.ts';
 import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
-import { fullAnswers, quote } from '#tests/machines/fixture.ts';
+import { quote } from '#tests/machines/fixture.ts';
 import { eventually } from '#tests/support/patience.ts';
 
 const again = `/onlineOrder?again=${orderDetail.orderNo}`;
@@ -75,7 +75,7 @@ function begin(weight: number): void {
   );
 }
 
-const quoted = orderPrefillPath({ originZip: '44160', destinationZip: '97070', weight: 2.5 });
+const quoted = orderStartPath(true, { originZip: '44160', destinationZip: '97070', weight: 2.5 });
 
 beforeEach(() => localStorage.clear());
 
@@ -117,34 +117,4 @@ test('a quoted parcel joins a started order without a contradiction, unasked', a
   const { context, page } = await openAgain(undefined, undefined, quoted);
   expect(page().again.asksFor).toBeUndefined();
   expect(context.answers.recipient).toEqual({ name: 'José', zip: '97070' });
-});
-
-const handedOver = {
-  pathname: '/onlineOrder',
-  search: new URL(
-    orderPrefillPath({ originZip: fullAnswers.sender.zip, destinationZip: fullAnswers.recipient.zip }),
-    'http://localhost',
-  ).search,
-  state: toHandOver(fullAnswers),
-};
-
-test('D-70 an order of another flow arrives whole: sender, recipient and parcel', async () => {
-  const { page } = await openAgain(undefined, undefined, handedOver);
-  const { again: asked, order } = page();
-  expect(asked.asksFor).toBeUndefined();
-  const { answers, step } = order.actor.getSnapshot().context;
-  const { sender, recipient, parcel } = fullAnswers;
-  expect(answers).toMatchObject({ sender, recipient, parcel });
-  expect(step).toBe('pickup');
-});
-
-test('D-70 an order of another flow replaces the started one only after a question', async () => {
-  begin(4);
-  const { context, page } = await openAgain(undefined, undefined, handedOver);
-  expect(page().again.asksFor).toBe('quoted');
-  expect(context.answers).toMatchObject({ recipient: { name: 'José' }, parcel: { weight: 4 } });
-  expect(context.answers.sender.name).toBeUndefined();
-  await doing(() => page().again.onReplace());
-  const { sender, recipient, parcel } = fullAnswers;
-  expect(page().order.actor.getSnapshot().context.answers).toMatchObject({ sender, recipient, parcel });
 });

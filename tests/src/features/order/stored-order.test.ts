@@ -44,7 +44,7 @@ describe('the stored order', () => {
     const storage = memory();
     const before = open();
     fillTo(before);
-    before.send({ type: 'step.change', step: 'review', answers: { acceptTerms: true } });
+    before.send({ type: 'part.change', part: 'review', answers: { acceptTerms: true } });
     const kept = draftIn(storage);
     kept.save(getParts(before.getSnapshot().context));
     kept.flush();

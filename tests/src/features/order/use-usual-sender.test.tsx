@@ -4,7 +4,9 @@ import { languages } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';
 import { ApiProvider } from '#src/api/react.tsx';
 import { type Order, useOrder } from '#src/features/order/model/use-order.ts';
-import { storedOrder, useUsualSender } from '#src/features/order/model/order-page-state.ts';
+import { lacksSender, storedOrder } from '#src/features/order/model/order-page-state.ts';
+import { stepForms } from '#src/features/order/model/step-forms.ts';
+import { useUsualSender } from '#src/features/order/model/use-usual-sender.ts';
 import { useDraft } from '#src/forms/drafts/index.ts';
 import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
 import { SessionProvider } from '#src/shared/session/react.tsx';
@@ -37,7 +39,7 @@ async function openSenderStep() {
   let order: Order | undefined;
   function Page() {
     order = useOrder(useDraft(storedOrder(userId)).draft);
-    useUsualSender(order);
+    useUsualSender(order, stepForms.sender, lacksSender(order.snapshot));
     return null;
   }
   await draw(
@@ -59,7 +61,7 @@ test('FEAT-05 the usual sender does not overwrite what is being typed', async ()
   // A form in which the customer types a phone: nothing of it has been handed over yet.
   const typed = { phone: '5512345678' };
   form.current = {
-    flush: () => actor.send({ type: 'step.change', step: 'sender', answers: typed }),
+    flush: () => actor.send({ type: 'part.change', part: 'sender', answers: typed }),
     submit: () => undefined,
   } as unknown as typeof form.current;
   await doing(answerBook);
