@@ -48,6 +48,7 @@ import {
   productTypes,
   serviceTypes,
 } from '#domain/order-choices.ts';
+import { claimKinds } from '#domain/parcel/claim.ts';
 import { orderSources } from '#domain/parcel/shipments.ts';
 import { closedReasons } from '#domain/parcel/pickup-slots.ts';
 import { delayReasons } from '#domain/parcel/promise-ledger.ts';
@@ -63,6 +64,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   cancelReasons,
   carriedAs,
   caseReasons,
+  claimKinds,
   closedReasons,
   contactSubjects,
   contentPages,

@@ -4,7 +4,9 @@
  */
 import type { Migration } from 'kysely';
 import { up as baseline } from './0001-baseline.ts';
+import { up as claims } from './0002-claims.ts';
 
 export const migrations = {
   '0001-baseline': { up: baseline },
+  '0002-claims': { up: claims },
 } satisfies Record<string, Migration>;

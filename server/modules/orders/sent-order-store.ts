@@ -64,6 +64,7 @@ const sentColumns = [
   'promised_from',
   'promised_to',
   'ordered_at',
+  'signed_at',
   'batch_id',
   'source',
 ] as const satisfies readonly (keyof OrderTable)[];
