@@ -557,6 +557,16 @@ export const pages = {
     shell: 'personalCenter',
     entries: [],
   },
+  /** CONST-10: damage or loss of a parcel that was sent; reached from its order. */
+  claim: {
+    path: '/personalCenter/claim/:orderNo',
+    title: 'notices:title.claim',
+    texts: ['claims', 'tracking', 'forms', 'fields', 'rules', 'widgets', 'answers'],
+    guard: 'session',
+    shell: 'personalCenter',
+    foot: 'line',
+    entries: [],
+  },
   /** ROUTE-27, D-07: public; signed in, the state of the account decides what is shown. */
   cod: {
     path: '/codIndex',
