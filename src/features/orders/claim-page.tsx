@@ -48,9 +48,9 @@ const { damageDays, stillDays, lossDays, uninsuredLimitCentavos } = constants.cl
 function Rules() {
   const { t } = useText('claims');
   return (
-    <section>
+    <section className="claim-rules">
       <h2>{t('claims:rules')}</h2>
-      <ul className="claim-rules">
+      <ul>
         <li>{t('claims:rule.damage', { days: damageDays })}</li>
         <li>{t('claims:rule.loss', { still: stillDays, days: lossDays })}</li>
         <li>{t('claims:rule.insured')}</li>

@@ -3,7 +3,6 @@ import { getPhase } from '#domain/parcel/order-status.ts';
 import { useCall } from '#src/api/react.tsx';
 import { failureKey } from '#src/api/types.ts';
 import { ButtonLink } from '#src/components/button.tsx';
-import { Box } from '#src/components/status.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { CaseStatus } from '#src/shared/parcels/case-status.tsx';
@@ -15,12 +14,9 @@ export function OrderClaims({ order: { orderNo, direction, status } }: { order: 
   const { t, format } = useText('tracking', 'answers');
   const mayHaveOne = direction === 'sent' && !['waiting', 'cancelled'].includes(getPhase(status));
   const { data, failure } = useCall('orderClaims', mayHaveOne ? { orderNo } : undefined);
-  if (failure)
-    return (
-      <Box tone="err" role="alert">
-        {t(failureKey(failure), { defaultValue: failure.msg })}
-      </Box>
-    );
+  // Without a connection the page is a copy, and says so.
+  if (failure && failure.codeName !== 'offline')
+    return <p className="soft sm">{t(failureKey(failure), { defaultValue: failure.msg })}</p>;
   if (!data) return null;
   const { case: newest, offers, answeredAt } = data;
   return (
