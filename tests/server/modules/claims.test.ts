@@ -7,12 +7,12 @@ import { type Counter, openCounter } from '#tests/server/operator/support.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { solveCase } from './support/cases.ts';
+import { clabe, fileClaim, sendEvidence } from './support/claims.ts';
 import { friday, later, newOrder, openWithAna } from './support/customers.ts';
 import { newTicket, sendFile, toPdf } from './support/files.ts';
 import { deliveredParcel, scanUpTo, trackedParcel } from './support/parcels.ts';
 import { newPerson, type Person } from './support/people.ts';
 
-const clabe = '002010077777777771';
 const dayMinutes = 24 * 60;
 
 let server: TestServer;
@@ -41,14 +41,7 @@ async function waitDays(days: number): Promise<void> {
 const insured = { ...clothes, itemValue: 120_000, insure: true };
 const delivered = (parcel: object = insured) => deliveredParcel(server, ana, {}, { parcel: { ...clothes, ...parcel } });
 
-const getEvidence = (customer = ana, form = 'tracking/claim') =>
-  sendFile(server, { bytes: toPdf(), name: 'factura.pdf', token: customer.token, form, field: 'evidence' });
-
-async function file(orderNo: string, change: object = {}, customer = ana) {
-  const { id, ticket } = await getEvidence(customer);
-  const claim = { orderNo, kind: 'damage', note: 'Llegó roto.', evidence: [id], amount: 86_000, clabe, ticket };
-  return server.call('claimFile', { ...claim, ...change }, { token: customer.token });
-}
+const file = (orderNo: string, change: object = {}, customer = ana) => fileClaim(server, customer, orderNo, change);
 
 const read = async (orderNo: string, customer = ana) =>
   server.call('orderClaims', { orderNo }, { token: customer.token });
@@ -181,9 +174,9 @@ describe('filing a claim', () => {
     const beto = await newPerson(server);
     const { orderNo, waybillNo } = await delivered();
     const [foreign, elsewhere, own] = [
-      await getEvidence(beto),
+      await sendEvidence(server, beto),
       await sendFile(server, { bytes: toPdf(), token: ana.token }),
-      await getEvidence(),
+      await sendEvidence(server, ana),
     ];
     const other = await delivered();
     await file(other.orderNo, { evidence: [own.id], ticket: own.ticket });
