@@ -74,7 +74,7 @@ const serverModules = {
   cod: ['account', 'catalogue', 'codes', 'forms', 'inbox', 'notifications', 'pricing'],
   orders: ['notifications', 'pricing', 'catalogue', 'forms', 'cod'],
   batches: ['catalogue', 'orders', 'pricing'],
-  tracking: ['account', 'catalogue', 'codes', 'notifications', 'orders'],
+  tracking: ['account', 'catalogue', 'codes', 'forms', 'notifications', 'orders'],
   addresses: ['account', 'catalogue'],
   privacy: ['account', 'catalogue', 'cod', 'codes', 'content', 'forms', 'inbox', 'notifications', 'orders', 'pricing'],
 };

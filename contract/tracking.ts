@@ -1,5 +1,6 @@
 /** Parcels as callers with the phone's suffix see them. */
 import { Type as T } from '@sinclair/typebox';
+import { caseKinds } from '#domain/parcel/claim.ts';
 import { orderStatuses, photoTypes, signerRelations } from '#domain/parcel/order-status.ts';
 import { carriedAs } from '#domain/order-choices.ts';
 import { promiseReasons } from '#domain/parcel/promise-ledger.ts';
@@ -28,9 +29,23 @@ const Proof = T.Object({
   photos: T.Integer(),
 });
 
-/** CONST-10, D-93: a parcel that the customer reports as not received. */
+/** The money of a claim. */
+const Claim = T.Object({
+  amount: T.Integer({ description: 'Centavos that are claimed.' }),
+  payable: T.Integer({ description: 'Centavos that are paid of it at most, by declared value and insurance.' }),
+  approved: nullable(T.Integer({ description: 'Centavos that are paid, 0 when it was refused; null until decided.' })),
+  clabeEnding: nullable(T.String({ description: 'The last digits of the account that it is paid to.' })),
+  paymentReference: nullable(T.String({ description: 'Of the bank.' })),
+  paidAt: nullable(Instant),
+});
+
+/**
+ * CONST-10, D-93: a parcel that the customer reports as not received, or claims for its damage or loss. Texts and money of
+ * a claim are answered to the customer who filed it alone.
+ */
 export const Case = T.Object({
   caseNo: T.String(),
+  kind: oneOf(caseKinds),
   openedAt: Instant,
   firstAnswerDueAt: Instant,
   solutionDueAt: Instant,
@@ -38,7 +53,10 @@ export const Case = T.Object({
   /** In customer service's own words. */
   firstAnswer: nullable(T.String()),
   solvedAt: nullable(Instant),
+  /** Of a claim, the reason of the decision. */
   solution: nullable(T.String()),
+  /** Null for a parcel that was not received, and for viewers other than the customer who filed the claim. */
+  claim: nullable(Claim),
 });
 
 /** What a caller with the phone's suffix may see: names masked, no street (D-43). */

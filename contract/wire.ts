@@ -19,6 +19,8 @@ const routes = {
   fileGet: 'POST /official/file/get',
   trackExport: 'POST /official/track/export',
   caseOpen: 'POST /official/case/open',
+  orderClaims: 'GET /official/case/order',
+  claimFile: 'POST /official/case/claim',
   contactSend: 'POST /official/contact/send',
   vipApply: 'POST /website/vip/apply',
   franchiseApply: 'POST /website/franchise/apply',

@@ -82,6 +82,15 @@ export const constants = frozen({
     noteLength: 120,
     windows: { morning: '09-13', afternoon: '14-18' },
   },
+  claims: {
+    damageDays: 7,
+    stillDays: 7,
+    lossDays: 90,
+    uninsuredLimitCentavos: 351_930,
+    maxFiles: 6,
+    fileBytes: 10 * 2 ** 20,
+    clabeDigits: 18,
+  },
   coupon: {
     maxStacked: 2,
     newUserVoucherCentavos: 2100,

@@ -55,6 +55,8 @@ export const notificationEvents = {
   // Customer service answers the reporter of a parcel (D-93).
   caseAnswered: 'problem',
   caseSolved: 'problem',
+  claimDecided: 'problem',
+  claimPaid: 'problem',
   // The sender has to accept the price, or cancel before the courier comes.
   priceConfirmed: 'problem',
 } as const satisfies Record<string, NotificationKind>;

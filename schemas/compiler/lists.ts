@@ -48,6 +48,7 @@ import {
   productTypes,
   serviceTypes,
 } from '#domain/order-choices.ts';
+import { claimKinds } from '#domain/parcel/claim.ts';
 import { orderSources } from '#domain/parcel/shipments.ts';
 import { closedReasons } from '#domain/parcel/pickup-slots.ts';
 import { handovers } from '#domain/parcel/drop-off.ts';
@@ -64,6 +65,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   cancelReasons,
   carriedAs,
   caseReasons,
+  claimKinds,
   closedReasons,
   contactSubjects,
   contentPages,

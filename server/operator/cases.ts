@@ -1,6 +1,13 @@
-/** Cases (CONST-10, D-93): lists those that wait for customer service, and answers them. */
+/** Cases (CONST-10, D-93): lists those that wait for customer service, answers them, and decides and pays claims. */
+import { constants } from '#domain/constants.ts';
+import { clabeAdvice } from '#domain/pricing/banks.ts';
+import { formatPesos } from '#domain/pricing/money.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { filesById } from '../modules/forms/file-store.ts';
+import { wholeFile } from '../modules/forms/files.ts';
+import { findPaid } from '../modules/tracking/case-store.ts';
 import { answerCase, solveCase } from '../modules/tracking/cases.ts';
+import { decideClaim, payClaim } from '../modules/tracking/claims.ts';
 import { command, type CommandContext, type Done, Refused, type Row } from './command.ts';
 import { type CaseRow, findCase, listCases } from './parcels.ts';
 
@@ -12,15 +19,20 @@ function dueAt({ solved_at, first_answered_at, first_answer_due_at, solution_due
   return first_answered_at ? solution_due_at : first_answer_due_at;
 }
 
-function getState({ solved_at, first_answered_at }: CaseRow): string {
+function getState({ solved_at, first_answered_at, approved, paid_at }: CaseRow): string {
+  if (paid_at) return 'paid';
+  if (approved !== null) return approved > 0 ? 'approved' : 'refused';
   if (solved_at) return 'solved';
   return first_answered_at ? 'answered' : 'open';
 }
+
+const toPesos = (centavos: number | null): string | null => (centavos === null ? null : formatPesos(centavos));
 
 function toRow(row: CaseRow, now: Date): Row {
   const due = dueAt(row);
   return {
     case: row.case_no,
+    kind: row.kind,
     waybill: row.waybill_no,
     parcel: row.status,
     state: getState(row),
@@ -28,6 +40,21 @@ function toRow(row: CaseRow, now: Date): Row {
     due: due?.toISOString() ?? null,
     overdue: due && due < now ? 'overdue' : null,
     reason: row.reason,
+    claimed: toPesos(row.amount),
+  };
+}
+
+/** The money of a claim and its evidence, for the decision. */
+async function getClaimRow({ db }: CommandContext, row: CaseRow): Promise<Row> {
+  if (row.amount === null) return {};
+  const files = await filesById(db, row.file_ids);
+  return {
+    payable: toPesos(row.payable),
+    approved: toPesos(row.approved),
+    clabe: row.clabe,
+    'look at clabe': row.clabe && clabeAdvice(row.clabe).checks === false ? 'it does not add up' : null,
+    paid: row.payment_reference,
+    files: files.map(({ name, size }, index) => `${index + 1}: ${name} (${size} bytes)`).join(', '),
   };
 }
 
@@ -44,6 +71,8 @@ function saying(what: 'answer' | 'solve') {
     { case: typed, text }: SchemaTypes['calls/operator/case-say'],
   ): Promise<Done> => {
     const before = await getCase(context, typed);
+    if (what === 'solve' && before.kind !== 'notReceived' && before.solved_at === null)
+      throw new Refused(`${before.case_no} is a claim: "npm run ops -- case decide" ends it.`);
     const written = await (what === 'answer' ? answerCase : solveCase)(
       context.db,
       context.now,
@@ -62,6 +91,46 @@ function saying(what: 'answer' | 'solve') {
       },
     };
   };
+}
+
+const centavos = (pesos: number): number => Math.round(pesos * 10 ** constants.money.decimals);
+
+/** @throws Refused for a reference that another claim was paid with: one payment is for one claim. */
+async function pay({ db, now }: CommandContext, row: CaseRow, reference: string): Promise<void> {
+  const paid = await findPaid(db, reference);
+  if (paid) throw new Refused(`reference: ${paid.case_no} was paid with ${reference}.`);
+  if (!(await payClaim(db, row.case_no, { reference, at: now })))
+    throw new Refused(`${row.case_no} is ${getState(row)}: there is nothing to pay.`);
+}
+
+/** The result of a step of a claim; the reason and the account stay out of the audit. */
+async function getClaimDone(context: CommandContext, before: CaseRow): Promise<Done> {
+  const after = await getCase(context, before.case_no);
+  return {
+    said: [`${after.case_no} is ${getState(after)}: ${formatPesos(after.approved ?? 0)}.`],
+    rows: [toRow(after, context.now)],
+    change: {
+      subject: after.case_no,
+      before: { state: getState(before), approved: before.approved },
+      after: { state: getState(after), approved: after.approved, paid: after.payment_reference },
+    },
+  };
+}
+
+async function decide(
+  context: CommandContext,
+  { case: typed, amount, text, reference }: SchemaTypes['calls/operator/case-decide'],
+): Promise<Done> {
+  const before = await getCase(context, typed);
+  const approved = centavos(amount);
+  if (before.payable === null)
+    throw new Refused(`${before.case_no} claims no money: "npm run ops -- case solve" ends it.`);
+  if (approved > before.payable)
+    throw new Refused(`amount: ${formatPesos(before.payable)} of ${before.case_no} can be paid, and that is the most.`);
+  if (!(await decideClaim(context.db, before.case_no, { approved, reason: text, at: context.now })))
+    throw new Refused(`${before.case_no} is ${getState(before)}: it was decided already.`);
+  if (reference !== undefined) await pay(context, await getCase(context, before.case_no), reference);
+  return getClaimDone(context, before);
 }
 
 export const caseCommands = [
@@ -83,7 +152,25 @@ export const caseCommands = [
     async run(context, { case: typed }) {
       const row = await getCase(context, typed);
       const texts = { note: row.note, answer: row.first_answer, solution: row.solution };
-      return { rows: [{ ...toRow(row, context.now), ...texts }] };
+      return { rows: [{ ...toRow(row, context.now), ...(await getClaimRow(context, row)), ...texts }] };
+    },
+  }),
+  command({
+    name: 'case file',
+    about: 'Writes a file of a claim, by its number, into a new file of yours',
+    places: ['case', 'number'],
+    options: { into: 'FILE' },
+    saves: 'into',
+    input: 'calls/operator/case-file',
+    async run(context, { case: typed, number }) {
+      const row = await getCase(context, typed);
+      const file = (await filesById(context.db, row.file_ids))[number - 1];
+      if (!file) throw new Refused(`There is no file ${number} with ${row.case_no}.`);
+      return {
+        said: [`${file.name}, ${file.size} bytes.`],
+        saved: (await wholeFile(context, file)).toString('base64'),
+        change: { subject: row.case_no, before: null, after: { read: `file ${number}` } },
+      };
     },
   }),
   command({
@@ -99,5 +186,24 @@ export const caseCommands = [
     places: ['case', 'text'],
     input: 'calls/operator/case-say',
     run: saying('solve'),
+  }),
+  command({
+    name: 'case decide',
+    about: 'Decides a claim: AMOUNT in pesos that is paid, 0 to refuse it, and why; notifies its customer',
+    places: ['case', 'amount', 'text'],
+    options: { reference: 'REFERENCE' },
+    input: 'calls/operator/case-decide',
+    run: decide,
+  }),
+  command({
+    name: 'case pay',
+    about: 'Records the bank’s reference of the payment of an approved claim; notifies its customer',
+    places: ['case', 'reference'],
+    input: 'calls/operator/case-pay',
+    async run(context, { case: typed, reference }) {
+      const before = await getCase(context, typed);
+      await pay(context, before, reference);
+      return getClaimDone(context, before);
+    },
   }),
 ];

@@ -35,10 +35,14 @@ const getCases = (db: Kysely<Database>) =>
 
 export type CaseRow = Awaited<ReturnType<typeof listCases>>[number];
 
-/** The longest wait first; on request solved ones as well, at the end. */
+/** The longest wait first, with claims that wait for their payment; on request all others as well, at the end. */
 export function listCases(db: Kysely<Database>, { all, limit }: { all: boolean; limit: number }) {
   return getCases(db)
-    .$if(!all, (query) => query.where('cases.solved_at', 'is', null))
+    .$if(!all, (query) =>
+      query.where((eb) =>
+        eb.or([eb('cases.solved_at', 'is', null), eb.and([eb('approved', '>', 0), eb('paid_at', 'is', null)])]),
+      ),
+    )
     .orderBy('cases.solved_at', (order) => order.desc().nullsFirst())
     .orderBy('cases.opened_at')
     .limit(limit)

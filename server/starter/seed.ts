@@ -16,6 +16,7 @@ import { hashPassword } from '../modules/account/passwords.ts';
 import { newUserRow } from '../modules/account/new-user.ts';
 import { insertUser } from '../modules/account/store.ts';
 import { demoAddresses } from './demo-addresses.ts';
+import { demoClaim } from './demo-claims.ts';
 import { addOrder, demoCollecting, demoPhone } from './demo-collecting.ts';
 import { demoOrders } from './demo-orders.ts';
 import { anywhere, endOfDay, getCoupon, type Gift } from '../modules/pricing/coupon-gifts.ts';
@@ -134,6 +135,7 @@ async function seedDemo(
   const shop = await addUser(trx, now, { ...demoShop, monthly: false }, randomPassword());
   for (const demo of demoOrders) await addOrder(trx, now, demo, demo.direction === 'sent' ? customer : shop);
   await demoCollecting(trx, { userId: customer, now });
+  await demoClaim(trx, customer);
   await demoCoupons(trx, { userId: customer, phone: demoPhone, now });
   await demoAddresses(trx, { userId: customer, now });
   return { account: demoPhone, password };

@@ -54,6 +54,7 @@ const loaders: Readonly<Record<PageId, () => Promise<PageComponent>>> = {
   shipments: async () => (await import('#src/features/shipments/shipments-page.tsx')).ShipmentsPage,
   orders: async () => (await import('#src/features/orders/orders-page.tsx')).OrdersPage,
   orderDetail: async () => (await import('#src/features/orders/order-detail-page.tsx')).OrderDetailPage,
+  claim: async () => (await import('#src/features/orders/claim-page.tsx')).ClaimPage,
   batch: async () => (await import('#src/features/batch/batch-page.tsx')).BatchPage,
   addressList: async () => (await import('#src/features/address-book/address-book-page.tsx')).AddressBookPage,
   addressImport: async () => (await import('#src/features/address-book/import-page.tsx')).ImportPage,

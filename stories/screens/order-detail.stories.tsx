@@ -6,7 +6,15 @@ import type { Input } from '#src/api/types.ts';
 import { OrderDetailPage } from '#src/features/orders/order-detail-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { anaLucia } from '#fixtures/account.ts';
-import { cancelledOrder, orderDetail, signedOrder, waitingOrder } from '#fixtures/orders.ts';
+import {
+  cancelledOrder,
+  openCase,
+  orderClaims,
+  orderDetail,
+  paidClaim,
+  signedOrder,
+  waitingOrder,
+} from '#fixtures/orders.ts';
 
 const site = (reply: FakeCalls['orderDetail'], calls: FakeCalls = {}) =>
   withFakeSite({ user: anaLucia, calls: { orderDetail: reply, ...calls } });
@@ -397,5 +405,26 @@ export const ChangeInArabic: Story = {
   play: async () => {
     const dialog = within(await page().findByRole('dialog'));
     await readsInOrder(await dialog.findByRole('heading', { name: /تعديل الشحنة/ }), waitingOrder.orderNo);
+  },
+};
+
+export const Claimable: Story = {
+  name: 'CONST-10 a delivered parcel can be claimed, and its case is shown',
+  decorators: [site(() => signedOrder, { orderClaims: () => ({ ...orderClaims, case: openCase }) })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Reclamar daño o pérdida' })).toHaveAttribute(
+      'href',
+      `/personalCenter/claim/${signedOrder.orderNo}`,
+    );
+    await expect(canvas.getByText('C20261120-0007')).toBeVisible();
+  },
+};
+
+export const Claimed: Story = {
+  name: 'D-93 a claim that was paid in part, with its reason and reference',
+  decorators: [site(() => signedOrder, { orderClaims: () => ({ ...orderClaims, offers: [], case: paidClaim }) })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('JMX20261111028701')).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: 'Reclamar daño o pérdida' })).toBeNull();
   },
 };

@@ -30,6 +30,7 @@ const late = { status: 'inTransit', delayed: true, scans: [], case: null } as un
 >;
 const opened: ParcelCase = {
   caseNo: 'C20261120-000001',
+  kind: 'notReceived',
   openedAt: '2026-11-20T20:00:00.000Z',
   firstAnswerDueAt: '2026-11-20T21:00:00.000Z',
   solutionDueAt: '2026-11-21T20:00:00.000Z',
@@ -37,6 +38,7 @@ const opened: ParcelCase = {
   firstAnswer: null,
   solvedAt: null,
   solution: null,
+  claim: null,
 };
 const caseFor = (waybillNo: string, over: Partial<OpenedCase> = {}): OpenedCase => ({
   waybillNo,

@@ -4,11 +4,13 @@
  */
 import type { Migration } from 'kysely';
 import { up as baseline } from './0001-baseline.ts';
+import { up as claims } from './0002-claims.ts';
 import { up as handover } from './0004-handover.ts';
 import { up as parcels } from './0005-parcels.ts';
 
 export const migrations = {
   '0001-baseline': { up: baseline },
+  '0002-claims': { up: claims },
   '0004-handover': { up: handover },
   '0005-parcels': { up: parcels },
 } satisfies Record<string, Migration>;

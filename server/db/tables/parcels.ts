@@ -1,5 +1,6 @@
 /** Events of a parcel on its way, and attempts to look it up. */
 import type { Generated } from 'kysely';
+import type { CaseKind } from '#domain/parcel/claim.ts';
 import type { DeliveryEntryKind, DeliveryReason, DeliveryWindow, SafePlace } from '#domain/parcel/delivery-change.ts';
 import type { CaseReason, OrderStatus, PhotoType, ScanException, SignerRelation } from '#domain/parcel/order-status.ts';
 import type { PromiseReason } from '#domain/parcel/promise-ledger.ts';
@@ -44,10 +45,14 @@ interface PhotoTable {
   bytes: Uint8Array;
 }
 
-/** CONST-10: a parcel that the customer reports as not received; at most one is open at a time. */
+/**
+ * CONST-10: a parcel that the customer reports as not received, or a claim for its damage or loss; at most one is open at
+ * a time. Amounts in centavos; those of a claim are null otherwise.
+ */
 interface CaseTable {
   case_no: string;
   order_id: string;
+  kind: Generated<CaseKind>;
   /** The customer who was signed in when it was opened, while the account exists. */
   user_id: string | null;
   /** The reason that the customer chose. */
@@ -60,7 +65,21 @@ interface CaseTable {
   first_answered_at: NullableTimestamp;
   first_answer: string | null;
   solved_at: NullableTimestamp;
+  /** Of a claim, the reason of the decision; null of a case that a claim continues. */
   solution: string | null;
+  /** What is claimed. */
+  amount: number | null;
+  /** What is paid of it at most. */
+  payable: number | null;
+  /** The account to which a claim is paid; null after the account was deleted. */
+  clabe: string | null;
+  /** The evidence of a claim. */
+  file_ids: Generated<string[]>;
+  /** What is paid, 0 when the claim was refused; null until it is decided. */
+  approved: number | null;
+  /** Of the bank. */
+  payment_reference: string | null;
+  paid_at: NullableTimestamp;
 }
 
 /** Append-only: the recipient's or an operator's changes of the delivery; the newest is valid. */

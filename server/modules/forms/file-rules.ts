@@ -20,14 +20,17 @@ export function plainName(name: string): string {
   return last.replace(/\p{C}/gu, '').trim() || 'archivo';
 }
 
-/** Forms for customers only, which require documents: they are filled in over weeks. */
-const customerForms: ReadonlySet<string> = new Set(['cod/application']);
+/** Forms for customers only. */
+const customerForms: ReadonlySet<string> = new Set(['cod/application', 'tracking/claim']);
+
+/** Forms that are filled in over weeks, because of the documents that they require. */
+const longForms: ReadonlySet<string> = new Set(['cod/application']);
 
 /** Whether its files require a session, and then belong to that account alone. */
 export const needsSession = (form: string): boolean => customerForms.has(form);
 
 /** Whether the waiting time of its files starts again when the customer continues with it. */
-export const waitsAgain = (form: string): boolean => customerForms.has(form);
+export const waitsAgain = (form: string): boolean => longForms.has(form);
 
 /** Days that a complete file waits for its form. */
 export const waitingDays = (form: string): number =>

@@ -94,6 +94,7 @@ const sentColumns = [
   'promised_from',
   'promised_to',
   'ordered_at',
+  'signed_at',
   'batch_id',
   'group_no',
   'source',

@@ -94,6 +94,20 @@ export async function countMovingOrders(trx: Transaction<Database>, userId: stri
   return count + waiting;
 }
 
+/** Whether a claim of the customer is open, or approved and not paid yet. */
+export async function hasClaimToCome(trx: Transaction<Database>, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('cases')
+    .select('case_no')
+    .where('user_id', '=', userId)
+    .where('kind', '<>', 'notReceived')
+    .where('paid_at', 'is', null)
+    .where((eb) => eb.or([eb('solved_at', 'is', null), eb('approved', '>', 0)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function takeOwnOrders(trx: Transaction<Database>, userId: string, limit: number): Promise<OwnOrder[]> {
   return trx
     .selectFrom('orders')
@@ -128,12 +142,12 @@ export async function releaseOrders(
 }
 
 /**
- * Deletes reports about the parcels: the text of cases, the photos of the pickup, and for parcels to themselves also
+ * Deletes reports about the parcels: the text of cases, the account that a claim was paid to, the photos of the pickup, and for parcels to themselves also
  * the signature and photos of the delivery. What concerns a recipient's household stays with the recipient.
  */
 export async function forgetReports(trx: Transaction<Database>, orders: readonly OwnOrder[]): Promise<void> {
   const ids = (list: readonly OwnOrder[]) => sql<string>`any(${list.map(({ id }) => id)}::uuid[])`;
-  await trx.updateTable('cases').set({ note: null }).where('order_id', '=', ids(orders)).execute();
+  await trx.updateTable('cases').set({ note: null, clabe: null }).where('order_id', '=', ids(orders)).execute();
   // The photographed door is the sender's.
   await trx.deleteFrom('pickup_photos').where('order_id', '=', ids(orders)).execute();
   // Deletes their photos too.

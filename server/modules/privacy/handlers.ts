@@ -28,6 +28,7 @@ import { rememberWelcome } from '../pricing/coupon-gifts.ts';
 import {
   countMovingOrders,
   forgetReports,
+  hasClaimToCome,
   releaseOrders,
   removeAccount,
   removeAnnouncementsTo,
@@ -125,7 +126,7 @@ const batch = 500;
 
 /**
  * @throws BusinessError `wrongCode`, `tooManyRequests`; `ordersInMotion` with their count while a parcel of theirs is
- * on its way or waits for its pickup, `moneyToCome` while collected money is unpaid: then the code stays valid.
+ * on its way or waits for its pickup, `moneyToCome` while collected money or a claim is unpaid: then the code stays valid.
  */
 async function deleteAccount(
   context: ServerContext,
@@ -141,7 +142,8 @@ async function deleteAccount(
     const user = await lockCaller(trx, session);
     const count = await countMovingOrders(trx, userId);
     if (count > 0) throw new BusinessError('ordersInMotion', { params: { count }, data: { count } });
-    if (await hasMoneyToCome(trx, userId)) throw new BusinessError('moneyToCome');
+    if ((await hasMoneyToCome(trx, userId)) || (await hasClaimToCome(trx, userId)))
+      throw new BusinessError('moneyToCome');
     await spendCode(trx, proof);
     await recordEvent(trx, { userId, kind: 'accountDeleted', by: via, visit, at: now });
     await rememberWelcome(trx, context, { userId, phone: user.phone, now });

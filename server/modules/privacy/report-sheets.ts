@@ -1,6 +1,6 @@
 /** Sheets of reports about the customer's parcels: movements, promises, deliveries, cases. */
 import { maskName } from '#domain/account/names.ts';
-import { getSheet, type Sheet, type Translate } from '#server/documents/workbook.ts';
+import { getSheet, pesos, type Sheet, type Translate } from '#server/documents/workbook.ts';
 import type { Reports } from './personal-store.ts';
 
 const waybill = (say: Translate) => ({
@@ -87,14 +87,25 @@ export function proofSheet(say: Translate, userId: string, proofs: Reports['proo
   );
 }
 
-/** A text that someone else wrote about the parcel is left out. */
+type CaseRow = Reports['cases'][number];
+
+/** A text that someone else wrote about the parcel is left out, and all about their claim. */
 export function caseSheet(say: Translate, userId: string, cases: Reports['cases']): Sheet {
   const title = (key: string): string => say(`exports:tracking.${key}`);
+  const readable = <T>(row: CaseRow, value: T): T | null =>
+    row.kind === 'notReceived' || row.user_id === userId ? value : null;
+  const amount = (row: CaseRow, centavos: number | null): number | null =>
+    centavos === null ? null : readable(row, pesos(centavos));
   return getSheet(
     title('cases'),
     [
       waybill(say),
       { header: title('case'), value: ({ case_no }) => case_no, width: 20 },
+      {
+        header: title('caseKind'),
+        value: ({ kind }) => say(kind === 'notReceived' ? 'fields:tracking.notReceived' : `fields:claimKind.${kind}`),
+        width: 28,
+      },
       { header: title('opened'), value: ({ opened_at }) => opened_at },
       {
         header: say('fields:tracking.reason'),
@@ -104,10 +115,15 @@ export function caseSheet(say: Translate, userId: string, cases: Reports['cases'
       { header: title('words'), value: ({ note, user_id }) => (user_id === userId ? note : null), width: 40 },
       { header: title('firstAnswerDue'), value: ({ first_answer_due_at }) => first_answer_due_at },
       { header: title('firstAnswered'), value: ({ first_answered_at }) => first_answered_at },
-      { header: title('firstAnswer'), value: ({ first_answer }) => first_answer, width: 40 },
+      { header: title('firstAnswer'), value: (row) => readable(row, row.first_answer), width: 40 },
       { header: title('solutionDue'), value: ({ solution_due_at }) => solution_due_at },
       { header: title('solved'), value: ({ solved_at }) => solved_at },
-      { header: title('solution'), value: ({ solution }) => solution, width: 40 },
+      { header: title('solution'), value: (row) => readable(row, row.solution), width: 40 },
+      { header: `${title('claimed')} (MXN)`, value: (row) => amount(row, row.amount) },
+      { header: `${title('approved')} (MXN)`, value: (row) => amount(row, row.approved) },
+      { header: title('clabe'), value: (row) => readable(row, row.clabe), width: 20 },
+      { header: title('paymentReference'), value: (row) => readable(row, row.payment_reference), width: 28 },
+      { header: title('paid'), value: (row) => readable(row, row.paid_at) },
     ],
     cases,
   );

@@ -21,14 +21,14 @@ import { lookUpOne, type Visitor } from './find-waybills.ts';
 import { getLateness } from './parcel.ts';
 
 /** `C20261122-000001`: the day and the sequence. */
-const getPrefix = (now: Date): string => `C${localDate(now).replaceAll('-', '')}-`;
+export const getCasePrefix = (now: Date): string => `C${localDate(now).replaceAll('-', '')}-`;
 
 /** Tries again when a concurrent request closes or opens the case in between. */
 async function openOrFind(db: ServerContext['db'], row: NewCase): Promise<{ isNew: boolean; stored: StoredCase }> {
   for (;;) {
     const opened = await insertCase(db, row);
     if (opened) return { isNew: true, stored: opened };
-    const open = await findOpenCase(db, row.orderId);
+    const open = await findOpenCase(db, row.orderId, row.userId);
     if (open) return { isNew: false, stored: open };
   }
 }
@@ -41,7 +41,7 @@ export function fileCase(
   const now = clock();
   return openOrFind(db, {
     ...about,
-    prefix: getPrefix(now),
+    prefix: getCasePrefix(now),
     openedAt: now,
     ...answerTimes(now),
   });

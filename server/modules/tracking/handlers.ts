@@ -6,6 +6,7 @@ import { type Column, getSheet, sayIn, type Sheet, type Translate, writeWorkbook
 import { lookUpOne, trackWaybill, trackWaybills, type Visitor } from './find-waybills.ts';
 import { listPhotos, listPickupPhotos } from './store.ts';
 import { openCase } from './cases.ts';
+import { fileClaim, readClaims } from './claims.ts';
 
 /** Exports the result of a tracking query (FEAT-01). */
 type TrackRow = Answer<'waybillDetail'>;
@@ -149,4 +150,6 @@ export const trackingHandlers = {
 
 export const caseHandlers = {
   caseOpen: ({ context, session, ip, input }) => openCase(context, { ip, userId: session?.userId }, input),
+  orderClaims: ({ context, session, input }) => readClaims(context, session.userId, input.orderNo),
+  claimFile: ({ context, session, input }) => fileClaim(context, session, input),
 } satisfies Partial<Handlers>;

@@ -4,7 +4,7 @@ import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/schema.ts';
 import { constants } from '#domain/constants.ts';
 import type { Limit } from '#server/http/rate-limit.ts';
-import { caseJson } from './case-store.ts';
+import { getCaseJson } from './case-store.ts';
 import { type Details, detailsFrom, type Head, type Parts } from './parcel.ts';
 
 /**
@@ -88,8 +88,8 @@ const head = sql`json_build_object(
   'recipientName', p.recipient->>'name', 'weightKg', p.weight, 'billingWeightKg', coalesce(p.price, p.estimate)->'billingWeightKg'
 )`;
 
-/** JSON of `Parts` of the parcels whose ids are in the array `ids`. */
-const parts = sql`json_build_object(
+/** JSON of `Parts` of the parcels whose ids are in the array `ids`, as the customer may read them. */
+const getParts = (userId: string | null) => sql`json_build_object(
   'scans', (
     select json_agg(scan) from (
       select s.order_id, s.status, s.at, s.place, s.note, s.exception from order_scans s where s.order_id = any(ids) order by s.at, s.id
@@ -115,7 +115,7 @@ const parts = sql`json_build_object(
   ),
   'cases', (
     select json_agg(newest) from (
-      select distinct on (cases.order_id) cases.order_id, ${caseJson} as stored
+      select distinct on (cases.order_id) cases.order_id, ${getCaseJson(userId)} as stored
       from cases where cases.order_id = any(ids) order by cases.order_id, opened_at desc, case_no desc
     ) newest
   )
@@ -158,7 +158,7 @@ export async function track(db: Kysely<Database>, question: Question): Promise<T
     )
     select
       (select json_agg(asked order by array_position(${waybills}::text[], asked.waybill_no)) from asked) as asked,
-      case when ids is not null then ${parts} end as parts
+      case when ids is not null then ${getParts(userId)} end as parts
     from (select array_agg(id) as ids from asked where head is not null) shown`.execute(db);
   return rows.flatMap(getTracked);
 }

@@ -21,6 +21,7 @@ import { Icon } from '#src/components/icon.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { Guia } from '#src/components/small.tsx';
 import { ChangeDialog, type ChangeDialogProps, ChangeFailure, isTooLate } from './change-dialog.tsx';
+import { OrderClaims } from './order-claims.tsx';
 import { againPath, orderPartParams } from './order-links.ts';
 import type { ChangeAbroad } from './change-abroad-form.tsx';
 import {
@@ -254,6 +255,7 @@ export function OrderDetailView({ orderNo, by, back: { to, label }, ways }: Orde
             )}
           </div>
           <OrderDetailActions order={order} onChanged={reload} ways={ways} />
+          <OrderClaims order={order} />
         </TicketPart>
         <TicketPart className="orders-two">
           <section>

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, type ReactNode, Suspense } from 'react';
+import { type FormEvent, lazy, Suspense } from 'react';
 import { splitWaybills } from '#domain/parcel/waybill.ts';
 import { id, schema, ui, validate } from '#schemas/generated/tracking/waybill.js';
 import { getMessage } from '#src/forms/core/errors.ts';
@@ -9,13 +9,11 @@ import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/components/button.tsx';
 import { Field, TextControl } from '#src/components/fields/field.tsx';
 import type { Failure } from '#machines/failure.ts';
-import type { OpenedCase, ParcelCase } from '#machines/tracking.rules.ts';
+import type { OpenedCase } from '#machines/tracking.rules.ts';
 import { failureKey } from '#src/api/types.ts';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
-import { Box, SkeletonLine, Status } from '#src/components/status.tsx';
-import { getClock, useServerNow } from '#src/lib/clock.ts';
-import { CopyButton } from '#src/components/copy-button.tsx';
-import { Ltr } from '#src/components/small.tsx';
+import { Box, SkeletonLine } from '#src/components/status.tsx';
+import { CaseStatus } from '#src/shared/parcels/case-status.tsx';
 import type { CaseFormProps } from './case-form.tsx';
 
 const form = { id, schema, ui, validate };
@@ -67,85 +65,6 @@ export function RepairForm({
   );
 }
 
-const second = 1000;
-
-interface DueProps {
-  term: string;
-  dueAt: string;
-  /** When it was done, and in whose words. */
-  doneAt: string | null;
-  text: string | null;
-  now: Date;
-}
-
-function Due({ term, dueAt, doneAt, text, now }: DueProps) {
-  const { t, format } = useText('tracking');
-  const left = Math.round((Date.parse(dueAt) - now.getTime()) / second);
-  const state = (): ReactNode => {
-    if (doneAt) {
-      return (
-        <>
-          <Status tone="ok" icon="tick">
-            {t('tracking:case.done', { when: format.dateTime(doneAt) })}
-          </Status>
-          {text && <p dir="auto">{text}</p>}
-        </>
-      );
-    }
-    if (left <= 0)
-      return (
-        <Status tone="warn" icon="triangle">
-          {t('tracking:case.overdue', { when: format.dateTime(dueAt) })}
-        </Status>
-      );
-    return (
-      <>
-        <b className="track-clock" role="timer" aria-label={t('tracking:case.left', { term })}>
-          <Ltr>{getClock(left)}</Ltr>
-        </b>{' '}
-        <span className="soft">{t('tracking:case.due', { when: format.dateTime(dueAt) })}</span>
-      </>
-    );
-  };
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{state()}</dd>
-    </div>
-  );
-}
-
-/** CONST-10: the number of a case and the two times that were promised with it, counted down in sight. */
-export function CaseTimers({ parcelCase, answeredAt }: { parcelCase: ParcelCase; answeredAt: string }) {
-  const { t, format } = useText('tracking');
-  const now = useServerNow(answeredAt, second);
-  return (
-    <section className="track-case">
-      <h3>
-        {t('tracking:case.title')} <Ltr>{parcelCase.caseNo}</Ltr>
-        <CopyButton text={parcelCase.caseNo} label={t('tracking:case.copy')} />
-      </h3>
-      <p className="soft sm">{t('tracking:case.opened', { when: format.dateTime(parcelCase.openedAt) })}</p>
-      <dl className="track-facts across">
-        <Due
-          term={t('tracking:case.firstAnswer')}
-          dueAt={parcelCase.firstAnswerDueAt}
-          doneAt={parcelCase.firstAnsweredAt}
-          text={parcelCase.firstAnswer}
-          now={now}
-        />
-        <Due
-          term={t('tracking:case.solution')}
-          dueAt={parcelCase.solutionDueAt}
-          doneAt={parcelCase.solvedAt}
-          text={parcelCase.solution}
-          now={now}
-        />
-      </dl>
-    </section>
-  );
-}
-
 const CaseForm = lazy(() => import('./case-form.tsx'));
 
 export interface ReportDialogProps {
@@ -172,7 +91,7 @@ function Opened({ opened, onClose }: { opened: OpenedCase; onClose: () => void }
       <Box tone="ok" role="status">
         {t(opened.isNew ? 'tracking:case.isOpen' : 'tracking:case.wasOpen')}
       </Box>
-      <CaseTimers parcelCase={opened.case} answeredAt={opened.answeredAt} />
+      <CaseStatus parcelCase={opened.case} answeredAt={opened.answeredAt} />
       <Button onClick={onClose}>{t('tracking:case.close')}</Button>
     </div>
   );

@@ -19,10 +19,11 @@ import { daysOnTheWay, pickupVerdict } from '#domain/parcel/parcel-verdict.ts';
 import { hasRightCheckDigit } from '#domain/parcel/waybill.ts';
 import { useServerNow } from '#src/lib/clock.ts';
 import { isolate } from '#src/i18n/formats.ts';
+import { CaseStatus } from '#src/shared/parcels/case-status.tsx';
 import { ProofDialog } from '#src/shared/parcels/scan-timeline.tsx';
 import { Timeline, type TimelineStop } from '#src/components/route.tsx';
 import { Fact, ParcelDetail, UnlockForm } from './parcel-detail.tsx';
-import { CaseTimers, RepairForm, ReportDialog, type ReportDialogProps } from './repair-and-report.tsx';
+import { RepairForm, ReportDialog, type ReportDialogProps } from './repair-and-report.tsx';
 
 const milestones = orderStatuses.filter((status) => ['moving', 'signed'].includes(getPhase(status)));
 
@@ -97,7 +98,7 @@ function CasePart({ parcel, answeredAt, onRead, ...report }: CasePartProps) {
   const canReport = parcel.reportable && !isOpenCase(parcel);
   return (
     <>
-      {parcel.case && !isAsking && <CaseTimers parcelCase={parcel.case} answeredAt={answeredAt} />}
+      {parcel.case && !isAsking && <CaseStatus parcelCase={parcel.case} answeredAt={answeredAt} />}
       {canReport && (
         <Button
           variant="quiet"

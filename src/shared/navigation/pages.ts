@@ -547,7 +547,7 @@ export const pages = {
     texts: ['orders', 'status', 'forms', 'fields', 'rules', 'widgets', 'answers', 'labels'],
     guard: 'session',
     shell: 'personalCenter',
-    entries: [{ menus: ['account'], word: 'orders', icon: 'box', within: ['/myShipmentsOrder'] }],
+    entries: [{ menus: ['account'], word: 'orders', icon: 'box', within: ['/myShipmentsOrder', '/personalCenter/claim'] }],
   },
   orderDetail: {
     path: '/personalCenter/myOrdersList/:orderNo',
@@ -555,6 +555,16 @@ export const pages = {
     texts: ['orders', 'status', 'tracking', 'forms', 'fields', 'rules', 'answers', 'coupons', 'labels'],
     guard: 'session',
     shell: 'personalCenter',
+    entries: [],
+  },
+  /** CONST-10: damage or loss of a parcel that was sent; reached from its order. */
+  claim: {
+    path: '/personalCenter/claim/:orderNo',
+    title: 'notices:title.claim',
+    texts: ['claims', 'tracking', 'forms', 'fields', 'rules', 'widgets', 'answers'],
+    guard: 'session',
+    shell: 'personalCenter',
+    foot: 'line',
     entries: [],
   },
   /** ROUTE-27, D-07: public; signed in, the state of the account decides what is shown. */

@@ -4,6 +4,8 @@ import { phoneTail } from '#domain/account/phone.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { settleJobs } from '#server/jobs/run-jobs.ts';
 import { announce } from '#server/modules/codes/announcements.ts';
+import { decideClaim, payClaim } from '#server/modules/tracking/claims.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { sweepWelcomes } from '#server/modules/pricing/coupon-gifts.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
@@ -21,6 +23,7 @@ import {
   smsCodeFor,
 } from './support/customers.ts';
 import { batchInput, goodRows } from './support/batches.ts';
+import { fileClaim } from './support/claims.ts';
 import { drawn } from './support/parcels.ts';
 
 let server: TestServer;
@@ -242,6 +245,24 @@ describe('the history of its parcels', () => {
     await remove(customer);
     const { cases, proofs, photos, pickup } = await left(waybillNo);
     expect([proofs.length, photos.length, pickup.length, cases[0]?.note]).toEqual([1, 1, 0, null]);
+  });
+
+  test('D-93 not while a claim is open or to be paid; then its amounts stay, and the account that it was paid to is deleted', async () => {
+    const customer = await newCustomer(server);
+    const parcel = { ...orderInput().parcel, itemValue: 120_000, insure: true };
+    const { orderNo, waybillNo } = await missedParcel(customer, { parcel });
+    const { caseNo } = (await fileClaim(server, customer, orderNo)).data.case;
+    const code = await ownCodeFor(server, customer, 'deleteAccount');
+    const at = new Date(friday);
+    const { db } = server.context;
+    expect((await deletion(customer, code)).codeName).toBe('moneyToCome');
+    await transaction(db, (trx) => decideClaim(trx, caseNo, { approved: 50_000, reason: 'Una de dos', at }));
+    expect((await deletion(customer, code)).codeName).toBe('moneyToCome');
+    await transaction(db, (trx) => payClaim(trx, caseNo, { reference: 'SPEI 9', at }));
+    expect((await deletion(customer, code)).codeName).toBe('success');
+    expect((await left(waybillNo)).cases).toMatchObject([
+      { user_id: null, note: null, clabe: null, amount: 86_000, approved: 50_000, payment_reference: 'SPEI 9' },
+    ]);
   });
 
   test('when a recipient leaves, their remarks about parcels of others are deleted', async () => {

@@ -45,6 +45,7 @@ describe('“I did not receive it”', () => {
       isNew: true,
       case: {
         caseNo: expect.stringMatching(/^C20261120-\d{6}$/),
+        kind: 'notReceived',
         openedAt: '2026-11-20T16:42:00.000Z',
         firstAnswerDueAt: '2026-11-20T17:42:00.000Z',
         solutionDueAt: '2026-11-21T16:42:00.000Z',
@@ -52,6 +53,7 @@ describe('“I did not receive it”', () => {
         firstAnswer: null,
         solvedAt: null,
         solution: null,
+        claim: null,
       },
     });
     expect((await trackedParcel(server, waybillNo)).case).toEqual(data.case);

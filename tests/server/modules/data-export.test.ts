@@ -8,13 +8,14 @@ import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
+import { clabe, fileClaim } from './support/claims.ts';
 import { codInput, sendCod } from './support/cod.ts';
 import { allByEmail } from './support/notifications.ts';
 import { newTarget } from './support/push.ts';
 import { type Customer, friday, newCustomer, newOrder, orderInput } from './support/customers.ts';
 import { batchInput, goodEntry, toRows as batchRowsOf } from './support/batches.ts';
 import { newPerson } from './support/people.ts';
-import { drawn } from './support/parcels.ts';
+import { deliveredParcel, drawn } from './support/parcels.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -211,6 +212,22 @@ describe('the download', () => {
       for (const [name, [header = []]] of sheets) expect(new Set(header).size, name).toBe(header.length);
     },
   );
+
+  test('D-93 a claim is in it with its money and its file, for the customer who filed it alone', async () => {
+    const [sender, recipient] = [await newCustomer(server), await newCustomer(server)];
+    const parcel = { ...orderInput().parcel, itemValue: 120_000, insure: true };
+    const order = { recipient: { ...merida, phone: recipient.phone }, parcel };
+    const { orderNo } = await deliveredParcel(server, sender, {}, order);
+    const { caseNo } = (await fileClaim(server, sender, orderNo)).data.case;
+    const sheets = await getSheets(sender.token);
+    expect(sheets.get('Casos')?.[1]).toEqual(
+      expect.arrayContaining([caseNo, 'Llegó dañado o incompleto', 'Llegó roto.', '860', clabe]),
+    );
+    expect(sheets.get('Archivos')?.[1]).toEqual(expect.arrayContaining(['factura.pdf']));
+    const [row] = (await getSheets(recipient.token)).get('Casos')?.slice(1) ?? [];
+    expect(row).toEqual(expect.arrayContaining([caseNo]));
+    for (const secret of ['Llegó roto.', '860', clabe]) expect(row).not.toContain(secret);
+  });
 
   test('in Arabic the sheets run from right to left', async () => {
     const { token } = await newPerson(server);

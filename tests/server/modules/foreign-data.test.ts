@@ -28,6 +28,7 @@ import {
   smsCodeFor,
 } from './support/customers.ts';
 import { batchInput, goodEntry, toRows } from './support/batches.ts';
+import { clabe } from './support/claims.ts';
 import { codInput } from './support/cod.ts';
 import { newTicket, sendFile, toPdf } from './support/files.ts';
 import { newSession } from './support/people.ts';
@@ -173,6 +174,17 @@ interface Case {
   /** Expected data of a success: nothing of the victim's. */
   data?: object;
 }
+
+/** With a file of the victim's. */
+const claimOf = (orderNo: string) => ({
+  orderNo,
+  kind: 'damage',
+  note: 'Roto',
+  evidence: [victim.fileId],
+  amount: 100,
+  clabe,
+  ticket: newTicket(),
+});
 
 const newPassword = { password: 'Nueva2026', confirmPassword: 'Nueva2026' };
 
@@ -329,6 +341,8 @@ const cases: Partial<Record<CallId, Case>> = {
   waybillDetail: { input: victimsWaybill, answer: 'success', data: { outcome: 'tailMismatch', parcel: null } },
   waybillPictures: { input: victimsWaybill, answer: 'success', data: { outcome: 'tailMismatch' } },
   caseOpen: { input: () => ({ ...victimsWaybill(), reason: 'nobodyCame' }), answer: 'success' },
+  orderClaims: { input: () => ({ orderNo: victim.orderNo }), answer: 'notFound' },
+  claimFile: { input: () => claimOf(victim.orderNo), answer: 'notFound' },
   deliveryOptions: { input: victimsWaybill, answer: 'success', data: { outcome: 'tailMismatch', options: null } },
   deliveryCode: { input: victimsWaybill, answer: 'notFound' },
   deliveryChange: {
@@ -435,6 +449,8 @@ test('ROLE-04 what does not exist and what belongs to another customer get the s
   const ticket = newTicket();
   const pairs: [CallId, object, object][] = [
     ['orderDetail', { orderNo: victim.orderNo }, { orderNo: '20261120-999999' }],
+    ['orderClaims', { orderNo: victim.orderNo }, { orderNo: '20261120-999999' }],
+    ['claimFile', claimOf(victim.orderNo), claimOf('20261120-999999')],
     [
       'orderChangeCost',
       { orderNo: victim.orderNo, change: orderChange() },
