@@ -50,6 +50,7 @@ export const codes = {
   outsideMexico: 999007003,
   caseNotPossible: 999006001,
   deliveryNotChangeable: 999006002,
+  returnNotPossible: 999006003,
   noLabel: 999008001,
   fileRefused: 999010001,
   fileUnsafe: 999010002,

@@ -77,6 +77,7 @@ const facts = {
   'deliveryChange.noteLength': { unit: 'characters', source: 'FEAT-01: what a courier can read at the door' },
   'deliveryChange.windows.morning': { unit: 'HH-HH', source: 'FEAT-01' },
   'deliveryChange.windows.afternoon': { unit: 'HH-HH', source: 'FEAT-01' },
+  'returns.validDays': { unit: 'calendar days', source: 'STATE-01: after the day on which a return label is made' },
   'tracking.photoBytes': { unit: 'bytes', source: 'CALL-66: of one photo' },
   'coupon.maxStacked': { unit: 'coupons', source: 'CONST-04, RULE-WEB-14, D-70' },
   'coupon.newUserVoucherCentavos': { unit: 'centavos', source: 'CONST-11, D-72' },

@@ -82,6 +82,7 @@ export const constants = frozen({
     noteLength: 120,
     windows: { morning: '09-13', afternoon: '14-18' },
   },
+  returns: { validDays: 30 },
   coupon: {
     maxStacked: 2,
     newUserVoucherCentavos: 2100,

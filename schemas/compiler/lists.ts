@@ -51,6 +51,7 @@ import {
 import { orderSources } from '#domain/parcel/shipments.ts';
 import { closedReasons } from '#domain/parcel/pickup-slots.ts';
 import { delayReasons } from '#domain/parcel/promise-ledger.ts';
+import { returnReasons } from '#domain/parcel/return-label.ts';
 import { stateCodes } from '#domain/address/states.ts';
 
 export const lists: Readonly<Record<string, readonly string[]>> = {
@@ -100,6 +101,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   positionTopics,
   productTypes,
   questionTopics,
+  returnReasons,
   safePlaces,
   scanExceptions,
   serviceTypes,

@@ -4,7 +4,9 @@
  */
 import type { Migration } from 'kysely';
 import { up as baseline } from './0001-baseline.ts';
+import { up as returns } from './0003-returns.ts';
 
 export const migrations = {
   '0001-baseline': { up: baseline },
+  '0003-returns': { up: returns },
 } satisfies Record<string, Migration>;

@@ -45,6 +45,7 @@ export const orderColumns = [
   'left_at',
   'source',
   'dispatch_number',
+  'allows_return',
 ] as const satisfies readonly (keyof OrderTable)[];
 const scanColumns = ['status', 'at', 'place', 'note', 'exception'] as const satisfies readonly (keyof OrderScanTable)[];
 

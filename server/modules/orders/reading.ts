@@ -11,6 +11,7 @@ import { localDate } from '#domain/time/zoned-time.ts';
 import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { Input } from '#server/http/handlers.ts';
+import { getOrderReturn } from './returns.ts';
 import {
   countAttention,
   countByStatus,
@@ -128,16 +129,18 @@ export async function orderDetail(
   const row = await findOwnOrder(db, userId, orderNo);
   if (!row) throw new BusinessError('notFound');
   const isSender = row.user_id === userId;
-  const [scans, change, changes, pickupPhotos, proof] = await Promise.all([
+  const now = clock();
+  const [scans, change, changes, pickupPhotos, proof, returns] = await Promise.all([
     listScans(db, row.id),
     newestDeliveryChange(db, row.id),
     isSender ? listChanges(db, row.id) : [],
     isSender ? countPickupPhotos(db, row.id) : 0,
     row.status === 'signed' ? findProof(db, row.id) : undefined,
+    getOrderReturn(db, row, { isSender, now }),
   ]);
   const { sender, recipient, parcel, price } = row;
   return {
-    ...toSummary(row, isSender ? 'sent' : 'received', clock()),
+    ...toSummary(row, isSender ? 'sent' : 'received', now),
     sender: { ...sender, ...derivedAddress(sender) },
     recipient: { ...recipient, ...derivedAddress(recipient) },
     parcel,
@@ -166,6 +169,7 @@ export async function orderDetail(
     ...(isSender && row.dispatch_number && { dispatchNumber: row.dispatch_number }),
     changes: changes.map(({ at, ...changed }) => ({ ...changed, at: at.toISOString() })),
     pickupPhotos,
+    returns,
     proof: proof
       ? {
           signedAt: proof.signed_at.toISOString(),
