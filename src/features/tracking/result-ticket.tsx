@@ -22,6 +22,7 @@ import { isolate } from '#src/i18n/formats.ts';
 import { ProofDialog } from '#src/shared/parcels/scan-timeline.tsx';
 import { Timeline, type TimelineStop } from '#src/components/route.tsx';
 import { Fact, ParcelDetail, UnlockForm } from './parcel-detail.tsx';
+import { ReturnLead } from './return-lead.tsx';
 import { CaseTimers, RepairForm, ReportDialog, type ReportDialogProps } from './repair-and-report.tsx';
 
 const milestones = orderStatuses.filter((status) => ['moving', 'signed'].includes(getPhase(status)));
@@ -253,6 +254,7 @@ export function ResultTicket(props: ResultTicketProps) {
             {t('tracking:changeDelivery')}
           </ButtonLink>
         )}
+        {parcel && <ReturnLead parcel={parcel} waybillNo={waybillNo} tail={tail} />}
         {failure && (
           <Box tone="err" role="alert">
             <b>{t('tracking:failed.row')}</b> {t(failureKey(failure))}

@@ -348,27 +348,31 @@ describe('the print', () => {
   const getFile = async (payload: object, token?: string) => new Uint8Array((await ask(payload, token)).rawPayload);
   const getCode = async (payload: object, token?: string) => (await ask(payload, token)).json<{ code: number }>().code;
 
-  test('STATE-01 D-44 is the ordinary label with its ends swapped and a mark, in every format, for the sender and with the key', async () => {
-    const order = await returnableParcel();
-    const { data } = await start(order);
+  const formats = Object.keys(labelFormats).filter(isLabelFormat);
+  const isZpl = (format: (typeof formats)[number]) => getLabelFormat(format).zplDotsPerMm !== undefined;
+
+  test('STATE-01 D-44 is the ordinary label with its ends swapped and a mark, for the sender and with the key', async () => {
+    const { data } = await start(await returnableParcel());
     const { waybillNo } = data.label;
-    for (const format of Object.keys(labelFormats).filter(isLabelFormat)) {
+    for (const format of formats.filter((each) => !isZpl(each))) {
       const file = await getFile({ waybillNo, format, key: data.key });
       expect(Buffer.compare(file, await getFile({ waybillNo, format }, ana.token))).toBe(0);
-      if (getLabelFormat(format).zplDotsPerMm === undefined) {
-        expect((await scanPage(file)).bars).toEqual([waybillNo]);
-        const text = (await readPages(file))[0]?.text ?? '';
-        expect(text).toContain('DEVOLUCIÓN');
-        expect(text.indexOf('José Ángel')).toBeGreaterThan(text.indexOf('Ana Lucía Robles'));
-        expect(text).toContain('JAL');
-      } else {
-        const [label] = readZpl(file);
-        if (!label) throw new Error('The file has no label.');
-        expect((await scanZpl(label)).bars).toEqual([waybillNo]);
-        expect(getData(label, '^A0').join(' ')).toContain('DEVOLUCIÓN');
-      }
+      expect((await scanPage(file)).bars).toEqual([waybillNo]);
+      const text = (await readPages(file))[0]?.text ?? '';
+      for (const words of ['DEVOLUCIÓN', 'JAL', 'No cobrar']) expect(text).toContain(words);
+      expect(text.indexOf('José Ángel')).toBeGreaterThan(text.indexOf('Ana Lucía Robles'));
     }
     expect((await ask({ waybillNo, format: 'a6', key: data.key, preview: true })).body).toContain('<svg');
+  });
+
+  test('STATE-01 D-44 is also commands of a label printer, and its bar code reads back', async () => {
+    const { data } = await start(await returnableParcel());
+    const { waybillNo } = data.label;
+    for (const format of formats.filter(isZpl)) {
+      const labels = readZpl(await getFile({ waybillNo, format, key: data.key }));
+      expect(await Promise.all(labels.map(async (label) => (await scanZpl(label)).bars))).toEqual([[waybillNo]]);
+      expect(labels.flatMap((label) => getData(label, '^A0')).join(' ')).toContain('DEVOLUCIÓN');
+    }
   });
 
   test('ROLE-04 is no one else’s: not with another label’s key, nor for another customer or the visitor with the tail', async () => {
