@@ -69,7 +69,7 @@ export const Reason: Story = {
   name: 'STATE-01 who pays, why it goes back, and until when the label can be used',
   decorators: [site({})],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/La paga.*Guadalajara/)).toBeVisible();
+    await expect(await canvas.findByText(/la paga.*Guadalajara/)).toBeVisible();
     const summary = within(canvas.getByRole('article', { name: 'Guía de devolución' }));
     await expect(summary.getByText('Úsala hasta el domingo 20 de diciembre')).toBeVisible();
   },

@@ -63,7 +63,7 @@ function ReturnFacts({ returns: { label, total, reason, note } }: Pick<Order, 'r
 function ReturnControls({ order: { orderNo, returns }, onChanged }: ReturnPartProps) {
   const { t, format } = useText('returns', 'answers');
   const api = useApi();
-  const cost = useCall('returnCost', { orderNo });
+  const cost = useCall('returnCost', returns.isPossible ? { orderNo } : undefined);
   const [busy, setBusy] = useState<'allow' | 'make'>();
   const [failure, setFailure] = useState<CallFailure>();
   const days = constants.returns.validDays;

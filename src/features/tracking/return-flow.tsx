@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { To } from 'react-router-dom';
 import type { Answer } from '#contract/calls.ts';
 import type { FormValue } from '#src/forms/index.ts';
+import { constants } from '#domain/constants.ts';
 import * as codeModule from '#schemas/generated/tracking/delivery-code.js';
 import * as returnModule from '#schemas/generated/tracking/return.js';
 import { failureKey, type Input } from '#src/api/types.ts';
@@ -30,10 +31,10 @@ function ReturnSummary({ options: { label, lastDay, senderMasked, senderCity } }
     ...(detail !== undefined && { detail: t(`returns:step.${detail}`) }),
   });
   return (
-    <Ticket className="delivery-summary" aria-label={t('returns:summary')}>
-      <TicketPart>
-        <h2 className="lab">{t('returns:summary')}</h2>
-        <p className="delivery-when">{t('returns:useUntil', { date: format.longDate(made?.lastDay ?? lastDay) })}</p>
+    <Ticket hero className="delivery-summary delivery-return" aria-label={t('returns:summary')}>
+      <TicketPart className="on-brand">
+        <p className="sm">{t('returns:validDays', { days: constants.returns.validDays })}</p>
+        <h2>{t('returns:useUntil', { date: format.longDate(made?.lastDay ?? lastDay) })}</h2>
       </TicketPart>
       <TicketPart>
         <p>

@@ -15,8 +15,9 @@ interface ReturnLeadProps {
 export function ReturnLead({ parcel, waybillNo, tail }: ReturnLeadProps) {
   const { t } = useText('tracking');
   const label = parcel.return;
+  if (!label && !parcel.returnable) return null;
   return (
-    <>
+    <div className="track-return">
       {label && <ReturnState label={label} />}
       {parcel.returnable && (
         <ButtonLink
@@ -30,6 +31,6 @@ export function ReturnLead({ parcel, waybillNo, tail }: ReturnLeadProps) {
           {t(label?.state === 'ready' ? 'tracking:printReturn' : 'tracking:startReturn')}
         </ButtonLink>
       )}
-    </>
+    </div>
   );
 }

@@ -9,9 +9,8 @@ export type ReturnLabel = Answer<'returnStart'>['label'];
 export function ReturnState({ label: { state, lastDay, waybillNo } }: { label: ReturnLabel }) {
   const { t, format } = useText('status');
   return (
-    <p className="row">
-      <Icon name="return" />
-      <span>{t(`status:return.${state}`, { date: format.longDate(lastDay) })}</span>
+    <p>
+      <Icon name="return" /> {t(`status:return.${state}`, { date: format.longDate(lastDay) })}{' '}
       <Guia value={waybillNo} />
     </p>
   );
