@@ -51,6 +51,7 @@ export const codes = {
   caseNotPossible: 999006001,
   deliveryNotChangeable: 999006002,
   claimNotPossible: 999006010,
+  returnNotPossible: 999006003,
   noLabel: 999008001,
   fileRefused: 999010001,
   fileUnsafe: 999010002,

@@ -25,6 +25,7 @@ import { labelCalls } from './labels.ts';
 import { mailboxCalls } from './mailbox.ts';
 import { notificationCalls } from './notifications.ts';
 import { orderCalls } from './orders.ts';
+import { returnCalls } from './returns.ts';
 import { savedParcelCalls } from './saved-parcels.ts';
 import { pricingCalls } from './pricing.ts';
 import { privacyCalls } from './privacy.ts';
@@ -64,6 +65,7 @@ const rows = {
   ...pricingCalls,
   ...privacyCalls,
   ...pushCalls,
+  ...returnCalls,
   ...shipmentCalls,
   ...simulatorCalls,
   ...socialCalls,

@@ -12,6 +12,7 @@ import {
 } from '#domain/parcel/order-status.ts';
 import { deliveryEntryKinds, deliveryWindows } from '#domain/parcel/delivery-change.ts';
 import { carriedAs } from '#domain/order-choices.ts';
+import { returnReasons, returnStarters, returnStates } from '#domain/parcel/return-label.ts';
 import { asks } from '#domain/parcel/parcel-verdict.ts';
 import { orderSources } from '#domain/parcel/shipments.ts';
 import { Addressee, type CallRows, Centavos, Contact, getShape, Instant, nullable, oneOf, uncounted } from './call.ts';
@@ -70,6 +71,30 @@ const Group = T.Object({
   orderNo: T.String({ description: 'Of the first parcel, which names the whole order.' }),
   number: T.Integer({ minimum: 1 }),
   count: T.Integer({ description: 'How many were placed, cancelled ones among them.' }),
+});
+
+/** The label that may bring a parcel back, or has done so (STATE-01). */
+export const ReturnLabel = T.Object({
+  waybillNo: T.String({ description: 'Its own number, which can be tracked like that of the order.' }),
+  state: oneOf(returnStates),
+  lastDay: T.String({ description: 'On which a courier accepts it. YYYY-MM-DD, America/Mexico_City' }),
+  startedBy: oneOf(returnStarters),
+  createdAt: Instant,
+  /** When a courier accepted the parcel with it, and the sender was charged. */
+  scannedAt: nullable(Instant),
+});
+
+/** An order's return; what concerns its payer is for the sender alone. */
+const OrderReturn = T.Object({
+  /** Whether the recipient may start one. */
+  isAllowed: T.Boolean(),
+  /** Whether the viewer may make a label now; always false for others than the sender. */
+  isPossible: T.Boolean(),
+  label: nullable(ReturnLabel),
+  /** What is charged when it is scanned, or was. */
+  total: nullable(Centavos),
+  reason: nullable(oneOf(returnReasons)),
+  note: nullable(T.String()),
 });
 
 /** Null while an order to another country waits for its price (D-64). */
@@ -176,6 +201,7 @@ const OrderDetail = T.Composite([
     cancellation: nullable(T.Object({ reason: oneOf(cancelReasons), note: nullable(T.String()) })),
     /** What the customer has changed since, oldest first; empty for other viewers. */
     changes: T.Array(T.Object({ at: Instant, parts: T.Array(oneOf(changedParts)), before: Centavos, total: Centavos })),
+    returns: OrderReturn,
     /** How many photos of the pickup `waybillPictures` has; 0 for viewers other than the sender. */
     pickupPhotos: T.Integer(),
     /** Who signed, masked (D-43); `photos` is how many `waybillPictures` has. */

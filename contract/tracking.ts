@@ -5,7 +5,7 @@ import { orderStatuses, photoTypes, signerRelations } from '#domain/parcel/order
 import { carriedAs } from '#domain/order-choices.ts';
 import { promiseReasons } from '#domain/parcel/promise-ledger.ts';
 import { type CallRows, Instant, nullable, oneOf, Spreadsheet } from './call.ts';
-import { DeliveryChange, Scan } from './orders.ts';
+import { DeliveryChange, ReturnLabel, Scan } from './orders.ts';
 
 /**
  * An entry of the promise ledger, oldest first; one without a reason is from the order, or from its sender's own change
@@ -108,6 +108,10 @@ const TrackedParcel = T.Object({
   deliveryChange: nullable(DeliveryChange),
   /** Whether `caseOpen` accepts this parcel. */
   reportable: T.Boolean(),
+  /** Null when no return label was made. */
+  return: nullable(ReturnLabel),
+  /** Whether its recipient may start a return, or print the label that exists. */
+  returnable: T.Boolean(),
 });
 
 const outcomes = ['found', 'noInformationYet', 'notFound', 'tailMismatch', 'locked'] as const;

@@ -91,6 +91,7 @@ export const constants = frozen({
     fileBytes: 10 * 2 ** 20,
     clabeDigits: 18,
   },
+  returns: { validDays: 30 },
   coupon: {
     maxStacked: 2,
     newUserVoucherCentavos: 2100,

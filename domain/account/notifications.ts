@@ -45,6 +45,9 @@ export const notificationEvents = {
   deliveryChanged: 'deliveryChanged',
   deliverySettled: 'deliveryChanged',
   deliveryWithdrawn: 'deliveryChanged',
+  // The recipient makes a return label, and a courier accepts the parcel with it.
+  returnStarted: 'problem',
+  returnScanned: 'problem',
   couponExpiring: 'couponExpiring',
   codReceived: 'codAccount',
   codApproved: 'codAccount',

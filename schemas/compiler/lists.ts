@@ -53,6 +53,7 @@ import { orderSources } from '#domain/parcel/shipments.ts';
 import { closedReasons } from '#domain/parcel/pickup-slots.ts';
 import { handovers } from '#domain/parcel/drop-off.ts';
 import { delayReasons } from '#domain/parcel/promise-ledger.ts';
+import { returnReasons } from '#domain/parcel/return-label.ts';
 import { stateCodes } from '#domain/address/states.ts';
 
 export const lists: Readonly<Record<string, readonly string[]>> = {
@@ -104,6 +105,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   positionTopics,
   productTypes,
   questionTopics,
+  returnReasons,
   safePlaces,
   scanExceptions,
   serviceTypes,

@@ -54,6 +54,8 @@ export interface LabelData {
   readonly marks: readonly HandlingMark[];
   /** Centavos that the courier collects at the door. */
   readonly collect: Readonly<DoorCollection>;
+  /** Goes back to the sender of an order, and is not delivered as a parcel of its own. */
+  readonly isReturn?: true;
 }
 
 const margin = 4;
@@ -205,11 +207,18 @@ function arrange(data: LabelData, [plan, ...others]: Plans): Arranged {
 
 function drawMoney(
   canvas: Canvas,
-  { collect: { goods, freight, total } }: LabelData,
+  { collect: { goods, freight, total }, isReturn }: LabelData,
   { width, money: x, from, foot }: Plan,
 ): void {
   const room = (size: number, smallest: number) => oneLine(width - x - margin - 3, size, smallest);
   const left = x + 3;
+  if (isReturn) {
+    canvas.fill({ x, y: from, width: width - x, height: foot - from });
+    const white = { x: left, color: 'white' } as const;
+    writeInto(canvas, words.return, { ...white, y: from + 3, room: room(6, 3), weight: 'bold' });
+    writeInto(canvas, `${words.collectNothing}: ${words.nothing}`, { ...white, y: from + 11.5, room: room(3, 1.8) });
+    return;
+  }
   if (total === 0) {
     canvas.drawLine({ x, y: from }, { x, y: foot }, 0.5);
     writeInto(canvas, words.collectNothing, { x: left, y: from + 3.5, room: room(3, 2) });

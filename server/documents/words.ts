@@ -17,6 +17,7 @@ export const words = {
   collect: 'Cobrar al entregar',
   collectNothing: 'Al entregar',
   nothing: 'No cobrar',
+  return: 'DEVOLUCIÓN',
   goods: 'Mercancía',
   freight: 'Flete',
   labels: 'Etiquetas de envío',

@@ -21,6 +21,7 @@ import { checkJob } from './cod/check-books.ts';
 import { calendarJob, cutJob } from './cod/cuts.ts';
 import { codNotificationJob, codPaymentJob } from './cod/notify.ts';
 import { deliveryHandlers } from './tracking/delivery-change-handlers.ts';
+import { recipientReturnHandlers } from './tracking/return-handlers.ts';
 import { sweepCodes } from './codes/store.ts';
 import { couponHandlers, pricingHandlers, transitHandlers } from './pricing/handlers.ts';
 import { dictionaryHandlers } from './content/dictionary.ts';
@@ -29,7 +30,13 @@ import { couponNotificationJob, expiryJobs } from './expiry.ts';
 import { inboxHandlers } from './inbox/handlers.ts';
 import { inboxJob } from './inbox/notify.ts';
 import { dropOffJob } from './orders/drop-off.ts';
-import { labelHandlers, orderHandlers, savedParcelHandlers, shipmentHandlers } from './orders/handlers.ts';
+import {
+  labelHandlers,
+  orderHandlers,
+  returnHandlers,
+  savedParcelHandlers,
+  shipmentHandlers,
+} from './orders/handlers.ts';
 import { mailboxHandlers } from './codes/mailbox.ts';
 import { notificationHandlers, pushHandlers } from './notifications/handlers.ts';
 import { notificationJob, recipientJob } from './notifications/notify.ts';
@@ -67,6 +74,8 @@ export const handlers = {
   ...pricingHandlers,
   ...privacyHandlers,
   ...pushHandlers,
+  ...recipientReturnHandlers,
+  ...returnHandlers,
   ...shipmentHandlers,
   ...socialHandlers,
   ...telemetryHandlers,

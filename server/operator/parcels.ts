@@ -9,7 +9,8 @@ import { toInstant } from '#domain/time/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { Database } from '../db/schema.ts';
 import type { Photo } from '../modules/orders/sent-order-store.ts';
-import { appendScan } from '../modules/orders/scans.ts';
+import { hasNumber } from '../modules/orders/return-store.ts';
+import { appendScan, returnRefusals } from '../modules/orders/scans.ts';
 import { command, type CommandContext, type Done, exits, Refused } from './command.ts';
 import { confirmPrice, type PriceOutcome } from '../modules/orders/promises.ts';
 
@@ -19,7 +20,7 @@ function findLastScan(db: Kysely<Database>, waybillNo: string): Promise<{ place:
     .selectFrom('order_scans')
     .innerJoin('orders', 'orders.id', 'order_scans.order_id')
     .select(['order_scans.place', 'order_scans.at'])
-    .where('orders.waybill_no', '=', waybillNo)
+    .where(hasNumber(waybillNo))
     .orderBy('order_scans.at', 'desc')
     .orderBy('order_scans.id', 'desc')
     .limit(1)
@@ -169,8 +170,10 @@ async function scan({ db, now }: CommandContext, input: SchemaTypes['calls/opera
   }
   if (result.outcome === 'notCollectable')
     throw new Refused(`collected: there are ${formatPesos(result.ordered)} to collect, and that is the most.`);
+  if (result.outcome === 'returnRefused')
+    throw new Refused(`${waybill} is a return label: ${returnRefusals[result.reason]}.`);
   const recorded = {
-    status,
+    status: result.status,
     place: details.place,
     at: details.at.toISOString(),
     exception: exception ?? null,
@@ -178,7 +181,7 @@ async function scan({ db, now }: CommandContext, input: SchemaTypes['calls/opera
     photos: pickupPhotos.length,
   };
   return {
-    said: [`${waybill} was ${result.from} and is ${status}.`],
+    said: [`${waybill} was ${result.from} and is ${result.status}.`],
     rows: [{ waybill, from: result.from, ...recorded }],
     change: { subject: waybill, before: { status: result.from }, after: recorded },
   };

@@ -60,6 +60,7 @@ const notForIndexes = [
   '/notifications/',
   '/contactUs/answer',
   '/changeDelivery',
+  '/returnParcel',
   '/login',
   '/appAddress',
   '/appOrigin',

@@ -7,7 +7,7 @@ import { localTime } from '#domain/time/zoned-time.ts';
 import type { ServerContext } from '../context.ts';
 import type { Command } from '../jobs/channel.ts';
 import { text } from '../http/texts.ts';
-import { recordScan, type ScanDetails } from '../modules/orders/scans.ts';
+import { recordScan, returnRefusals, type ScanDetails } from '../modules/orders/scans.ts';
 import type { Parcel } from './journey.ts';
 import { findParcel } from './store.ts';
 
@@ -65,9 +65,11 @@ export async function scanned(
   }
   if (result.outcome === 'notCollectable')
     throw new NotPossible(`${waybillNo}: there are ${formatPesos(result.ordered)} to collect, and that is the most.`);
+  if (result.outcome === 'returnRefused')
+    throw new NotPossible(`${waybillNo} is a return label: ${returnRefusals[result.reason]}.`);
   const { exception, place, note, at } = details;
   return lineOf(at, waybillNo, [
-    getWord(exception ? `status:exception.${exception}` : `status:order.${status}`),
+    getWord(exception ? `status:exception.${exception}` : `status:order.${result.status}`),
     place,
     note,
   ]);

@@ -1,6 +1,7 @@
 /** The queries of the simulator. It writes only through the services of orders, scans and cases. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { hasNumber } from '../modules/orders/return-store.ts';
 import { keywordPattern } from '../modules/orders/reading-store.ts';
 import type { Home } from './people.ts';
 import type { Parcel } from './journey.ts';
@@ -22,11 +23,12 @@ const parcels = (db: Kysely<Database>) =>
         .as('last_place'),
     );
 
+/** By its own number or that of a return label, which a scan then has. */
 export async function findParcel(db: Kysely<Database>, waybillNo: string): Promise<Parcel | undefined> {
-  const row = await parcels(db).where('waybill_no', '=', waybillNo).executeTakeFirst();
+  const row = await parcels(db).where(hasNumber(waybillNo)).executeTakeFirst();
   if (!row) return undefined;
-  const { waybill_no, promised_to, last_place, ...parcel } = row;
-  return { ...parcel, waybillNo: waybill_no, promisedTo: promised_to, lastPlace: last_place ?? '' };
+  const { waybill_no: _, promised_to, last_place, ...parcel } = row;
+  return { ...parcel, waybillNo, promisedTo: promised_to, lastPlace: last_place ?? '' };
 }
 
 export interface ListedParcel extends Parcel {

@@ -32,6 +32,7 @@ const always: { readonly [K in CallId]?: (input: Input<K>) => WorkFor } = {
   positionApply: () => ({ purpose: 'message', target: 'application' }),
   codSmsCode: ({ phone }) => ({ purpose: 'codApply', target: phone }),
   deliveryCode: ({ waybillNo }) => ({ purpose: 'deliveryChange', target: waybillNo }),
+  returnCode: ({ waybillNo }) => ({ purpose: 'deliveryChange', target: waybillNo }),
 };
 
 /** Calls that require work after a failed attempt. */

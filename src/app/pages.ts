@@ -7,6 +7,7 @@ const loaders: Readonly<Record<PageId, () => Promise<PageComponent>>> = {
   home: async () => (await import('#src/features/home/home-page.tsx')).HomePage,
   tracking: async () => (await import('#src/features/tracking/tracking-page.tsx')).TrackingPage,
   delivery: async () => (await import('#src/features/tracking/delivery-change-page.tsx')).DeliveryPage,
+  returnParcel: async () => (await import('#src/features/tracking/return-page.tsx')).ReturnPage,
   rates: async () => (await import('#src/features/rates/rates-page.tsx')).RatesPage,
   onlineOrder: async () => (await import('#src/features/order/pages/order-page.tsx')).OrderPage,
   orderPlaced: async () => (await import('#src/features/order/pages/placed-page.tsx')).PlacedPage,

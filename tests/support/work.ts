@@ -53,7 +53,7 @@ export function workNeeded(id: CallId, input: unknown): { purpose: string; targe
   if (typeof input !== 'object' || input === null || 'workId' in input) return undefined;
   const message = messages[id];
   if (message !== undefined) return { purpose: 'message', target: message };
-  if (id === 'deliveryCode')
+  if (id === 'deliveryCode' || id === 'returnCode')
     return { purpose: 'deliveryChange', target: String((input as { waybillNo?: unknown }).waybillNo) };
   const { purpose = purposes[id], phone, email, via } = input as Record<string, unknown>;
   if (!sending.has(id) && !asking.has(id)) return undefined;

@@ -5,12 +5,14 @@
 import type { Migration } from 'kysely';
 import { up as baseline } from './0001-baseline.ts';
 import { up as claims } from './0002-claims.ts';
+import { up as returns } from './0003-returns.ts';
 import { up as handover } from './0004-handover.ts';
 import { up as parcels } from './0005-parcels.ts';
 
 export const migrations = {
   '0001-baseline': { up: baseline },
   '0002-claims': { up: claims },
+  '0003-returns': { up: returns },
   '0004-handover': { up: handover },
   '0005-parcels': { up: parcels },
 } satisfies Record<string, Migration>;

@@ -163,6 +163,8 @@ export interface OrderTable {
   delay_reason: DelayReason | null;
   /** When it last left for delivery; `delivery_at` is the first time. */
   left_at: NullableTimestamp;
+  /** Whether the recipient may start a return that the sender pays. */
+  allows_return: Generated<boolean>;
 }
 
 /** Computed by the database, never written. */

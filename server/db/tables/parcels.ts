@@ -1,9 +1,11 @@
 /** Events of a parcel on its way, and attempts to look it up. */
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { CaseKind } from '#domain/parcel/claim.ts';
 import type { DeliveryEntryKind, DeliveryReason, DeliveryWindow, SafePlace } from '#domain/parcel/delivery-change.ts';
 import type { CaseReason, OrderStatus, PhotoType, ScanException, SignerRelation } from '#domain/parcel/order-status.ts';
 import type { PromiseReason } from '#domain/parcel/promise-ledger.ts';
+import type { ReturnReason, ReturnStarter } from '#domain/parcel/return-label.ts';
+import type { Price } from '#domain/pricing/pricing.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 
 /** Append-only: couriers' reports. */
@@ -103,6 +105,25 @@ export interface DeliveryChangeTable {
   reason: DeliveryReason | null;
 }
 
+/** Labels that bring a parcel back to its sender, who is charged when one of them is scanned. */
+export interface ReturnTable {
+  id: string;
+  order_id: string;
+  /** Its own number; no order has it. */
+  waybill_no: string;
+  started_by: ReturnStarter;
+  /** Of a recipient. */
+  reason: ReturnReason | null;
+  note: string | null;
+  /** What the sender is charged, fixed when the label is made. */
+  price: JSONColumnType<Price>;
+  created_at: Timestamp;
+  /** YYYY-MM-DD, the last day on which a courier accepts it. */
+  last_day: string;
+  /** When a courier accepted the parcel with it, which is when the sender was charged. */
+  scanned_at: NullableTimestamp;
+}
+
 /** Wrong phone suffixes (D-43). Unlogged: a crash may lose them, and a commit needn't wait for the disk. */
 interface TailAttemptTable {
   scope: 'pair' | 'waybill' | 'address';
@@ -119,5 +140,6 @@ export interface ParcelTables {
   pickup_photos: PhotoTable;
   cases: CaseTable;
   delivery_changes: DeliveryChangeTable;
+  returns: ReturnTable;
   tail_attempts: TailAttemptTable;
 }

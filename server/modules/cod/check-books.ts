@@ -58,7 +58,6 @@ function unbookedWaybills(
     .where('o.user_id', '=', userId)
     .where('o.signed_at', '>=', since)
     .where('o.cod_centavos', '>', 0)
-    .where('o.status', '=', 'signed')
     .where(sql<boolean>`o.price -> 'collecting' is not null`)
     .where('c.order_id', 'is', null)
     .execute();

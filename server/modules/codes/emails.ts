@@ -25,6 +25,7 @@ export type CodePurpose =
   | 'changeUsername'
   | 'deleteAccount'
   | 'deliveryChange'
+  | 'returnStart'
   | 'codApply';
 
 interface CodeEmail {

@@ -21,6 +21,7 @@ import { checkOutlet, placeOnce, reject } from './place-order-once.ts';
 import { prepareOrder } from './order-rows.ts';
 import type { OrderFacts } from './place-order-store.ts';
 import { checkExport, exportWaybills, listOrderSources, myWaybillPage, myWaybillSums } from './waybill-export.ts';
+import { allowReturn, createOwnReturn, returnCost, returnLabels } from './returns.ts';
 import { addSavedParcel, deleteSavedParcel, listSavedParcels, noteUse, renameSavedParcel } from './saved-parcels.ts';
 import { orderLabels } from './labels.ts';
 
@@ -207,4 +208,12 @@ export const savedParcelHandlers = {
 
 export const labelHandlers = {
   orderLabels: ({ context, session, input }) => orderLabels(context, session.userId, input),
+  returnLabels: ({ context, session, input }) => returnLabels(context, session?.userId, input),
+} satisfies Partial<Handlers>;
+
+/** The sender's side of returns; the recipient's is with tracking. */
+export const returnHandlers = {
+  returnCost: ({ context, session, input }) => returnCost(context, session.userId, input.orderNo),
+  returnAllow: ({ context, session, input }) => allowReturn(context, session.userId, input),
+  returnCreate: ({ context, session, input }) => createOwnReturn(context, session.userId, input.orderNo),
 } satisfies Partial<Handlers>;

@@ -13,6 +13,7 @@ import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { FileAnswer, Input } from '#server/http/handlers.ts';
 import { type LabelRow, listSentOrders } from './place-order-store.ts';
+import type { ReturnableOrder, StoredReturn } from './return-store.ts';
 
 // The content of a label's QR code.
 
@@ -65,7 +66,10 @@ function printedBrand({ brand }: Pick<Config, 'brand'>): string {
   return brandName(brandDetails(brand));
 }
 
-function getLabel(row: LabelRow, config: Pick<Config, 'brand' | 'publicUrl'>): LabelData {
+/** On the way back the recipient of the order is the sender. */
+type PrintedRow = Omit<LabelRow, 'sender'> & { sender: Addressee };
+
+function getLabel(row: PrintedRow, config: Pick<Config, 'brand' | 'publicUrl'>): LabelData {
   return {
     waybillNo: row.waybill_no,
     orderNo: row.order_no,
@@ -157,4 +161,28 @@ export async function labelsOfThose(
   const rows = found.filter(({ status }) => status !== 'cancelled');
   if (rows.length === 0) throw new BusinessError('noLabel');
   return getLabels(context, rows, format);
+}
+
+/** The label of an ordinary parcel with its ends swapped: nothing is collected, since the sender is charged. */
+export function printReturn(
+  { config, ...context }: ServerContext,
+  { order, stored }: { order: ReturnableOrder; stored: StoredReturn },
+  format: Format,
+): Promise<FileAnswer> {
+  const { codAmount: _, ...parcel } = order.parcel;
+  const label = getLabel(
+    {
+      ...order,
+      parcel,
+      waybill_no: stored.waybill_no,
+      sender: order.recipient,
+      recipient: order.sender,
+      price: stored.price,
+      estimate: null,
+      payment_mode: 'PP_CASH',
+      ordered_at: stored.created_at,
+    },
+    config,
+  );
+  return getFile({ config, ...context }, format, [{ ...label, isReturn: true }], stored.created_at);
 }

@@ -49,6 +49,7 @@ export const orderColumns = [
   'group_no',
   'parcel_number',
   'parcel_count',
+  'allows_return',
 ] as const satisfies readonly (keyof OrderTable)[];
 const scanColumns = ['status', 'at', 'place', 'note', 'exception'] as const satisfies readonly (keyof OrderScanTable)[];
 

@@ -12,6 +12,7 @@ import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { Input } from '#server/http/handlers.ts';
 import { toDropOffAnswer } from './drop-off.ts';
+import { getOrderReturn } from './returns.ts';
 import {
   countAttention,
   countByStatus,
@@ -149,17 +150,19 @@ export async function orderDetail(
   const row = await findOwnOrder(db, userId, orderNo);
   if (!row) throw new BusinessError('notFound');
   const isSender = row.user_id === userId;
-  const [scans, change, changes, pickupPhotos, proof, parcels] = await Promise.all([
+  const now = clock();
+  const [scans, change, changes, pickupPhotos, proof, parcels, returns] = await Promise.all([
     listScans(db, row.id),
     newestDeliveryChange(db, row.id),
     isSender ? listChanges(db, row.id) : [],
     isSender ? countPickupPhotos(db, row.id) : 0,
     row.status === 'signed' ? findProof(db, row.id) : undefined,
     row.group_no === null ? [] : listParcelsOfGroup(db, userId, row.group_no),
+    getOrderReturn(db, row, { isSender, now }),
   ]);
   const { sender, recipient, parcel, price } = row;
   return {
-    ...toSummary(row, isSender ? 'sent' : 'received', clock()),
+    ...toSummary(row, isSender ? 'sent' : 'received', now),
     sender: { ...sender, ...derivedAddress(sender) },
     recipient: { ...recipient, ...derivedAddress(recipient) },
     parcel,
@@ -197,6 +200,7 @@ export async function orderDetail(
     ...(isSender && row.dispatch_number && { dispatchNumber: row.dispatch_number }),
     changes: changes.map(({ at, ...changed }) => ({ ...changed, at: at.toISOString() })),
     pickupPhotos,
+    returns,
     proof: proof
       ? {
           signedAt: proof.signed_at.toISOString(),

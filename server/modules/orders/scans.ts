@@ -10,9 +10,11 @@ import {
   type ScanException,
   type SignerRelation,
 } from '#domain/parcel/order-status.ts';
+import { firstReturnScans, type ReturnScanRejection, returnScanRejection } from '#domain/parcel/return-label.ts';
 import { typeOfContent } from '#domain/content/file-content.ts';
 import { factsOfType } from '#domain/content/file-kind.ts';
 import { eventOfScan } from '#domain/account/notifications.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
 import type { ServerContext } from '#server/context.ts';
 import { getTimeZone } from '#domain/parcel/parcel-times.ts';
 import { promiseWindow } from '#domain/time/promise.ts';
@@ -36,6 +38,7 @@ import {
 import { bookCollection } from '../cod/collect.ts';
 import { giveBackCoupons } from '../pricing/coupon-store.ts';
 import { notifyStatus } from '../notifications/notify.ts';
+import { chargeReturn, findReturn, getTimes } from './return-store.ts';
 
 /** A courier's evidence: photos of a pickup; for a delivery the signer, and photos. */
 export interface Proof {
@@ -83,12 +86,22 @@ export interface ScanDetails {
 }
 
 type ScanOutcome =
-  | { outcome: 'recorded'; from: OrderStatus }
+  /** `status` is the reported one, except that a return label makes the parcel `returning`. */
+  | { outcome: 'recorded'; from: OrderStatus; status: OrderStatus }
   | { outcome: 'notFound' }
   /** The order's status doesn't allow it. */
   | { outcome: 'refused'; from: OrderStatus; allowed: readonly OrderStatus[] }
   /** The amount is more than there is to collect, or the parcel would be handed over without payment. */
-  | { outcome: 'notCollectable'; ordered: number };
+  | { outcome: 'notCollectable'; ordered: number }
+  /** The return label was used, has expired, or is of a parcel that wasn't delivered. */
+  | { outcome: 'returnRefused'; reason: ReturnScanRejection };
+
+/** Why a return label is refused, for couriers and operators. */
+export const returnRefusals: Readonly<Record<ReturnScanRejection, string>> = {
+  used: 'it was used before',
+  expired: 'it has expired',
+  notDelivered: 'its parcel was not delivered',
+};
 
 const isCollectable = (collected: number | undefined, ordered: number): boolean =>
   collected === undefined || (collected > 0 && collected <= ordered);
@@ -131,6 +144,40 @@ const isAllowed = (from: OrderStatus, to: OrderStatus, exception: ScanException 
   canFollow(from, to) || (exception !== undefined && from === to && !isFinal(from));
 
 /**
+ * A scan of a return label: the first one makes the parcel `returning` and charges the sender (STATE-01). Undefined for
+ * later ones, which follow the rules of any scan.
+ */
+async function acceptReturn(
+  trx: Transaction<Database>,
+  order: LockedOrder,
+  waybillNo: string,
+  { status, place, at, note }: { status: OrderStatus } & Pick<ScanDetails, 'place' | 'at' | 'note'>,
+): Promise<ScanOutcome | undefined> {
+  const stored = await findReturn(trx, waybillNo);
+  if (!stored) return undefined;
+  const label = getTimes(stored);
+  const from = order.status;
+  const reason = returnScanRejection(label, from, status, localDate(at));
+  if (reason) return { outcome: 'returnRefused', reason };
+  if (label.scannedAt !== null) return undefined;
+  if (!firstReturnScans.some((first) => first === status))
+    return { outcome: 'refused', from, allowed: firstReturnScans };
+  await chargeReturn(trx, stored.id, at);
+  await changeOrder(trx, order.id, { status: 'returning', exception: null });
+  await addScan(trx, {
+    id: uuidv7(),
+    order_id: order.id,
+    status: 'returning',
+    at,
+    place,
+    note: note ?? null,
+    exception: null,
+  });
+  await notifyStatus(trx, order.id, { event: 'returnScanned', at, about: stored.id });
+  return { outcome: 'recorded', from, status: 'returning' };
+}
+
+/**
  * The same inside a transaction of the caller.
  * @throws Error when the photos can't be stored.
  */
@@ -144,6 +191,9 @@ export async function appendScan(
   for (const photos of [pickupPhotos, proof?.photos ?? []]) checkPhotos(photos);
   const order = await lockOrder(trx, waybillNo);
   if (!order) return { outcome: 'notFound' };
+  const ofReturn =
+    order.waybill_no !== waybillNo && (await acceptReturn(trx, order, waybillNo, { status, ...details }));
+  if (ofReturn) return ofReturn;
   const from = order.status;
   if (!isAllowed(from, status, exception)) return { outcome: 'refused', from, allowed: nextStatuses(from) };
   if (status === 'signed' && !isCollectable(collected, order.cod_centavos))
@@ -177,7 +227,9 @@ export async function appendScan(
   }
   if (status === 'signed') await bookCollection(trx, order, { collected, at });
   if (status === 'cancelled') await releaseReservations(trx, order, at);
-  const event = eventOfScan(status, exception);
+  // A recipient's own return was announced when it was accepted; between hubs there is nothing to add.
+  const isOwnReturn = status === 'returning' && order.signed_at !== null;
+  const event = isOwnReturn ? undefined : eventOfScan(status, exception);
   if (event) await notifyStatus(trx, order.id, { event, at, reason: exception });
-  return { outcome: 'recorded', from };
+  return { outcome: 'recorded', from, status };
 }

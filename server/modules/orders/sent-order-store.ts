@@ -3,6 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { OrderChangeTable, OrderTable } from '#server/db/tables/orders.ts';
 import type { PhotoType } from '#domain/parcel/order-status.ts';
 import type { OrderScanTable } from '#server/db/tables/parcels.ts';
+import { hasNumber } from './return-store.ts';
 import { capacityBrought, getPickupArea, reservedCapacity } from '../catalogue/pickup-slot-store.ts';
 
 /**
@@ -148,6 +149,7 @@ export async function addChange(trx: Transaction<Database>, change: Insertable<O
 /** The SQL of couriers' reports. */
 const lockedColumns = [
   'id',
+  'waybill_no',
   'user_id',
   'cod_centavos',
   'status',
@@ -169,14 +171,9 @@ const lockedColumns = [
 
 export type LockedOrder = Pick<Selectable<OrderTable>, (typeof lockedColumns)[number]>;
 
-/** Serializes concurrent reports on the order's row. */
+/** Serializes concurrent reports on the order's row, which the number of a return label names too. */
 export function lockOrder(trx: Transaction<Database>, waybillNo: string): Promise<LockedOrder | undefined> {
-  return trx
-    .selectFrom('orders')
-    .select(lockedColumns)
-    .where('waybill_no', '=', waybillNo)
-    .forUpdate()
-    .executeTakeFirst();
+  return trx.selectFrom('orders').select(lockedColumns).where(hasNumber(waybillNo)).forUpdate().executeTakeFirst();
 }
 
 export async function changeOrder(

@@ -4,6 +4,7 @@ import { isFinal, orderStatuses } from '#domain/parcel/order-status.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Addressee, CarriedParcel, Contact } from '#schemas/entities.ts';
 import { announcementJob } from '../codes/announcements.ts';
+import { voidReturns } from '../orders/return-store.ts';
 import { getSearchText } from '../orders/order-rows.ts';
 
 // Anonymizes an order whose customer is deleted: preserves the numbers that accounting needs, and no person (D-68).
@@ -142,12 +143,18 @@ export async function releaseOrders(
 }
 
 /**
- * Deletes reports about the parcels: the text of cases, the account that a claim was paid to, the photos of the pickup, and for parcels to themselves also
+ * Deletes reports about the parcels, and ends their return labels: the text of cases, the account that a claim was paid
+ * to, the photos of the pickup, and for parcels to themselves also
  * the signature and photos of the delivery. What concerns a recipient's household stays with the recipient.
  */
-export async function forgetReports(trx: Transaction<Database>, orders: readonly OwnOrder[]): Promise<void> {
+export async function forgetReports(trx: Transaction<Database>, orders: readonly OwnOrder[], now: Date): Promise<void> {
   const ids = (list: readonly OwnOrder[]) => sql<string>`any(${list.map(({ id }) => id)}::uuid[])`;
   await trx.updateTable('cases').set({ note: null, clabe: null }).where('order_id', '=', ids(orders)).execute();
+  await voidReturns(
+    trx,
+    orders.map(({ id }) => id),
+    now,
+  );
   // The photographed door is the sender's.
   await trx.deleteFrom('pickup_photos').where('order_id', '=', ids(orders)).execute();
   // Deletes their photos too.

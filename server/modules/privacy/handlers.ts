@@ -164,7 +164,7 @@ async function forget(
     if (orders.length === 0) break;
     const left = orders.map((order) => withoutCustomer(order, [phone, contact_phone]));
     await releaseOrders(trx, left, now);
-    await forgetReports(trx, left);
+    await forgetReports(trx, left, now);
   }
   await removeFreeTexts(trx, id);
   // Messages are deleted with the account; the next sweep removes their files from the file store.

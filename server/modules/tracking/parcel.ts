@@ -4,6 +4,8 @@ import type { Answer } from '#contract/calls.ts';
 import { maskName } from '#domain/account/names.ts';
 import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone } from '#domain/parcel/parcel-times.ts';
 import { canReportMissing, daysLate, isDelayed, sinceAgreed } from '#domain/parcel/promise-ledger.ts';
+import { canRecipientReturn } from '#domain/parcel/return-label.ts';
+import { getReturnLabel } from '../orders/returns.ts';
 import { getCase, type StoredCase } from './case-store.ts';
 
 /** Assembles a parcel from the query result: its own row, and the rows of all parcels of the query together. Pure. */
@@ -17,6 +19,12 @@ type Change = Pick<Row<'delivery_changes'>, 'kind' | 'date' | 'time_window' | 'b
   at: string;
 };
 type Proof = Pick<Row<'delivery_proofs'>, 'relation'> & { signedAt: string; signerName: string; photos: number };
+
+/** The label that brought or may bring it back. */
+type StoredReturn = Pick<Row<'returns'>, 'waybill_no' | 'started_by' | 'last_day'> & {
+  created_at: string;
+  scanned_at: string | null;
+};
 
 /** Of the parcel's own row. */
 export interface Head extends Pick<
@@ -33,6 +41,9 @@ export interface Head extends Pick<
   destinationState: string;
   destinationCountry: string | null;
   recipientName: string;
+  /** Whether its sender has an account, which pays for a return, and allows one. */
+  hasPayer: boolean;
+  allowsReturn: boolean;
   weightKg: number;
   billingWeightKg: number;
 }
@@ -48,6 +59,8 @@ export interface Parts {
   changes: OfOrder<Change>[] | null;
   /** The newest of each parcel. */
   cases: OfOrder<{ stored: StoredCase }>[] | null;
+  /** The scanned one of each parcel, else the newest. */
+  returns: OfOrder<StoredReturn>[] | null;
 }
 
 /** A parcel as its own people and callers with the phone's suffix may see it, before names are masked. */
@@ -57,6 +70,7 @@ export interface Details extends Head {
   proof: Proof | null;
   change: Change | null;
   case: StoredCase | null;
+  return: StoredReturn | null;
 }
 
 function byOrder<R extends { order_id: string }>(rows: readonly R[] | null): Map<string, Omit<R, 'order_id'>[]> {
@@ -80,12 +94,13 @@ const firstPromise = ({ ordered_at, promised_from, promised_to }: Head): LedgerE
 
 /** Assembles each parcel of a query. */
 export function detailsFrom(parts: Parts): (id: string, head: Head) => Details {
-  const [scans, promises, proofs, changes, cases] = [
+  const [scans, promises, proofs, changes, cases, returns] = [
     byOrder(parts.scans),
     byOrder(parts.promises),
     byOrder(parts.proofs),
     byOrder(parts.changes),
     byOrder(parts.cases),
+    byOrder(parts.returns),
   ];
   return (id, head) => ({
     ...head,
@@ -94,6 +109,7 @@ export function detailsFrom(parts: Parts): (id: string, head: Head) => Details {
     proof: (head.status === 'signed' && proofs.get(id)?.[0]) || null,
     change: changes.get(id)?.[0] ?? null,
     case: cases.get(id)?.[0]?.stored ?? null,
+    return: returns.get(id)?.[0] ?? null,
   });
 }
 
@@ -165,6 +181,17 @@ function getTimes(details: Details): Pick<TrackedParcel, 'promiseEndsAt' | 'arri
   };
 }
 
+/** Its return as both sides see it. @param today YYYY-MM-DD */
+export function getReturn({ return: stored, status }: Details, today: string): TrackedParcel['return'] {
+  if (!stored) return null;
+  const [createdAt, scannedAt] = [new Date(stored.created_at), stored.scanned_at && new Date(stored.scanned_at)];
+  return getReturnLabel({ ...stored, created_at: createdAt, scanned_at: scannedAt || null }, status, today);
+}
+
+/** Whether its recipient may start a return, or print the label that exists. */
+export const isReturnable = ({ status, destinationCountry, hasPayer, allowsReturn }: Details): boolean =>
+  canRecipientReturn({ status, country: destinationCountry, hasPayer, isAllowed: allowsReturn });
+
 export function getParcel(details: Details, today: string): TrackedParcel {
   const { originCity, originState, destinationCity, destinationState, destinationCountry } = details;
   return {
@@ -187,5 +214,7 @@ export function getParcel(details: Details, today: string): TrackedParcel {
     proof: getProof(details),
     deliveryChange: getChange(details),
     case: details.case && getCase(details.case),
+    return: getReturn(details, today),
+    returnable: isReturnable(details),
   };
 }

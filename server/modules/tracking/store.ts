@@ -85,7 +85,7 @@ const head = sql`json_build_object(
   'originCity', p.sender->>'city', 'originState', p.sender->>'state',
   'destinationCity', p.recipient->>'city', 'destinationState', coalesce(p.recipient->>'state', ''),
   'destinationCountry', p.recipient->>'country',
-  'recipientName', p.recipient->>'name', 'weightKg', p.weight, 'billingWeightKg', coalesce(p.price, p.estimate)->'billingWeightKg'
+  'recipientName', p.recipient->>'name', 'hasPayer', p.user_id is not null, 'allowsReturn', p.allows_return, 'weightKg', p.weight, 'billingWeightKg', coalesce(p.price, p.estimate)->'billingWeightKg'
 )`;
 
 /** JSON of `Parts` of the parcels whose ids are in the array `ids`, as the customer may read them. */
@@ -118,6 +118,12 @@ const getParts = (userId: string | null) => sql`json_build_object(
       select distinct on (cases.order_id) cases.order_id, ${getCaseJson(userId)} as stored
       from cases where cases.order_id = any(ids) order by cases.order_id, opened_at desc, case_no desc
     ) newest
+  ),
+  'returns', (
+    select json_agg(label) from (
+      select distinct on (r.order_id) r.order_id, r.waybill_no, r.started_by, r.created_at, r.last_day, r.scanned_at
+      from returns r where r.order_id = any(ids) order by r.order_id, r.scanned_at, r.created_at desc, r.id desc
+    ) label
   )
 )`;
 
@@ -134,11 +140,13 @@ export async function track(db: Kysely<Database>, question: Question): Promise<T
       select id, case when phone_verified_at is not null then phone end as phone, contact_phone
       from users where id = ${userId}::uuid
     ), parcel as (
-      select o.id, o.waybill_no, o.status, o.product_type, o.sender, o.recipient, o.parcel->'weight' as weight, o.price, o.estimate, o.ordered_at, o.promised_from, o.promised_to, o.pickup_date, o.pickup_slot, o.drop_off,
+      select o.id, named.waybill_no, o.status, o.user_id, o.allows_return, o.product_type, o.sender, o.recipient, o.parcel->'weight' as weight, o.price, o.estimate, o.ordered_at, o.promised_from, o.promised_to, o.pickup_date, o.pickup_slot, o.drop_off,
              coalesce(o.user_id = me.id or o.recipient_phone in (me.phone, me.contact_phone), false) as own,
              coalesce(${tail}::text in (right(o.sender_phone, 4), right(o.recipient_phone, 4)), false) as matches
-      from orders o left join me on true
-      where o.waybill_no = any(${waybills}::text[])
+      from (
+        select id, waybill_no from orders where waybill_no = any(${waybills}::text[])
+        union all select order_id, waybill_no from returns where waybill_no = any(${waybills}::text[])
+      ) named join orders o on o.id = named.id left join me on true
     ), asked as materialized (
       select turn.*, p.id, case when p.own or (
         p.matches and turn.wrong_pair < ${tailLimits.pair}::integer

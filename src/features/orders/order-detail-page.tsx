@@ -24,6 +24,7 @@ import { ChangeDialog, type ChangeDialogProps, ChangeFailure, isTooLate } from '
 import { OrderClaims } from './order-claims.tsx';
 import { againPath, orderPartParams } from './order-links.ts';
 import type { ChangeAbroad } from './change-abroad-form.tsx';
+import { ReturnPart } from './return-part.tsx';
 import {
   ChangeFacts,
   CollectionFacts,
@@ -251,7 +252,7 @@ export function OrderDetailView({ orderNo, by, back: { to, label }, ways }: Orde
             />
             <CopyButton text={order.waybillNo} label={t('orders:detail.copy')} />
             {order.direction === 'sent' && order.status !== 'cancelled' && (
-              <LabelAction orderNos={[order.orderNo]} variant="line" size="sm" />
+              <LabelAction labels={{ orderNos: [order.orderNo] }} variant="line" size="sm" />
             )}
           </div>
           <OrderDetailActions order={order} onChanged={reload} ways={ways} />
@@ -277,6 +278,7 @@ export function OrderDetailView({ orderNo, by, back: { to, label }, ways }: Orde
           <CollectionFacts order={order} />
           <TimeFacts order={order} />
           <ChangeFacts changes={order.changes} />
+          <ReturnPart order={order} onChanged={reload} />
         </TicketPart>
       </Ticket>
     </div>

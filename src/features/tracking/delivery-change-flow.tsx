@@ -1,14 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { To } from 'react-router-dom';
-import { useActorRef, useSelector } from '@xstate/react';
-import { fromPromise, waitFor } from 'xstate';
 import type { Answer } from '#contract/calls.ts';
-import { CodeNotSent, type FieldExtras, type FormValue } from '#src/forms/index.ts';
+import type { FieldExtras, FormValue } from '#src/forms/index.ts';
 import { constants } from '#domain/constants.ts';
 import { deliveryChangeKinds, deliveryChangeRejection, deliveryWindows } from '#domain/parcel/delivery-change.ts';
 import * as changeModule from '#schemas/generated/tracking/delivery-change.js';
 import * as codeModule from '#schemas/generated/tracking/delivery-code.js';
-import { type CallFailure, failureKey, type Input } from '#src/api/types.ts';
+import { failureKey, type Input } from '#src/api/types.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import { errorsUnder } from '#src/forms/core/check.ts';
 import { isolate } from '#src/i18n/formats.ts';
@@ -17,9 +15,9 @@ import { deliveryHours } from '#src/shared/parcels/delivery-window.ts';
 import { Button, ButtonLink } from '#src/components/button.tsx';
 import { Box } from '#src/components/status.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
-import { type Answers, codeFlowMachine, type SentCode, viewOfCodeFlow } from '#machines/code-flow.machine.ts';
 import { useApi } from '#src/api/react.tsx';
 import { usePromiseText } from './promise-ledger.tsx';
+import { type AskedParcel, useRecipientCode } from './recipient-code.ts';
 
 /** What may still be changed about a delivery. */
 type DeliveryOptions = NonNullable<Answer<'deliveryOptions'>['options']>;
@@ -28,61 +26,6 @@ type DeliveryOptions = NonNullable<Answer<'deliveryOptions'>['options']>;
 type ChangeValue = FormValue<'tracking/delivery-change'>;
 
 type Change = Input<'deliveryChange'>['change'];
-
-interface ProofOptions {
-  parcel: Pick<Input<'deliveryCode'>, 'waybillNo' | 'tail'>;
-  onChanged: (answer: Answer<'deliveryChange'>) => void;
-  /** The courier left, or the last change was made, since the page was opened. */
-  onTooLate: () => void;
-}
-
-/** A code to the recipient's phone, and the change that it permits: the machine of every one-time code (D-24). */
-function useDeliveryCode({ parcel, onChanged, onTooLate }: ProofOptions) {
-  const api = useApi();
-  const { t } = useText('answers');
-  const { waybillNo, tail } = parcel;
-  const machine = useMemo(() => {
-    const about = { waybillNo, ...(tail !== undefined && { tail }) };
-    const refused = (failure: CallFailure) => {
-      if (failure.codeName === 'deliveryNotChangeable') onTooLate();
-      return failure;
-    };
-    return codeFlowMachine.provide({
-      actors: {
-        sendCode: fromPromise<SentCode, Answers>(async ({ signal }) => {
-          const result = await api.call('deliveryCode', about, { signal });
-          if (!result.ok) throw refused(result);
-          return result.data;
-        }),
-        prove: fromPromise<void, Answers>(async ({ input }) => {
-          const { code, change } = input as { code: string; change: Change };
-          const result = await api.call('deliveryChange', { ...about, code, change });
-          if (!result.ok) throw refused(result);
-          onChanged(result.data);
-        }),
-      },
-    });
-  }, [api, onChanged, onTooLate, tail, waybillNo]);
-  const actor = useActorRef(machine);
-  const view = viewOfCodeFlow(useSelector(actor, (state) => state));
-  return {
-    ...view,
-    ask: (change: Change) => {
-      // After a rejected change the machine still waits for the earlier code.
-      actor.send({ type: 'target.change' });
-      actor.send({ type: 'code.ask', request: { change } });
-    },
-    resend: async (): Promise<SentCode> => {
-      actor.send({ type: 'code.resend' });
-      const { context } = await waitFor(actor, (state) => !state.matches('resending'));
-      if (context.resendFailure) throw new CodeNotSent(t(failureKey(context.resendFailure)));
-      return context.sent ?? { waitSeconds: 0 };
-    },
-    prove: (code: string) =>
-      actor.send({ type: 'proof.submit', proof: { code, change: actor.getSnapshot().context.request?.change } }),
-    back: () => actor.send({ type: 'target.change' }),
-  };
-}
 
 interface DeliverySummaryProps {
   value: ChangeValue;
@@ -137,7 +80,7 @@ function DeliverySummary({ value, options, promise = options }: DeliverySummaryP
 }
 
 interface DeliveryFlowProps {
-  parcel: Pick<Input<'deliveryCode'>, 'waybillNo' | 'tail'>;
+  parcel: AskedParcel;
   options: DeliveryOptions;
   /** The parcel that it is about. */
   back: { to: To; state: unknown };
@@ -181,9 +124,23 @@ export function DeliveryFlow({ parcel, options, back, changed, isClosed, onChang
   const { t } = useText('delivery', 'answers', 'fields', 'rules');
   const promiseText = usePromiseText();
   const [value, setValue] = useState<ChangeValue>({});
-  const [code, setCode] = useState<FormValue<'tracking/delivery-code'>>({});
+  const [typed, setTyped] = useState<FormValue<'tracking/delivery-code'>>({});
   const extras = useChangeExtras(options);
-  const flow = useDeliveryCode({ parcel, onChanged, onTooLate });
+  const api = useApi();
+  const { waybillNo, tail } = parcel;
+  const flow = useRecipientCode(
+    useMemo(() => {
+      const about = { waybillNo, ...(tail !== undefined && { tail }) };
+      return {
+        send: (signal: AbortSignal) => api.call('deliveryCode', about, { signal }),
+        prove: ({ code, wanted }: { code: string; wanted: Change }) =>
+          api.call('deliveryChange', { ...about, code, change: wanted }),
+        tooLate: 'deliveryNotChangeable',
+        onDone: onChanged,
+        onTooLate,
+      } as const;
+    }, [api, onChanged, onTooLate, tail, waybillNo]),
+  );
   const { failure } = flow;
   // An option that is no longer available is chosen again, at its field; the code stays valid.
   const refused = useMemo(() => {
@@ -235,8 +192,8 @@ export function DeliveryFlow({ parcel, options, back, changed, isClosed, onChang
             <p role="status">{t('delivery:codeSent', { tail: isolate(options.phoneTail) })}</p>
             <SchemaForm
               form={codeModule}
-              value={code}
-              onChange={setCode}
+              value={typed}
+              onChange={setTyped}
               onSubmit={(answers) => flow.prove(answers.code)}
               services={{ sendCode: flow.resend, codeSent: { waitSeconds: flow.waitSeconds } }}
               busy={flow.busy}

@@ -23,6 +23,7 @@ import { CaseStatus } from '#src/shared/parcels/case-status.tsx';
 import { ProofDialog } from '#src/shared/parcels/scan-timeline.tsx';
 import { Timeline, type TimelineStop } from '#src/components/route.tsx';
 import { Fact, ParcelDetail, UnlockForm } from './parcel-detail.tsx';
+import { ReturnLead } from './return-lead.tsx';
 import { RepairForm, ReportDialog, type ReportDialogProps } from './repair-and-report.tsx';
 
 const milestones = orderStatuses.filter((status) => ['moving', 'signed'].includes(getPhase(status)));
@@ -262,6 +263,7 @@ export function ResultTicket(props: ResultTicketProps) {
             {t('tracking:changeDelivery')}
           </ButtonLink>
         )}
+        {parcel && <ReturnLead parcel={parcel} waybillNo={waybillNo} tail={tail} />}
         {failure && (
           <Box tone="err" role="alert">
             <b>{t('tracking:failed.row')}</b> {t(failureKey(failure))}

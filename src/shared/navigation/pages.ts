@@ -96,6 +96,16 @@ export const pages = {
     foot: 'line',
     entries: [],
   },
+  /** STATE-01: a recipient returns a delivered parcel; reached from it like the page above. */
+  returnParcel: {
+    path: '/returnParcel',
+    title: 'notices:title.return',
+    texts: ['returns', 'delivery', 'tracking', 'fields', 'rules', 'status', 'answers', 'labels'],
+    guard: 'none',
+    shell: 'site',
+    foot: 'line',
+    entries: [],
+  },
   /** ROUTE-09; its question is written by `writeParcelQuestion`. */
   rates: {
     path: '/shipping-rates',
@@ -227,7 +237,19 @@ export const pages = {
   appDetail: {
     path: '/appOrder/OrderDetail',
     title: 'notices:title.appDetail',
-    texts: ['app', 'orders', 'status', 'tracking', 'forms', 'fields', 'rules', 'answers', 'coupons', 'labels'],
+    texts: [
+      'app',
+      'orders',
+      'returns',
+      'status',
+      'tracking',
+      'forms',
+      'fields',
+      'rules',
+      'answers',
+      'coupons',
+      'labels',
+    ],
     guard: 'none',
     shell: 'site',
     entries: [],
@@ -552,7 +574,7 @@ export const pages = {
   orderDetail: {
     path: '/personalCenter/myOrdersList/:orderNo',
     title: 'notices:title.orderDetail',
-    texts: ['orders', 'status', 'tracking', 'forms', 'fields', 'rules', 'answers', 'coupons', 'labels'],
+    texts: ['orders', 'returns', 'status', 'tracking', 'forms', 'fields', 'rules', 'answers', 'coupons', 'labels'],
     guard: 'session',
     shell: 'personalCenter',
     entries: [],

@@ -26,6 +26,7 @@ export const paths = {
   tracking: (waybills: readonly string[] = []) =>
     trackingParams.href(pagePaths.tracking, { waybills: waybills.join() }),
   delivery: (waybillNo: string) => trackingParams.href(pagePaths.delivery, { waybills: waybillNo }),
+  returnParcel: (waybillNo: string) => trackingParams.href(pagePaths.returnParcel, { waybills: waybillNo }),
 } as const;
 
 /** Whether a path is another or lies below it. */

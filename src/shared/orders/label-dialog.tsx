@@ -19,6 +19,7 @@ import { Field, SelectControl } from '#src/components/fields/field.tsx';
 import { LabelFile } from './label-file.tsx';
 import { LabelPicture } from './label-picture.tsx';
 import {
+  countLabels,
   downloadLabels,
   isResolution,
   type LabelSource,
@@ -67,13 +68,14 @@ export function LabelDialog({ open, labels, onClose }: LabelDialogProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const opener = useRef<HTMLAnchorElement>(null);
   const [isHinted, setHinted] = useState(false);
-  const count = 'batchId' in labels ? labels.count : labels.orderNos.length;
+  const count = countLabels(labels);
   const isTooMany = 'orderNos' in labels && count > maxPerFile;
 
   /** @param keep takes the file; without it the browser's downloads do */
   async function make(keep?: (file: Blob) => void) {
     setState('busy');
-    const only = 'orderNos' in labels && count === 1 ? labels.orderNos[0] : undefined;
+    const only =
+      'returnNo' in labels ? labels.returnNo : 'orderNos' in labels && count === 1 ? labels.orderNos[0] : undefined;
     const result = await downloadLabels(
       api,
       labels,
@@ -227,9 +229,11 @@ export function LabelDialog({ open, labels, onClose }: LabelDialogProps) {
               />
             </Field>
           )}
-          <Field as="group" label={t('labels:courier')}>
-            {tiles([{ value: 'manifest', label: t('labels:formats.manifest'), note: t('labels:manifestNote') }])}
-          </Field>
+          {!('returnNo' in labels) && (
+            <Field as="group" label={t('labels:courier')}>
+              {tiles([{ value: 'manifest', label: t('labels:formats.manifest'), note: t('labels:manifestNote') }])}
+            </Field>
+          )}
         </div>
         <div className="stack">
           {shown ? (

@@ -5,9 +5,21 @@ import { browserStorage, type TextStorage } from '#src/lib/storage.ts';
 /** A paper for labels, or the list that the courier signs. */
 export type PaperFormat = LabelFormat | 'manifest';
 
-/** Of these orders, or of all that a batch has placed. */
+/** A return label; with the key of a recipient, who may have no account. */
+interface ReturnSource {
+  /** Its waybill number. */
+  readonly returnNo: string;
+  readonly key?: string | undefined;
+}
+
+/** Of these orders, of all that a batch has placed, or of a return. */
 export type LabelSource =
-  { readonly orderNos: readonly string[] } | { readonly batchId: string; readonly count: number };
+  { readonly orderNos: readonly string[] } | { readonly batchId: string; readonly count: number } | ReturnSource;
+
+export function countLabels(labels: LabelSource): number {
+  if ('orderNos' in labels) return labels.orderNos.length;
+  return 'batchId' in labels ? labels.count : 1;
+}
 
 interface Paper {
   readonly format: PaperFormat;
@@ -30,6 +42,12 @@ export function downloadLabels(
     ...(resolution && { resolution }),
     ...(preview && { preview }),
   };
+  if ('returnNo' in labels) {
+    const { returnNo: waybillNo, key } = labels;
+    // No courier signs a list of one return.
+    const ofReturn = { ...paper, format: format === 'manifest' ? 'a4' : format } as const;
+    return api.download('returnLabels', { waybillNo, ...(key !== undefined && { key }), ...ofReturn }, name, options);
+  }
   return 'batchId' in labels
     ? api.download('batchLabels', { batchId: labels.batchId, ...paper }, name, options)
     : api.download('orderLabels', { orderNos: [...labels.orderNos], ...paper }, name, options);

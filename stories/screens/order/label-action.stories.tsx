@@ -15,7 +15,7 @@ const orderNos = (count: number) =>
 const meta = {
   title: 'Screens/Order/Label action',
   component: LabelAction,
-  args: { orderNos: orderNos(1) },
+  args: { labels: { orderNos: orderNos(1) } },
   decorators: [site(() => null)],
   beforeEach: () => browserStorage.remove('labelPrinter'),
 } satisfies Meta<typeof LabelAction>;
@@ -44,7 +44,7 @@ export const Closed: Story = {
 
 export const Many: Story = {
   name: 'D-44 as many as are chosen',
-  args: { orderNos: orderNos(12), variant: 'line', size: 'sm' },
+  args: { labels: { orderNos: orderNos(12) }, variant: 'line', size: 'sm' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Imprimir 12 etiquetas' })).toBeEnabled();
   },
@@ -52,7 +52,7 @@ export const Many: Story = {
 
 export const None: Story = {
   name: 'nothing chosen, nothing to print',
-  args: { orderNos: [] },
+  args: { labels: { orderNos: [] } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button')).toBeDisabled();
   },
@@ -155,7 +155,7 @@ export const Previewed: Story = {
     browserStorage.remove('labelPrinter');
     return viewer(true)();
   },
-  args: { orderNos: orderNos(6) },
+  args: { labels: { orderNos: orderNos(6) } },
   play: async (story) => {
     const dialog = await open(story);
     await expect(await dialog.findByAltText('Vista previa de las etiquetas')).toBeVisible();
@@ -216,7 +216,7 @@ export const Busy: Story = {
 
 export const Cancelled: Story = {
   name: 'D-44 a cancelled order has no label, and the reason is said',
-  args: { orderNos: orderNos(3) },
+  args: { labels: { orderNos: orderNos(3) } },
   decorators: [fileSite(() => refusal('noLabel'))],
   play: async (story) => {
     const dialog = await open(story);
@@ -232,7 +232,7 @@ export const Cancelled: Story = {
 
 export const TooMany: Story = {
   name: 'more than two hundred are too many for one file',
-  args: { orderNos: orderNos(201) },
+  args: { labels: { orderNos: orderNos(201) } },
   play: async (story) => {
     const dialog = await open(story);
     await expect(dialog.getByText('Elige hasta 200 pedidos a la vez.')).toBeVisible();

@@ -25,6 +25,7 @@ const purposes = Object.keys({
   changeUsername: 1,
   deleteAccount: 1,
   deliveryChange: 1,
+  returnStart: 1,
   codApply: 1,
 } satisfies Record<CodePurpose, 1>) as CodePurpose[];
 const announcements = Object.keys({

@@ -123,6 +123,12 @@ async function prices(db: Db, orders: Orders): Promise<string[]> {
 
 /** Every status follows an allowed one, its times are those of its scans, and it ends at the order's status, with its exception. */
 async function stories(db: Db, orders: Orders): Promise<string[]> {
+  const used = await db
+    .selectFrom('returns')
+    .select(['order_id', 'scanned_at'])
+    .where('scanned_at', 'is not', null)
+    .execute();
+  const returnedAt = new Map(used.map(({ order_id, scanned_at }) => [order_id, scanned_at?.getTime()]));
   const scans = await db.selectFrom('order_scans').selectAll().orderBy('at').orderBy('id').execute();
   const byOrder = grouped(scans, ({ order_id }) => order_id);
   return orders.flatMap((order) => {
@@ -132,7 +138,12 @@ async function stories(db: Db, orders: Orders): Promise<string[]> {
       const from = before?.status ?? 'toBePickedUp';
       before = scan;
       const stays = scan.exception !== null && scan.status === from && !isFinal(from);
-      return canFollow(from, scan.status) || stays ? [] : [`order ${order.order_no}: ${from} -> ${scan.status}`];
+      // A delivered parcel goes back by the first scan of its return label alone.
+      const goesBack =
+        from === 'signed' && scan.status === 'returning' && scan.at.getTime() === returnedAt.get(order.id);
+      return canFollow(from, scan.status) || stays || goesBack
+        ? []
+        : [`order ${order.order_no}: ${from} -> ${scan.status}`];
     });
     const times = Object.entries(orderStatusRows).flatMap(([status, { time }]) => {
       if (time === null) return [];
@@ -148,6 +159,34 @@ async function stories(db: Db, orders: Orders): Promise<string[]> {
       order.left_at?.getTime() === tour?.at.getTime() ? [] : [`order ${order.order_no} left at another time`];
     return [...begins, ...jumps, ...times, ...ends, ...problem, ...left];
   });
+}
+
+/** A used label belongs to a parcel that went back, a number has one meaning, and a charge is that of the tariff on its day. */
+async function returns(db: Db, orders: Orders): Promise<string[]> {
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const numbers = new Set(orders.map(({ waybill_no }) => waybill_no));
+  const labels = await db.selectFrom('returns').selectAll().execute();
+  const wrongs: string[] = [];
+  for (const { order_id, waybill_no, price, scanned_at, created_at } of labels) {
+    const order = byId.get(order_id);
+    if (!order || numbers.has(waybill_no)) wrongs.push(`return ${waybill_no} has the number of an order`);
+    if (!order) continue;
+    const isBack = ['returning', 'returned'].includes(order.status) && order.signed_at !== null;
+    if (scanned_at !== null && !isBack)
+      wrongs.push(`return ${waybill_no} was charged for a parcel that is ${order.status}`);
+    const { codAmount: _, bag: __, ...parcel } = order.parcel;
+    const { quotes } = await quote(db, created_at, {
+      origin: { ...order.recipient, zip: order.recipient.zip ?? '' },
+      destination: order.sender,
+      parcel,
+    });
+    const due = quotes.find(({ productType }) => productType === order.product_type)?.price;
+    if (!isDeepStrictEqual(due, price))
+      wrongs.push(`return ${waybill_no} costs ${price.total}, by its tariff ${due?.total}`);
+  }
+  const charged = labels.filter(({ scanned_at }) => scanned_at !== null).map(({ order_id }) => order_id);
+  if (new Set(charged).size < charged.length) wrongs.push('a parcel was charged for two returns');
+  return wrongs;
 }
 
 /** The ledger has no gaps, and the order has its last entry, and the last agreed one. */
@@ -200,6 +239,7 @@ export async function wrongsIn(db: Db): Promise<string[]> {
     orders.flatMap(sums),
     await prices(db, orders),
     await stories(db, orders),
+    await returns(db, orders),
     await promises(db),
     await keys(db),
     await batchRows(db),

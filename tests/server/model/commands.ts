@@ -34,16 +34,21 @@ import {
   times,
 } from './play.ts';
 import {
+  allowReturn,
   cancel,
   changeDelivery,
+  createReturn,
   daysFor,
   edit,
   isDeliveryOpen,
+  isReturnOpen,
   maySee,
   place,
   priceAfter,
   type Request,
   scan,
+  scanReturn,
+  startReturn,
   sweep,
   work,
   type World,
@@ -405,6 +410,101 @@ const pricing = fc.record({ fuelPercent: fc.integer({ min: 5, max: 25 }) }).map(
   }),
 );
 
+/** The sender allows a return or not, or makes the label. */
+const allowing = fc
+  .record({ by: requester, nth, does: fc.constantFrom('allow', 'allow', 'forbid', 'make'), times })
+  .map((args) =>
+    command(
+      'return',
+      args,
+      async (world, real, { by, nth: which, does, times: count }) => {
+        const order = orderAt(world, which);
+        const { orderNo } = order;
+        const asking = by ?? order.owner;
+        const { token } = personAt(real, asking);
+        const allowed = does === 'allow';
+        await atOnce(
+          count,
+          () => (does === 'make' ? createReturn(world, asking, order) : allowReturn(asking, order, allowed)),
+          async () =>
+            does === 'make'
+              ? (await real.server.call('returnCreate', { orderNo }, { token })).codeName
+              : (await real.server.call('returnAllow', { orderNo, allowed }, { token })).codeName,
+          'a return',
+        );
+      },
+      { needsOrder: true },
+    ),
+  );
+
+/** The recipient starts a return. */
+const startingReturn = fc
+  .record({
+    nth,
+    code: fc.constantFrom('right', 'right', 'wrong', 'used'),
+    hasTail: fc.constantFrom(true, true, false),
+  })
+  .map((args) =>
+    command(
+      'start return',
+      args,
+      async (world, { server }, { nth: which, code: typed, hasTail }) => {
+        const order = orderAt(world, which);
+        const { waybillNo, request } = order;
+        const { phone } = request.recipient;
+        const ip = freshIp();
+        const tail = hasTail ? phoneTail(phone) : '0000';
+        for (const counter of ['rate_limits', 'tail_attempts'] as const)
+          await server.context.db.deleteFrom(counter).execute();
+        const asked = await server.call('returnCode', { waybillNo, tail }, { ip });
+        const opened = isReturnOpen(order) ? 'success' : 'returnNotPossible';
+        agree(asked.codeName, hasTail ? opened : 'notFound', 'returnCode');
+        const right = asked.codeName === 'success' ? lastCode(server.outside, phone) : '123456';
+        const wrong = right === '000000' ? '000001' : '000000';
+        const say = async (code: string) =>
+          (await server.call('returnStart', { waybillNo, tail, code, wanted: { reason: 'damaged' } }, { ip })).codeName;
+        const isRight = typed !== 'wrong';
+        const expected = hasTail ? startReturn(world, order, isRight) : 'notFound';
+        agree(await say(isRight ? right : wrong), expected, 'returnStart');
+        if (typed !== 'used' || expected !== 'success') return;
+        agree(await say(right), startReturn(world, order, false), 'returnStart again');
+      },
+      { needsOrder: true },
+    ),
+  );
+
+/** A courier scans one of the parcel's return labels. */
+const scanningReturn = fc
+  .record({ nth, label: fc.nat(3), status: fc.constantFrom('pickedUp', 'returning', 'returned', 'signed'), times })
+  .map((args) =>
+    command(
+      'scan return',
+      args,
+      async (world, { server }, { nth: which, label, status, times: count }) => {
+        const order = orderAt(world, which);
+        if (order.returns.length === 0) return;
+        const at = label % order.returns.length;
+        const stored = await server.context.db
+          .selectFrom('returns')
+          .innerJoin('orders', 'orders.id', 'order_id')
+          .select('returns.waybill_no')
+          .where('order_no', '=', order.orderNo)
+          .orderBy('created_at')
+          .execute();
+        await atOnce(
+          count,
+          () => scanReturn(world, order, at, status),
+          async () => {
+            const details = { place: 'Mérida, Yuc.', at: world.now };
+            return (await recordScan(server.context, stored[at]?.waybill_no ?? '', status, details)).outcome;
+          },
+          'a scan of a return label',
+        );
+      },
+      { needsOrder: true },
+    ),
+  );
+
 /** The most frequent commands are listed more than once. */
 export const commands = [
   placing,
@@ -427,4 +527,8 @@ export const commands = [
   pricing,
   batching,
   undoing,
+  allowing,
+  startingReturn,
+  scanningReturn,
+  scanningReturn,
 ];

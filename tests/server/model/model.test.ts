@@ -23,8 +23,8 @@ afterAll(() => server.close());
 
 const byText = (rows: string[]): string[] => rows.toSorted();
 
-/** The model has no ids, by which the server distinguishes changes of a delivery. */
-const withoutId = (key: string): string => key.replace(/ deliveryChanged \S+ /, ' deliveryChanged ');
+/** The model has no ids, by which the server distinguishes changes of a delivery and return labels. */
+const withoutId = (key: string): string => key.replace(/ (deliveryChanged|returnStarted|returnScanned) \S+ /, ' $1 ');
 
 /** The database has exactly the rows of the model. */
 async function compare(world: World, real: Real): Promise<void> {
@@ -53,6 +53,19 @@ async function compare(world: World, real: Real): Promise<void> {
     });
   expect(orders.map(({ order_no, status }) => `${order_no} ${status}`).toSorted()).toEqual(
     byText(world.orders.map((order) => `${order.orderNo} ${getStatus(order)}`)),
+  );
+
+  const labels = await db
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['order_no', 'last_day', 'scanned_at'])
+    .execute();
+  expect(byText(labels.map((row) => `${row.order_no} ${row.last_day} ${row.scanned_at?.toISOString()}`))).toEqual(
+    byText(
+      world.orders.flatMap(({ orderNo, returns }) =>
+        returns.map(({ lastDay, scannedAt }) => `${orderNo} ${lastDay} ${scannedAt?.toISOString()}`),
+      ),
+    ),
   );
 
   const wallet = await db

@@ -77,6 +77,7 @@ export const slotOn = ({ now }: World, { day, hours }: { day: number; hours: str
 const written = [
   'jobs',
   'delivery_changes',
+  'returns',
   'order_changes',
   'promise_changes',
   'order_scans',

@@ -30,6 +30,15 @@ import {
 import { isSlotOffered } from '#domain/parcel/pickup-slots.ts';
 import { type Quote, type QuoteInput, quoteProducts, sumPrices } from '#domain/pricing/pricing.ts';
 import type { Promised } from '#domain/parcel/promise-ledger.ts';
+import {
+  canRecipientReturn,
+  canSenderReturn,
+  firstReturnScans,
+  getLastReturnDay,
+  isReturnUsable,
+  type ReturnLabelTimes,
+  returnScanRejection,
+} from '#domain/parcel/return-label.ts';
 import { promiseWindow } from '#domain/time/promise.ts';
 import type { Tariff } from '#domain/pricing/tariff.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
@@ -88,6 +97,9 @@ export interface Order {
   scans: OrderStatus[];
   promises: Promised[];
   deliveryChanges: number;
+  allowsReturn: boolean;
+  /** Oldest first; at most one was scanned. */
+  returns: ReturnLabelTimes[];
 }
 
 interface Notification {
@@ -239,6 +251,8 @@ export function place(world: World, owner: number, key: string, request: Request
     scans: ['toBePickedUp'],
     promises: [promiseWindow(pickupDate, validated.quotes[index] as Priced)],
     deliveryChanges: 0,
+    allowsReturn: false,
+    returns: [],
   }));
   for (const each of group) each.group = group;
   const [order] = group as [Order, ...Order[]];
@@ -281,7 +295,9 @@ export function scan(world: World, order: Order, status: OrderStatus, exception?
     for (const coupon of world.coupons.filter(({ usedBy, expiresAt }) => usedBy === first && expiresAt > world.now))
       [coupon.usedBy, coupon.usedAt] = [null, null];
   }
-  const event = eventOfScan(status, exception);
+  // A recipient's own return was announced when it was accepted.
+  const isOwnReturn = status === 'returning' && order.scans.includes('signed');
+  const event = isOwnReturn ? undefined : eventOfScan(status, exception);
   if (!event) return true;
   // The third word is the new day of a delay, which a scan does not contain.
   const news = [event, exception ?? '', '', localDate(world.now)].join(' ');
@@ -385,6 +401,70 @@ export function changeDelivery(
   notify(world, order, 'deliveryChanged', `deliveryChanged ${order.deliveryChanges}`, [order.owner]);
   if (kind === 'day') order.promises.push({ promisedFrom: date, promisedTo: date });
   return 'success';
+}
+
+const getReturnFacts = (order: Order) => ({
+  status: getStatus(order),
+  country: null,
+  hasPayer: true,
+  isAllowed: order.allowsReturn,
+});
+
+/** One usable label at a time: making another one gives it again. @returns its number in the order. */
+function makeReturn({ now }: World, { returns }: Order): number {
+  const today = localDate(now);
+  const last = returns.at(-1);
+  if (!last || !isReturnUsable(last, today)) returns.push({ lastDay: getLastReturnDay(today), scannedAt: null });
+  return returns.length - 1;
+}
+
+/** Whether the sender may allow a return or make its label. */
+function rejectReturn(by: number, order: Order): 'notFound' | 'returnNotPossible' | undefined {
+  if (order.owner !== by) return 'notFound';
+  return canSenderReturn(getReturnFacts(order)) ? undefined : 'returnNotPossible';
+}
+
+export function allowReturn(by: number, order: Order, isAllowed: boolean): CodeName {
+  const rejection = rejectReturn(by, order);
+  if (rejection) return rejection;
+  order.allowsReturn = isAllowed;
+  return 'success';
+}
+
+/** The sender's label. */
+export function createReturn(world: World, by: number, order: Order): CodeName {
+  const rejection = rejectReturn(by, order);
+  if (rejection) return rejection;
+  makeReturn(world, order);
+  return 'success';
+}
+
+export const isReturnOpen = (order: Order): boolean => canRecipientReturn(getReturnFacts(order));
+
+/** The recipient's label, with a code that is right, or was used before. */
+export function startReturn(world: World, order: Order, hasRightCode: boolean): CodeName {
+  if (!isReturnOpen(order)) return 'returnNotPossible';
+  if (!hasRightCode) return 'wrongCode';
+  notify(world, order, 'returnStarted', `returnStarted ${makeReturn(world, order)}`, [order.owner]);
+  return 'success';
+}
+
+/** A scan of a label: the first one makes the parcel returning. */
+export function scanReturn(
+  world: World,
+  order: Order,
+  which: number,
+  status: OrderStatus,
+): 'recorded' | 'refused' | 'returnRefused' {
+  const label = order.returns[which];
+  if (!label) throw new Error('There is no such label.');
+  if (returnScanRejection(label, getStatus(order), status, localDate(world.now))) return 'returnRefused';
+  if (label.scannedAt !== null) return scan(world, order, status) ? 'recorded' : 'refused';
+  if (!firstReturnScans.some((first) => first === status)) return 'refused';
+  label.scannedAt = world.now;
+  order.scans.push('returning');
+  notify(world, order, 'returnScanned', `returnScanned ${which}`, getReaders(world, order));
+  return 'recorded';
 }
 
 const dayMs = 86_400_000;

@@ -22,7 +22,9 @@ test('D-66 STATE-01 from every status a scan may lead to what follows it, and to
       await server.context.db.updateTable('orders').set({ status: from }).where('waybill_no', '=', waybillNo).execute();
       const result = await recordScan(server.context, waybillNo, to, details);
       expect(result).toEqual(
-        canFollow(from, to) ? { outcome: 'recorded', from } : { outcome: 'refused', from, allowed: nextStatuses(from) },
+        canFollow(from, to)
+          ? { outcome: 'recorded', from, status: to }
+          : { outcome: 'refused', from, allowed: nextStatuses(from) },
       );
       const { status } = await server.context.db
         .selectFrom('orders')

@@ -90,7 +90,7 @@ export function PlacedActions({ order, trackPath, isWaiting, isCancelled }: Plac
   return (
     <>
       <div className="order-placed-acts">
-        {!isCancelled && <LabelAction orderNos={[orderNo]} />}
+        {!isCancelled && <LabelAction labels={{ orderNos: [orderNo] }} />}
         <Button variant="line" icon="share" onClick={() => void shareLink()}>
           {t('order:placed.share')}
         </Button>

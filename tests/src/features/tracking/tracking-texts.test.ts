@@ -56,6 +56,8 @@ const parcel: TrackedParcel = {
   deliveryChange: null,
   case: null,
   reportable: false,
+  return: null,
+  returnable: false,
 };
 
 const signedAt = (at: string): TrackedParcel => ({

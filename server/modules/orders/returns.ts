@@ -1,0 +1,216 @@
+/** Return labels: making one, what it costs, and its print. The sender pays when a courier scans it (STATE-01). */
+import { timingSafeEqual } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Answer } from '#contract/calls.ts';
+import {
+  canSenderReturn,
+  getLastReturnDay,
+  getReturnState,
+  isReturnUsable,
+  type ReturnCircumstances,
+  type ReturnReason,
+  type ReturnStarter,
+} from '#domain/parcel/return-label.ts';
+import { flowOfSource } from '#domain/parcel/shipments.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
+import { waybillFromSequence } from '#domain/parcel/waybill.ts';
+import type { Price } from '#domain/pricing/pricing.ts';
+import type { ServerContext } from '#server/context.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import type { Database } from '#server/db/schema.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { BusinessError } from '#server/http/failures.ts';
+import type { FileAnswer, Input } from '#server/http/handlers.ts';
+import { sealed } from '#server/secret.ts';
+import { notifyStatus } from '../notifications/notify.ts';
+import { quote } from '../pricing/service.ts';
+import { printReturn } from './labels.ts';
+import type { OrderRow } from './reading-store.ts';
+import {
+  createReturn,
+  findNewestReturn,
+  findReturn,
+  findReturnable,
+  getTimes,
+  type ReturnableOrder,
+  type StoredReturn,
+  takeSequence,
+  writeAllowance,
+  writeReturnReason,
+} from './return-store.ts';
+
+export const getCircumstances = (
+  order: Pick<ReturnableOrder, 'status' | 'recipient' | 'user_id' | 'allows_return'>,
+): ReturnCircumstances => ({
+  status: order.status,
+  country: order.recipient.country ?? null,
+  hasPayer: order.user_id !== null,
+  isAllowed: order.allows_return,
+});
+
+type Label = Answer<'returnStart'>['label'];
+
+/** As both sides see it. */
+export function getReturnLabel(
+  stored: Pick<StoredReturn, 'waybill_no' | 'started_by' | 'created_at' | 'last_day' | 'scanned_at'>,
+  status: ReturnableOrder['status'],
+  today: string,
+): Label {
+  return {
+    waybillNo: stored.waybill_no,
+    state: getReturnState(getTimes(stored), status, today),
+    lastDay: stored.last_day,
+    startedBy: stored.started_by,
+    createdAt: stored.created_at.toISOString(),
+    scannedAt: stored.scanned_at?.toISOString() ?? null,
+  };
+}
+
+/** The part of an order about its return; the charge and the recipient's words are the sender's to read. */
+export async function getOrderReturn(
+  db: Kysely<Database>,
+  row: OrderRow,
+  { isSender, now }: { isSender: boolean; now: Date },
+): Promise<Answer<'orderDetail'>['returns']> {
+  const stored = await findNewestReturn(db, row.id);
+  const label = stored ? getReturnLabel(stored, row.status, localDate(now)) : null;
+  return {
+    isAllowed: row.allows_return,
+    isPossible: isSender && label?.state !== 'ready' && canSenderReturn(getCircumstances(row)),
+    label,
+    total: isSender && stored ? stored.price.total : null,
+    reason: (isSender && stored?.reason) || null,
+    note: (isSender && stored?.note) || null,
+  };
+}
+
+/**
+ * The ordinary tariff for the way back: the same parcel and service, without collecting and without a bag.
+ * @throws BusinessError `returnNotPossible` when the service has no price in that direction.
+ */
+async function priceReturn(
+  db: Kysely<Database>,
+  { sender, recipient, parcel, product_type, source }: ReturnableOrder,
+  now: Date,
+): Promise<Price> {
+  const { codAmount: _, bag: __, ...back } = parcel;
+  const { quotes } = await quote(db, now, {
+    origin: { zip: recipient.zip ?? '', city: recipient.city },
+    destination: sender,
+    parcel: back,
+    flow: flowOfSource(source),
+  });
+  const price = quotes.find(({ productType }) => productType === product_type)?.price;
+  if (!price) throw new BusinessError('returnNotPossible');
+  return price;
+}
+
+interface ReturnWanted {
+  startedBy: ReturnStarter;
+  reason?: ReturnReason | undefined;
+  note?: string | undefined;
+}
+
+/**
+ * The usable label of a locked order, made now unless there is one: a parcel has one at a time. The sender is notified
+ * of a recipient's return, once.
+ */
+export async function makeReturn(
+  trx: Transaction<Database>,
+  order: ReturnableOrder,
+  { startedBy, reason, note }: ReturnWanted,
+  now: Date,
+): Promise<StoredReturn> {
+  const words = { reason: reason ?? null, note: note?.trim() || null };
+  const newest = await findNewestReturn(trx, order.id);
+  const isNew = !newest || !isReturnUsable(getTimes(newest), localDate(now));
+  const stored = isNew
+    ? await createReturn(trx, {
+        id: uuidv7(),
+        order_id: order.id,
+        waybill_no: waybillFromSequence(await takeSequence(trx)),
+        started_by: startedBy,
+        ...words,
+        price: JSON.stringify(await priceReturn(trx, order, now)),
+        created_at: now,
+        last_day: getLastReturnDay(localDate(now)),
+      })
+    : newest;
+  if (startedBy === 'recipient') {
+    if (!isNew) await writeReturnReason(trx, stored.id, words);
+    await notifyStatus(trx, order.id, { event: 'returnStarted', at: now, about: stored.id }, { only: 'sender' });
+  }
+  return stored;
+}
+
+/** @throws BusinessError `notFound`, also for an order of another customer (ROLE-04); `returnNotPossible`. */
+async function getOwn(db: Kysely<Database>, userId: string, orderNo: string, forUpdate: boolean) {
+  const order = await findReturnable(db, { userId, orderNo }, { forUpdate });
+  if (!order) throw new BusinessError('notFound');
+  if (!canSenderReturn(getCircumstances(order))) throw new BusinessError('returnNotPossible');
+  return order;
+}
+
+/** What the sender is charged when a label made now is scanned. */
+export async function returnCost(
+  { db, clock }: ServerContext,
+  userId: string,
+  orderNo: string,
+): Promise<Answer<'returnCost'>> {
+  const { total } = await priceReturn(db, await getOwn(db, userId, orderNo, false), clock());
+  return { total };
+}
+
+/** Whether the recipient may start a return. A label that exists stays valid. */
+export function allowReturn(
+  { db }: ServerContext,
+  userId: string,
+  { orderNo, allowed }: Input<'returnAllow'>,
+): Promise<Answer<'returnAllow'>> {
+  return transaction(db, async (trx) => {
+    const { id } = await getOwn(trx, userId, orderNo, true);
+    await writeAllowance(trx, id, allowed);
+    return { allowed };
+  });
+}
+
+/** The sender's label, with the shipment or later; repeating the call answers with the same one. */
+export function createOwnReturn(
+  { db, clock }: ServerContext,
+  userId: string,
+  orderNo: string,
+): Promise<Answer<'returnCreate'>> {
+  return transaction(db, async (trx) => {
+    const now = clock();
+    const order = await getOwn(trx, userId, orderNo, true);
+    const stored = await makeReturn(trx, order, { startedBy: 'sender' }, now);
+    return { label: getReturnLabel(stored, order.status, localDate(now)), total: stored.price.total };
+  });
+}
+
+/** Prints one label without an account: only the recipient who has proved their phone gets it. */
+export const getReturnKey = ({ secret }: Pick<ServerContext, 'secret'>, waybillNo: string): string =>
+  sealed(secret, 'return label', waybillNo);
+
+function hasKey(context: ServerContext, waybillNo: string, key: string | undefined): boolean {
+  const [given, right] = [Buffer.from(key ?? ''), Buffer.from(getReturnKey(context, waybillNo))];
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+/**
+ * For the sender, and for the holder of the label's key.
+ * @throws BusinessError `notFound`, also for others; `returnNotPossible` for one that was scanned or has expired.
+ */
+export async function returnLabels(
+  context: ServerContext,
+  userId: string | undefined,
+  { waybillNo, key, ...format }: Input<'returnLabels'>,
+): Promise<FileAnswer> {
+  const { db, clock } = context;
+  const stored = await findReturn(db, waybillNo);
+  const order = stored && (await findReturnable(db, { orderId: stored.order_id }));
+  const isSender = order !== undefined && order.user_id !== null && order.user_id === userId;
+  if (!stored || !order || !(isSender || hasKey(context, waybillNo, key))) throw new BusinessError('notFound');
+  if (!isReturnUsable(getTimes(stored), localDate(clock()))) throw new BusinessError('returnNotPossible');
+  return printReturn(context, { order, stored }, format);
+}

@@ -1,0 +1,86 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import type { Answer } from '#contract/calls.ts';
+import { ReturnPart } from '#src/features/orders/return-part.tsx';
+import { anaLucia } from '#fixtures/account.ts';
+import { returnLabel, signedOrder } from '#fixtures/orders.ts';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+
+const order = (returns: Partial<Answer<'orderDetail'>['returns']> = {}, direction: 'sent' | 'received' = 'sent') => ({
+  ...signedOrder,
+  direction,
+  returns: { ...signedOrder.returns, ...returns },
+});
+const asked = { total: 21_684, reason: 'notAsOrdered', note: 'Llegó la negra' } as const;
+
+const site = (calls: FakeCalls = {}) =>
+  withFakeSite({ user: anaLucia, calls: { returnCost: () => ({ total: 21_684 }), ...calls } });
+
+const meta = {
+  title: 'Screens/Orders/Return',
+  component: ReturnPart,
+  args: { order: order(), onChanged: fn() },
+  decorators: [site()],
+} satisfies Meta<typeof ReturnPart>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Possible: Story = {
+  name: 'STATE-01 the sender allows a return and makes a label, which costs nothing until it is scanned',
+  decorators: [site({ returnAllow: ({ allowed }) => ({ allowed }), returnCreate: pending })],
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(await canvas.findByText(/Se te cobran \$216\.84 solo si se escanea/)).toBeVisible();
+    const allow = canvas.getByRole('checkbox', { name: /Permitir devolución/ });
+    await expect(allow).not.toBeChecked();
+    await userEvent.click(allow);
+    await expect(args.onChanged).toHaveBeenCalledOnce();
+  },
+};
+
+export const Refused: Story = {
+  name: 'STATE-01 what was not saved is said',
+  decorators: [site({ returnAllow: () => refusal('returnNotPossible') })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /Permitir devolución/ }));
+    await expect(await canvas.findByText('No se guardó.')).toBeVisible();
+  },
+};
+
+export const Ready: Story = {
+  name: 'STATE-01 a label that the recipient made: its last day, its price, why, and its print',
+  args: { order: order({ isAllowed: true, isPossible: false, label: returnLabel, ...asked }) },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('Guía de devolución lista, vale hasta el domingo 20 de diciembre'),
+    ).toBeVisible();
+    for (const text of ['$216.84', 'No es lo que pedí', /Llegó la negra/])
+      await expect(canvas.getByText(text)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Imprimir guía de devolución' })).toBeVisible();
+  },
+};
+
+export const Expired: Story = {
+  name: 'STATE-01 an expired label gives way to the next one',
+  args: { order: order({ label: { ...returnLabel, state: 'expired' }, ...asked }) },
+};
+
+export const Returning: Story = {
+  name: 'STATE-01 a label that was scanned is charged, and not printed any more',
+  args: {
+    order: order({
+      isPossible: false,
+      label: { ...returnLabel, state: 'returning', scannedAt: '2026-11-21T17:00:00.000Z' },
+      ...asked,
+    }),
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Se cobró el/)).toBeVisible();
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
+
+export const Received: Story = {
+  name: 'STATE-01 its recipient sees the state, and not what the sender pays',
+  args: { order: order({ isPossible: false, label: { ...returnLabel, state: 'returned' } }, 'received') },
+};
