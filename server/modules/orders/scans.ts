@@ -18,7 +18,6 @@ import { localDate } from '#domain/time/zoned-time.ts';
 import type { ServerContext } from '#server/context.ts';
 import { getTimeZone } from '#domain/parcel/parcel-times.ts';
 import { promiseWindow } from '#domain/time/promise.ts';
-import { localDate } from '#domain/time/zoned-time.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { OrderTable } from '#server/db/tables/orders.ts';
