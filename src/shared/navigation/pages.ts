@@ -569,7 +569,9 @@ export const pages = {
     texts: ['orders', 'status', 'forms', 'fields', 'rules', 'widgets', 'answers', 'labels'],
     guard: 'session',
     shell: 'personalCenter',
-    entries: [{ menus: ['account'], word: 'orders', icon: 'box', within: ['/myShipmentsOrder', '/personalCenter/claim'] }],
+    entries: [
+      { menus: ['account'], word: 'orders', icon: 'box', within: ['/myShipmentsOrder', '/personalCenter/claim'] },
+    ],
   },
   orderDetail: {
     path: '/personalCenter/myOrdersList/:orderNo',
