@@ -39,6 +39,7 @@ const journeys = [
   'orders-walk',
   'pages',
   'place-walk',
+  'same-price-walk',
   'session',
   'tracking-walk',
   'walk',

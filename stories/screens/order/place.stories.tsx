@@ -61,10 +61,11 @@ const answersOfKind: Readonly<Record<PlaceKind, Readonly<Record<string, object>>
 };
 
 /** Stores a draft on the device, without an owner unless one is given. */
-function keep(kind: PlaceKind, step: 'first' | 'second', owner?: string): void {
+function keep(kind: PlaceKind, step: 'first' | 'second', owner?: string, over: object = {}): void {
   const draft = createDraft({ module: (kind === 'domestic' ? here : abroad).draft, owner, storage: browserStorage });
   draft.save({
     ...answersOfKind[kind],
+    ...over,
     progress: { step, pickupZip: fullAnswers.sender.zip },
     completed: { first: step === 'second' },
   } as never);
@@ -515,16 +516,18 @@ export const CouponsArabicPhone: Story = {
 const quotedCod = orderStartPath(false, { originZip: '44160', destinationZip: '97070', weight: 7, codAmount: 50_000 });
 
 export const QuotedCodSignedOut: Story = {
-  name: 'D-05 D-53 signed out an amount to collect stays in this flow and can be changed',
+  name: 'D-05 D-53 signed out an amount to collect stays in this flow, and the price names its fee',
   parameters: { route: quotedCod },
-  beforeEach: () => keep('domestic', 'second'),
-  play: async (play) => {
-    const dialog = within(await screen.findByRole('dialog', { name: '¿Reemplazar el envío que ya empezaste?' }));
-    await play.userEvent.click(dialog.getByRole('button', { name: 'Reemplazar' }));
-    await waitFor(() =>
-      expect(play.canvas.getAllByText(/Cobro contra entrega|cobro contra entrega/).length).toBeGreaterThan(0),
-    );
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: '¿De quién y para quién?' });
+    await expect((await canvas.findAllByText(/^Comisión por cobrar \$500\.00 al entregar/))[0]).toBeVisible();
   },
+};
+
+export const CodSignedOut: Story = {
+  name: 'D-05 D-53 the amount to collect can be changed before it is known whether the account may collect',
+  beforeEach: () => keep('domestic', 'second', undefined, { parcel: { ...fullAnswers.parcel, codAmount: 50_000 } }),
+  play: async ({ canvas }) => expect(await canvas.findByLabelText(/^Cobrar al entregar/)).toHaveValue('500.00'),
 };
 
 export const QuotedCodNotApproved: Story = {

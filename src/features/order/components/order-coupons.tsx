@@ -155,7 +155,7 @@ export function OrderCoupons({ order, busy }: OrderCouponsProps) {
   const extras = useMemo(() => ({ coupons: { question: String(couponValidations) } }), [couponValidations]);
   const errors = useReviewErrors(serverErrors.review, true);
   return (
-    <>
+    <div className="order-coupons">
       <FallenCoupons {...order} />
       <CouponProposal {...order} />
       <SchemaForm<'order/review'>
@@ -169,6 +169,6 @@ export function OrderCoupons({ order, busy }: OrderCouponsProps) {
         serverErrors={errors}
         busy={busy}
       />
-    </>
+    </div>
   );
 }

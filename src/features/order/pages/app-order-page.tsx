@@ -24,6 +24,7 @@ import { OrderCoupons, preparePlacedPage } from '../components/lazy-parts.tsx';
 import { ToPlaced } from '../components/placed-here.tsx';
 import { FailureVerdict } from '../components/failure-verdict.tsx';
 import { StartOver } from '../components/start-over.tsx';
+import { SwapEnds } from '../components/swap-ends.tsx';
 import { ReplaceDialog } from '../components/replace-dialog.tsx';
 import { useOrderAgain } from '../model/use-order-again.ts';
 import { useSigningIn } from '../model/use-signing-in.ts';
@@ -39,31 +40,6 @@ const pathOfStep = {
   recipient: appAddressPath('receiver'),
   item: paths.appGoods,
 } as const satisfies Record<Exclude<AppStep, 'submit'>, string>;
-
-function SwapOnPhone({ order: { actor, snapshot } }: { order: AppOrder }) {
-  const { t } = useText('order');
-  const [times, setTimes] = useState(0);
-  if (!snapshot.can({ type: 'ends.swap' })) return null;
-  return (
-    <div className="order-swap">
-      <Button
-        variant="quiet"
-        size="sm"
-        className="flush"
-        icon="refresh"
-        onClick={() => {
-          actor.send({ type: 'ends.swap' });
-          setTimes((before) => before + 1);
-        }}
-      >
-        {t('order:swap.ends')}
-      </Button>
-      <span key={times} className="sr" role="status">
-        {times > 0 && t('order:swap.done')}
-      </span>
-    </div>
-  );
-}
 
 /** Opens a rejected order in the form, as another order. */
 function useCorrection({ actor }: AppOrder) {
@@ -239,7 +215,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
           <AppLeg order={order} address="receiver" number={2} />
         </TicketPart>
       </Ticket>
-      <SwapOnPhone order={order} />
+      <SwapEnds order={order} />
       {isSignedIn && !isRight(context, 'recipient') && (
         <div className="app-links">
           <Link className="standalone" to={appAddressPath('receiver')} state={forBook}>

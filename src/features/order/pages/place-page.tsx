@@ -27,6 +27,7 @@ import './place.css';
 import { CoverageVerdict } from '../components/verdicts.tsx';
 import { CountryNeeds, PartForm, useSubmission } from '../components/part-form.tsx';
 import { PlaceFrame } from './place-frame.tsx';
+import { SwapEnds } from '../components/swap-ends.tsx';
 import { StartOver } from '../components/start-over.tsx';
 
 /** Who sends and who receives. */
@@ -49,7 +50,14 @@ function FirstStep({ place }: { place: Place }) {
         title={t('order:question.recipient')}
         onAccepted={onAccepted}
         after={
-          forms.isPriced ? <CoverageVerdict snapshot={snapshot} /> : <CountryNeeds code={country} isDocument={false} />
+          forms.isPriced ? (
+            <>
+              <CoverageVerdict snapshot={snapshot} />
+              <SwapEnds order={place} />
+            </>
+          ) : (
+            <CountryNeeds code={country} isDocument={false} />
+          )
         }
       />
       <div className="order-end">

@@ -26,6 +26,7 @@ import { LeaveOrder } from '../components/leave-order.tsx';
 import { getContext, getForm, toParcelBody, validateStep, webParcel } from '../model/step-forms.ts';
 import { type Order, type OrderScreenProps, useFlushedForm } from '../model/use-order.ts';
 import { ClearedVerdict, CoverageVerdict, OutletVerdict, RejectionVerdict } from '../components/verdicts.tsx';
+import { SwapEnds } from '../components/swap-ends.tsx';
 import { fetchEarlierOrder } from '../model/order-page-state.ts';
 import { RepeatLine } from '../components/repeat-line.tsx';
 
@@ -58,40 +59,6 @@ function RepeatLast({ order: { actor, snapshot } }: { order: Order }) {
     >
       {t('order:repeat.last')}
     </RepeatLine>
-  );
-}
-
-interface SwapEndsProps {
-  order: Order;
-  /** The end that is being filled in. */
-  end: 'sender' | 'recipient';
-}
-
-/**
- * Sender and recipient change places, as for a parcel that is to come back. Nothing is drawn while the other end isn't
- * known: it would come, and push the field away, while this one is typed.
- */
-function SwapEnds({ order: { actor, snapshot, flush }, end }: SwapEndsProps) {
-  const { t } = useText('order');
-  const [times, setTimes] = useState(0);
-  const { name, zip } = snapshot.context.answers[end === 'sender' ? 'recipient' : 'sender'];
-  if ((name ?? zip) === undefined || !snapshot.can({ type: 'ends.swap' })) return null;
-
-  function swap() {
-    flush();
-    actor.send({ type: 'ends.swap' });
-    setTimes((before) => before + 1);
-  }
-
-  return (
-    <div className="order-swap">
-      <Button variant="quiet" size="sm" className="flush" icon="refresh" onClick={swap}>
-        {t('order:swap.ends')}
-      </Button>
-      <span key={times} className="sr" role="status">
-        {times > 0 && t('order:swap.done')}
-      </span>
-    </div>
   );
 }
 
@@ -128,6 +95,9 @@ function Step({ order, saved, step, extras, lead, after }: StepProps) {
         : {};
     return { ...orderServices(api, answers.sender.zip), ...ofEnd };
   }, [api, state, actor, step, format, answers.sender.zip]);
+
+  const { name, zip } = answers[step === 'sender' ? 'recipient' : 'sender'];
+  const isOtherKnown = (name ?? zip) !== undefined;
 
   // The usual sender is collapsed to a line until the customer wants another one, or it has an error.
   const [opened, setOpened] = useState(false);
@@ -213,7 +183,8 @@ function Step({ order, saved, step, extras, lead, after }: StepProps) {
               />
               {isEnd(step) ? <AddressBookShortcut /> : <CoverageVerdict snapshot={snapshot} />}
               {isEnd(step) && <PasteAddress />}
-              {isEnd(step) && <SwapEnds order={order} end={step} />}
+              {/* While the other end isn't known it would come, and push the field away, while this one is typed. */}
+              {isEnd(step) && isOtherKnown && <SwapEnds order={order} />}
               {lead}
             </div>
           }
