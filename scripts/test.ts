@@ -58,6 +58,7 @@ const databaseTests = [
     'batches',
     'cancel-orders',
     'change-orders',
+    'claims',
     'cod-settlement',
     'code-processes',
     'drafts',

@@ -202,7 +202,7 @@ describe('deciding and paying a claim', () => {
   const decide = (caseNo: string, amount: number, more: object = {}) =>
     counter.ops('case decide', { case: caseNo, amount, text: 'La factura ampara una pieza.', ...more });
 
-  test('D-93 in part: decided with its reason, then paid with the bank’s reference; the customer is told twice and reads it, others don’t', async () => {
+  test('D-93 in part: decided with its reason, then paid with the bank’s reference; the customer is notified twice and reads it, others don’t', async () => {
     const { orderNo, waybillNo } = await delivered();
     const { caseNo } = (await file(orderNo)).data.case;
     expect((await counter.ops('case show', { case: waybillNo })).rows).toMatchObject([
