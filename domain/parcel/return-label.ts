@@ -59,8 +59,7 @@ export function canRecipientReturn(circumstances: ReturnCircumstances): boolean 
 }
 
 /** Why a scan of a return label is refused. */
-export const returnScanRejections = ['used', 'expired', 'notDelivered'] as const;
-export type ReturnScanRejection = (typeof returnScanRejections)[number];
+export type ReturnScanRejection = 'used' | 'expired' | 'notDelivered';
 
 /** Statuses that a courier may report when the parcel is handed over with the label; it becomes `returning`. */
 export const firstReturnScans = ['pickedUp', 'returning'] as const satisfies readonly OrderStatus[];

@@ -1,7 +1,7 @@
 /** Actions of customers, recipients, couriers and time on orders. A new command is one more function in `commands`. */
 import { deepStrictEqual as agree } from 'node:assert/strict';
 import fc from 'fast-check';
-import { orderStatuses, scanExceptions } from '#domain/parcel/order-status.ts';
+import { type OrderStatus, orderStatuses, scanExceptions } from '#domain/parcel/order-status.ts';
 import { deliveryChangeKinds } from '#domain/parcel/delivery-change.ts';
 import { paymentModes } from '#domain/order-choices.ts';
 import { phoneTail } from '#domain/account/phone.ts';
@@ -43,6 +43,7 @@ import {
   isDeliveryOpen,
   isReturnOpen,
   maySee,
+  type Order,
   place,
   priceAfter,
   type Request,
@@ -473,37 +474,72 @@ const startingReturn = fc
     ),
   );
 
-/** A courier scans one of the parcel's return labels. */
+/** @param which of the parcel's labels, the oldest is 0. */
+async function playReturnScan(
+  world: World,
+  { server }: Real,
+  order: Order,
+  { which, status, times: count }: { which: number; status: OrderStatus; times: number },
+): Promise<void> {
+  const labels = await server.context.db
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select('returns.waybill_no')
+    .where('order_no', '=', order.orderNo)
+    .orderBy('created_at')
+    .execute();
+  await atOnce(
+    count,
+    () => scanReturn(world, order, which, status),
+    async () => {
+      const details = { place: 'Mérida, Yuc.', at: world.now };
+      return (await recordScan(server.context, labels[which]?.waybill_no ?? '', status, details)).outcome;
+    },
+    'a scan of a return label',
+  );
+}
+
+/** A courier scans one of a parcel's return labels. */
 const scanningReturn = fc
   .record({ nth, label: fc.nat(3), status: fc.constantFrom('pickedUp', 'returning', 'returned', 'signed'), times })
   .map((args) =>
     command(
       'scan return',
       args,
-      async (world, { server }, { nth: which, label, status, times: count }) => {
-        const order = orderAt(world, which);
-        if (order.returns.length === 0) return;
-        const at = label % order.returns.length;
-        const stored = await server.context.db
-          .selectFrom('returns')
-          .innerJoin('orders', 'orders.id', 'order_id')
-          .select('returns.waybill_no')
-          .where('order_no', '=', order.orderNo)
-          .orderBy('created_at')
-          .execute();
-        await atOnce(
-          count,
-          () => scanReturn(world, order, at, status),
-          async () => {
-            const details = { place: 'Mérida, Yuc.', at: world.now };
-            return (await recordScan(server.context, stored[at]?.waybill_no ?? '', status, details)).outcome;
-          },
-          'a scan of a return label',
-        );
+      async (world, real, { nth: which, label, ...scanned }) => {
+        const labelled = world.orders.filter(({ returns }) => returns.length > 0);
+        if (labelled.length === 0) return;
+        const order = orderAt({ ...world, orders: labelled }, which);
+        await playReturnScan(world, real, order, { which: label % order.returns.length, ...scanned });
       },
       { needsOrder: true },
     ),
   );
+
+/** A whole journey, and the way back: few stories would reach them by single scans. */
+const delivering = fc.record({ nth, isReturned: fc.boolean(), times }).map((args) =>
+  command(
+    'deliver',
+    args,
+    async (world, real, { nth: which, isReturned, times: count }) => {
+      const order = orderAt(world, which);
+      const { orderNo, waybillNo, owner } = order;
+      for (const status of ['pickedUp', 'inTransit', 'outForDelivery', 'signed'] as const) {
+        const expected = scan(world, order, status) ? 'recorded' : 'refused';
+        const details = { place: 'Mérida, Yuc.', at: world.now };
+        const { outcome } = await recordScan(real.server.context, waybillNo, status, details);
+        agree(outcome, expected, `a scan as ${status}`);
+      }
+      if (!isReturned) return;
+      const { token } = personAt(real, owner);
+      const { codeName } = await real.server.call('returnCreate', { orderNo }, { token });
+      agree(codeName, createReturn(world, owner, order), 'returnCreate');
+      const newest = order.returns.length - 1;
+      if (newest >= 0) await playReturnScan(world, real, order, { which: newest, status: 'pickedUp', times: count });
+    },
+    { needsOrder: true },
+  ),
+);
 
 /** The most frequent commands are listed more than once. */
 export const commands = [
@@ -527,6 +563,8 @@ export const commands = [
   pricing,
   batching,
   undoing,
+  delivering,
+  allowing,
   allowing,
   startingReturn,
   scanningReturn,
