@@ -51,6 +51,8 @@ export interface LabelData {
   readonly weightKg: number;
   /** As it is printed. */
   readonly orderedOn: string;
+  /** What the sender shows at the counter; absent for a parcel that is picked up. */
+  readonly counterCode?: string;
   readonly marks: readonly HandlingMark[];
   /** Centavos that the courier collects at the door. */
   readonly collect: Readonly<DoorCollection>;
@@ -237,7 +239,7 @@ function drawMoney(
 }
 
 function drawFoot(canvas: Canvas, data: LabelData, { width, foot }: Plan): void {
-  const { link, weightKg, orderedOn, orderNo, marks } = data;
+  const { link, weightKg, orderedOn, orderNo, counterCode, marks } = data;
   const side = 28;
   canvas.drawQr(link, { x: 1.5, y: foot + 1.5, size: side });
   const x = side + 3.5;
@@ -245,7 +247,8 @@ function drawFoot(canvas: Canvas, data: LabelData, { width, foot }: Plan): void 
   let y = writeInto(canvas, `${weightKg} kg`, { x, y: foot + 6, room: oneLine(30, 5, 3), weight: 'bold' });
   y = writeInto(canvas, orderedOn, { x, y: y + 0.6, room });
   y = writeInto(canvas, words.order, { x, y, room });
-  writeInto(canvas, orderNo, { x, y, room });
+  y = writeInto(canvas, orderNo, { x, y, room });
+  if (counterCode) writeInto(canvas, `${words.counter} ${counterCode}`, { x, y, room, weight: 'bold' });
   const size = 10;
   marks.forEach((mark, index) => {
     const left = width - margin - (size + 3) * (marks.length - index) + 3;

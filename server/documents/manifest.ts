@@ -94,12 +94,17 @@ function drawRow(canvas: Canvas, y: number, { texts, height }: Row, weight: 'reg
   return end;
 }
 
+/** All of them are brought to a branch, whose counter signs. */
+const areBrought = (labels: readonly LabelData[]): boolean =>
+  labels.length > 0 && labels.every(({ counterCode }) => counterCode !== undefined);
+
 function drawTop(canvas: Canvas, labels: readonly LabelData[], day: string, sheet: string): void {
   const [first] = labels;
   const senders = new Set(labels.map(({ sender }) => sender.name));
   const half = width / 2;
   const line = (size: number) => ({ width: half, lines: 1, size, smallest: 2 });
-  writeInto(canvas, words.manifest, { x: edge, y: 12, room: { ...line(6), width: 130 }, weight: 'bold' });
+  const title = areBrought(labels) ? words.dropOffManifest : words.manifest;
+  writeInto(canvas, title, { x: edge, y: 12, room: { ...line(6), width: 130 }, weight: 'bold' });
   writeInto(canvas, first?.brand ?? '', {
     x: edge + 130,
     y: 13,
@@ -124,7 +129,8 @@ function drawSigning(canvas: Canvas, labels: readonly LabelData[], y: number): v
   drawRow(canvas, y, { texts: total, height: rowHeight }, 'bold');
   const line = { width: 80, lines: 1, size: 3.4, smallest: 2 };
   writeInto(canvas, words.received, { x: edge, y: y + 14, room: { ...line, width } });
-  const fields = [words.courierName, words.signature, words.dateAndTime];
+  const name = areBrought(labels) ? words.counterName : words.courierName;
+  const fields = [name, words.signature, words.dateAndTime];
   const each = (width - gap * 4) / fields.length;
   fields.forEach((field, index) => {
     const x = edge + index * (each + gap * 2);

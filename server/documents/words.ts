@@ -21,7 +21,9 @@ export const words = {
   goods: 'Mercancía',
   freight: 'Flete',
   labels: 'Etiquetas de envío',
+  counter: 'Mostrador',
   manifest: 'Manifiesto de recolección',
+  dropOffManifest: 'Manifiesto de entrega en sucursal',
   sender: 'Remitente',
   waybill: 'Guía',
   recipient: 'Destinatario',
@@ -32,6 +34,7 @@ export const words = {
   page: (page: number, pages: number) => `Hoja ${page} de ${pages}`,
   received: 'Recibí los paquetes de esta lista',
   courierName: 'Nombre del repartidor',
+  counterName: 'Nombre de quien recibe en sucursal',
   signature: 'Firma',
   dateAndTime: 'Fecha y hora',
 } as const;

@@ -75,7 +75,7 @@ async function pickup(story: Play): Promise<void> {
   const { canvas, userEvent } = story;
   await parcel(story);
   await next(story, 'Seguir con la recolección');
-  await question(story, '¿Cuándo pasamos y cómo pagas?');
+  await question(story, '¿Cómo sale y cómo pagas?');
   await userEvent.click(await canvas.findByRole('button', { name: 'lun 23 nov' }));
   await userEvent.click(await canvas.findByRole('radio', { name: '10:00–\u206012:00' }));
   await userEvent.click(canvas.getByRole('radio', { name: /^En efectivo/ }));

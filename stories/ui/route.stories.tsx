@@ -11,7 +11,7 @@ const steps: Step[] = [
   { id: 'sender', label: 'Remitente', to: '/onlineOrder/sender' },
   { id: 'recipient', label: 'Destinatario', to: '/onlineOrder/recipient' },
   { id: 'parcel', label: 'Paquete', to: '/onlineOrder/parcel' },
-  { id: 'pickup', label: 'Recolección y pago' },
+  { id: 'pickup', label: 'Envío y pago' },
   { id: 'review', label: 'Revisar' },
 ];
 

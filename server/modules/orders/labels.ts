@@ -81,6 +81,7 @@ function getLabel(row: PrintedRow, config: Pick<Config, 'brand' | 'publicUrl'>):
     recipient: getPerson(row.recipient),
     weightKg: (row.price ?? row.estimate)?.billingWeightKg ?? 0,
     orderedOn: printedDay(row.ordered_at),
+    ...(row.drop_off && { counterCode: row.drop_off.code }),
     marks: handlingMarks(row.parcel.goodsCategory ?? 'general'),
     collect: getDoorCollection({
       codAmount: row.parcel.codAmount,

@@ -303,6 +303,7 @@ const columns = [
   'price',
   'estimate',
   'payment_mode',
+  'drop_off',
   'ordered_at',
 ] as const satisfies readonly (keyof OrderTable)[];
 

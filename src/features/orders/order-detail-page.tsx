@@ -263,6 +263,7 @@ export function OrderDetailView({ orderNo, by, back: { to, label }, ways }: Orde
             <h2>{t('orders:detail.route')}</h2>
             <ScanTimeline
               scans={order.scans}
+              isBrought={order.dropOff !== undefined}
               change={order.deliveryChange}
               label={t('orders:detail.route')}
               coming={{ title: t('orders:detail.promise'), detail: order.expectedBy ? promise : undefined }}

@@ -76,7 +76,12 @@ export function DetailDialog({ waybill, onClose }: WaybillDialogProps) {
                 </span>
                 <b>{price === null ? t('answers:priceToConfirm') : <Money centavos={price.total} />}</b>
               </p>
-              <ScanTimeline scans={scans} change={deliveryChange} label={t('orders:detail.route')} />
+              <ScanTimeline
+                scans={scans}
+                isBrought={dropOff !== undefined}
+                change={deliveryChange}
+                label={t('orders:detail.route')}
+              />
             </>
           )}
         </CallPart>

@@ -112,6 +112,7 @@ export function ParcelDetail({ parcel, waybillNo, answeredAt, children }: Parcel
     <div className="track-two">
       <ScanTimeline
         scans={parcel.scans}
+        isBrought={parcel.dropOff !== undefined}
         change={parcel.deliveryChange}
         label={t('tracking:timeline.label', { waybill: waybillNo })}
         coming={

@@ -168,12 +168,14 @@ function MapOn(props: BranchMapProps & { platform: Platform }) {
   const isPhone = platform === 'mobile';
   const stagePixels = stageWidths[platform];
 
+  // Without states to go to, the map is about the branches alone.
+  const framed = place && (stateTo ? place : { ...place, state: null });
   const [shown, setShown] = useState<AskedPlace>();
-  const [view, setView] = useState(() => firstView(place, branches, isPhone));
+  const [view, setView] = useState(() => firstView(framed, branches, isPhone));
   // Another question begins with a view of its own.
   if (place !== shown) {
     setShown(place);
-    setView(firstView(place, branches, isPhone));
+    setView(firstView(framed, branches, isPhone));
   }
   const move = (change: (last: Box) => Box) => setView(settling(change));
   const gestures = useGestures(stage, move);
@@ -266,7 +268,7 @@ function MapOn(props: BranchMapProps & { platform: Platform }) {
           <MapStage
             view={view}
             stagePixels={stagePixels}
-            selectedState={state}
+            selectedState={stateTo && state}
             links={links}
             bubbles={stateTo && <StateBubbles bubbles={bubbles} unit={unit} selected={state} to={stateTo} />}
             here={here}

@@ -38,10 +38,19 @@ export interface OrderStatusChipProps {
   exception?: ScanException | null;
   /** What it asks of its customer; that says more than a delay. */
   ask?: Ask | null;
-  /** It waits for its sender, who brings it to a branch. */
+  /** Its sender brings it to a branch. */
   isBrought?: boolean;
   big?: boolean;
 }
+
+const broughtKeys: Partial<Record<OrderStatus, string>> = {
+  toBePickedUp: 'status:toBeDroppedOff',
+  pickedUp: 'status:droppedOff',
+};
+
+/** The message key of a status. @param isBrought by its sender to a branch: then no courier comes for it. */
+export const statusKey = (status: OrderStatus, isBrought: boolean): string =>
+  (isBrought && broughtKeys[status]) || `status:order.${status}`;
 
 const wordOfAsk = (ask: Ask): string =>
   `status:${askingReasons.some((reason) => reason === ask) ? 'delayReason' : 'exception'}.${ask}`;
@@ -63,16 +72,9 @@ export function OrderStatusChip({
     );
   }
   const { tone, icon } = orderStatusRows[status];
-  if (isBrought && status === 'toBePickedUp') {
-    return (
-      <Status tone={tone} icon="shop" big={big}>
-        {t('status:toBeDroppedOff')}
-      </Status>
-    );
-  }
   return (
-    <Status tone={tone} icon={icon} big={big}>
-      {t(`status:order.${status}`)}
+    <Status tone={tone} icon={isBrought && status === 'toBePickedUp' ? 'shop' : icon} big={big}>
+      {t(statusKey(status, isBrought))}
     </Status>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { statusKey } from './order-status.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
 import { SkeletonLine } from '#src/components/status.tsx';
@@ -39,6 +40,8 @@ interface ScanTimelineProps {
   /** Scans with the same time are in the order in which they happened; the newest is shown first. */
   scans: Scans;
   label: string;
+  /** Its sender brings it to a branch. */
+  isBrought?: boolean;
   /** The recipient's latest instruction for the delivery. */
   change?: DeliveryChange;
   /** A future event, e.g. the promised delivery; omitted once the parcel has arrived. */
@@ -46,12 +49,12 @@ interface ScanTimelineProps {
 }
 
 /** A parcel's scans as the route standing up: what comes is dashed, where it is now is filled. */
-export function ScanTimeline({ scans, label, change, coming }: ScanTimelineProps) {
+export function ScanTimeline({ scans, label, isBrought = false, change, coming }: ScanTimelineProps) {
   const { t, format } = useText('status');
   const shown = newestFirst(scans);
   const last = shown[0];
   const word = ({ exception, status }: Scans[number]) =>
-    t(exception ? `status:exception.${exception}` : `status:order.${status}`);
+    t(exception ? `status:exception.${exception}` : statusKey(status, isBrought));
   const scanned = shown.map((scan, index) => ({
     at: scan.at,
     stop: {

@@ -63,7 +63,7 @@ export const PickupChosen: Story = {
     await press(canvas, 'Elegir: Recolección');
     await userEvent.click(await canvas.findByRole('radio', { name: /\d\d:00–/ }));
     await expect(canvas.queryByRole('radio', { name: /Cargo mensual/ })).toBeNull();
-    await userEvent.click(await canvas.findByRole('radio', { name: /En efectivo, al recolectar/ }));
+    await userEvent.click(await canvas.findByRole('radio', { name: /En efectivo, al enviar/ }));
     await press(canvas, 'Usar para todo el lote');
     await canvas.findByRole('button', { name: 'Cambiar: Recolección' });
   },

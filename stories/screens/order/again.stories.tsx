@@ -18,7 +18,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const pickup = '¿Cuándo pasamos y cómo pagas?';
+const pickup = '¿Cómo sale y cómo pagas?';
 
 export const Again: Story = {
   name: 'an order asked for again leads to when it is picked up, with everything else answered',

@@ -133,7 +133,7 @@ export const Pickup: Story = {
   name: 'RULE-MOB-10 when and how to pay are asked in a sheet',
   beforeEach: () => keep(),
   play: async (play) => {
-    await press(play, /^Recolección y pago/);
+    await press(play, /^Envío y pago/);
     const sheet = within(await screen.findByRole('dialog'));
     await waitFor(() => expect(sheet.getAllByRole('radio').length).toBeGreaterThan(2));
     await play.userEvent.click(sheet.getByRole('button', { name: 'Listo' }));
@@ -145,7 +145,7 @@ export const PickupByKeyboard: Story = {
   name: 'RULE-MOB-10 FEAT-14 the sheet of the pickup by keyboard: the focus goes in, Escape gives it back',
   beforeEach: () => keep({ pickup: {} }),
   play: async ({ canvas, userEvent }) => {
-    const row = await canvas.findByRole('button', { name: /^Recolección y pago/ });
+    const row = await canvas.findByRole('button', { name: /^Envío y pago/ });
     row.focus();
     await userEvent.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog');

@@ -225,7 +225,7 @@ export const SlotFilledUp: Story = {
   play: async (story) => {
     await place(story);
     await waitFor(() =>
-      expect(story.canvas.getByRole('heading', { level: 1 })).toHaveTextContent('¿Cuándo pasamos y cómo pagas?'),
+      expect(story.canvas.getByRole('heading', { level: 1 })).toHaveTextContent('¿Cómo sale y cómo pagas?'),
     );
     await waitFor(() =>
       expect(document.activeElement?.closest('[data-pointer]')).toHaveAttribute('data-pointer', '/pickupSlot'),

@@ -83,7 +83,7 @@ export const LikeTheLast: Story = {
     const again = await canvas.findByRole('button', { name: 'Repetir el último envío' });
     await expect(again).toHaveAccessibleDescription(new RegExp(orderRows[0]?.itemName ?? ''));
     await userEvent.click(again);
-    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('¿Cuándo pasamos y cómo pagas?');
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('¿Cómo sale y cómo pagas?');
     await expect(canvas.getByRole('complementary')).toHaveTextContent(orderDetail.recipient.name);
     // The derived parts are not stored: the server would reject the order with them.
     await waitFor(() => expect(kept()).toContain(orderDetail.recipient.name));

@@ -123,7 +123,7 @@ export function PickupRow({ order, isOpen, onOpen }: PickupRowProps) {
     pickupDate &&
     pickupSlot &&
     t('order:panel.pickupLine', { date: format.date(pickupDate), slot: format.slot(pickupSlot) });
-  const when = chosenBranch(answers.pickup) === undefined ? slot : t('order:panel.dropOffLine');
+  const when = chosenBranch(answers.pickup) === undefined ? slot : t('order:panel.dropOff');
   const how = paymentMode && t(`fields:paymentMode.${paymentMode as 'PP_CASH'}`);
   return (
     <>

@@ -86,7 +86,7 @@ function FillingParts({ snapshot, step }: Pick<PricePanelProps, 'snapshot' | 'st
               t('order:panel.toFill')
             )}
           </Line>
-          <Line label={t('order:panel.pickup')}>
+          <Line label={t(isBrought ? 'order:panel.dropOff' : 'order:panel.pickup')}>
             {isBrought
               ? t('order:panel.dropOffLine')
               : pickupDate && pickupSlot
