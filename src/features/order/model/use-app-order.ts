@@ -23,10 +23,9 @@ import { appOrderMachine } from '#machines/order/app-order.machine.ts';
 import { hasAnswers } from '#machines/order/order.draft.ts';
 import type { PricedSnapshot } from '#machines/order/order.selectors.ts';
 import type { OrderAnswers, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
-import { browserStorage } from '#src/lib/storage.ts';
-import { type UsedDraft, useDraft } from '#src/forms/drafts/index.ts';
+import type { Draft, UsedDraft } from '#src/forms/drafts/index.ts';
 import type { FormHandle, FormId } from '#src/forms/index.ts';
-import { draftServer } from '#src/shared/form-services/draft-server.ts';
+import { useOrderDraft } from '#src/shared/orders/order-drafts.ts';
 import { appOrderParams } from '#src/shared/navigation/order-params.ts';
 import { type Outbox, useOutbox } from '#src/shared/offline/outbox-provider.tsx';
 import type { AgainForm } from './use-order-again.ts';
@@ -141,17 +140,28 @@ function getKeeper(outbox: Outbox, owner: string | undefined): KeepOrder {
 interface Running {
   owner: string | undefined;
   actor: AppActor;
+  /** The id of its draft. */
+  draftId: string;
 }
 
 const running = new WeakMap<Api, Running>();
 
-/** The order of this tab; another one for another customer, and where the last one was placed and left. */
-function getActor(api: Api, outbox: Outbox, owner: string | undefined, draft: AppDraft | undefined): AppActor {
+/**
+ * The order of this tab; another one for another customer, where the last one was placed and left, and where its draft
+ * was deleted from the list of orders.
+ */
+function getActor(
+  api: Api,
+  outbox: Outbox,
+  { owner, draft: { sync } }: { owner: string | undefined; draft: Draft },
+  draft: AppDraft | undefined,
+): AppActor {
   const found = running.get(api);
-  if (found?.owner === owner && found && !found.actor.getSnapshot().hasTag('done')) return found.actor;
+  const isSame = found?.owner === owner && found && !sync.hasEnded(found.draftId);
+  if (isSame && !found.actor.getSnapshot().hasTag('done')) return found.actor;
   found?.actor.stop();
   const actor = startActor(api, getKeeper(outbox, owner), draft);
-  running.set(api, { owner, actor });
+  running.set(api, { owner, actor, draftId: sync.outgoing().draft.id });
   return actor;
 }
 
@@ -175,21 +185,10 @@ export function useAppOrder(owner: string | undefined): AppOrder {
   const api = useApi();
   const outbox = useOutbox();
   const [search] = useSearchParams();
-  const server = useMemo(() => (owner === undefined ? undefined : draftServer(api, module)), [api, owner]);
-  const saved = useDraft(
-    {
-      module,
-      owner,
-      storage: browserStorage,
-      ownToDevice: ['progress.step'],
-      // One key is one order: a restarted order needs its own (D-65).
-      notHydrated: ['progress.idempotencyKey', 'progress.keyRefused'],
-    },
-    server,
-  );
+  const saved = useOrderDraft(module, owner);
   const [actor] = useState(() => {
     const found = appDraftIn(saved.draft.parts());
-    return getActor(api, outbox, owner, hasAnswers(found.answers) ? found : undefined);
+    return getActor(api, outbox, { owner, draft: saved.draft }, hasAnswers(found.answers) ? found : undefined);
   });
   const snapshot = useSelector(actor, (state) => state);
   const form = useRef<FormHandle<FormId>>(null);

@@ -15,11 +15,10 @@ import type {
   PlaceStep,
 } from '#machines/order/place-order.types.ts';
 import { useApi } from '#src/api/react.tsx';
-import { browserStorage } from '#src/lib/storage.ts';
-import { type UsedDraft, useDraft } from '#src/forms/drafts/index.ts';
+import type { UsedDraft } from '#src/forms/drafts/index.ts';
 import type { FormHandle, FormId } from '#src/forms/index.ts';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
-import { draftServer } from '#src/shared/form-services/draft-server.ts';
+import { useOrderDraft } from '#src/shared/orders/order-drafts.ts';
 import { beginWith } from './begun-order.ts';
 import { quotePrice } from './order-calls.ts';
 import { type DraftForm, useDraftOf } from './use-saved-draft.ts';
@@ -51,22 +50,9 @@ const draftForm = {
 
 /** The draft of one of the two orders: on this device, and in the account of the signed-in customer. */
 function usePlaceDraft({ draft: module, isPriced }: PlaceForms, owner: string | undefined): UsedDraft {
-  const api = useApi();
   const { search } = useLocation();
-  const server = useMemo(() => (owner === undefined ? undefined : draftServer(api, module)), [api, module, owner]);
-  return useDraft(
-    {
-      module,
-      owner,
-      storage: browserStorage,
-      // A quotation has no price abroad, where `to` names the kind of the order.
-      ...(isPriced && { begin: beginWith(search) }),
-      ownToDevice: ['progress.step'],
-      // One key is one order: a restarted order needs its own (D-65).
-      notHydrated: ['progress.idempotencyKey', 'progress.keyRefused'],
-    },
-    server,
-  );
+  // A quotation has no price abroad, where `to` names the kind of the order.
+  return useOrderDraft(module, owner, isPriced ? beginWith(search) : undefined);
 }
 
 /** A one-click order that lives as long as the page, opened with its draft. */
