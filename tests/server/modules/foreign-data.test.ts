@@ -176,6 +176,9 @@ interface Case {
 
 const newPassword = { password: 'Nueva2026', confirmPassword: 'Nueva2026' };
 
+const ordersOfBatch = () => ({ direction: 'all', page: 1, pageSize: 10, batchId: victim.batchId });
+const nothingFound = { answer: 'success', data: { rows: [], total: 0 } } as const;
+
 const cases: Partial<Record<CallId, Case>> = {
   // Keys are scoped to a customer: the same key creates an order of the attacker's, and reveals nothing of the
   // victim's.
@@ -188,6 +191,11 @@ const cases: Partial<Record<CallId, Case>> = {
   },
   orderDetail: { input: () => ({ orderNo: victim.orderNo }), answer: 'notFound' },
   websiteOrderDetail: { input: () => ({ orderNo: victim.orderNo }), answer: 'notFound' },
+  orderList: { input: ordersOfBatch, ...nothingFound },
+  websiteOrderList: { input: ordersOfBatch, ...nothingFound },
+  myWaybillPage: { input: ordersOfBatch, ...nothingFound },
+  waybillExport: { input: () => ({ days: 30, batchId: victim.batchId }), answer: 'noDataToExport' },
+  waybillExportCheck: { input: () => ({ days: 30, batchId: victim.batchId }), answer: 'noDataToExport' },
   orderCancel: { input: cancellationOfVictims, answer: 'success', data: { rows: [{ outcome: 'notYours' }] } },
   websiteOrderCancel: { input: cancellationOfVictims, answer: 'success', data: { rows: [{ outcome: 'notYours' }] } },
   orderChangeCost: { input: () => ({ orderNo: victim.orderNo, change: orderChange() }), answer: 'notFound' },

@@ -334,7 +334,7 @@ test('CALL-21 a page of orders reads a page, however many were sent before: what
   await sql`
     insert into orders (${columns})
     select ${columns} from (select (jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object(
-      'id', gen_random_uuid(), 'order_no', 'old-' || n, 'waybill_no', 'old-' || n, 'ordered_at', o.ordered_at - n * interval '1 hour',
+      'id', gen_random_uuid(), 'order_no', 'old-' || n, 'waybill_no', 'old-' || n, 'recipient_phone', 5500000000 + n, 'ordered_at', o.ordered_at - n * interval '1 hour',
       'status', case when n = 2900 then 'inTransit' else 'signed' end, 'exception', case when n = 2900 then 'attemptFailed' end, 'promised_to', o.promised_to - 30 - n / 24, 'promised_from', o.promised_from - 40 - n / 24
     ))).*
     from orders o, generate_series(1, 3000) n where o.user_id = ${userId}::uuid) as copies`.execute(db);
