@@ -100,7 +100,7 @@ const OrderReturn = T.Object({
 /** Null while an order to another country waits for its price (D-64). */
 const Total = nullable(Centavos);
 
-export const OrderSummary = T.Object({
+const OrderSummary = T.Object({
   orderNo: T.String(),
   waybillNo: T.String(),
   /** Null for a single parcel. */
@@ -118,6 +118,9 @@ export const OrderSummary = T.Object({
   pickupSlot: nullable(T.String()),
   dropOff: T.Optional(DropOff),
   total: Total,
+  /** The amount that the recipient pays for the goods; 0 for none. */
+  cod: Centavos,
+  promisedTo: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
   delayed: T.Boolean({ description: 'Still on its way, and later than was promised first.' }),
   /** The exception of its last scan; null when there was none, and at its end. */
   exception: nullable(oneOf(scanExceptions)),
@@ -138,7 +141,7 @@ export const OrderSummary = T.Object({
   cancelledAt: nullable(Instant),
 });
 
-const OrderPage = T.Object({
+export const OrderPage = T.Object({
   rows: T.Array(OrderSummary),
   total: T.Integer(),
   page: T.Integer(),
@@ -150,11 +153,15 @@ const OrderPage = T.Object({
     received: T.Integer(),
     /** Those with an `ask`, sent and received, each once. */
     attention: T.Integer(),
-    /** Of the requested direction, keyword and period. */
+    /** Those with an `ask` that the filter lets through, in whichever phase. */
+    asking: T.Integer(),
+    /** Of the filter, whichever phase is requested. */
     byStatus: T.Object(
       Object.fromEntries(orderStatuses.map((status) => [status, T.Integer()])) as Record<OrderStatus, TInteger>,
     ),
   }),
+  /** What the filter's orders come to, cancelled ones aside; null for received ones, which cost their recipient nothing, and for a mix. */
+  sums: nullable(T.Object({ total: Centavos, cod: Centavos })),
 });
 
 /** As it was charged: total = subtotal + vat, subtotal = freight + surcharges - discounts (D-62, D-70). */
@@ -314,7 +321,7 @@ export const orderCalls = {
     codes: [],
     limit: uncounted.ownData,
     summary:
-      'The customer’s sent or received orders, those that need attention first unless the newest are asked for; paged.',
+      'The customer’s sent or received orders or both, by one of their five times, those that need attention first unless sorted otherwise; paged.',
     answer: OrderPage,
   },
   orderDetail: {

@@ -59,7 +59,6 @@ const routes = {
   websiteOrderDetail: 'POST /website/order/detail',
   websiteOrderCancel: 'POST /website/order/cancel',
   myWaybillPage: 'POST /website/waybill/page',
-  myWaybillSums: 'POST /website/waybill/sums',
   orderSources: 'GET /website/order/source',
   waybillExport: 'POST /website/waybill/export',
   waybillExportCheck: 'POST /website/waybill/exportCheck',

@@ -267,7 +267,7 @@ const facts = {
   'orders.maxCancelled': { unit: 'orders', source: 'STATE-02: in one call' },
   'orders.periodDays': { unit: 'days, today among them', source: 'CALL-21: the periods on offer' },
   'orders.maxPeriodDays': { unit: 'days', source: 'CALL-21: a period by its two days' },
-  'shipments.pageSize': { unit: 'waybills', source: 'CALL-64: fetched at once' },
+  'shipments.pageSize': { unit: 'waybills', source: 'CALL-51: fetched at once' },
   'shipments.exportDays': { unit: 'days, the first and the last among them', source: 'CALL-68: the longest export' },
   'shipments.exportRows': { unit: 'waybills', source: 'CALL-68: the largest export' },
 } as const satisfies Record<Paths<typeof constants>, Facts>;

@@ -1,7 +1,7 @@
 import { constants } from '../constants.ts';
 import { addDays, daysBetween, localDate, toInstant } from '../time/zoned-time.ts';
 import type { OrderFlow } from '../order-choices.ts';
-import { getPhase, type OrderStatus } from './order-status.ts';
+import { getPhase, type OrderStatus, orderStatuses } from './order-status.ts';
 import type { StatusCounts } from './parcel-verdict.ts';
 
 // The period in which the orders of a list were placed: days in America/Mexico_City (CALL-21).
@@ -52,15 +52,14 @@ export interface StatusSum {
   cod: number;
 }
 
-export type WaybillSums = Omit<StatusSum, 'status'> & {
-  counts: Partial<StatusCounts>;
-};
+export type WaybillSums = Omit<StatusSum, 'status'> & { counts: StatusCounts };
 
 /** Sums all statuses; cancelled orders are counted and cost nothing. */
 export function sumWaybills(sums: readonly StatusSum[]): WaybillSums {
-  const counts = Object.fromEntries(sums.map(({ status, count }) => [status, count]));
+  const counts = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<OrderStatus, number>;
   const all: WaybillSums = { count: 0, total: 0, cod: 0, counts };
   for (const { status, count, total, cod } of sums) {
+    counts[status] += count;
     all.count += count;
     if (getPhase(status) === 'cancelled') continue;
     all.total += total;

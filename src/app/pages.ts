@@ -52,7 +52,7 @@ const loaders: Readonly<Record<PageId, () => Promise<PageComponent>>> = {
   privacy: async () => (await import('#src/features/account/pages/privacy-page.tsx')).PrivacyPage,
   userCenter: async () => (await import('#src/features/account/pages/user-center-page.tsx')).UserCenterPage,
   cod: async () => (await import('#src/features/cod/cod-page.tsx')).CodPage,
-  shipments: async () => (await import('#src/features/shipments/shipments-page.tsx')).ShipmentsPage,
+  shipments: async () => (await import('#src/features/orders/shipments-page.tsx')).ShipmentsPage,
   orders: async () => (await import('#src/features/orders/orders-page.tsx')).OrdersPage,
   orderDetail: async () => (await import('#src/features/orders/order-detail-page.tsx')).OrderDetailPage,
   claim: async () => (await import('#src/features/orders/claim-page.tsx')).ClaimPage,

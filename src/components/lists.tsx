@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { IconButton, IconLink } from './button.tsx';
 import { classNames } from '../lib/class-names.ts';
+import { showSideways } from '../lib/show-sideways.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface Tab {
@@ -13,8 +14,12 @@ export interface Tab {
 
 /** Views of one list as links, so that each has an address. */
 export function Tabs({ tabs, current, label }: { tabs: readonly Tab[]; current: string; label: string }) {
+  const row = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (row.current) showSideways(row.current);
+  }, [current]);
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} ref={row}>
       {tabs.map((tab) => (
         <Link key={tab.id} to={tab.to} aria-current={tab.id === current ? 'page' : undefined}>
           {tab.label}

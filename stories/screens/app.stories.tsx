@@ -15,7 +15,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Pages are loaded on navigation. */
-const noOrders = { rows: [], total: 0, page: 1, pageSize: 10, now: answeredAt, counts: orderCounts([]) };
+const noOrders = { rows: [], total: 0, page: 1, pageSize: 10, now: answeredAt, sums: null, counts: orderCounts([]) };
 const server: ScriptedServer = {
   orderList: () => ({ data: noOrders }),
   signInByPassword: () => ({ data: { token: 't2', user: anaLucia } }),

@@ -17,6 +17,7 @@ const page = (rows: Rows, counts: Partial<Answer<'orderList'>['counts']> = {}): 
   now: answeredAt,
   total: rows.length,
   rows,
+  sums: null,
   counts: { ...orderCounts(rows), ...counts },
 });
 

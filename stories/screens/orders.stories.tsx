@@ -6,14 +6,30 @@ import { anaLucia } from '#fixtures/account.ts';
 import { answeredAt, orderCounts, orderRows } from '#fixtures/orders.ts';
 import { getPhase } from '#domain/parcel/order-status.ts';
 
-const counts = orderCounts(orderRows);
-
+/** The orders of a list, those of an `all` as they are. */
 const list =
   (rows: typeof orderRows): NonNullable<FakeCalls['orderList']> =>
-  ({ direction, phase, page, pageSize }) => {
-    const matching = direction === 'sent' ? rows.filter(({ status }) => !phase || getPhase(status) === phase) : [];
-    return { rows: matching, total: matching.length, page, pageSize, now: answeredAt, counts };
+  ({ direction, phase, attention, page, pageSize }) => {
+    const own = rows.filter((row) => direction === 'all' || row.direction === direction);
+    const matching = own.filter(
+      ({ status, ask }) => (!phase || getPhase(status) === phase) && (!attention || ask !== null),
+    );
+    const sums = direction === 'sent' ? { total: 158_217, cod: 64_000 } : null;
+    const counts = { ...orderCounts(own), received: 1 };
+    return { rows: matching, total: matching.length, page, pageSize, now: answeredAt, counts, sums };
   };
+
+const [first, , third, , delivered] = orderRows as [Row, Row, Row, Row, Row];
+type Row = (typeof orderRows)[number];
+const received: Row = {
+  ...delivered,
+  orderNo: '20261118-000812',
+  waybillNo: 'JMX004277198841',
+  direction: 'received',
+  counterpartName: 'Lámpara de Casa Lola',
+  counterpartCity: 'León',
+};
+const both = [{ ...third, ask: 'addressProblem', cod: 64_000 } as const, first, received];
 
 const site = (orderList: FakeCalls['orderList'], calls: FakeCalls = {}) =>
   withFakeSite({ user: anaLucia, calls: { orderList, ...calls } });
@@ -60,6 +76,58 @@ export const EveryStatus: Story = {
   },
 };
 
+export const SentAndReceived: Story = {
+  name: 'ROUTE-05 all orders are in one list: each says its way, and what is received is neither chosen nor cancelled',
+  decorators: [site(list(both))],
+  play: async ({ canvas }) => {
+    const sent = await toRow(canvas, /Marina Cortés/);
+    await expect(sent.getByText(/^Enviado · .*Veracruz/)).toBeVisible();
+    await expect(sent.getByText('Falta un dato de la dirección')).toBeVisible();
+    await expect(sent.getByText('$640.00')).toBeVisible();
+    await expect(sent.getByRole('checkbox')).toBeVisible();
+    const coming = await toRow(canvas, /Casa Lola/);
+    await expect(coming.getByText(/^Recibido · .*León/)).toBeVisible();
+    await expect(coming.queryByRole('checkbox')).toBeNull();
+    await expect(coming.getByRole('link', { name: 'Comprobante' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: /^Requieren tu atención\s*1$/ })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Exportar' })).toBeNull();
+  },
+};
+
+export const Returns: Story = {
+  name: 'STATE-01 what goes back has its tab, and no second filter by status',
+  parameters: { route: '/personalCenter/myOrdersList?status=returning' },
+  decorators: [site(list(orderRows))],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Devoluciones' })).toHaveAttribute('aria-current', 'page');
+    await expect((await canvas.findAllByText('Devuelto')).length).toBeGreaterThan(0);
+    await expect(canvas.queryByRole('navigation', { name: 'Filtrar por estado' })).toBeNull();
+  },
+};
+
+export const NoReturns: Story = {
+  parameters: { route: '/personalCenter/myOrdersList?status=returning' },
+  decorators: [site(list([]))],
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'No hay devoluciones' });
+  },
+};
+
+export const OneBatch: Story = {
+  name: 'FEAT-05 the orders of a batch are the same list, which says so',
+  parameters: {
+    route: '/personalCenter/myOrdersList?direction=sent&batch=0198f3c2-7b1a-7c4e-9f00-3a5d2b6c7e81',
+  },
+  decorators: [site(list(orderRows.slice(0, 3)))],
+  play: async ({ canvas }) => {
+    await canvas.findByText('Los pedidos de un lote.');
+    await expect(canvas.getByRole('link', { name: 'Ver todos' })).toHaveAttribute(
+      'href',
+      '/personalCenter/myOrdersList?direction=sent',
+    );
+  },
+};
+
 export const FilteredByStatus: Story = {
   parameters: { route: '/personalCenter/myOrdersList?status=signed' },
   decorators: [site(list(orderRows))],
@@ -67,10 +135,6 @@ export const FilteredByStatus: Story = {
     await canvas.findAllByText('Aldo Lizárraga');
     await expect(canvas.queryByText('Marina Cortés')).toBeNull();
     await expect(canvas.getByRole('link', { name: /^Entregados/ })).toHaveAttribute('aria-current');
-    await expect(canvas.getByRole('link', { name: 'Exportar' })).toHaveAttribute(
-      'href',
-      '/myShipmentsOrder?status=signed',
-    );
   },
 };
 
@@ -130,6 +194,8 @@ export const Sorted: Story = {
     await canvas.findByText('Orden: primero lo que requiere atención, luego lo más reciente.');
     await user.click(canvas.getByRole('link', { name: 'Ordenar por fecha' }));
     await canvas.findByText('Orden: lo más reciente primero.');
+    await user.click(canvas.getByRole('link', { name: 'Lo más antiguo primero' }));
+    await canvas.findByText('Orden: lo más antiguo primero.');
   },
 };
 
@@ -256,6 +322,7 @@ export const AcrossPages: Story = {
       now: answeredAt,
       page: number,
       pageSize,
+      sums: null,
       counts: orderCounts(manyRows),
     })),
   ],
@@ -346,7 +413,8 @@ export const NoMatch: Story = {
   parameters: { route: '/personalCenter/myOrdersList?q=nadie&status=returning' },
   decorators: [site(list([]))],
   play: async ({ canvas }) => {
-    await canvas.findByRole('link', { name: 'Quitar filtros' });
+    await canvas.findByRole('heading', { name: 'Ningún envío coincide' });
+    await expect(canvas.queryByRole('link', { name: 'Buscar en todos' })).toBeNull();
   },
 };
 

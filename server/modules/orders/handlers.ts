@@ -20,8 +20,8 @@ import { getPlace } from '../catalogue/places.ts';
 import { checkOutlet, placeOnce, reject } from './place-order-once.ts';
 import { prepareOrder } from './order-rows.ts';
 import type { OrderFacts } from './place-order-store.ts';
-import { checkExport, exportWaybills, listOrderSources, myWaybillPage, myWaybillSums } from './waybill-export.ts';
 import { allowReturn, createOwnReturn, returnCost, returnLabels } from './returns.ts';
+import { checkExport, exportWaybills, listOrderSources } from './waybill-export.ts';
 import { addSavedParcel, deleteSavedParcel, listSavedParcels, noteUse, renameSavedParcel } from './saved-parcels.ts';
 import { orderLabels } from './labels.ts';
 
@@ -191,8 +191,7 @@ export const orderHandlers = {
 } satisfies Partial<Handlers>;
 
 export const shipmentHandlers = {
-  myWaybillPage: ({ context, session, input }) => myWaybillPage(context, session.userId, input),
-  myWaybillSums: ({ context, session, input }) => myWaybillSums(context, session.userId, input),
+  myWaybillPage: ({ context, session, input }) => orderList(context, session.userId, { ...input, direction: 'sent' }),
   orderSources: async ({ language }) => listOrderSources(language),
   waybillExport: ({ context, session, input, language }) => exportWaybills(context, session.userId, input, language),
   waybillExportCheck: ({ context, session, input }) => checkExport(context, session.userId, input),

@@ -1,14 +1,16 @@
 /** The SQL of order lists and details. Every query is bound to the customer (ROLE-04). */
 import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
+import type { CarriedAs, PaymentMode } from '#domain/order-choices.ts';
 import { foldAccents } from '#domain/text/text.ts';
 import {
   type OrderPhase,
-  type OrderStatus,
   orderStatuses,
+  type OrderTime,
+  orderTimeColumns,
   type SignerRelation,
   statusesOfPhase,
 } from '#domain/parcel/order-status.ts';
-import type { Period } from '#domain/parcel/shipments.ts';
+import type { OrderSource, Period, StatusSum } from '#domain/parcel/shipments.ts';
 import { askingExceptions, askingReasons, isAwaited } from '#domain/parcel/parcel-verdict.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { OrderChangeTable, OrderTable } from '#server/db/tables/orders.ts';
@@ -50,19 +52,33 @@ export const orderColumns = [
   'parcel_number',
   'parcel_count',
   'allows_return',
+  'product_type',
+  'total_centavos',
+  'cod_centavos',
 ] as const satisfies readonly (keyof OrderTable)[];
 const scanColumns = ['status', 'at', 'place', 'note', 'exception'] as const satisfies readonly (keyof OrderScanTable)[];
 
 export type OrderRow = Pick<Selectable<OrderTable>, (typeof orderColumns)[number]>;
 type ScanRow = Pick<Selectable<OrderScanTable>, (typeof scanColumns)[number]>;
-export type Direction = 'sent' | 'received';
+/** How an order is the customer's. */
+type Side = 'sent' | 'received';
+export type Direction = Side | 'all';
 
 export interface ListFilter {
   direction: Direction;
   phase?: OrderPhase | undefined;
+  /** Only those that need attention. */
+  attention?: boolean | undefined;
   keyword?: string | undefined;
-  /** The time at which they were placed. */
+  /** The time by which orders are sorted and filtered, `ordered` without one; an order that has none is left out. */
+  time?: OrderTime | undefined;
   period?: Period | undefined;
+  productType?: CarriedAs | undefined;
+  source?: OrderSource | undefined;
+  paymentMode?: PaymentMode | undefined;
+  batchId?: string | undefined;
+  /** The beginning of the recipient's city. */
+  city?: string | undefined;
 }
 
 /** The account's phone, once verified, and the contact phone: an unverified phone gives access to no parcels (D-68). */
@@ -71,8 +87,8 @@ const provenPhones = (userId: string) => sql<string>`any(array(
   from users where users.id = ${userId}::uuid
 ))`;
 
-const ownedBy = (userId: string, direction: Direction): RawBuilder<SqlBool> =>
-  direction === 'sent' ? sql`user_id = ${userId}` : sql`recipient_phone = ${provenPhones(userId)}`;
+const ownedBy = (userId: string, side: Side): RawBuilder<SqlBool> =>
+  side === 'sent' ? sql`user_id = ${userId}` : sql`recipient_phone = ${provenPhones(userId)}`;
 
 /** Escapes text for LIKE. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
@@ -87,23 +103,14 @@ function searchable(keyword: string): string {
 export const keywordPattern = (keyword: string): string => `%${literally(searchable(keyword))}%`;
 
 /** The pattern that matches folded text with this beginning. */
-export const prefixPattern = (start: string): string => `${literally(start)}%`;
+const prefixPattern = (start: string): string => `${literally(start)}%`;
 
 const awaited = orderStatuses.filter(isAwaited);
 const getWords = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
 
-export const isInPhase = (phase: OrderPhase) => sql<SqlBool>`status in (${getWords(statusesOfPhase(phase))})`;
+const isInPhase = (phase: OrderPhase) => sql<SqlBool>`status in (${getWords(statusesOfPhase(phase))})`;
 
-function matching({ direction, phase, period, keyword = '' }: ListFilter, userId: string): RawBuilder<SqlBool> {
-  const conditions = [
-    ownedBy(userId, direction),
-    ...(phase ? [isInPhase(phase)] : []),
-    ...(period?.start ? [sql`ordered_at >= ${period.start}`] : []),
-    ...(period?.end ? [sql`ordered_at < ${period.end}`] : []),
-    ...(keyword.trim() ? [sql`search_text like ${keywordPattern(keyword.trim())}`] : []),
-  ];
-  return sql`${sql.join(conditions, sql` and `)}`;
-}
+const getColumn = ({ time = 'ordered' }: ListFilter) => sql.ref(orderTimeColumns[time]);
 
 /** `getAsk` of the domain, in the form of the indexes `orders_sent_asking` and `orders_received_asking`. */
 export const needsAttention = sql<boolean>`(
@@ -114,18 +121,47 @@ export const needsAttention = sql<boolean>`(
   end)
 )`;
 
-/** Whether the list has a filter beside its direction and phase. */
-export const isNarrowed = ({ keyword = '', period = {} }: ListFilter): boolean =>
-  keyword.trim() !== '' || period.start !== undefined || period.end !== undefined;
+/** A customer's order to themselves is one of what they send, where both are asked for. */
+const sidesOf = (direction: Direction): readonly Side[] => (direction === 'all' ? ['sent', 'received'] : [direction]);
 
-/** All orders of a customer in one direction. */
-export async function countOrders(db: Kysely<Database>, userId: string, direction: Direction): Promise<number> {
-  const { count } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(ownedBy(userId, direction))
-    .executeTakeFirstOrThrow();
-  return count;
+function matching(userId: string, side: Side, filter: ListFilter): RawBuilder<SqlBool> {
+  const { direction, phase, attention, period, productType, source, paymentMode, batchId, time = 'ordered' } = filter;
+  const column = getColumn(filter);
+  const [city, keyword] = [foldAccents(filter.city ?? '').trim(), (filter.keyword ?? '').trim()];
+  const conditions = [
+    ownedBy(userId, side),
+    ...(direction === 'all' && side === 'received' ? [sql`user_id is distinct from ${userId}`] : []),
+    ...(time === 'ordered' ? [] : [sql`${column} is not null`]),
+    ...(period?.start ? [sql`${column} >= ${period.start}`] : []),
+    ...(period?.end ? [sql`${column} < ${period.end}`] : []),
+    ...(phase ? [isInPhase(phase)] : []),
+    ...(productType ? [sql`product_type = ${productType}`] : []),
+    ...(source ? [sql`source = ${source}`] : []),
+    ...(paymentMode ? [sql`payment_mode = ${paymentMode}`] : []),
+    ...(batchId ? [sql`batch_id = ${batchId}`] : []),
+    ...(city ? [sql`recipient_city like ${prefixPattern(city)}`] : []),
+    ...(keyword ? [sql`search_text like ${keywordPattern(keyword)}`] : []),
+    ...(attention ? [needsAttention] : []),
+  ];
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+/** Whether a filter leaves out any order of its direction, whichever phase is requested. */
+export const isNarrowed = ({ direction: _, phase: __, time = 'ordered', period, ...filter }: ListFilter): boolean =>
+  time !== 'ordered' ||
+  [...Object.values(period ?? {}), ...Object.values(filter)].some((value) => value !== undefined && value !== '');
+
+export async function countOrders(db: Kysely<Database>, userId: string, filter: ListFilter): Promise<number> {
+  const counts = await Promise.all(
+    sidesOf(filter.direction).map((side) =>
+      db
+        .selectFrom('orders')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where(matching(userId, side, filter))
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** How many orders of a customer need attention, sent and received, each once. */
@@ -138,67 +174,82 @@ export async function countAttention(db: Kysely<Database>, userId: string): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** How many match the filter in each status, whichever phase is requested; statuses without any are left out. */
-export function countByStatus(
+/** By side and status, whichever phase is requested; those without any are left out. What comes costs its recipient nothing. */
+export async function sumByStatus(
   db: Kysely<Database>,
   userId: string,
   { phase: _, ...filter }: ListFilter,
-): Promise<{ status: OrderStatus; count: number }[]> {
-  return db
-    .selectFrom('orders')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .where(matching(filter, userId))
-    .groupBy('status')
-    .execute();
+): Promise<StatusSum[]> {
+  const sums = sidesOf(filter.direction).map((side) =>
+    db
+      .selectFrom('orders')
+      .select((eb) => [
+        'status',
+        eb.fn.countAll<number>().as('count'),
+        (side === 'sent' ? eb.fn.coalesce(eb.fn.sum<number>('total_centavos'), eb.lit(0)) : eb.lit(0)).as('total'),
+        (side === 'sent' ? eb.fn.sum<number>('cod_centavos') : eb.lit(0)).as('cod'),
+      ])
+      .where(matching(userId, side, filter))
+      .groupBy('status')
+      .execute(),
+  );
+  return (await Promise.all(sums)).flat();
 }
+
+/** Orders that need attention come first, then the newest; or the time alone decides. */
+export type OrderSort = 'attention' | 'newest' | 'oldest';
 
 export interface PageSlice {
   limit: number;
   offset: number;
-  /** Puts orders that need attention first. */
-  attentionFirst?: boolean;
+  sort?: OrderSort | undefined;
 }
-
-/** Newest first. */
-const newest = sql`ordered_at desc, id desc`;
 
 /** Built once: concatenating thirty columns for each list would take as long as reading its rows. */
 const orderSelection = sql.raw(orderColumns.map((column) => `orders.${column}`).join(', '));
 
 /**
- * A page of ids. Orders that need attention are found among those on their way, and of the rest only the page and those
- * before it are read: sorting everything that a customer ever sent would read all of it for ten rows. The filter
- * applies to them afterwards (`offset 0`), or the database would read every order of the status instead.
+ * A page of ids in their places. Orders that need attention are found among those on their way, and of the rest only
+ * the page and those before it are read: sorting everything that a customer ever sent would read all of it for ten
+ * rows. The filter applies to the former afterwards (`offset 0`), or the database would read every order of the status
+ * instead.
  */
-const withAttentionFirst = (userId: string, filter: ListFilter, { limit, offset }: PageSlice) => sql`
-  with needing as materialized (
-    select id, ordered_at from (
-      select id, ordered_at, user_id, recipient_phone, status, search_text from orders
-      where ${ownedBy(userId, filter.direction)} and ${needsAttention} offset 0
-    ) as orders
-    where ${matching(filter, userId)}
-  ),
-  others as (
-    select id, ordered_at from orders
-    where ${matching(filter, userId)} and id not in (select id from needing)
-    order by ${newest} limit ${limit + offset}
-  )
-  select id, row_number() over (order by turn, ${newest}) as place
-  from (select 0 as turn, id, ordered_at from needing union all select 1, id, ordered_at from others) as both_turns
-  order by place limit ${limit} offset ${offset}`;
-
-/** The newest first, after those that need attention when these come first. */
-export function ordersQuery(userId: string, filter: ListFilter, slice: PageSlice): RawBuilder<OrderRow> {
-  const { limit, offset, attentionFirst = false } = slice;
-  const isNeeded = filter.phase === undefined || statusesOfPhase(filter.phase).some((status) => isAwaited(status));
-  return !attentionFirst || !isNeeded
-    ? sql`
-        select ${orderSelection} from orders where ${matching(filter, userId)}
-        order by ${newest} limit ${limit} offset ${offset}`
-    : sql`
-        select ${orderSelection} from orders
-        join (${withAttentionFirst(userId, filter, slice)}) as page on page.id = orders.id order by page.place`;
+function idsOfPage(userId: string, filter: ListFilter, { limit, offset, sort }: PageSlice): RawBuilder<unknown> {
+  const { direction, phase } = filter;
+  const direct = sort === 'oldest' ? sql`asc` : sql`desc`;
+  const at = sql`${getColumn(filter)} as at`;
+  const bothSides = (toQuery: (side: Side, where: RawBuilder<SqlBool>) => RawBuilder<unknown>) =>
+    sql.join(
+      sidesOf(direction).map((side) => sql`(${toQuery(side, matching(userId, side, filter))})`),
+      sql` union all `,
+    );
+  const isAttentionFirst =
+    sort === 'attention' && (phase === undefined || statusesOfPhase(phase).some((status) => isAwaited(status)));
+  const needing = isAttentionFirst
+    ? bothSides(
+        (side, where) => sql`
+          select id, ${at} from (
+            select * from orders where ${ownedBy(userId, side)} and ${needsAttention} offset 0
+          ) as orders where ${where}`,
+      )
+    : sql`select null::uuid as id, null::timestamptz as at where false`;
+  const others = bothSides(
+    (_, where) => sql`
+      select id, ${at} from orders
+      where ${where} ${isAttentionFirst ? sql`and id not in (select id from needing)` : sql``}
+      order by ${getColumn(filter)} ${direct}, id ${direct} limit ${limit + offset}`,
+  );
+  return sql`
+    with needing as materialized (${needing})
+    select id, row_number() over (order by turn, at ${direct}, id ${direct}) as place
+    from (select 0 as turn, id, at from needing union all select 1, id, at from (${others}) as others) as turns
+    order by place limit ${limit} offset ${offset}`;
 }
+
+/** Newest first unless sorted otherwise. */
+export const ordersQuery = (userId: string, filter: ListFilter, slice: PageSlice): RawBuilder<OrderRow> => sql`
+  select ${orderSelection} from orders
+  join (${idsOfPage(userId, filter, slice)}) as page on page.id = orders.id order by page.place`;
 
 export async function listOrders(
   db: Kysely<Database>,
@@ -208,6 +259,39 @@ export async function listOrders(
 ): Promise<OrderRow[]> {
   const { rows } = await ordersQuery(userId, filter, slice).execute(db);
   return rows;
+}
+
+/**
+ * The sent orders after another one, found through the index at its place: the thousandth part of a file is read as
+ * fast as the first, and new orders move nothing.
+ *
+ * @param after a waybill number; nothing follows one that the customer doesn't send.
+ */
+export function listOrdersAfter(
+  db: Kysely<Database>,
+  userId: string,
+  filter: ListFilter,
+  { limit, sort, after }: { limit: number; sort?: OrderSort | undefined; after?: string | undefined },
+): Promise<OrderRow[]> {
+  const column = orderTimeColumns[filter.time ?? 'ordered'];
+  const [order, beyond] = sort === 'oldest' ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const);
+  const of = (wanted: 'id' | typeof column) =>
+    db
+      .selectFrom('orders as last')
+      .select(`last.${wanted}`)
+      .where('waybill_no', '=', after ?? '')
+      .where('user_id', '=', userId);
+  return db
+    .selectFrom('orders')
+    .select(orderColumns.map((name) => `orders.${name}` as const))
+    .where(matching(userId, 'sent', filter))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(${sql.ref(column)}, id) ${beyond} ((${of(column)}), (${of('id')}))`),
+    )
+    .orderBy(column, order)
+    .orderBy('id', order)
+    .limit(limit)
+    .execute();
 }
 
 /** An order that the customer has sent or receives; undefined for any other order, as if it didn't exist. */

@@ -2,8 +2,8 @@
 import type { Answer } from '#contract/calls.ts';
 import { derivedAddress } from '#domain/address/address.ts';
 import { maskName } from '#domain/account/names.ts';
-import { getPeriod, isTooLong } from '#domain/parcel/shipments.ts';
-import { isFinal, type OrderStatus, orderStatuses } from '#domain/parcel/order-status.ts';
+import { getPeriod, isTooLong, sumWaybills } from '#domain/parcel/shipments.ts';
+import { getPhase, isFinal } from '#domain/parcel/order-status.ts';
 import { countPhase, getAsk, isAwaited, isStillPromised } from '#domain/parcel/parcel-verdict.ts';
 import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone } from '#domain/parcel/parcel-times.ts';
 import { isDelayed } from '#domain/parcel/promise-ledger.ts';
@@ -15,10 +15,9 @@ import { toDropOffAnswer } from './drop-off.ts';
 import { getOrderReturn } from './returns.ts';
 import {
   countAttention,
-  countByStatus,
   countOrders,
   countPickupPhotos,
-  type Direction,
+  type ListFilter,
   findOwnOrder,
   findProof,
   isNarrowed,
@@ -28,6 +27,7 @@ import {
   listScans,
   newestDeliveryChange,
   type OrderRow,
+  sumByStatus,
 } from './reading-store.ts';
 
 type Summary = Answer<'orderList'>['rows'][number];
@@ -62,7 +62,7 @@ function getStanding(row: OrderRow, now: Date): Standing {
 const getGroup = ({ group_no: orderNo, parcel_number: number, parcel_count: count }: OrderRow): Summary['group'] =>
   orderNo === null || number === null || count === null ? null : { orderNo, number, count };
 
-export function toSummary(row: OrderRow, direction: Direction, now: Date): Summary {
+function toSummary(row: OrderRow, direction: Summary['direction'], now: Date): Summary {
   const counterpart = direction === 'sent' ? row.recipient : row.sender;
   return {
     orderNo: row.order_no,
@@ -80,6 +80,8 @@ export function toSummary(row: OrderRow, direction: Direction, now: Date): Summa
     pickupSlot: row.pickup_slot,
     ...(row.drop_off && { dropOff: toDropOffAnswer(row.drop_off, direction === 'sent') }),
     total: row.price?.total ?? null,
+    cod: row.cod_centavos,
+    promisedTo: row.promised_to,
     ...getStanding(row, now),
     orderedAt: row.ordered_at.toISOString(),
     pickedUpAt: instant(row.picked_up_at),
@@ -103,40 +105,55 @@ const toPickup = ({
         paymentMode,
       };
 
-/** @throws BusinessError `invalidParameter` for a period that is too long. */
+const sideOf = ({ user_id: sender }: OrderRow, userId: string) => (sender === userId ? 'sent' : 'received');
+
+type Asked = Pick<Input<'orderList'>, keyof Input<'waybillExport'>>;
+
+/** What is asked for, with its days as instants. */
+export function toFilter(
+  { days, from, to, sort: _, ...asked }: Asked,
+  direction: ListFilter['direction'],
+  now: Date,
+): ListFilter {
+  return { ...asked, direction, period: getPeriod({ days, from, to }, now) };
+}
+
+/** CALL-21, CALL-59, CALL-64. @throws BusinessError `invalidParameter` for a period that is too long. */
 export async function orderList(
   { db, clock }: ServerContext,
   userId: string,
-  { page, pageSize, sort, days, from, to, ...asked }: Input<'orderList'>,
+  { page, pageSize, direction, ...asked }: Input<'orderList'>,
 ): Promise<Answer<'orderList'>> {
-  if (isTooLong({ from, to })) {
+  if (isTooLong(asked)) {
     throw new BusinessError('invalidParameter', {
       errors: [{ pointer: '/to', key: 'answers:refusal.periodTooLong', params: {} }],
     });
   }
   const now = clock();
-  const { direction, phase } = asked;
-  const slice = { limit: pageSize, offset: (page - 1) * pageSize, attentionFirst: sort !== 'newest' };
-  const filter = { ...asked, period: getPeriod({ days, from, to }, now) };
+  const { phase, sort = 'attention', attention: isAsking = false } = asked;
+  const filter = toFilter(asked, direction, now);
+  const { attention: _, ...calm } = filter;
   // The total is the sum of the counts by status, so it isn't counted again: a customer may have sent a hundred
   // thousand.
-  const [found, sent, received, attention, rows] = await Promise.all([
-    countByStatus(db, userId, filter),
-    direction === 'sent' && !isNarrowed(filter) ? undefined : countOrders(db, userId, 'sent'),
-    direction === 'received' && !isNarrowed(filter) ? undefined : countOrders(db, userId, 'received'),
+  const count = (side: 'sent' | 'received') =>
+    direction === side && !isNarrowed(calm) ? undefined : countOrders(db, userId, { direction: side });
+  const [found, sent, received, attention, asking, rows] = await Promise.all([
+    sumByStatus(db, userId, calm),
+    count('sent'),
+    count('received'),
     countAttention(db, userId),
-    listOrders(db, userId, filter, slice),
+    countOrders(db, userId, { ...calm, phase: isAsking ? phase : undefined, attention: true }),
+    listOrders(db, userId, filter, { limit: pageSize, offset: (page - 1) * pageSize, sort }),
   ]);
-  const byStatus = Object.fromEntries(
-    orderStatuses.map((each) => [each, found.find((counted) => counted.status === each)?.count ?? 0]),
-  ) as Record<OrderStatus, number>;
-  const all = found.reduce((sum, { count }) => sum + count, 0);
+  const { counts: byStatus, count: all } = sumWaybills(found);
+  const { total, cod } = sumWaybills(found.filter(({ status }) => phase === undefined || getPhase(status) === phase));
   return {
-    rows: rows.map((row) => toSummary(row, direction, now)),
-    total: phase ? countPhase(byStatus, phase) : all,
+    rows: rows.map((row) => toSummary(row, direction === 'all' ? sideOf(row, userId) : direction, now)),
+    total: isAsking ? asking : phase ? countPhase(byStatus, phase) : all,
     page,
     pageSize,
-    counts: { sent: sent ?? all, received: received ?? all, attention, byStatus },
+    counts: { sent: sent ?? all, received: received ?? all, attention, asking, byStatus },
+    sums: direction === 'sent' && !isAsking ? { total, cod } : null,
     now: now.toISOString(),
   };
 }
@@ -149,7 +166,8 @@ export async function orderDetail(
 ): Promise<Answer<'orderDetail'>> {
   const row = await findOwnOrder(db, userId, orderNo);
   if (!row) throw new BusinessError('notFound');
-  const isSender = row.user_id === userId;
+  const side = sideOf(row, userId);
+  const isSender = side === 'sent';
   const now = clock();
   const [scans, change, changes, pickupPhotos, proof, parcels, returns] = await Promise.all([
     listScans(db, row.id),
@@ -162,7 +180,7 @@ export async function orderDetail(
   ]);
   const { sender, recipient, parcel, price } = row;
   return {
-    ...toSummary(row, isSender ? 'sent' : 'received', now),
+    ...toSummary(row, side, now),
     sender: { ...sender, ...derivedAddress(sender) },
     recipient: { ...recipient, ...derivedAddress(recipient) },
     parcel,
@@ -195,7 +213,6 @@ export async function orderDetail(
         }
       : null,
     promisedFrom: row.promised_from,
-    promisedTo: row.promised_to,
     cancellation: isSender && row.cancel_reason ? { reason: row.cancel_reason, note: row.cancel_note } : null,
     ...(isSender && row.dispatch_number && { dispatchNumber: row.dispatch_number }),
     changes: changes.map(({ at, ...changed }) => ({ ...changed, at: at.toISOString() })),

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { orderTimeColumns, orderTimes } from '#domain/parcel/order-status.ts';
-import { exportRejection, getPeriod, isTooLong, orderSources } from '#domain/parcel/shipments.ts';
+import { exportRejection, orderSources } from '#domain/parcel/shipments.ts';
 import type { CarriedParcel } from '#schemas/entities.ts';
 import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
@@ -11,65 +11,9 @@ import type { FileAnswer, Input } from '#server/http/handlers.ts';
 import { pesos, sayIn, type Translate } from '#server/documents/workbook.ts';
 import { type StreamedValue, streamWorkbook, type WorkbookStream } from '#server/documents/workbook-stream.ts';
 import { text } from '#server/http/texts.ts';
-import { countWaybills, listWaybills, sumByStatus, type WaybillFilter, type WaybillRow } from './waybill-store.ts';
+import { countOrders, type ListFilter, listOrdersAfter, type OrderRow, type OrderSort } from './reading-store.ts';
 import { listParcelFields, parcelColumns } from './parcel-columns.ts';
-import { toSummary } from './reading.ts';
-
-// CALL-64, CALL-65: the waybills that a customer sends.
-
-/** The requested days as instants. */
-function getFilter({ days, from, to, ...asked }: Input<'myWaybillSums'>, now: Date): WaybillFilter {
-  return { ...asked, period: getPeriod({ days, from, to }, now) };
-}
-
-/** @throws BusinessError `invalidParameter` for a period that is too long. */
-function rejectTooLong({ from, to }: Input<'myWaybillSums'>): void {
-  if (!isTooLong({ from, to })) return;
-  throw new BusinessError('invalidParameter', {
-    errors: [{ pointer: '/to', key: 'answers:refusal.periodTooLong', params: {} }],
-  });
-}
-
-const getWaybill = (row: WaybillRow, now: Date): Answer<'myWaybillPage'>['rows'][number] => ({
-  ...toSummary(row, 'sent', now),
-  productType: row.product_type,
-  paymentMode: row.payment_mode,
-  source: row.source,
-  cod: row.cod_centavos,
-  promisedTo: row.promised_to,
-});
-
-export async function myWaybillPage(
-  { db, clock }: ServerContext,
-  userId: string,
-  { after, ...input }: Input<'myWaybillPage'>,
-): Promise<Answer<'myWaybillPage'>> {
-  rejectTooLong(input);
-  const now = clock();
-  const { pageSize } = constants.shipments;
-  const slice = { limit: pageSize + 1, sort: input.sort ?? 'newest', after };
-  const found = await listWaybills(db, userId, getFilter(input, now), slice);
-  const rows = found.slice(0, pageSize);
-  return {
-    rows: rows.map((row) => getWaybill(row, now)),
-    next: found.length > pageSize ? (rows.at(-1)?.waybill_no ?? null) : null,
-  };
-}
-
-export async function myWaybillSums(
-  { db, clock }: ServerContext,
-  userId: string,
-  input: Input<'myWaybillSums'>,
-): Promise<Answer<'myWaybillSums'>> {
-  rejectTooLong(input);
-  const filter = getFilter(input, clock());
-  const needing = { ...filter, phase: undefined, attention: true };
-  const [byStatus, attention] = await Promise.all([
-    sumByStatus(db, userId, filter),
-    countWaybills(db, userId, needing),
-  ]);
-  return { byStatus, attention };
-}
+import { toFilter } from './reading.ts';
 
 export const listOrderSources = (language: LanguageInfo): Answer<'orderSources'> => ({
   items: orderSources.map((code) => ({ code, label: text(language, `shipments:source.${code}`) })),
@@ -81,7 +25,7 @@ const batch = 250;
 interface Column {
   header: string;
   width: number;
-  value: (row: WaybillRow) => StreamedValue;
+  value: (row: OrderRow) => StreamedValue;
 }
 
 const usual = 16;
@@ -105,7 +49,7 @@ const omitted: ReadonlySet<string> = new Set<keyof CarriedParcel>([
 
 /** Without phones and streets, which accounting doesn't need. */
 function getColumns(say: Translate): readonly Column[] {
-  const money = (header: string, value: (row: WaybillRow) => number | null | undefined): Column => ({
+  const money = (header: string, value: (row: OrderRow) => number | null | undefined): Column => ({
     header: `${header} (MXN)`,
     width: usual,
     value: (row) => {
@@ -132,7 +76,7 @@ function getColumns(say: Translate): readonly Column[] {
       width: 24,
       value: (row) => say(`answers:paymentMode.${row.payment_mode}`),
     },
-    ...parcelColumns<WaybillRow>(say, {
+    ...parcelColumns<OrderRow>(say, {
       fields: listParcelFields().filter((name) => !omitted.has(name)),
       getParcel: ({ parcel }) => parcel,
     }).map(({ width = usual, ...column }) => ({ ...column, width })),
@@ -144,7 +88,7 @@ function getColumns(say: Translate): readonly Column[] {
     ...orderTimes.map((time) => ({
       header: say(`shipments:time.${time}`),
       width: usual,
-      value: (row: WaybillRow) => row[orderTimeColumns[time]],
+      value: (row: OrderRow) => row[orderTimeColumns[time]],
     })),
     { header: say('shipments:column.promise'), width: usual, value: ({ promised_to }) => ({ day: promised_to }) },
     money(say('orders:detail.subtotal'), ({ price }) => price?.subtotal),
@@ -170,8 +114,8 @@ async function checked({ db, clock }: ServerContext, userId: string, input: Inpu
       ],
     });
   }
-  const filter = getFilter(input, now);
-  const rows = await countWaybills(db, userId, filter);
+  const filter = toFilter(input, 'sent', now);
+  const rows = await countOrders(db, userId, filter);
   if (rows === 0) throw new BusinessError('noDataToExport');
   if (rows > constants.shipments.exportRows) {
     throw new BusinessError('tooManyToExport', { params: { max: constants.shipments.exportRows } });
@@ -194,12 +138,12 @@ export async function checkExport(
 async function* batches(
   { db }: ServerContext,
   userId: string,
-  filter: WaybillFilter,
-  sort: 'newest' | 'oldest',
-): AsyncGenerator<readonly WaybillRow[]> {
+  filter: ListFilter,
+  sort: OrderSort | undefined,
+): AsyncGenerator<readonly OrderRow[]> {
   let after: string | undefined;
   for (;;) {
-    const rows = await listWaybills(db, userId, filter, { limit: batch, sort, after });
+    const rows = await listOrdersAfter(db, userId, filter, { limit: batch, sort, after });
     if (rows.length > 0) yield rows;
     if (rows.length < batch) return;
     after = rows.at(-1)?.waybill_no;
@@ -208,9 +152,9 @@ async function* batches(
 
 async function* getRest(
   first: Uint8Array,
-  rest: AsyncGenerator<readonly WaybillRow[]>,
+  rest: AsyncGenerator<readonly OrderRow[]>,
   workbook: WorkbookStream,
-  getValues: (row: WaybillRow) => readonly StreamedValue[],
+  getValues: (row: OrderRow) => readonly StreamedValue[],
 ): AsyncGenerator<Uint8Array> {
   yield first;
   for await (const rows of rest) yield workbook.add(rows.map(getValues));
@@ -227,9 +171,9 @@ export async function exportWaybills(
   const { rows, filter } = await checked(context, userId, input);
   const say = sayIn(language);
   const columns = getColumns(say);
-  const getValues = (row: WaybillRow) => columns.map(({ value }) => value(row));
+  const getValues = (row: OrderRow) => columns.map(({ value }) => value(row));
   const workbook = streamWorkbook({ name: say('shipments:title'), columns, rightToLeft: language.direction === 'rtl' });
-  const waybills = batches(context, userId, filter, input.sort ?? 'newest');
+  const waybills = batches(context, userId, filter, input.sort);
   const beginning = (await waybills.next()).value ?? [];
   const first = workbook.add(beginning.map(getValues));
   return {

@@ -35,8 +35,7 @@ async function askPublic(ask: Ask): Promise<void> {
 
 /** The last parcels, the address book, and what an order like the last one needs. */
 async function askOwn(ask: Ask): Promise<void> {
-  await ask('orderList', { direction: 'sent', ...first });
-  await ask('orderList', { direction: 'received', ...first });
+  for (const direction of ['all', 'sent', 'received'] as const) await ask('orderList', { direction, ...first });
   for (const type of Object.values(bookTypes)) await ask('addressList', { type, page: 1, pageSize: wholeBook });
   const newest = await ask('websiteOrderList', { direction: 'sent', sort: 'newest', ...first });
   for (const { orderNo } of newest.ok ? newest.data.rows.slice(0, wholeOrders) : []) {

@@ -8,6 +8,7 @@ import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { Money } from '#src/components/small.tsx';
 import { Box, EmptyState, ErrorState, Skeleton, SkeletonLine, Status } from '#src/components/status.tsx';
 import { type CallFailure, failureKey } from '#src/api/types.ts';
+import { getBatchLook } from '#src/shared/orders/batch-look.ts';
 import type { Cancellation } from '#src/shared/orders/cancel-form.tsx';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
 import { constants } from '#domain/constants.ts';
@@ -69,17 +70,6 @@ function UndoDialog({ batch: { batchId, undoable }, open, onClose, onUndoing }: 
   );
 }
 
-const looks = {
-  placing: { tone: 'info', icon: 'clock' },
-  done: { tone: 'ok', icon: 'tick' },
-  partly: { tone: 'warn', icon: 'triangle' },
-  undoing: { tone: 'info', icon: 'return' },
-  undone: { tone: 'neu', icon: 'return' },
-} as const;
-
-const getLook = ({ state, counts }: Batch): keyof typeof looks =>
-  state === 'done' && counts.refused > 0 ? 'partly' : state;
-
 interface BatchCardProps {
   batch: Batch;
   /** Its rows are shown from the start. */
@@ -102,7 +92,7 @@ function BatchCard({ batch, isOpen: isFirst, taken, onRepair, onChanged }: Batch
   const detail = useCall('batchDetail', isOpen || (hasRejected && onRepair) ? { batchId } : undefined);
   const { data, reload } = detail;
   const toRepair = data ? repairable(batchId, data.rows, taken) : [];
-  const look = getLook(batch);
+  const { word, ...look } = getBatchLook(batch);
   const done = rows - counts.waiting;
   const progress = t('batch:progress', { done: format.number(done, 0), rows: format.number(rows, 0) });
 
@@ -126,7 +116,7 @@ function BatchCard({ batch, isOpen: isFirst, taken, onRepair, onChanged }: Batch
             </p>
           </div>
           <div role="status">
-            <Status {...looks[look]}>{t(`batch:state.${look}`)}</Status>
+            <Status {...look}>{t(`batch:state.${word}`)}</Status>
           </div>
         </div>
         {state === 'placing' && (

@@ -1,8 +1,16 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { canCancel, canChange, isFinal, orderStatusRows, orderTimeFields } from '#domain/parcel/order-status.ts';
+import {
+  canCancel,
+  canChange,
+  isFinal,
+  orderStatusRows,
+  type OrderTime,
+  orderTimeFields,
+} from '#domain/parcel/order-status.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { ListedOrder } from '#src/shared/orders/last-order.ts';
+import type { OrdersQuery } from '#src/shared/orders/orders-params.ts';
 import { ActionMenu } from '#src/components/overlays/action-menu.tsx';
 import type { MenuAction } from '#src/components/overlays/action-menu-list.tsx';
 import { Button, ButtonLink, IconButton } from '#src/components/button.tsx';
@@ -50,13 +58,15 @@ function useDeeds({ order, onCancel, onPrint }: OrderActionsProps): [Deed, ...De
     icon: 'edit',
     to: orderPartParams.href(detail, { change: true }),
   };
-  const proof: Deed = {
-    label: t('orders:proof'),
+  const pictures: Deed = {
+    label: t(status === 'signed' ? 'orders:proof' : 'orders:detail.pictures'),
     icon: 'eye',
     to: orderPartParams.href(detail, { proof: true }),
   };
-  const rest = [view, ...(status === 'signed' ? [proof] : [])];
-  if (!isSent) return [track, ...rest];
+  const isUnderway = status !== 'toBePickedUp' && status !== 'cancelled';
+  // Photos of the pickup are the sender's alone (CALL-66).
+  const rest = [view, ...(status === 'signed' || (isSent && isUnderway) ? [pictures] : [])];
+  if (!isSent) return status === 'signed' ? [pictures, view, track] : [track, view];
   const last = canCancel(status) ? [cancel] : [];
   if (status === 'toBePickedUp') return [print, ...(canChange(status) ? [change] : []), track, ...rest, again, ...last];
   return isFinal(status) ? [again, track, ...rest] : [track, ...rest, print, again, ...last];
@@ -75,16 +85,20 @@ function useMenu(deeds: readonly Deed[]): MenuAction[] {
 function RowActions(props: OrderActionsProps) {
   const { t } = useText('orders');
   const [first, ...rest] = useDeeds(props);
-  const label = t('orders:more', { waybill: props.order.waybillNo });
+  const { waybillNo, status, ask, direction } = props.order;
+  const label = t('orders:more', { waybill: waybillNo });
   const actions = useMenu(rest);
+  // What waits for its customer is seen at a glance.
+  const isTurn = ask !== null || (direction === 'sent' && status === 'toBePickedUp');
+  const variant = isTurn ? 'primary' : 'line';
   return (
     <div className="orders-acts">
       {first.to === undefined ? (
-        <Button variant="line" size="sm" onClick={first.onDo}>
+        <Button variant={variant} size="sm" onClick={first.onDo}>
           {first.label}
         </Button>
       ) : (
-        <ButtonLink to={first.to} variant="line" size="sm">
+        <ButtonLink to={first.to} variant={variant} size="sm">
           {first.label}
         </ButtonLink>
       )}
@@ -161,7 +175,9 @@ interface OrderRowsProps extends Pick<OrderActionsProps, 'onCancel' | 'onPrint'>
   rows: readonly Order[];
   /** The server's clock when it answered. */
   answeredAt: string;
-  direction: Order['direction'];
+  direction: OrdersQuery['direction'];
+  /** The time that the list is sorted by: each row says it. */
+  time: OrderTime;
   /** Where several can be dealt with at once. */
   selection?: Selection<Order>;
 }
@@ -170,6 +186,29 @@ interface OrderRowsProps extends Pick<OrderActionsProps, 'onCancel' | 'onPrint'>
 function Cost({ order: { total } }: { order: Order }) {
   const { t } = useText('answers');
   return total === null ? <span>{t('answers:priceToConfirm')}</span> : <Money centavos={total} />;
+}
+
+/** What the recipient pays for the goods; nothing where that is nothing. */
+function Collected({ order: { cod } }: { order: Order }) {
+  const { t } = useText('shipments');
+  if (cod === 0) return null;
+  return (
+    <span className="soft sm block">
+      {t('shipments:column.cod')} <Money centavos={cod} />
+    </span>
+  );
+}
+
+/** The time that the list is sorted by, and the day that was promised. */
+function useDays(time: OrderTime) {
+  const { t, format } = useText('orders', 'shipments');
+  return (order: Order): { at: string; promise: string } => {
+    const at = order[orderTimeFields[time]];
+    return {
+      at: at ? (time === 'ordered' ? format.date(at) : `${format.date(at)}, ${format.time(at)}`) : '',
+      promise: t('orders:when.promised', { date: format.date(order.promisedTo) }),
+    };
+  };
 }
 
 function Choice({ order, selection }: { order: Order; selection: Selection<Order> }) {
@@ -199,34 +238,39 @@ interface OrderTicketProps extends OrderActionsProps {
   selection: Selection<Order> | undefined;
   item: string;
   when: string | undefined;
+  /** The time that the list is sorted by, and the promise. */
+  days: string;
 }
 
-function OrderTicket({ order, selection, item, when, ...ways }: OrderTicketProps) {
-  const { t, format } = useText('orders');
+function OrderTicket({ order, selection, item, when, days, ...ways }: OrderTicketProps) {
+  const { t } = useText('orders');
   return (
     <Ticket bite={false}>
       <TicketPart>
         <div className="row between">
           <ListedStatus order={order} />
           <span className="orders-cost">
-            <b>
-              <Cost order={order} />
-            </b>
-            {selection && <Choice order={order} selection={selection} />}
+            <span>
+              <b>
+                <Cost order={order} />
+              </b>
+              <Collected order={order} />
+            </span>
+            {selection && order.direction === 'sent' && <Choice order={order} selection={selection} />}
           </span>
         </div>
         <h2>
           <bdi>{order.counterpartName}</bdi>
         </h2>
-        <p className="soft">{[isolate(order.counterpartCity), when].filter(Boolean).join(' · ')}</p>
+        <p className="soft">
+          {[t(`orders:way.${order.direction}`), isolate(order.counterpartCity), when].filter(Boolean).join(' · ')}
+        </p>
         <p>
           <Link className="plain" to={paths.orderDetail(order.orderNo)}>
             <Guia value={order.waybillNo} />
           </Link>
         </p>
-        <p className="soft sm">
-          {[item, t('orders:when.ordered', { date: format.date(order.orderedAt) })].join(' · ')}
-        </p>
+        <p className="soft sm">{[item, days].join(' · ')}</p>
       </TicketPart>
       <TicketPart className="tear">
         <TicketActions order={order} {...ways} />
@@ -236,11 +280,19 @@ function OrderTicket({ order, selection, item, when, ...ways }: OrderTicketProps
 }
 
 /** The rows twice: a table from 768 px on, tickets below; CSS shows one of them. */
-export function OrderRows({ rows, answeredAt, direction, selection, ...ways }: OrderRowsProps) {
-  const { t, format } = useText('orders', 'status');
+export function OrderRows({ rows, answeredAt, direction, time, selection, ...ways }: OrderRowsProps) {
+  const { t, format } = useText('orders', 'shipments', 'status');
   const when = useWhen(answeredAt);
+  const toDays = useDays(time);
   const item = (order: Order) =>
     t('orders:item', { item: isolate(order.itemName), weight: weightText(t, format, order) });
+
+  const getLine = (order: Order) => {
+    const { at, promise } = toDays(order);
+    return [at && t('orders:when.time', { what: t(`shipments:time.${time}`), at }), promise]
+      .filter(Boolean)
+      .join(' · ');
+  };
 
   const choice: Column<Order>[] = selection
     ? [
@@ -251,7 +303,7 @@ export function OrderRows({ rows, answeredAt, direction, selection, ...ways }: O
               <span className="sr">{t('orders:selectAll')}</span>
             </CheckRow>
           ),
-          cell: (order) => <Choice order={order} selection={selection} />,
+          cell: (order) => order.direction === 'sent' && <Choice order={order} selection={selection} />,
         },
       ]
     : [];
@@ -271,11 +323,14 @@ export function OrderRows({ rows, answeredAt, direction, selection, ...ways }: O
     },
     {
       id: 'counterpart',
-      head: t(direction === 'sent' ? 'orders:column.to' : 'orders:column.from'),
+      head: t(`orders:column.${direction === 'all' ? 'counterpart' : direction === 'sent' ? 'to' : 'from'}`),
       cell: (order) => (
         <>
           <bdi>{order.counterpartName}</bdi>
-          <span className="soft sm block">{order.counterpartCity}</span>
+          <span className="soft sm block">
+            {direction === 'all' && `${t(`orders:way.${order.direction}`)} · `}
+            {isolate(order.counterpartCity)}
+          </span>
         </>
       ),
     },
@@ -290,11 +345,29 @@ export function OrderRows({ rows, answeredAt, direction, selection, ...ways }: O
       ),
     },
     {
-      id: 'ordered',
-      head: <span className="orders-day">{t('orders:column.ordered')}</span>,
-      cell: (order) => <span className="orders-day">{format.date(order.orderedAt)}</span>,
+      id: 'time',
+      head: <span className="orders-day">{t(`shipments:time.${time}`)}</span>,
+      cell: (order) => {
+        const { at, promise } = toDays(order);
+        return (
+          <span className="orders-day">
+            {at}
+            <span className="soft sm block">{promise}</span>
+          </span>
+        );
+      },
     },
-    { id: 'cost', head: t('orders:column.cost'), numeric: true, cell: (order) => <Cost order={order} /> },
+    {
+      id: 'cost',
+      head: t('orders:column.cost'),
+      numeric: true,
+      cell: (order) => (
+        <>
+          <Cost order={order} />
+          <Collected order={order} />
+        </>
+      ),
+    },
     {
       id: 'actions',
       head: <span className="sr">{t('orders:column.actions')}</span>,
@@ -310,7 +383,14 @@ export function OrderRows({ rows, answeredAt, direction, selection, ...ways }: O
       <ul className="orders-tickets">
         {rows.map((order) => (
           <li key={order.orderNo}>
-            <OrderTicket order={order} selection={selection} item={item(order)} when={when(order)} {...ways} />
+            <OrderTicket
+              order={order}
+              selection={selection}
+              item={item(order)}
+              when={when(order)}
+              days={getLine(order)}
+              {...ways}
+            />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { lazyActor } from '#machines/lazy-actor.ts';
 import type { DraftPlace } from '#machines/draft-sync.machine.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { Button } from '#src/components/button.tsx';
@@ -101,7 +102,10 @@ const getKey = ({ place }: Saved) => {
 export function DraftLine({ state }: { state: SaveState }) {
   const { t, format } = useText('forms');
   const sentence = () => {
-    if (state.status === 'saved') return t(getKey(state), { time: format.time(state.at) });
+    if (state.status === 'saved') {
+      const isToday = localDate(state.at) === localDate(new Date());
+      return t(getKey(state), { time: isToday ? format.time(state.at) : format.dateTime(state.at) });
+    }
     if (state.status === 'idle') return '';
     return t(state.status === 'saving' ? 'forms:draft.saving' : 'forms:draft.failed');
   };

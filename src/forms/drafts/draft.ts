@@ -99,6 +99,8 @@ export interface Draft {
 interface DraftSync {
   key: `draft.${string}`;
   isDirty: () => boolean;
+  /** Whether a draft with this id was placed or discarded. */
+  hasEnded: (id: string) => boolean;
   /** The changes to send, and the drafts whose end the server doesn't know. */
   outgoing: () => {
     draft: StampedDraft;
@@ -291,6 +293,7 @@ export function createDraft(options: DraftOptions): Draft {
     sync: {
       key,
       isDirty: () => isDirty(current),
+      hasEnded: (id) => current.ended.has(id),
       outgoing: () => ({
         draft: current,
         revision: current.revision,

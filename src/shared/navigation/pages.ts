@@ -556,7 +556,7 @@ export const pages = {
   shipments: {
     path: '/myShipmentsOrder',
     title: 'notices:title.shipments',
-    texts: ['shipments', 'orders', 'status', 'tracking', 'forms', 'fields', 'rules', 'widgets', 'answers', 'labels'],
+    texts: ['orders', 'shipments', 'status', 'forms', 'fields', 'rules', 'widgets', 'answers', 'labels'],
     guard: 'none',
     shell: 'personalCenter',
     entries: [],
@@ -566,7 +566,7 @@ export const pages = {
     path: '/personalCenter/myOrdersList',
     redirects: ['/personalCenter'],
     title: 'notices:title.orders',
-    texts: ['orders', 'status', 'forms', 'fields', 'rules', 'widgets', 'answers', 'labels'],
+    texts: ['orders', 'shipments', 'status', 'forms', 'fields', 'rules', 'widgets', 'answers', 'labels'],
     guard: 'session',
     shell: 'personalCenter',
     entries: [

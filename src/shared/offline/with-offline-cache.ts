@@ -52,7 +52,6 @@ const accounts = [
   'websiteOrderList',
   'websiteOrderDetail',
   'myWaybillPage',
-  'myWaybillSums',
   'trackQuery',
   'websiteTrackQuery',
   'waybillDetail',

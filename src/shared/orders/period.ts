@@ -20,5 +20,3 @@ export const periodParams = {
 };
 
 export const always: PeriodQuery = { days: undefined, from: undefined, to: undefined };
-
-export const isPeriodAsked = ({ days, from, to }: PeriodQuery): boolean => (days ?? from ?? to) !== undefined;

@@ -39,7 +39,8 @@ export interface UsedPagedList<P extends PageOfRows, Q extends Paging> extends O
 
 export interface PagedListOptions<K extends PagedCall, Q extends Paging> {
   params: SearchParams<Q>;
-  input: (query: Q) => Input<K>;
+  /** Undefined where the list is not asked. */
+  input: (query: Q) => Input<K> | undefined;
   /** Whether a row belongs to what is asked for. */
   isOwn: (row: Answer<K>['rows'][number], query: Q) => boolean;
 }

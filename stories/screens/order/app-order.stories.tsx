@@ -32,7 +32,8 @@ const calls: FakeCalls = {
     page: 1,
     pageSize: 10,
     now: answeredAt,
-    counts: { sent: 1, received: 0, attention: 0, byStatus: {} as never },
+    sums: null,
+    counts: { sent: 1, received: 0, attention: 0, asking: 0, byStatus: {} as never },
   }),
   addressList: () => refusal('offline'),
   mobileOrderAdd: (input) => {

@@ -40,6 +40,7 @@ const usualSender: FakeCalls = {
     page: 1,
     pageSize: 10,
     now: answeredAt,
+    sums: null,
     counts: orderCounts(orderRows),
   }),
   orderDetail: () => orderDetail,

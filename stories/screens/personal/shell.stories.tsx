@@ -10,7 +10,7 @@ const server: ScriptedServer = {
   userInfo: () => ({ data: fullAccount }),
   signInMeans: () => ({ data: { sms: true, email: true, google: true, facebook: false } }),
   orderList: () => ({
-    data: { ...page, rows: orderRows, total: orderRows.length, counts: orderCounts(orderRows) },
+    data: { ...page, rows: orderRows, total: orderRows.length, sums: null, counts: orderCounts(orderRows) },
   }),
   couponList: () => ({
     data: { ...page, rows: sampleCoupons.slice(0, 3), total: 3, counts: { toBeUsed: 3, used: 1, expired: 0 } },

@@ -14,12 +14,13 @@ const everything: FakeCalls = {
     ...page,
     rows: orderRows,
     total: orderRows.length,
+    sums: null,
     counts: orderCounts(orderRows),
   }),
   couponList: () => ({ ...page, rows: sampleCoupons.slice(0, 3), total: 3, counts }),
 };
 const nothing: FakeCalls = {
-  orderList: () => ({ ...page, rows: [], total: 0, counts: orderCounts([]) }),
+  orderList: () => ({ ...page, rows: [], total: 0, sums: null, counts: orderCounts([]) }),
   couponList: () => ({ ...page, rows: [], total: 0, counts: { toBeUsed: 0, used: 0, expired: 0 } }),
 };
 
@@ -62,7 +63,8 @@ export const TriedAgain: Story = {
   decorators: [
     site({
       orderList: ({ direction, sort }) => {
-        if (direction !== 'sent' || sort === 'newest') return { ...page, rows: [], total: 0, counts: orderCounts([]) };
+        if (direction !== 'sent' || sort === 'newest')
+          return { ...page, rows: [], total: 0, sums: null, counts: orderCounts([]) };
         firstBusy.asked += 1;
         return firstBusy.asked === 1 ? refusal('busy') : pending();
       },
@@ -97,7 +99,7 @@ export const BothDirections: Story = {
       orderList: ({ direction }) => {
         // An order to oneself is in both lists and appears once.
         const rows = direction === 'sent' ? sent : [received, coming, ...orderRows.slice(0, 1)];
-        return { ...page, rows, total: rows.length, counts: { ...orderCounts(rows), attention: 2 } };
+        return { ...page, rows, total: rows.length, sums: null, counts: { ...orderCounts(rows), attention: 2 } };
       },
     }),
   ],
@@ -116,7 +118,7 @@ export const BothDirections: Story = {
     // What waits for its pickup is not on its way, here as in the list that it leads to.
     await expect(canvas.getByRole('link', { name: /^En camino\s*3$/ })).toHaveAttribute(
       'href',
-      '/personalCenter/myOrdersList?status=moving',
+      '/personalCenter/myOrdersList?direction=sent&status=moving',
     );
     const links = (title: string) =>
       within(canvas.getByRole('heading', { level: 2, name: title }).closest('section') as HTMLElement)
@@ -145,7 +147,7 @@ export const LastOfMany: Story = {
     site({
       orderList: ({ direction, sort }) => {
         const rows = direction === 'received' ? [] : sort === 'newest' ? [newest, late] : [late];
-        return { ...page, rows, total: 11, counts: orderCounts(rows) };
+        return { ...page, rows, total: 11, sums: null, counts: orderCounts(rows) };
       },
     }),
   ],

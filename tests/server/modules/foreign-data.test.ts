@@ -188,6 +188,9 @@ const claimOf = (orderNo: string) => ({
 
 const newPassword = { password: 'Nueva2026', confirmPassword: 'Nueva2026' };
 
+const ordersOfBatch = () => ({ direction: 'all', page: 1, pageSize: 10, batchId: victim.batchId });
+const nothingFound = { answer: 'success', data: { rows: [], total: 0 } } as const;
+
 const cases: Partial<Record<CallId, Case>> = {
   // Keys are scoped to a customer: the same key creates an order of the attacker's, and reveals nothing of the
   // victim's.
@@ -200,6 +203,11 @@ const cases: Partial<Record<CallId, Case>> = {
   },
   orderDetail: { input: () => ({ orderNo: victim.orderNo }), answer: 'notFound' },
   websiteOrderDetail: { input: () => ({ orderNo: victim.orderNo }), answer: 'notFound' },
+  orderList: { input: ordersOfBatch, ...nothingFound },
+  websiteOrderList: { input: ordersOfBatch, ...nothingFound },
+  myWaybillPage: { input: ordersOfBatch, ...nothingFound },
+  waybillExport: { input: () => ({ days: 30, batchId: victim.batchId }), answer: 'noDataToExport' },
+  waybillExportCheck: { input: () => ({ days: 30, batchId: victim.batchId }), answer: 'noDataToExport' },
   orderCancel: { input: cancellationOfVictims, answer: 'success', data: { rows: [{ outcome: 'notYours' }] } },
   websiteOrderCancel: { input: cancellationOfVictims, answer: 'success', data: { rows: [{ outcome: 'notYours' }] } },
   orderChangeCost: { input: () => ({ orderNo: victim.orderNo, change: orderChange() }), answer: 'notFound' },
@@ -494,9 +502,8 @@ test('ROLE-04 the lists of one customer hold nothing of another’s', async () =
   const lists: [CallId, object][] = [
     ['orderList', { direction: 'sent', page: 1, pageSize: 50 }],
     ['orderList', { direction: 'received', page: 1, pageSize: 50 }],
-    ['myWaybillPage', { time: 'ordered' }],
-    ['myWaybillPage', { time: 'ordered', after: victim.waybillNo }],
-    ['myWaybillSums', { time: 'ordered', keyword: 'Víctima' }],
+    ['orderList', { direction: 'all', page: 1, pageSize: 50 }],
+    ['myWaybillPage', { direction: 'all', page: 1, pageSize: 50, keyword: 'Víctima' }],
     ['codSummary', {}],
     ['codSummaryDetail', {}],
     ['addressList', { type: 1, page: 1, pageSize: 50 }],

@@ -3,7 +3,7 @@ import { doing, find } from '#tests/support/draw.tsx';
 import { beforeEach, expect, test } from 'vitest';
 import { answeredAt, orderCounts } from '#fixtures/orders.ts';
 
-const noOrders = { rows: [], total: 0, page: 1, pageSize: 10, now: answeredAt, counts: orderCounts([]) };
+const noOrders = { rows: [], total: 0, page: 1, pageSize: 10, now: answeredAt, sums: null, counts: orderCounts([]) };
 const server = { orderList: () => ({ data: noOrders }) };
 
 beforeEach(() => {

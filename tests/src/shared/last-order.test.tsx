@@ -17,7 +17,15 @@ test('CALL-21 the last order is the newest one, though orders that need attentio
       const input = JSON.parse(init?.body as string) as Input<'orderList'>;
       asked.push(input);
       const rows = input.sort === 'newest' ? orderRows : needing;
-      const data = { rows, total: 12, page: 1, pageSize: 10, now: answeredAt, counts: orderCounts(orderRows) };
+      const data = {
+        rows,
+        total: 12,
+        page: 1,
+        pageSize: 10,
+        now: answeredAt,
+        sums: null,
+        counts: orderCounts(orderRows),
+      };
       return Response.json({ code: 1, msg: '', data });
     },
     readToken: () => 't1',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { draft as order } from '#schemas/generated/drafts/order.js';
 import { beginWith } from '#src/features/order/model/begun-order.ts';
 import { orderStepPath, readBeyondOrder, readOrderPrefill } from '#src/features/order/model/prefill.ts';
-import { storedOrder } from '#src/features/order/model/order-page-state.ts';
+import { storedOrder } from '#src/shared/orders/order-drafts.ts';
 import { createDraft, type DraftStorage } from '#src/forms/drafts/index.ts';
 import { orderStartPath } from '#src/shared/navigation/order-prefill.ts';
 import {

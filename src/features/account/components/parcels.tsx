@@ -98,7 +98,7 @@ export function Parcels({ children }: { children: ReactNode }) {
   const { loading: isLastAsked, last } = useLastOrder();
   const toPhases = usePhaseChips();
   const toChips = (counts: StatusCounts) =>
-    toPhases(counts, (phase) => ordersPath({ phase })).filter(({ count }) => count !== undefined);
+    toPhases(counts, (phase) => ordersPath({ direction: 'sent', phase })).filter(({ count }) => count !== undefined);
   // Without the others, what is sent is shown.
   const isWaiting = (received.loading && !received.data) || isLastAsked;
   const isKnown = useKnownOnce(sentState.failure !== undefined || (sentState.data !== undefined && !isWaiting));
@@ -118,14 +118,16 @@ export function Parcels({ children }: { children: ReactNode }) {
               <ParcelList
                 title={t('status:attention', { count: attention })}
                 rows={urgent}
-                {...(attention > urgent.length && { all: { to: paths.orders, text: t('userCenter:shipments.all') } })}
+                {...(attention > urgent.length && {
+                  all: { to: ordersPath({ attention: true }), text: t('userCenter:shipments.all') },
+                })}
               />
               {sent.rows.length === 0 && <NothingSent />}
               <Chips label={t('userCenter:shipments.all')} chips={toChips(sent.counts.byStatus)} current="" />
               <ParcelList
                 title={t('userCenter:shipments.title')}
                 rows={calm(sent.rows)}
-                all={{ to: paths.orders, text: t('userCenter:shipments.all') }}
+                all={{ to: ordersPath({ direction: 'sent' }), text: t('userCenter:shipments.all') }}
               />
               <ParcelList
                 title={t('userCenter:shipments.coming')}

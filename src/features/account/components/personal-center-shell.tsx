@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
+import { showSideways } from '#src/lib/show-sideways.ts';
 import { isAt, menus, paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Icon } from '#src/components/icon.tsx';
@@ -17,15 +18,6 @@ export function getInitials(name: string): string {
     .map((word) => Array.from(word ?? '')[0] ?? '')
     .join('')
     .toLocaleUpperCase();
-}
-
-/** Brings the current stop into a row that is too narrow for all; never moves the page (NAV-03). */
-function showSideways(list: HTMLElement): void {
-  const current = list.querySelector('[aria-current]')?.getBoundingClientRect();
-  if (!current) return;
-  const { left, right } = list.getBoundingClientRect();
-  if (current.left < left) list.scrollLeft += current.left - left;
-  else if (current.right > right) list.scrollLeft += current.right - right;
 }
 
 function Who({ user }: { user: SessionUser }) {

@@ -1,5 +1,4 @@
 /** An earlier order as the beginning of another one. */
-import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { withoutDerived } from '#domain/address/address.ts';
 import { getParts, hasAnswers, isBegun, orderDraftIn, repeated } from '#machines/order/order.draft.ts';
@@ -7,11 +6,9 @@ import { type OrderContext, type OrderDraft, type OrderStep, orderSteps } from '
 import type { Api } from '#src/api/types.ts';
 import { draft as orderDraft } from '#schemas/generated/drafts/order.js';
 import { useApi } from '#src/api/react.tsx';
-import { type DraftOptions, type UsedDraft, useDraft } from '#src/forms/drafts/index.ts';
-import { draftServer } from '#src/shared/form-services/draft-server.ts';
-import type { DraftEntry } from '#schemas/runtime/draft-shapes.ts';
-import { browserStorage } from '#src/lib/storage.ts';
+import type { UsedDraft } from '#src/forms/drafts/index.ts';
 import { isEmpty } from '#domain/text/text.ts';
+import { useOrderDraft } from '#src/shared/orders/order-drafts.ts';
 import { beginWith, quotedOtherwise } from './begun-order.ts';
 import type { AgainForm } from './use-order-again.ts';
 import { type DraftForm, useDraftOf } from './use-saved-draft.ts';
@@ -39,39 +36,10 @@ export const againForm: AgainForm<OrderContext, OrderDraft> = {
   quotedOtherwise,
 };
 
-/** Where an order's draft lies on this device, and how drafts of before are read. */
-const entriesIn = (part: string, value: unknown, at: number): DraftEntry[] =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).map(([field, answer]) => ({ name: `${part}.${field}`, value: answer, at }))
-    : [];
-
-/** Version 1 was stored whole, with its steps' answers and its progress side by side; its fields have the time of the whole. */
-const readFormer: DraftOptions['readFormer'] = ({ version, data }, savedAt) => {
-  if (typeof data !== 'object' || data === null) return undefined;
-  const { answers, ...progress } = data as Readonly<Record<string, unknown>>;
-  if (typeof answers !== 'object' || answers === null) return undefined;
-  const at = savedAt.getTime();
-  const fields = Object.entries(answers).flatMap(([step, given]) => entriesIn(step, given, at));
-  return { version, fields: [...fields, ...entriesIn('progress', progress, at)] };
-};
-
-/** The customer's unfinished order; the next person at this browser doesn't get to see it. */
-export const storedOrder = (owner: string): DraftOptions => ({
-  module: orderDraft,
-  owner,
-  storage: browserStorage,
-  readFormer,
-  ownToDevice: ['progress.step', 'progress.returning'],
-  // One key is one order: a restarted order needs its own (D-65).
-  notHydrated: ['progress.idempotencyKey', 'progress.keyRefused'],
-});
-
 /** The customer's unfinished order on this device and in the account; the URL may know how it begins. */
 export function useStoredOrder(userId: string): UsedDraft {
   const { search } = useLocation();
-  const api = useApi();
-  const server = useMemo(() => draftServer(api, orderDraft), [api]);
-  return useDraft({ ...storedOrder(userId), begin: beginWith(search) }, server);
+  return useOrderDraft(orderDraft, userId, beginWith(search));
 }
 
 const orderDraftForm = {

@@ -19,13 +19,15 @@ import type {
 import { draft as module } from '#schemas/generated/drafts/mobile.js';
 import { useApi } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
+import type { Draft } from '#src/forms/drafts/index.ts';
 import type { FormHandle, FormId } from '#src/forms/index.ts';
+import { useOrderDraft } from '#src/shared/orders/order-drafts.ts';
 import { appOrderParams } from '#src/shared/navigation/order-params.ts';
 import { type Outbox, useOutbox } from '#src/shared/offline/outbox-provider.tsx';
 import { createOnPhone, validateApp } from './app-forms.ts';
 import { priceActors } from './order-calls.ts';
 import type { AgainForm } from './use-order-again.ts';
-import { type OpenOrder, useOpenDraft, useOpenOrder } from './use-open-order.ts';
+import { type OpenOrder, useOpenOrder } from './use-open-order.ts';
 
 /** The most common choice; the default. */
 export const usualParcel = { productType: 'standard' } as const;
@@ -102,17 +104,28 @@ function startActor(api: Api, outbox: Outbox, owner: string | undefined, draft: 
 interface Running {
   owner: string | undefined;
   actor: AppActor;
+  /** The id of its draft. */
+  draftId: string;
 }
 
 const running = new WeakMap<Api, Running>();
 
-/** The order of this tab; another one for another customer, and where the last one was placed and left. */
-function getActor(api: Api, outbox: Outbox, owner: string | undefined, draft: PlaceDraft | undefined): AppActor {
+/**
+ * The order of this tab; another one for another customer, where the last one was placed and left, and where its draft
+ * was deleted from the list of orders.
+ */
+function getActor(
+  api: Api,
+  outbox: Outbox,
+  { owner, draft: { sync } }: { owner: string | undefined; draft: Draft },
+  draft: PlaceDraft | undefined,
+): AppActor {
   const found = running.get(api);
-  if (found?.owner === owner && found && !found.actor.getSnapshot().hasTag('done')) return found.actor;
+  const isSame = found?.owner === owner && found && !sync.hasEnded(found.draftId);
+  if (isSame && !found.actor.getSnapshot().hasTag('done')) return found.actor;
   found?.actor.stop();
   const actor = startActor(api, outbox, owner, draft);
-  running.set(api, { owner, actor });
+  running.set(api, { owner, actor, draftId: sync.outgoing().draft.id });
   return actor;
 }
 
@@ -121,10 +134,10 @@ export function useAppOrder(owner: string | undefined): AppOrder {
   const api = useApi();
   const outbox = useOutbox();
   const [search] = useSearchParams();
-  const saved = useOpenDraft(module, owner);
+  const saved = useOrderDraft(module, owner);
   const [actor] = useState(() => {
     const found = placeDraftIn(saved.draft.parts());
-    return getActor(api, outbox, owner, hasAnswers(found.answers) ? found : undefined);
+    return getActor(api, outbox, { owner, draft: saved.draft }, hasAnswers(found.answers) ? found : undefined);
   });
   const form = useRef<FormHandle<FormId>>(null);
   const flush = useCallback(() => void form.current?.flush(), []);

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { hasAnswers } from '#machines/order/order.draft.ts';
 import { getParts, placeDraftIn } from '#machines/order/place-order.draft.ts';
@@ -7,9 +7,7 @@ import type { placeOrderMachine } from '#machines/order/place-order.machine.ts';
 import { isBegun } from '#machines/order/place-order.rules.ts';
 import type { PlaceContext, PlaceDraft } from '#machines/order/place-order.types.ts';
 import { useApi } from '#src/api/react.tsx';
-import { type DraftOptions, type UsedDraft, useDraft } from '#src/forms/drafts/index.ts';
-import { browserStorage } from '#src/lib/storage.ts';
-import { draftServer } from '#src/shared/form-services/draft-server.ts';
+import type { UsedDraft } from '#src/forms/drafts/index.ts';
 import { type DraftForm, useDraftOf } from './use-saved-draft.ts';
 
 /** An order that needs no account until it is placed. */
@@ -30,28 +28,6 @@ const draftForm = {
   isBegun,
   hasAnswers: ({ answers }) => hasAnswers(answers),
 } satisfies DraftForm<PlaceContext, PlaceDraft>;
-
-/** The draft of an order: on this device, and in the account of the signed-in customer. */
-export function useOpenDraft(
-  module: Parameters<typeof draftServer>[1],
-  owner: string | undefined,
-  begin?: DraftOptions['begin'],
-): UsedDraft {
-  const api = useApi();
-  const server = useMemo(() => (owner === undefined ? undefined : draftServer(api, module)), [api, module, owner]);
-  return useDraft(
-    {
-      module,
-      owner,
-      storage: browserStorage,
-      ...(begin && { begin }),
-      ownToDevice: ['progress.step'],
-      // One key is one order: a restarted order needs its own (D-65).
-      notHydrated: ['progress.idempotencyKey', 'progress.keyRefused'],
-    },
-    server,
-  );
-}
 
 /** What the order's screens get of its actor, which follows its draft and the session. */
 export function useOpenOrder(

@@ -11,10 +11,11 @@ import type { PlaceOutcome, PlaceRequest, PlaceStep } from '#machines/order/plac
 import { useApi } from '#src/api/react.tsx';
 import type { FormHandle, FormId } from '#src/forms/index.ts';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
+import { useOrderDraft } from '#src/shared/orders/order-drafts.ts';
 import { beginWith } from './begun-order.ts';
 import { priceActors } from './order-calls.ts';
 import type { PlaceForms } from './kinds.ts';
-import { type OpenOrder, useOpenDraft, useOpenOrder } from './use-open-order.ts';
+import { type OpenOrder, useOpenOrder } from './use-open-order.ts';
 
 export interface Place extends OpenOrder {
   step: PlaceStep;
@@ -33,7 +34,7 @@ export function usePlaceOrder(forms: PlaceForms, owner: string | undefined): Pla
   const { search } = useLocation();
   const { validate, isPriced, usualParcel } = forms;
   // A quotation has no price abroad, where `to` names the kind of the order.
-  const saved = useOpenDraft(forms.draft, owner, isPriced ? beginWith(search) : undefined);
+  const saved = useOrderDraft(forms.draft, owner, isPriced ? beginWith(search) : undefined);
   const { typedEarly } = useAppState();
   const [draft] = useState(() => {
     const found = placeDraftIn(saved.draft.parts());

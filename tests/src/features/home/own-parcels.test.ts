@@ -11,6 +11,7 @@ const page = (rows: Rows, received = 0): Answer<'orderList'> => ({
   page: 1,
   pageSize: 10,
   now: answeredAt,
+  sums: null,
   counts: { ...orderCounts(rows), received },
 });
 
@@ -31,7 +32,7 @@ const received: Rows = [
 
 describe('ROUTE-01 CALL-21 one’s own parcels', () => {
   test('begin with what needs the customer, of both directions, then what moves; finished ones are not among them', () => {
-    const sent = { ...page(orderRows), counts: { ...orderCounts(orderRows), attention: 1 } };
+    const sent = { ...page(orderRows), sums: null, counts: { ...orderCounts(orderRows), attention: 1 } };
     const { first, coming, ...counts } = ownParcels(sent, page(received, 3));
     // A parcel that is only late comes in its turn.
     expect(numbers(first)).toEqual(['JMX004277201201', waiting.waybillNo, pickedUp.waybillNo]);

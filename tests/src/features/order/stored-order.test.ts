@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getParts, nothingSaved, orderDraftIn } from '#machines/order/order.draft.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
 import type { OrderDraft } from '#machines/order/order.types.ts';
-import { storedOrder } from '#src/features/order/model/order-page-state.ts';
+import { storedOrder } from '#src/shared/orders/order-drafts.ts';
 import { validateStep } from '#src/features/order/model/step-forms.ts';
 import { createDraft, type DraftStorage } from '#src/forms/drafts/index.ts';
 import { fillTo, fullAnswers } from '#tests/machines/fixture.ts';

@@ -1,10 +1,10 @@
 import { useSession } from '#src/shared/session/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
+import { shipmentsParams } from '#src/shared/orders/orders-params.ts';
 import { Button } from '#src/components/button.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
-import { Shipments } from './shipments.tsx';
-import './shipments.css';
+import { Orders } from './orders-page.tsx';
 
 /** Signed out: what this page offers, and the two ways to it; both lead back. */
 function Guest() {
@@ -12,7 +12,7 @@ function Guest() {
   const { openSignIn, target } = useSession();
   const landing = target ?? paths.shipments;
   return (
-    <>
+    <div className="page orders">
       <h1>{t('shipments:title')}</h1>
       <p className="lead">{t('shipments:guest.lead')}</p>
       <Ticket>
@@ -28,12 +28,19 @@ function Guest() {
           </Button>
         </TicketPart>
       </Ticket>
-    </>
+    </div>
   );
 }
 
-/** `/myShipmentsOrder` (ROUTE-26, D-07): a sign-in panel, or one's own waybills; without a session nothing personal is asked for. */
+/**
+ * `/myShipmentsOrder` (ROUTE-26, D-07): a sign-in panel, or the list of orders with what one sends, by the website's
+ * own calls (D-96); without a session nothing personal is asked for.
+ */
 export function ShipmentsPage() {
+  const { t } = useText('shipments');
   const { signedIn } = useSession();
-  return <div className="page shipments">{signedIn ? <Shipments /> : <Guest />}</div>;
+  if (!signedIn) return <Guest />;
+  return (
+    <Orders title={t('shipments:title')} params={shipmentsParams} by="myWaybillPage" cancelBy="websiteOrderCancel" />
+  );
 }

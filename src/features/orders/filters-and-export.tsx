@@ -9,13 +9,14 @@ import { Field, SelectControl, TextControl } from '#src/components/fields/field.
 import { Icon } from '#src/components/icon.tsx';
 import { failureKey } from '#src/api/types.ts';
 import { Box } from '#src/components/status.tsx';
-import type { ExportState, ShipmentsQuery } from './waybills.ts';
+import type { OrdersQuery } from '#src/shared/orders/orders-params.ts';
+import type { ExportState } from './use-export.ts';
 
 interface MoreFiltersProps {
-  query: ShipmentsQuery;
+  query: OrdersQuery;
   /** The list without any filter. */
   cleared: string;
-  onChoose: (change: Partial<ShipmentsQuery>) => void;
+  onChoose: (change: Partial<OrdersQuery>) => void;
 }
 
 /** The filters that few people need every day, folded away; how many of them hold is said. */
@@ -23,11 +24,11 @@ export function MoreFilters({ query, cleared, onChoose }: MoreFiltersProps) {
   const { t, format } = useText('shipments', 'answers');
   const sources = useCall('orderSources', {}).data?.items ?? [];
   const id = useId();
-  const { time, sort, productType, source, paymentMode, city } = query;
-  const held = [time !== 'ordered', sort !== 'newest', productType, source, paymentMode, city].filter(Boolean).length;
+  const { time, productType, source, paymentMode, city } = query;
+  const held = [time !== 'ordered', productType, source, paymentMode, city].filter(Boolean).length;
 
   const select = (
-    name: 'time' | 'sort' | 'productType' | 'source' | 'paymentMode',
+    name: 'time' | 'productType' | 'source' | 'paymentMode',
     options: readonly { value: string; label: string }[],
     empty?: string,
   ) => (
@@ -49,12 +50,12 @@ export function MoreFilters({ query, cleared, onChoose }: MoreFiltersProps) {
   };
 
   return (
-    <details className="shipments-more" open={held > 0 || undefined}>
+    <details className="orders-more" open={held > 0 || undefined}>
       <summary>
         <Icon name="down" />
         {held > 0 ? t('shipments:moreOn', { number: format.number(held, 0) }) : t('shipments:more')}
       </summary>
-      <div className="shipments-filters">
+      <div className="orders-filters">
         {select(
           'time',
           orderTimes.map((value) => ({ value, label: t(`shipments:time.${value}`) })),
@@ -74,11 +75,7 @@ export function MoreFilters({ query, cleared, onChoose }: MoreFiltersProps) {
           paymentModes.map((value) => ({ value, label: t(`answers:paymentMode.${value}`) })),
           any,
         )}
-        {select(
-          'sort',
-          (['newest', 'oldest'] as const).map((value) => ({ value, label: t(`shipments:sort.${value}`) })),
-        )}
-        <form onSubmit={chooseCity} className="shipments-city">
+        <form onSubmit={chooseCity} className="orders-city">
           <label className="lab" htmlFor={id}>
             {t('shipments:filter.city')}
           </label>
@@ -150,7 +147,7 @@ export function ExportPanel({ state, lastMonth, onStop }: ExportPanelProps) {
   }, [is]);
   const shipments = (count: number) => t('shipments:count', { count });
   return (
-    <div ref={panel} tabIndex={-1} className="shipments-export" hidden={is === 'idle'}>
+    <div ref={panel} tabIndex={-1} className="orders-export" hidden={is === 'idle'}>
       {is === 'checking' && <p role="status">{t('shipments:export.checking')}</p>}
       {is === 'running' && (
         <div className="stack">
