@@ -181,6 +181,7 @@ export function printReturn(
       price: stored.price,
       estimate: null,
       payment_mode: 'PP_CASH',
+      drop_off: null,
       ordered_at: stored.created_at,
     },
     config,

@@ -5,7 +5,6 @@ import { getParts, hasAnswers, isBegun, orderDraftIn, repeated } from '#machines
 import { type OrderContext, type OrderDraft, type OrderStep, orderSteps } from '#machines/order/order.types.ts';
 import type { Api } from '#src/api/types.ts';
 import { draft as orderDraft } from '#schemas/generated/drafts/order.js';
-import { useApi } from '#src/api/react.tsx';
 import type { UsedDraft } from '#src/forms/drafts/index.ts';
 import { isEmpty } from '#domain/text/text.ts';
 import { useOrderDraft } from '#src/shared/orders/order-drafts.ts';
