@@ -102,6 +102,7 @@ describe('a mobile order', () => {
     fill(order, { parcel });
     await calm(order.clock);
     expect(order.priced.at(-1)?.parcel).toMatchObject({ weight: 49.99, length: 180 });
+    expect(order.validated.at(-1)).toMatchObject({ flow: 'mobile', cost: { parcel: { weight: 49.99, length: 180 } } });
     expect(isQuoteCurrent(order.context())).toBe(true);
     expect(totalOf(order.context())).toBe(18_900);
     fill(order, { parcel: { ...parcel, length: 180.1 } });

@@ -5,7 +5,8 @@ import { sampleCoupons } from '#fixtures/coupons.ts';
 export type Offers = Answer<'couponsForOrder'>;
 export type OrderCoupon = Offers['coupons'][number];
 
-export const [voucher, threshold, tenth] = sampleCoupons as unknown as [OrderCoupon, OrderCoupon, OrderCoupon];
+const [voucher, threshold, tenth] = sampleCoupons as unknown as [OrderCoupon, OrderCoupon, OrderCoupon];
+export { tenth, voucher };
 export const fitting = (coupon: OrderCoupon, over: Partial<OrderCoupon> = {}): OrderCoupon => ({
   ...coupon,
   refusal: null,
