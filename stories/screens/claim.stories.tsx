@@ -14,12 +14,12 @@ const site = (calls: FakeCalls) => withFakeSite({ user: anaLucia, calls });
 const meta = {
   title: 'Screens/Orders/Claim',
   component: ClaimPage,
-  parameters: { layout: 'fullscreen', route: '/personalCenter/claim/20261118-000042' },
+  parameters: { layout: 'fullscreen', route: '/personalCenter/myOrdersList/claim/20261118-000042' },
   // Without the draft of another story.
   beforeEach: () => localStorage.clear(),
   render: () => (
     <Routes>
-      <Route path="/personalCenter/claim/:orderNo" element={<ClaimPage />} />
+      <Route path="/personalCenter/myOrdersList/claim/:orderNo" element={<ClaimPage />} />
     </Routes>
   ),
 } satisfies Meta<typeof ClaimPage>;

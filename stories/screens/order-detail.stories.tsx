@@ -414,7 +414,7 @@ export const Claimable: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Reclamar daño o pérdida' })).toHaveAttribute(
       'href',
-      `/personalCenter/claim/${signedOrder.orderNo}`,
+      `/personalCenter/myOrdersList/claim/${signedOrder.orderNo}`,
     );
     await expect(canvas.getByText('C20261120-0007')).toBeVisible();
   },

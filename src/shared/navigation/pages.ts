@@ -569,9 +569,7 @@ export const pages = {
     texts: ['orders', 'shipments', 'status', 'forms', 'fields', 'rules', 'widgets', 'answers', 'labels'],
     guard: 'session',
     shell: 'personalCenter',
-    entries: [
-      { menus: ['account'], word: 'orders', icon: 'box', within: ['/myShipmentsOrder', '/personalCenter/claim'] },
-    ],
+    entries: [{ menus: ['account'], word: 'orders', icon: 'box', within: ['/myShipmentsOrder'] }],
   },
   orderDetail: {
     path: '/personalCenter/myOrdersList/:orderNo',
@@ -583,7 +581,7 @@ export const pages = {
   },
   /** CONST-10: damage or loss of a parcel that was sent; reached from its order. */
   claim: {
-    path: '/personalCenter/claim/:orderNo',
+    path: '/personalCenter/myOrdersList/claim/:orderNo',
     title: 'notices:title.claim',
     texts: ['claims', 'tracking', 'forms', 'fields', 'rules', 'widgets', 'answers'],
     guard: 'session',

@@ -18,6 +18,7 @@ describe('the pages', () => {
     ['/placeOrder', 'placeOrder'],
     ['/personalCenter/myOrdersList', 'orders'],
     ['/personalCenter/myOrdersList/20261120000001', 'orderDetail'],
+    ['/personalCenter/myOrdersList/claim/20261120000001', 'claim'],
     ['/personalCenter/batch', 'batch'],
     ['/personalCenter/addressList/import', 'addressImport'],
     ['/personalCenter/addressList/new', 'address'],
