@@ -51,8 +51,8 @@ describe('walking the steps', () => {
   test('FEAT-05 a branch of another place is asked for again', () => {
     const { actor } = openOrder();
     fillTo(actor, 'pickup');
-    const pickup = { handover: 'dropOff', branchCode: 'GDL-1', paymentMode: 'PP_CASH' };
-    actor.send({ type: 'step.change', step: 'pickup', answers: pickup });
+    const answers = { handover: 'dropOff', branchCode: 'GDL-1', paymentMode: 'PP_CASH' };
+    actor.send({ type: 'step.change', step: 'pickup', answers });
     actor.send({ type: 'step.goTo', step: 'recipient' });
     actor.send({ type: 'ends.swap' });
     const { context } = actor.getSnapshot();
