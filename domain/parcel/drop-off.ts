@@ -6,7 +6,6 @@ import { addDays, localDate, toInstant, toTime } from '../time/zoned-time.ts';
 
 /** How a parcel leaves its sender: a courier comes for it, or the sender brings it to a branch. */
 export const handovers = ['pickup', 'dropOff'] as const;
-export type Handover = (typeof handovers)[number];
 
 interface HandoverAnswers {
   /** As typed in an unfinished form, or validated. */
@@ -50,8 +49,7 @@ export interface DropOff extends DropOffDeadline {
 }
 
 /** Why a branch can't take a parcel. */
-export const dropOffRejections = ['branchGone', 'branchTakesNone', 'branchClosed'] as const;
-export type DropOffRejection = (typeof dropOffRejections)[number];
+type DropOffRejection = 'branchGone' | 'branchTakesNone' | 'branchClosed';
 
 type Branch = BranchHours & { services: readonly BranchService[] };
 

@@ -4,6 +4,7 @@ import { useFormText } from '#src/forms/core/text.ts';
 import {
   FieldFrame,
   RadioTilesWidget,
+  TextWidget,
   useAnswer,
   useFormParts,
   useShownError,
@@ -16,27 +17,26 @@ export function HandoverWidget(field: WidgetProps) {
   return <RadioTilesWidget {...field} value={field.value ?? 'pickup'} required />;
 }
 
-/** The branch to which a parcel is brought. */
+/** The branch to which a parcel is brought; its code as text where nothing lists branches. */
 export function BranchWidget(field: WidgetProps) {
   const { t } = useFormText();
   const { store } = useFormParts();
   const { branches } = useCourierServices()();
   const chosen = useAnswer(field.pointer);
   const isRefused = useShownError(field.pointer)?.source === 'server';
+  if (!branches) return <TextWidget {...field} required />;
   return (
     <FieldFrame field={{ ...field, required: true }} as="radios">
-      {branches && (
-        <Suspense fallback={<LoadingNote>{t('forms:pickup.loading')}</LoadingNote>}>
-          <branches.Picker
-            id={field.id}
-            zip={branches.zip}
-            value={typeof chosen === 'string' ? chosen : undefined}
-            isDisabled={field.disabled}
-            isRefused={isRefused}
-            onChoose={(code) => store.change({ [field.pointer]: code })}
-          />
-        </Suspense>
-      )}
+      <Suspense fallback={<LoadingNote>{t('forms:branch.loading')}</LoadingNote>}>
+        <branches.Picker
+          id={field.id}
+          zip={branches.zip}
+          value={typeof chosen === 'string' ? chosen : undefined}
+          isDisabled={field.disabled}
+          isRefused={isRefused}
+          onChoose={(code) => store.change({ [field.pointer]: code })}
+        />
+      </Suspense>
     </FieldFrame>
   );
 }

@@ -38,5 +38,5 @@ test('ENT-13 ENT-15 D-60 an order’s detail answers with the fields of its form
   expect(names(parcel).join(' ')).toBe(
     'bag codAmount goodsCategory hasVolume height hsCode insure itemName itemType itemValue length originCountry productType purpose quantity remark serviceType weight width',
   );
-  expect(names(pickup).join(' ')).toBe('paymentMode pickupDate pickupSlot');
+  expect(names(pickup).join(' ')).toBe('branchCode handover paymentMode pickupDate pickupSlot');
 });

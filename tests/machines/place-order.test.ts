@@ -194,6 +194,22 @@ describe.each(['web', 'mobile'] as const)('an order that needs no account until 
     expect(order.answers().pickup.pickupSlot).toBeUndefined();
   });
 
+  test('FEAT-05 a branch that closed is kept with its error until another is chosen; one of another place is asked for again', async () => {
+    const errors = [{ pointer: '/pickup/branchCode', key: 'answers:refusal.branchClosed', params: {} }];
+    const order = await openSecond({ outcomes: [{ outcome: 'refused', code: 'invalidParameter', errors }] });
+    const pickup = { ...fullAnswers.pickup, handover: 'dropOff', branchCode: 'GDL-1' };
+    fill(order, { pickup });
+    order.actor.send({ type: 'order.place', isSignedIn: true });
+    await settle();
+    expect(order.context()).toMatchObject({ step: 'second', answers: { ...fullAnswers, pickup } });
+    expect(order.context().serverErrors.pickup).toMatchObject([{ pointer: '/branchCode' }]);
+    order.actor.send({ type: 'step.goTo', step: 'first' });
+    fill(order, { sender: { ...fullAnswers.sender, zip: '44100' } });
+    order.actor.send({ type: 'step.submit' });
+    expect(order.context()).toMatchObject({ step: 'second', isSlotCleared: true });
+    expect(order.context().answers.pickup).toEqual({ handover: 'dropOff', paymentMode: 'PP_CASH' });
+  });
+
   test('D-65 an answer that got lost is asked for again under the same key; a conflict only on request', async () => {
     const conflict = { outcome: 'refused', code: 'idempotencyConflict', errors: [] } as const;
     const order = await full({ outcomes: [{ outcome: 'unknown' }, conflict, placed] });

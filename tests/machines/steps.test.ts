@@ -48,6 +48,18 @@ describe('walking the steps', () => {
     expect(getFlow(actor)).toEqual({ filling: 'recipient' });
   });
 
+  test('FEAT-05 a branch of another place is asked for again', () => {
+    const { actor } = openOrder();
+    fillTo(actor, 'pickup');
+    const answers = { handover: 'dropOff', branchCode: 'GDL-1', paymentMode: 'PP_CASH' };
+    actor.send({ type: 'step.change', step: 'pickup', answers });
+    actor.send({ type: 'step.goTo', step: 'recipient' });
+    actor.send({ type: 'ends.swap' });
+    const { context } = actor.getSnapshot();
+    expect(context.answers.pickup).toEqual({ handover: 'dropOff', paymentMode: 'PP_CASH' });
+    expect(context.cleared.pickup).toBe('differentOrigin');
+  });
+
   test('ENT-13 sender and recipient are swapped with all that is known of them, and the pickup has to be chosen again', () => {
     const { actor } = openOrder();
     fillTo(actor, 'pickup');
