@@ -51,6 +51,7 @@ interface Victim extends Customer {
   order: ReturnType<typeof orderInput>;
   orderNo: string;
   waybillNo: string;
+  returnNo: string;
   draftId: string;
   addressKey: string;
   addressId: string;
@@ -113,6 +114,7 @@ async function newVictim(): Promise<Victim> {
     .execute();
   const order = orderInput();
   const { orderNo, waybillNo } = await must('orderAdd', order, token);
+  const { label } = await must('returnCreate', { orderNo }, token);
   const draftId = uuidv7();
   await must('draftSave', { flow: 'order', id: draftId, version: 2, revision: 0, fields: draftFields }, token);
   const addressKey = uuidv7();
@@ -141,6 +143,7 @@ async function newVictim(): Promise<Victim> {
     order,
     orderNo,
     waybillNo,
+    returnNo: label.waybillNo,
     draftId,
     addressKey,
     addressId,
@@ -353,6 +356,16 @@ const cases: Partial<Record<CallId, Case>> = {
   claimFile: { input: () => claimOf(victim.orderNo), answer: 'notFound' },
   deliveryOptions: { input: victimsWaybill, answer: 'success', data: { outcome: 'tailMismatch', options: null } },
   deliveryCode: { input: victimsWaybill, answer: 'notFound' },
+  returnCost: { input: () => ({ orderNo: victim.orderNo }), answer: 'notFound' },
+  returnAllow: { input: () => ({ orderNo: victim.orderNo, allowed: true }), answer: 'notFound' },
+  returnCreate: { input: () => ({ orderNo: victim.orderNo }), answer: 'notFound' },
+  returnOptions: { input: victimsWaybill, answer: 'success', data: { outcome: 'tailMismatch', options: null } },
+  returnCode: { input: victimsWaybill, answer: 'notFound' },
+  returnStart: {
+    input: () => ({ ...victimsWaybill(), code: '123456', wanted: { reason: 'damaged' } }),
+    answer: 'notFound',
+  },
+  returnLabels: { input: () => ({ waybillNo: victim.returnNo, format: 'a6' }), answer: 'notFound' },
   deliveryChange: {
     input: () => ({ ...victimsWaybill(), code: '123456', change: { kind: 'safePlace', safePlace: 'garage' } }),
     answer: 'notFound',
@@ -465,6 +478,9 @@ test('ROLE-04 what does not exist and what belongs to another customer get the s
       { orderNo: '20261120-999999', change: orderChange() },
     ],
     ['orderLabels', { orderNos: [victim.orderNo], format: 'a6' }, { orderNos: ['20261120-999999'], format: 'a6' }],
+    ['returnCost', { orderNo: victim.orderNo }, { orderNo: '20261120-999999' }],
+    ['returnCreate', { orderNo: victim.orderNo }, { orderNo: '20261120-999999' }],
+    ['returnLabels', { waybillNo: victim.returnNo, format: 'a6' }, { waybillNo: 'JMX999999999999', format: 'a6' }],
     ['batchDetail', { batchId: victim.batchId }, { batchId: uuidv7() }],
     ['batchLabels', { batchId: victim.batchId, format: 'a6' }, { batchId: uuidv7(), format: 'a6' }],
     ['sessionEnd', { sessionId: victim.sessionId }, { sessionId: uuidv7() }],
