@@ -108,4 +108,32 @@ describe.skipIf(!findChromium())('a draft on several devices', () => {
     ).toEqual([]);
     for (const visitor of [laptop, phone, other]) await visitor.close();
   });
+
+  test('FEAT-05 an order that is begun is in the list of orders, and does not return once it is deleted there', async ({
+    onTestFailed,
+  }) => {
+    const account = await newAccount(real.site.url);
+    const phone = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
+    onTestFailed(() => phone.picture('deleted'));
+    const { page, words: t } = phone;
+    await carryToken(phone, account);
+    await page.goto('/appOrder');
+    const receiver = page.getByRole('link', { name: t('app:who.receiver') });
+    await receiver.click();
+    await field(page, t('fields:recipient.name')).fill('Rocío');
+    await kept(phone, 'synced');
+    await page.goBack();
+
+    // Without a reload: the machine of the mobile order goes on meanwhile.
+    await page.getByRole('link', { name: t('app:myOrders') }).click();
+    await page.getByRole('link', { name: t('orders:tab.drafts') }).click();
+    const rows = page.getByRole('list', { name: t('orders:tab.drafts') });
+    await rows.getByText('Rocío').waitFor();
+    await rows.getByRole('button', { name: t('orders:drafts.delete') }).click();
+    await rows.getByText(t('orders:drafts.deleted')).waitFor();
+    while (!page.url().endsWith('/appOrder')) await page.goBack();
+    await receiver.waitFor();
+    expect(phone.problems).toEqual([]);
+    await phone.close();
+  });
 });

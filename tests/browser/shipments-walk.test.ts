@@ -25,7 +25,7 @@ describe.skipIf(!findChromium())('a shipper looks after the waybills of a month'
   }
 
   test.concurrent.for(looks)(
-    'ROUTE-26 D-07 FEAT-19 CALL-64 CALL-66 CALL-67 CALL-68 CALL-75 signed out there is a panel; signed in the waybills are filtered, the photos opened, the month taken away; by keyboard, in $language at $width px',
+    'ROUTE-26 D-07 FEAT-19 CALL-64 CALL-66 CALL-67 CALL-68 signed out there is a panel; signed in the waybills are filtered, the photos opened, the month taken away; by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);
       const caller = callerAt(real.site.url);
