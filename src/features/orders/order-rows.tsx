@@ -240,7 +240,16 @@ export function OrderRows({ rows, answeredAt, direction, selection, ...ways }: O
   const { t, format } = useText('orders', 'status');
   const when = useWhen(answeredAt);
   const item = (order: Order) =>
-    t('orders:item', { item: isolate(order.itemName), weight: weightText(t, format, order) });
+    [
+      t('orders:item', { item: isolate(order.itemName), weight: weightText(t, format, order) }),
+      order.group &&
+        t('orders:parcels.title', {
+          number: format.number(order.group.number),
+          count: format.number(order.group.count),
+        }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
 
   const choice: Column<Order>[] = selection
     ? [

@@ -1,3 +1,6 @@
+import { flushSync } from 'react-dom';
+import type { ParcelsChange } from '#machines/order/order.parcels.ts';
+import { ParcelList } from '../components/parcel-list.tsx';
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { formatAddress } from '#domain/address/address.ts';
 import type { OrderEvent, OrderStep } from '#machines/order/order.types.ts';
@@ -105,12 +108,14 @@ interface StepProps extends OrderScreenProps {
   lead?: ReactNode;
   /** Under the form, before the button. */
   after?: ReactNode;
+  /** Puts the form among others; another key is another form. */
+  around?: (draw: (key: string) => ReactNode) => ReactNode;
 }
 
 /** Sender or recipient: the postal code alone decides whether couriers go there. */
 const isEnd = (step: FormStep): step is 'sender' | 'recipient' => step === 'sender' || step === 'recipient';
 
-function Step({ order, saved, step, extras, lead, after }: StepProps) {
+function Step({ order, saved, step, extras, lead, after, around = (draw) => draw(step) }: StepProps) {
   const { t, format } = useText('order', 'fields', 'answers', 'forms');
   const api = useApi();
   const state = useAppState();
@@ -151,7 +156,12 @@ function Step({ order, saved, step, extras, lead, after }: StepProps) {
   useEffect(() => showOvertaken(), []);
 
   function submit(value: OrderEvent & { type: 'step.submit' }) {
-    if (actor.getSnapshot().can(value)) return actor.send(value);
+    if (actor.getSnapshot().can(value)) {
+      flushSync(() => actor.send(value));
+      // Another parcel is not valid, and is open now.
+      if (step === 'parcel' && actor.getSnapshot().context.step === step) form.current?.submit();
+      return;
+    }
     // The form has validated everything but the outlet.
     blocked.current?.focus();
   }
@@ -188,47 +198,52 @@ function Step({ order, saved, step, extras, lead, after }: StepProps) {
           </Button>
         </Card>
       )}
-      <div hidden={isFolded}>
-        <SchemaForm<StepFormId>
-          ref={form}
-          id={id}
-          form={getForm(step, { collectsCod }) as FormModule<StepFormId>}
-          value={answers[step]}
-          onChange={(value) => actor.send({ type: 'part.change', part: step, answers: value })}
-          onSubmit={(value) =>
-            submit({ type: 'step.submit', step, answers: value } as OrderEvent & { type: 'step.submit' })
-          }
-          context={getContext(step, answers)}
-          services={services}
-          extras={extras}
-          serverErrors={serverErrors[step]}
-          lead={
-            <div className="order-lead">
-              <RejectionVerdict snapshot={snapshot} />
-              <ClearedVerdict snapshot={snapshot} />
-              <OutletVerdict
-                ref={blocked}
-                snapshot={snapshot}
-                onChange={step === 'sender' ? undefined : () => order.goTo('sender')}
-              />
-              {isEnd(step) ? <AddressBookShortcut /> : <CoverageVerdict snapshot={snapshot} />}
-              {isEnd(step) && <PasteAddress />}
-              {isEnd(step) && <SwapEnds order={order} end={step} />}
-              {lead}
-            </div>
-          }
-        />
-      </div>
-      {isEnd(step) && !isFolded && (
-        <CheckRow
-          className="order-keep"
-          checked={keep[step]}
-          onChange={(event) => actor.send({ type: 'address.keep', end: step, keep: event.target.checked })}
-        >
-          {t(`order:keep.${step}`)}
-        </CheckRow>
-      )}
-      {after}
+      {around((key) => (
+        <>
+          <div hidden={isFolded}>
+            <SchemaForm<StepFormId>
+              key={key}
+              ref={form}
+              id={id}
+              form={getForm(step, { collectsCod }) as FormModule<StepFormId>}
+              value={answers[step]}
+              onChange={(value) => actor.send({ type: 'part.change', part: step, answers: value })}
+              onSubmit={(value) =>
+                submit({ type: 'step.submit', step, answers: value } as OrderEvent & { type: 'step.submit' })
+              }
+              context={getContext(step, answers)}
+              services={services}
+              extras={extras}
+              serverErrors={serverErrors[step]}
+              lead={
+                <div className="order-lead">
+                  <RejectionVerdict snapshot={snapshot} />
+                  <ClearedVerdict snapshot={snapshot} />
+                  <OutletVerdict
+                    ref={blocked}
+                    snapshot={snapshot}
+                    onChange={step === 'sender' ? undefined : () => order.goTo('sender')}
+                  />
+                  {isEnd(step) ? <AddressBookShortcut /> : <CoverageVerdict snapshot={snapshot} />}
+                  {isEnd(step) && <PasteAddress />}
+                  {isEnd(step) && <SwapEnds order={order} end={step} />}
+                  {lead}
+                </div>
+              }
+            />
+          </div>
+          {isEnd(step) && !isFolded && (
+            <CheckRow
+              className="order-keep"
+              checked={keep[step]}
+              onChange={(event) => actor.send({ type: 'address.keep', end: step, keep: event.target.checked })}
+            >
+              {t(`order:keep.${step}`)}
+            </CheckRow>
+          )}
+          {after}
+        </>
+      ))}
       <div className="order-end">
         <Button variant="go" type="submit" form={id} className="order-go">
           {returning ? t('order:next.return') : t(`order:next.${step}`)}
@@ -248,10 +263,19 @@ function ParcelStep(props: OrderScreenProps) {
     if (!parcel) form.current?.submit();
     return parcel;
   }
+  function changeParcels(change: ParcelsChange) {
+    flush();
+    actor.send({ type: 'parcels.change', change });
+  }
   return (
     <Step
       {...props}
       step="parcel"
+      around={(draw) => (
+        <ParcelList snapshot={snapshot} validate={validateStep} onChange={changeParcels}>
+          {draw}
+        </ParcelList>
+      )}
       extras={extras}
       lead={<ChooseSavedParcel />}
       after={
