@@ -53,12 +53,15 @@ export const NearestBranch = nullable(
 
 const Cost = T.Object({
   answeredAt: Instant,
-  /** True while the weight is unknown: the price is a "from" price for 1 kg. */
+  /** True while a weight is unknown: the price is a "from" price for 1 kg. */
   estimate: T.Boolean(),
   quotes: T.Array(Quote),
   origin: Coverage,
   destination: Coverage,
   nearestBranch: NearestBranch,
+  moreParcels: T.Optional(
+    T.Array(nullable(Price), { description: 'Of the other parcels; null where it is not available.' }),
+  ),
 });
 
 /** One end of a quotation. `city` is null for a well-formed code that the catalogue lacks. */

@@ -1,8 +1,9 @@
 /** The coupons of an order: the request for them, and their effect on the price (D-70, D-71). Pure. */
-import { discounted, type DiscountedPrice } from '#domain/pricing/coupon-price.ts';
+import { discountEach, type DiscountedPrice } from '#domain/pricing/coupon-price.ts';
 import { type OrderFlow, paymentModes, productTypes } from '#domain/order-choices.ts';
 import { isContactPhone, normalizePhone } from '#domain/account/phone.ts';
-import type { Price } from '#domain/pricing/pricing.ts';
+import { type Price, sumPrices } from '#domain/pricing/pricing.ts';
+import { inOrder } from './order.parcels.ts';
 import { toQuoteRequest } from './order.quote.ts';
 import type { CouponOffers, CouponQuestion, OrderAnswers, OrderContext } from './order.types.ts';
 
@@ -45,18 +46,26 @@ export function areCouponsSettled({ answers, offers, offersFor, flow }: Validate
   return offers !== undefined && offersFor?.key === toCouponQuestion(answers, flow)?.key;
 }
 
-/** The price with the chosen coupons that the last validation allows. */
-export function priceWithChosen(
+/**
+ * The price of each parcel with the chosen coupons that the last validation allows, in the order of the parcels.
+ * @param price of the open parcel
+ */
+export function pricesWithChosen(
   price: Price,
-  { answers, offers }: Pick<Validated, 'answers' | 'offers'>,
-): DiscountedPrice {
+  { answers, offers, quote }: Pick<OrderContext, 'answers' | 'offers' | 'quote'>,
+): [DiscountedPrice, ...DiscountedPrice[]] {
   const chosen = chosenCoupons(answers);
   const paying = (offers?.coupons ?? []).filter(({ code, refusal }) => refusal === null && chosen.includes(code));
-  return discounted(
-    price,
+  const others = (quote?.moreParcels ?? []).flatMap((other) => other ?? []);
+  return discountEach(
+    inOrder(price, others, answers),
     paying.map((coupon) => ({ ...coupon, expiresAt: new Date(coupon.expiresAt) })),
-  );
+  ) as [DiscountedPrice, ...DiscountedPrice[]];
 }
+
+/** The price of the whole order. */
+export const priceWithChosen = (...order: Parameters<typeof pricesWithChosen>): DiscountedPrice =>
+  sumPrices(pricesWithChosen(...order));
 
 /**
  * Earlier rejected coupons that still cannot be chosen, each with its reason; those that can are among the offers

@@ -1,4 +1,5 @@
 /** The draft of an order, in the parts that `schemas/drafts/order.draft.json` declares. Pure. */
+import { parcelsInDraft, toDraftParcels } from './order.parcels.ts';
 import {
   orderSteps,
   type SavedEnds,
@@ -25,8 +26,9 @@ export function getParts({
   completed,
   keep,
 }: OrderContext): OrderParts {
+  const { others: _, ...forms } = answers;
   return {
-    ...answers,
+    ...forms,
     progress: {
       step,
       returning,
@@ -35,6 +37,7 @@ export function getParts({
       keyRefused,
       keepSender: keep.sender,
       keepRecipient: keep.recipient,
+      ...toDraftParcels(answers),
     },
     completed: Object.fromEntries(completed.map((done) => [done, true])),
   };
@@ -76,6 +79,7 @@ export const savedIn = (parts: OrderParts) => ({
   answers: {
     ...emptyAnswers,
     ...Object.fromEntries(orderSteps.map((step) => [step, parts[step] ?? {}])),
+    ...parcelsInDraft(parts.progress),
   } as OrderAnswers,
   pickupZip: textOr(parts.progress?.pickupZip),
   idempotencyKey: textOr(parts.progress?.idempotencyKey),

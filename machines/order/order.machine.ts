@@ -23,6 +23,7 @@ import {
   toCorrection,
   validated,
   withAnswers,
+  withParcels,
 } from './order.rules.ts';
 import type {
   CouponOffers,
@@ -113,6 +114,9 @@ export const orderMachine = setup({
               guard: { type: 'canLeave', params: ({ event }) => event.step },
               target: 'filling',
               actions: [assign(({ context, event }) => submitted(context, event.step, event.answers)), 'checkPrice'],
+            },
+            'parcels.change': {
+              actions: [assign(({ context, event }) => withParcels(context, event.change)), 'checkPrice'],
             },
             'step.goTo': {
               guard: { type: 'canReach', params: ({ event }) => event.step },

@@ -14,6 +14,7 @@ export function settledTotal(priced: Priced): number | undefined {
   const { answers, quote, quotedFor } = priced;
   if (!quotedFor?.hasDestination || !isQuoteCurrent(priced) || quote?.estimate) return undefined;
   const chosen = quote?.quotes.find(({ productType }) => productType === answers.parcel.productType);
+  if (quote?.moreParcels?.includes(null)) return undefined;
   if (!chosen?.available || !chosen.price || !areCouponsSettled(priced)) return undefined;
   return priceWithChosen(chosen.price, priced).total;
 }

@@ -52,12 +52,19 @@ function getParcel(parcel: OrderAnswers['parcel'], flow: OrderFlow): QuoteReques
   };
 }
 
+/** Another parcel of the order: the standard service until one is chosen, the first kilogram until it has a weight. */
+function toOther(parcel: OrderAnswers['parcel'], flow: OrderFlow): NonNullable<QuoteRequest['moreParcels']>[number] {
+  const asked = getParcel(parcel, flow);
+  const productType = isOneOf(productTypes, parcel.productType) ? parcel.productType : 'standard';
+  return { productType, ...(asked && { parcel: asked }) };
+}
+
 /**
  * The request for the answers so far, undefined while the origin is unknown. Until the destination is known the origin
  * replaces it: the response then only shows whether the origin is served (D-63).
  */
 export function toQuoteRequest(
-  { sender, recipient, parcel }: OrderAnswers,
+  { sender, recipient, parcel, others }: OrderAnswers,
   flow: OrderFlow = 'web',
 ): QuoteRequest | undefined {
   if (!isZip(sender.zip)) return undefined;
@@ -69,6 +76,7 @@ export function toQuoteRequest(
     ...(sender.city && { originCity: sender.city }),
     ...(destination.city && { destinationCity: destination.city }),
     ...(asked && { parcel: asked }),
+    ...(others && { moreParcels: others.parcels.map((other) => toOther(other, flow)) }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { FieldError } from '#schemas/runtime/types.ts';
 import { firstOpenStep, isReachableStep } from './flow.ts';
 import { emptyAnswers, nothingSaved } from './order.draft.ts';
 import { chosenCoupons, fallenFrom, noOffers, stillFallen } from './order.coupons.ts';
+import { changeParcels, findWrongOther, type ParcelsChange, withRejectedOpened } from './order.parcels.ts';
 import { settledTotal } from './order.price.ts';
 import { hasNoOutlet } from './order.quote.ts';
 import { noQuote } from './price-region.ts';
@@ -73,6 +74,12 @@ export function withAnswers<C extends Answered>(context: C, part: OrderStep, ans
   };
 }
 
+/** Adds, removes or opens a parcel. */
+export function withParcels<C extends Answered>(context: C, change: ParcelsChange): C {
+  const answers = changeParcels(context.answers, change);
+  return withAnswers({ ...context, answers }, 'parcel', answers.parcel);
+}
+
 /**
  * The order of a customer who has pressed is still not placed. Once the coupon is removed there is nothing to correct,
  * only a price to review.
@@ -135,6 +142,15 @@ function askedFor(context: OrderContext, target: OrderStep): OrderContext['asked
     : undefined;
 }
 
+/** Opens another parcel that is not valid, once the open one is. */
+function withWrongOpened(context: OrderContext): OrderContext {
+  const errors = context.validate('parcel', context.answers);
+  const position = findWrongOther(errors, context.answers);
+  if (position === undefined || context.step !== 'parcel' || errors.some(({ keyword }) => keyword !== 'others'))
+    return context;
+  return { ...context, answers: changeParcels(context.answers, { kind: 'open', position }) };
+}
+
 /** Preselects the most common service when the parcel step opens; once cleared, the customer chooses. */
 function withUsualService(context: OrderContext): OrderContext {
   const { parcel } = context.answers;
@@ -158,7 +174,7 @@ export function canBeOffered({ answers, completed }: OrderContext, sender: Order
 export function headedFor(context: OrderContext, step: OrderStep): OrderContext {
   const settled = settleDependents(context);
   const target = isReachable(settled, step) ? step : openStep(settled);
-  const opened = target === 'parcel' ? withUsualService(settled) : settled;
+  const opened = target === 'parcel' ? withUsualService(withWrongOpened(settled)) : settled;
   const returning = target !== 'review' && (context.returning || context.step === 'review');
   return { ...opened, step: target, returning, asked: askedFor(context, target), failure: undefined };
 }
@@ -221,10 +237,13 @@ export function refused(context: OrderContext, outcome: CreateOutcome): OrderCon
     return { ...context, step: 'review', failure: { kind: 'session', code: 'sessionExpired' } };
   if (outcome.outcome !== 'refused')
     return { ...context, step: 'review', failure: { kind: 'network', code: undefined } };
-  const correction = toCorrection(outcome);
-  const lost = outcome.code === 'pickupSlotFull' ? reopened(context, 'pickup', 'pickupDate', 'pickupSlot') : {};
+  const { answers, errors } = withRejectedOpened(context.answers, outcome.errors);
+  const correction = toCorrection({ ...outcome, errors });
+  const lost =
+    outcome.code === 'pickupSlotFull' ? reopened({ ...context, answers }, 'pickup', 'pickupDate', 'pickupSlot') : {};
   return {
     ...context,
+    answers,
     ...lost,
     step: correction?.step ?? 'review',
     serverErrors: correction?.serverErrors ?? {},

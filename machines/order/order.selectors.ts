@@ -4,7 +4,7 @@ import type { OrderFlow } from '#domain/order-choices.ts';
 import type { DiscountedPrice } from '#domain/pricing/coupon-price.ts';
 import { type FlowStep, flowSteps } from './flow.ts';
 import type { orderMachine } from './order.machine.ts';
-import { areCouponsSettled, chosenCoupons, priceWithChosen } from './order.coupons.ts';
+import { areCouponsSettled, chosenCoupons, pricesWithChosen, priceWithChosen } from './order.coupons.ts';
 import { settledTotal } from './order.price.ts';
 import { hasNoOutlet, isQuoteCurrent } from './order.quote.ts';
 import { isDone } from './order.rules.ts';
@@ -31,6 +31,8 @@ export interface PriceView {
   estimate: boolean;
   /** The price of the chosen product with the chosen coupons; of the standard product while none is chosen. */
   quote: PricedProduct | undefined;
+  /** The price of each parcel, in their order; empty while one is unknown. */
+  each: readonly DiscountedPrice[];
 }
 
 type PricedProduct = Omit<OrderQuote['quotes'][number], 'price'> & { price: DiscountedPrice | null };
@@ -41,11 +43,13 @@ export function selectPrice(snapshot: PricedSnapshot): PriceView {
   const found = quotedFor?.hasDestination ? all?.quotes.find(({ productType }) => productType === product) : undefined;
   const quote = found && { ...found, price: found.price && priceWithChosen(found.price, snapshot.context) };
   const estimate = all?.estimate ?? true;
-  if (!askingFor?.hasDestination) return { state: 'none', estimate, quote: undefined };
-  if (snapshot.hasTag('priceFailed')) return { state: 'failed', estimate, quote };
-  if (!quote) return { state: 'loading', estimate, quote };
+  const isKnown = !all?.moreParcels?.includes(null);
+  const each = found?.price && isKnown ? pricesWithChosen(found.price, snapshot.context) : [];
+  if (!askingFor?.hasDestination) return { state: 'none', estimate, quote: undefined, each: [] };
+  if (snapshot.hasTag('priceFailed')) return { state: 'failed', estimate, quote, each };
+  if (!quote) return { state: 'loading', estimate, quote, each };
   const isCurrent = isQuoteCurrent(snapshot.context) && areCouponsSettled(snapshot.context);
-  return { state: isCurrent ? 'current' : 'stale', estimate, quote };
+  return { state: isCurrent ? 'current' : 'stale', estimate, quote, each };
 }
 
 /** The nearest branch to use instead (D-63), `null` when none is near, undefined while the origin is served. */

@@ -4,6 +4,7 @@ import type { CodeName } from '#contract/answer-codes.ts';
 import type { BagSize, OrderFlow, PaymentMode, ProductType } from '#domain/order-choices.ts';
 import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
+import type { ParcelsChange } from './order.parcels.ts';
 
 /** The steps of the order, in their order. */
 export const orderSteps = ['sender', 'recipient', 'parcel', 'pickup', 'review'] as const;
@@ -16,9 +17,12 @@ type TypedAnswers<T> = { readonly [K in keyof T]?: T[K] | string };
 export interface OrderAnswers {
   sender: TypedAnswers<Contact>;
   recipient: TypedAnswers<Contact>;
+  /** The open one, when there are several. */
   parcel: TypedAnswers<Parcel>;
   pickup: TypedAnswers<Pickup>;
   review: TypedAnswers<{ acceptTerms: true; coupons: string[] }>;
+  /** The other parcels of the order, in their order, and the position of the open one among all; absent for one. */
+  others?: { readonly parcels: readonly TypedAnswers<Parcel>[]; readonly position: number };
 }
 /** The two ends of the route: sender and recipient. */
 export type OrderEnd = 'sender' | 'recipient';
@@ -47,6 +51,8 @@ export interface QuoteRequest {
     codAmount?: number;
     bag?: BagSize;
   };
+  /** The other parcels of the order, each with its service. */
+  moreParcels?: { productType: ProductType; parcel?: NonNullable<QuoteRequest['parcel']> }[];
 }
 
 /** The customer's coupons that may pay for the order, and the best combination (D-70, D-71). */
@@ -184,6 +190,7 @@ type StepEvent<S extends OrderStep> = { [K in S]: { type: 'step.submit'; step: K
 export type OrderEvent =
   | { type: 'part.change'; part: OrderStep; answers: StepAnswers }
   | StepEvent<Exclude<OrderStep, 'review'>>
+  | { type: 'parcels.change'; change: ParcelsChange }
   | { type: 'step.goTo'; step: OrderStep }
   | { type: 'step.back' }
   /** The usual sender; used when nothing else was answered. */

@@ -1,5 +1,6 @@
 /** The draft of a one-click or mobile order, in the parts that `schemas/drafts` declares for each. Pure. */
 import { nothingSaved, notSentYet, type OrderParts, repeated, savedEndsIn, savedIn, textOr } from './order.draft.ts';
+import { toDraftParcels } from './order.parcels.ts';
 import type { OrderAnswers } from './order.types.ts';
 import type { PickupSlot, PlaceContext, PlaceDraft } from './place-order.types.ts';
 
@@ -13,8 +14,9 @@ export function getParts({
   keep,
   extendData,
 }: PlaceContext): OrderParts {
+  const { others: _, ...forms } = answers;
   return {
-    ...answers,
+    ...forms,
     progress: {
       step,
       pickupZip,
@@ -23,6 +25,7 @@ export function getParts({
       keepSender: keep.sender,
       keepRecipient: keep.recipient,
       ...extendData,
+      ...toDraftParcels(answers),
     },
     completed: { first: isBegun || undefined },
   };

@@ -31,6 +31,7 @@ import {
   totalOf,
   withAnswers,
   withCity,
+  withParcels,
 } from './place-order.rules.ts';
 import type {
   PlaceContext,
@@ -141,6 +142,10 @@ export const placeOrderMachine = setup({
               guard: { type: 'hasChanged', params: ({ event }) => event },
               target: '.editing',
               actions: [assign(({ context, event }) => withAnswers(context, event.part, event.answers)), 'checkPrice'],
+            },
+            'parcels.change': {
+              target: '.editing',
+              actions: [assign(({ context, event }) => withParcels(context, event.change)), 'checkPrice'],
             },
             'step.submit': {
               guard: 'canLeaveFirst',

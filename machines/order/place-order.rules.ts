@@ -6,6 +6,7 @@ import { areOffersPending, canUseCoupon, noOffers, toCouponQuestion } from './or
 import { emptyAnswers, hasAnswers, nothingSaved } from './order.draft.ts';
 import { settledTotal } from './order.price.ts';
 import { hasNoOutlet, toPriceQuestion } from './order.quote.ts';
+import { changeParcels, type ParcelsChange, withRejectedOpened } from './order.parcels.ts';
 import * as order from './order.rules.ts';
 import type { CouponQuestion, OrderAnswers, OrderStep, PriceQuestion, RejectionCode } from './order.types.ts';
 import { noQuote } from './price-region.ts';
@@ -127,6 +128,12 @@ export function withAnswers(context: PlaceContext, part: OrderStep, answers: Ord
   });
 }
 
+/** Adds, removes or opens a parcel. */
+export function withParcels(context: PlaceContext, change: ParcelsChange): PlaceContext {
+  const answers = changeParcels(context.answers, change);
+  return withAnswers({ ...context, answers }, 'parcel', answers.parcel);
+}
+
 export function swapped(context: PlaceContext): PlaceContext {
   const { answers, keep } = context;
   const turned = withAnswers(withAnswers(context, 'sender', answers.recipient), 'recipient', answers.sender);
@@ -181,11 +188,12 @@ export function refused(context: PlaceContext, outcome: PlaceOutcome): PlaceCont
   const here = { ...context, asked: undefined, step: getLastStep(context) };
   if (outcome.outcome === 'expired') return { ...here, failure: { kind: 'session', code: 'sessionExpired' } };
   if (outcome.outcome !== 'refused') return { ...here, failure: { kind: 'network', code: undefined } };
-  const pickup = outcome.code === 'pickupSlotFull' ? withoutSlot(context.answers.pickup) : context.answers.pickup;
-  const correction = toCorrection(context, outcome);
+  const { answers, errors } = withRejectedOpened(context.answers, outcome.errors);
+  const pickup = outcome.code === 'pickupSlotFull' ? withoutSlot(answers.pickup) : answers.pickup;
+  const correction = toCorrection(context, { ...outcome, errors });
   return {
     ...here,
-    answers: { ...context.answers, pickup },
+    answers: { ...answers, pickup },
     serverErrors: {},
     ...correction,
     keyRefused: outcome.code !== 'busy',

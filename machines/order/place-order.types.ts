@@ -4,6 +4,7 @@
  */
 import type { Answer } from '#contract/calls.ts';
 import type { OrderFlow } from '#domain/order-choices.ts';
+import type { ParcelsChange } from './order.parcels.ts';
 import type {
   CreateOutcome,
   CreateRequest,
@@ -144,6 +145,7 @@ export interface PlaceContext extends Pick<OrderContext, Shared>, Omit<PlaceInpu
 
 export type PlaceEvent =
   | { type: 'part.change'; part: OrderStep; answers: OrderAnswers[OrderStep] }
+  | { type: 'parcels.change'; change: ParcelsChange }
   /** The first step is done. */
   | { type: 'step.submit' }
   | { type: 'step.goTo'; step: PlaceStep }

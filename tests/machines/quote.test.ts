@@ -177,7 +177,7 @@ test('D-62 D-54 D-55 D-69 RULE-WEB-09 RULE-WEB-10 RULE-WEB-11 RULE-WEB-12 CALL-3
         proposal: null,
       } as unknown as CouponOffers;
       const withCoupons = { ...answers, review: { coupons: chosen.map(({ code }) => code) } };
-      const shown = priceWithChosen(quoted.price, { answers: withCoupons, offers });
+      const shown = priceWithChosen(quoted.price, { answers: withCoupons, offers, quote: undefined });
       if (!order) throw new Error('It has just been compared.');
       expect(shown).toEqual(discounted(order, chosen));
       expect(shown.total).toBeLessThanOrEqual(quoted.price.total);

@@ -11,7 +11,6 @@ import {
   stackRejection,
   timeRejection,
 } from '#domain/pricing/coupon.ts';
-import type { ProductType } from '#domain/order-choices.ts';
 import { phoneTail } from '#domain/account/phone.ts';
 import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
@@ -25,7 +24,7 @@ import {
 } from '#domain/pricing/coupon-price.ts';
 import { type Price, sumPrices } from '#domain/pricing/pricing.ts';
 import { countCoupons, type CouponJson, type CouponRow, findCoupon, listCoupons } from './coupon-store.ts';
-import { quoteOn, toCostQuestion } from './service.ts';
+import { priceOthers, quoteOn, toCostQuestion } from './service.ts';
 import { findRoute } from './tariff-store.ts';
 
 /** D-73: lists and shows the customer's coupons. The orders module spends them. */
@@ -143,7 +142,7 @@ export function priceWithCoupons(
 export async function couponsForOrder(
   { db, clock }: ServerContext,
   userId: string,
-  { flow = 'web', cost, productType, moreParcels = [], paymentMode, senderPhone }: Input<'couponsForOrder'>,
+  { flow = 'web', cost, productType, paymentMode, senderPhone }: Input<'couponsForOrder'>,
 ): Promise<Answer<'couponsForOrder'>> {
   const now = clock();
   const question = toCostQuestion(cost, flow);
@@ -151,17 +150,11 @@ export async function couponsForOrder(
     findRoute(db, now, [cost.originZip, cost.destinationZip]),
     listCoupons(db, userId, 'toBeUsed', now, mostValidated, 0),
   ]);
-  const getPrice = (product: ProductType, parcel: typeof cost.parcel): Price => {
-    const { quotes } = quoteOn(route, { ...question, parcel });
-    const price = quotes.find((each) => each.productType === product)?.price;
-    if (!price) throw new BusinessError('freightNotFound');
-    return price;
-  };
-  const price = sumPrices([
-    getPrice(productType, cost.parcel),
-    ...moreParcels.map((each) => getPrice(each.productType, each.parcel)),
-  ]);
-  const productTypes = [productType, ...moreParcels.map((each) => each.productType)];
+  const first = quoteOn(route, question).quotes.find((each) => each.productType === productType)?.price;
+  const others = priceOthers(route, question);
+  if (!first || others.includes(null)) throw new BusinessError('freightNotFound');
+  const price = sumPrices([first, ...others.flatMap((each) => each ?? [])]);
+  const productTypes = [productType, ...(cost.moreParcels ?? []).map((each) => each.productType)];
   const contactPhone = rows[0]?.contact_phone ?? null;
   const order = couponedOrder({ senderPhone, contactPhone, productTypes, paymentMode }, price);
   const validated = rows.map((row) => {

@@ -1,8 +1,8 @@
 /** Prices of parcels. The quote and the created order both use this module, so they agree to the cent (D-62). */
 import type { Kysely } from 'kysely';
 import type { Answer } from '#contract/calls.ts';
-import type { OrderFlow } from '#domain/order-choices.ts';
-import { type PriceEnd, type Quote, type QuoteInput, quoteProducts } from '#domain/pricing/pricing.ts';
+import type { OrderFlow, ProductType } from '#domain/order-choices.ts';
+import { type Price, type PriceEnd, type Quote, type QuoteInput, quoteProducts } from '#domain/pricing/pricing.ts';
 import type { Services } from '#domain/pricing/tariff.ts';
 import type { ParcelSize } from '#domain/parcel/weight.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -30,6 +30,8 @@ export interface CostQuestion extends Pick<QuoteInput, 'flow'> {
   origin: WrittenPlace;
   destination: WrittenPlace;
   parcel?: AskedParcel | undefined;
+  /** The other parcels of the order, each with its service. */
+  moreParcels?: readonly { productType: ProductType; parcel?: AskedParcel | undefined }[] | undefined;
 }
 
 export interface Quotation {
@@ -52,12 +54,13 @@ const getServices = ({ insure, itemValue, codAmount, bag }: AskedParcel): Servic
 
 /** The question of a call, with the limits of its flow (D-50). */
 export const toCostQuestion = (
-  { originZip, originCity, destinationZip, destinationCity, parcel }: Input<'costByOrder' | 'mobileCost'>,
+  { originZip, originCity, destinationZip, destinationCity, parcel, moreParcels }: Input<'costByOrder' | 'mobileCost'>,
   flow: OrderFlow,
 ): CostQuestion => ({
   origin: { zip: originZip, city: originCity },
   destination: { zip: destinationZip, city: destinationCity },
   parcel,
+  moreParcels,
   flow,
 });
 
@@ -73,6 +76,13 @@ export function quoteOn(
   const quotes = quoteProducts(input).map((each) => (closedOn.length > 0 ? { ...each, closedOn } : each));
   return { input, origin: from, destination: to, quotes };
 }
+
+/** The price of each other parcel of the order; null where its service isn't available. */
+export const priceOthers = (route: Route, { moreParcels = [], ...question }: CostQuestion): (Price | null)[] =>
+  moreParcels.map(({ productType, parcel }) => {
+    const { quotes } = quoteOn(route, { ...question, parcel });
+    return quotes.find((quoted) => quoted.productType === productType)?.price ?? null;
+  });
 
 /** The same, including the lookup of the route. */
 export async function quote(db: Kysely<Database>, now: Date, question: CostQuestion): Promise<Quotation> {
@@ -93,10 +103,13 @@ export async function calculateCost(
   now: Date,
   question: CostQuestion,
 ): Promise<Answer<'costByOrder'>> {
-  const { origin, destination, quotes } = await quote(db, now, question);
+  const { moreParcels = [] } = question;
+  const route = await findRoute(db, now, [question.origin.zip, question.destination.zip]);
+  const { origin, destination, quotes } = quoteOn(route, question);
   return {
     answeredAt: now.toISOString(),
-    estimate: question.parcel?.weight === undefined,
+    estimate: [question, ...moreParcels].some(({ parcel }) => parcel?.weight === undefined),
+    ...(moreParcels.length > 0 && { moreParcels: priceOthers(route, question) }),
     quotes,
     origin: origin.coverage,
     destination: destination.coverage,

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
-import { appDetailParams, appOrderParams } from '#src/shared/navigation/order-params.ts';
+import { appDetailParams, appDetailPath, appOrderParams } from '#src/shared/navigation/order-params.ts';
 import { paths, trackingParams } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Button, ButtonLink } from '#src/components/button.tsx';
@@ -13,6 +13,7 @@ const appWays: OrderWays = {
   // An order abroad is repeated in the form with the customs declaration.
   again: (order) =>
     order.country === null ? appOrderParams.href(paths.appOrder, { again: order.orderNo }) : againPath(order),
+  detail: appDetailPath,
   cancelBy: 'websiteOrderCancel',
 };
 

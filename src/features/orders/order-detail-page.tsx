@@ -14,6 +14,7 @@ import { useNotice } from '#src/shared/app-state/app-state.tsx';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonLine } from '#src/components/status.tsx';
 import { isLate } from '#machines/tracking.rules.ts';
+import { OrderParcels } from '#src/shared/orders/order-parcels.tsx';
 import { LabelAction } from '#src/shared/orders/label-action.tsx';
 import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
 import { CopyButton } from '#src/components/copy-button.tsx';
@@ -84,7 +85,7 @@ function ChangeAbroadDialog({ order, open, onClose }: ChangeDialogProps) {
 }
 
 type Order = Answer<'orderDetail'>;
-type Open = 'cancel' | 'change' | 'proof';
+type Open = 'cancel' | 'cancelAll' | 'change' | 'proof';
 
 /** Which dialog the address asks for; it is asked once. */
 function useAskedFor(): Open | undefined {
@@ -99,6 +100,8 @@ export interface OrderWays {
   /** Where it is followed, and had again. */
   track: (waybillNo: string) => string;
   again: (order: Order) => string;
+  /** Another parcel of the order. */
+  detail: (orderNo: string) => string;
   /** The twin that cancels it (D-96). */
   cancelBy: 'orderCancel' | 'websiteOrderCancel';
 }
@@ -106,6 +109,7 @@ export interface OrderWays {
 const ownWays: OrderWays = {
   track: (waybillNo) => paths.tracking([waybillNo]),
   again: againPath,
+  detail: paths.orderDetail,
   cancelBy: 'orderCancel',
 };
 
@@ -123,6 +127,8 @@ function OrderDetailActions({ order, onChanged, ways = ownWays }: OrderDetailAct
   const { waybillNo, status, direction, proof, pickupPhotos } = order;
   const hasPhotos = pickupPhotos > 0 || (proof !== null && proof.photos > 0);
   const isSent = direction === 'sent';
+  const waiting = order.parcels.filter((parcel) => canCancel(parcel.status));
+  const toCancel: Partial<Record<Open, typeof waiting | [Order]>> = { cancel: [order], cancelAll: waiting };
   const Changing = order.country === null ? ChangeDialog : ChangeAbroadDialog;
 
   function close(isDone: boolean) {
@@ -153,7 +159,12 @@ function OrderDetailActions({ order, onChanged, ways = ownWays }: OrderDetailAct
         )}
         {isSent && canCancel(status) && (
           <Button variant="line" size="sm" icon="close" aria-haspopup="dialog" onClick={() => setOpen('cancel')}>
-            {t('orders:cancel.action')}
+            {t(order.group ? 'orders:parcels.cancelThis' : 'orders:cancel.action')}
+          </Button>
+        )}
+        {isSent && waiting.length > 1 && (
+          <Button variant="line" size="sm" icon="close" aria-haspopup="dialog" onClick={() => setOpen('cancelAll')}>
+            {t('orders:parcels.cancelAll', { count: waiting.length })}
           </Button>
         )}
       </div>
@@ -174,7 +185,7 @@ function OrderDetailActions({ order, onChanged, ways = ownWays }: OrderDetailAct
         />
       )}
       {/* After a cancellation the order is cancelled, and how it ended stays in sight. */}
-      {isSent && <CancelDialog orders={open === 'cancel' ? [order] : []} by={ways.cancelBy} onClose={close} />}
+      {isSent && <CancelDialog orders={toCancel[open ?? 'proof'] ?? []} by={ways.cancelBy} onClose={close} />}
       {isSent && canChange(status) && <Changing order={order} open={open === 'change'} onClose={close} />}
     </>
   );
@@ -241,6 +252,14 @@ export function OrderDetailView({ orderNo, by, back: { to, label }, ways }: Orde
       <Ticket>
         <TicketPart>
           <div className="row">
+            {order.group && (
+              <b>
+                {t('orders:parcels.title', {
+                  number: format.number(order.group.number),
+                  count: format.number(order.group.count),
+                })}
+              </b>
+            )}
             <Guia value={order.waybillNo} />
             <OrderStatusChip
               status={order.status}
@@ -258,6 +277,11 @@ export function OrderDetailView({ orderNo, by, back: { to, label }, ways }: Orde
           <OrderDetailActions order={order} onChanged={reload} ways={ways} />
           <OrderClaims order={order} />
         </TicketPart>
+        {order.parcels.length > 0 && (
+          <TicketPart>
+            <OrderParcels order={order} getPath={(ways ?? ownWays).detail} />
+          </TicketPart>
+        )}
         <TicketPart className="orders-two">
           <section>
             <h2>{t('orders:detail.route')}</h2>

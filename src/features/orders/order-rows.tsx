@@ -285,7 +285,16 @@ export function OrderRows({ rows, answeredAt, direction, time, selection, ...way
   const when = useWhen(answeredAt);
   const toDays = useDays(time);
   const item = (order: Order) =>
-    t('orders:item', { item: isolate(order.itemName), weight: weightText(t, format, order) });
+    [
+      t('orders:item', { item: isolate(order.itemName), weight: weightText(t, format, order) }),
+      order.group &&
+        t('orders:parcels.title', {
+          number: format.number(order.group.number),
+          count: format.number(order.group.count),
+        }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
 
   const getLine = (order: Order) => {
     const { at, promise } = toDays(order);

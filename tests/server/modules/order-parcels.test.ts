@@ -215,9 +215,13 @@ describe('D-70 D-72 coupons and the slot of an order of several parcels', () => 
     const { data } = await server.call(
       'couponsForOrder',
       {
-        cost: { originZip: sender.zip, destinationZip: recipient.zip, parcel: size(parcel) },
+        cost: {
+          originZip: sender.zip,
+          destinationZip: recipient.zip,
+          parcel: size(parcel),
+          moreParcels: [vase, papers].map((each) => ({ productType: each.productType, parcel: size(each) })),
+        },
         productType: parcel.productType,
-        moreParcels: [vase, papers].map((each) => ({ productType: each.productType, parcel: size(each) })),
         paymentMode: pickup.paymentMode,
         senderPhone: sender.phone,
       },

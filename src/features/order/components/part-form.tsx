@@ -91,6 +91,8 @@ interface PartFormProps {
   extras?: Readonly<Record<string, FieldExtras>>;
   /** Called when the part was submitted without errors. */
   onAccepted: (part: OrderStep) => void;
+  /** Puts the form among others; another key is another form. */
+  around?: (draw: (key: string) => ReactNode) => ReactNode;
   lead?: ReactNode;
   after?: ReactNode;
 }
@@ -118,7 +120,16 @@ function usePartServices({ actor, snapshot, forms, isSignedIn }: Place, part: Or
 }
 
 /** One part of the order, with a form of its own: a page has several, and one button for all of them. */
-export function PartForm({ place, part, title, extras, onAccepted, lead, after }: PartFormProps) {
+export function PartForm({
+  place,
+  part,
+  title,
+  extras,
+  onAccepted,
+  around = (draw) => draw(part),
+  lead,
+  after,
+}: PartFormProps) {
   const { t } = useText('order', 'fields', 'answers', 'forms');
   const heading = useId();
   const services = usePartServices(place, part);
@@ -144,36 +155,41 @@ export function PartForm({ place, part, title, extras, onAccepted, lead, after }
   return (
     <section className="place-part" aria-labelledby={title === undefined ? undefined : heading}>
       {title !== undefined && <h2 id={heading}>{title}</h2>}
-      <SchemaForm<FormId>
-        ref={hold}
-        id={`place-${part}`}
-        form={forms.getForm(part, { collectsCod })}
-        value={answers[part] as FormValue}
-        onChange={change}
-        onSubmit={() => onAccepted(part)}
-        context={forms.getContext(part, answers)}
-        services={services}
-        extras={extras}
-        serverErrors={part === 'review' ? reviewErrors : serverErrors[part]}
-        busy={isBusy}
-        lead={
-          <div className="order-lead">
-            {isInBook && <AddressBookShortcut />}
-            {isInBook && <PasteAddress />}
-            {lead}
-          </div>
-        }
-      />
-      {isInBook && (
-        <CheckRow
-          className="order-keep"
-          checked={keep[part]}
-          onChange={(event) => actor.send({ type: 'address.keep', end: part, keep: event.target.checked })}
-        >
-          {t(`order:keep.${part}`)}
-        </CheckRow>
-      )}
-      {after}
+      {around((key) => (
+        <>
+          <SchemaForm<FormId>
+            key={key}
+            ref={hold}
+            id={`place-${part}`}
+            form={forms.getForm(part, { collectsCod })}
+            value={answers[part] as FormValue}
+            onChange={change}
+            onSubmit={() => onAccepted(part)}
+            context={forms.getContext(part, answers)}
+            services={services}
+            extras={extras}
+            serverErrors={part === 'review' ? reviewErrors : serverErrors[part]}
+            busy={isBusy}
+            lead={
+              <div className="order-lead">
+                {isInBook && <AddressBookShortcut />}
+                {isInBook && <PasteAddress />}
+                {lead}
+              </div>
+            }
+          />
+          {isInBook && (
+            <CheckRow
+              className="order-keep"
+              checked={keep[part]}
+              onChange={(event) => actor.send({ type: 'address.keep', end: part, keep: event.target.checked })}
+            >
+              {t(`order:keep.${part}`)}
+            </CheckRow>
+          )}
+          {after}
+        </>
+      ))}
     </section>
   );
 }

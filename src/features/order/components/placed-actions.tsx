@@ -11,6 +11,7 @@ import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useBrand } from '#src/shared/app-state/app-state.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
+import { getWholeTotal, listUncancelled, listWaybills } from '#src/shared/orders/parcels-of-order.ts';
 import { LabelAction } from '#src/shared/orders/label-action.tsx';
 import { Button, ButtonLink } from '#src/components/button.tsx';
 import type { Answer } from '#contract/calls.ts';
@@ -53,7 +54,7 @@ export function PlacedActions({ order, trackPath, isWaiting, isCancelled }: Plac
 
   async function shareLink() {
     const text = t('order:placed.shareText', { brand, waybillNo });
-    setShared(await share(text, new URL(paths.tracking([waybillNo]), window.location.href).href));
+    setShared(await share(text, new URL(paths.tracking(listWaybills(order)), window.location.href).href));
   }
 
   function getEvent() {
@@ -90,7 +91,7 @@ export function PlacedActions({ order, trackPath, isWaiting, isCancelled }: Plac
   return (
     <>
       <div className="order-placed-acts">
-        {!isCancelled && <LabelAction labels={{ orderNos: [orderNo] }} />}
+        {!isCancelled && <LabelAction labels={{ orderNos: listUncancelled(order).map((each) => each.orderNo) }} />}
         <Button variant="line" icon="share" onClick={() => void shareLink()}>
           {t('order:placed.share')}
         </Button>
@@ -142,7 +143,8 @@ function useCollectText({ parcel, pickup, total: price }: Answer<'orderDetail'>)
 /** What happens to the parcel from here on, and what its customer does for it: to get it ready, to hand it over, to follow it. */
 export function WhatsNext({ order, trackPath }: WhatsNextProps) {
   const { t, format } = useText('order');
-  const { total, pickup, dropOff, promisedFrom, promisedTo, recipient } = order;
+  const { pickup, dropOff, promisedFrom, promisedTo, recipient } = order;
+  const total = getWholeTotal(order);
   const { paymentMode } = pickup;
   const collectText = useCollectText(order);
   const leaving = useLeavingText(order);

@@ -6,6 +6,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { Barcode } from '#src/components/barcode.tsx';
 import { classNames } from '#src/lib/class-names.ts';
 import { TicketPart } from '#src/components/card.tsx';
+import { ParcelLines } from './parcel-list.tsx';
 import { PriceFigure, PriceLines, PriceNote } from './price-lines.tsx';
 import { placeText, transitText } from '../model/order-texts.ts';
 
@@ -60,7 +61,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 /** The guía that fills itself in, as long as there is something to fill in. */
 function FillingParts({ snapshot, step }: Pick<PricePanelProps, 'snapshot' | 'step'>) {
   const { t, format } = useText('order');
-  const { sender, recipient, parcel, pickup } = snapshot.context.answers;
+  const { sender, recipient, parcel, pickup, others } = snapshot.context.answers;
   const { quote } = selectPrice(snapshot);
   const { itemName, weight } = parcel;
   const { pickupDate, pickupSlot } = pickup;
@@ -75,17 +76,20 @@ function FillingParts({ snapshot, step }: Pick<PricePanelProps, 'snapshot' | 'st
         </div>
       </TicketPart>
       <TicketPart>
+        <ParcelLines snapshot={snapshot} />
         <dl>
-          <Line label={t('order:panel.parcel')}>
-            {itemName && typeof weight === 'number' ? (
-              <>
-                <bdi>{itemName}</bdi>
-                {t('order:panel.parcelLine', { weight: format.kilograms(weight) })}
-              </>
-            ) : (
-              t('order:panel.toFill')
-            )}
-          </Line>
+          {!others && (
+            <Line label={t('order:panel.parcel')}>
+              {itemName && typeof weight === 'number' ? (
+                <>
+                  <bdi>{itemName}</bdi>
+                  {t('order:panel.parcelLine', { weight: format.kilograms(weight) })}
+                </>
+              ) : (
+                t('order:panel.toFill')
+              )}
+            </Line>
+          )}
           <Line label={t(isBrought ? 'order:panel.dropOff' : 'order:panel.pickup')}>
             {isBrought
               ? t('order:panel.dropOffLine')
@@ -120,6 +124,7 @@ export function PricePanel({ snapshot, step, isBill = false, onRetry }: PricePan
       </TicketPart>
       {isBill && price && (
         <TicketPart>
+          <ParcelLines snapshot={snapshot} />
           <PriceLines price={price} />
         </TicketPart>
       )}

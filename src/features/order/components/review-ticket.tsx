@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { getOpenPosition, listParcels } from '#machines/order/order.parcels.ts';
 import { type OrderSnapshot, selectPrice } from '#machines/order/order.selectors.ts';
 import type { OrderAnswers, OrderStep } from '#machines/order/order.types.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
@@ -88,6 +89,20 @@ function Part({ step, snapshot, onChange, note, answerTexts, stamp }: PartProps)
   );
 }
 
+/** The other parcels of the order, in short: the ticket shows the open one in full. */
+function OtherParcels({ answers }: { answers: OrderAnswers }) {
+  const { t, format } = useText('order');
+  const open = getOpenPosition(answers);
+  return listParcels(answers).map(({ itemName, weight }, position) =>
+    position === open ? null : (
+      <span key={position} className="order-other-parcel">
+        {t('order:parcels.line', { number: format.number(position + 1), name: isolate(itemName ?? '') })}
+        {typeof weight === 'number' && t('order:panel.parcelLine', { weight: format.kilograms(weight) })}
+      </span>
+    ),
+  );
+}
+
 /** The whole order on one ticket, as one writes it on a parcel: the two ends, then what goes between them and when. */
 export function ReviewTicket(props: ReviewTicketProps) {
   const { t } = useText('order');
@@ -104,7 +119,12 @@ export function ReviewTicket(props: ReviewTicketProps) {
         <Part {...props} step="recipient" stamp={<Stamp parcel={answers.parcel} />} />
       </TicketPart>
       <TicketPart className="order-lines">
-        <Part {...props} step="parcel" answerTexts={itemType ? { itemType: itemTypeName(itemType) } : {}} />
+        <Part
+          {...props}
+          step="parcel"
+          answerTexts={itemType ? { itemType: itemTypeName(itemType) } : {}}
+          note={answers.others && <OtherParcels answers={answers} />}
+        />
         <Part
           {...props}
           step="pickup"

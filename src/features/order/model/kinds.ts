@@ -24,7 +24,7 @@ import { quotedOnce } from './begun-order.ts';
 import { consentForm } from './last-forms.ts';
 import { keepAddresses, toRejection } from './order-calls.ts';
 import type { AgainForm } from './use-order-again.ts';
-import { getContext, getForm, stepForms, validateStep } from './step-forms.ts';
+import { getContext, getForm, parcelsBody, stepForms, validateStep } from './step-forms.ts';
 
 export interface PlaceForms extends Pick<PlaceInput, 'validate' | 'isPriced' | 'usualParcel'> {
   kind: PlaceKind;
@@ -70,7 +70,7 @@ export const domestic: PlaceForms = {
   getContext,
   create: async (api, { idempotencyKey, answers, keep }) => {
     const parts = cleanedBy(stepForms, answers);
-    const body = { idempotencyKey, ...head, ...parts } as Input<'websiteOrderAdd'>;
+    const body = { idempotencyKey, ...head, ...parts, ...parcelsBody(answers) } as Input<'websiteOrderAdd'>;
     const result = await api.call('websiteOrderAdd', body);
     if (!result.ok) return toRejection(result);
     keepAddresses(api, body, keep);

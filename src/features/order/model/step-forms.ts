@@ -13,6 +13,7 @@ import {
   orderSteps,
   type ValidateStep,
 } from '#machines/order/order.types.ts';
+import { listParcels, toOtherError } from '#machines/order/order.parcels.ts';
 import type { SchemaModule } from '#schemas/runtime/types.ts';
 import type { Input } from '#src/api/types.ts';
 import { checkAnswers, type FormContext } from '#src/forms/core/check.ts';
@@ -42,19 +43,38 @@ export function getContext(step: OrderStep, answers: OrderAnswers): FormContext 
 /** Answers are never changed in place, so a verdict holds for as long as they exist. */
 const verdicts = new WeakMap<OrderAnswers, Partial<Record<OrderStep, ReturnType<ValidateStep>>>>();
 
+/** The other parcels of the order, by the same form. */
+function validateOthers({ others, ...answers }: OrderAnswers): ReturnType<ValidateStep> {
+  const parcels = others?.parcels ?? [];
+  return parcels.flatMap((parcel, index) => {
+    const one = { ...answers, parcel };
+    const errors = checkAnswers(stepForms.parcel, cleaned(one, 'parcel'), getContext('parcel', one));
+    return errors.length > 0 ? [toOtherError(index)] : [];
+  });
+}
+
 /** The same verdict as the step's form gives; a screen asks for it many times between two key presses. */
 export const validateStep: ValidateStep = (step, answers) => {
   const known = verdicts.get(answers) ?? {};
   verdicts.set(answers, known);
-  known[step] ??= checkAnswers(stepForms[step], cleaned(answers, step), getContext(step, answers));
+  known[step] ??= [
+    ...checkAnswers(stepForms[step], cleaned(answers, step), getContext(step, answers)),
+    ...(step === 'parcel' ? validateOthers(answers) : []),
+  ];
   return known[step];
 };
 
-/** The parcel as calls take it; undefined while its step is not valid. */
-export const toParcelBody = (answers: OrderAnswers): Input<'savedParcelAdd'>['parcel'] | undefined =>
+/** The open parcel as calls take it; undefined while its form is not valid. */
+export const toParcelBody = ({ others: _, ...answers }: OrderAnswers): Input<'savedParcelAdd'>['parcel'] | undefined =>
   validateStep('parcel', answers).length > 0
     ? undefined
     : (cleaned(answers, 'parcel') as Input<'savedParcelAdd'>['parcel']);
+
+/** The parcels as the order's calls take them. */
+export function parcelsBody(answers: OrderAnswers): Pick<Input<'orderAdd'>, 'parcel' | 'moreParcels'> {
+  const [parcel, ...more] = listParcels(answers).map((each) => toAnswers(stepForms.parcel, each));
+  return { parcel, ...(more.length > 0 && { moreParcels: more }) } as Pick<Input<'orderAdd'>, 'parcel' | 'moreParcels'>;
+}
 
 /** The body of CALL-20: only what is asked for, nothing that is empty. */
 export function orderBody({
@@ -63,5 +83,5 @@ export function orderBody({
 }: Pick<CreateRequest, 'idempotencyKey' | 'answers'>): Input<'orderAdd'> {
   const steps = Object.fromEntries(orderSteps.map((step) => [step, cleaned(answers, step)]));
   // The machine places an order only when every step is valid, so the steps have their schemas' shapes.
-  return { idempotencyKey, countryId: constants.country.id, ...steps } as Input<'orderAdd'>;
+  return { idempotencyKey, countryId: constants.country.id, ...steps, ...parcelsBody(answers) } as Input<'orderAdd'>;
 }

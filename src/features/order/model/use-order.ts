@@ -60,7 +60,7 @@ export function useFlushedForm<Id extends FormId>({ form }: Pick<Order, 'form'>)
     return () => {
       form.current = null;
     };
-  }, [form]);
+  });
   return handle;
 }
 

@@ -4,6 +4,7 @@ import { chosenSlot } from '#domain/parcel/drop-off.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { appDetailPath, appOrderParams, placeOrderPath } from '#src/shared/navigation/order-params.ts';
+import { listWaybills } from '#src/shared/orders/parcels-of-order.ts';
 import { orderAgainPath } from '#src/shared/navigation/order-prefill.ts';
 import { paths, trackingParams } from '#src/shared/navigation/paths.ts';
 import { Barcode } from '#src/components/barcode.tsx';
@@ -60,6 +61,7 @@ function NextAbroad({ order }: { order: Answer<'orderDetail'> }) {
 
 // A placed order shows its numbers, also when the connection is lost then.
 const WayMap = lazyExtra(async () => (await import('../components/way-map.tsx')).default);
+const OrderParcels = lazyExtra(async () => (await import('#src/shared/orders/order-parcels.tsx')).OrderParcels);
 const PushAfterOrder = lazyExtra(async () => (await import('#src/shared/push/push-after-order.tsx')).default);
 
 interface PlacedProps {
@@ -69,17 +71,19 @@ interface PlacedProps {
 }
 
 /** Where the ways of each flow lead (D-96). */
-function getWays({ orderNo, waybillNo, source, country }: PlacedProps['order']) {
+function getWays(order: PlacedProps['order']) {
+  const { orderNo, source, country } = order;
+  const waybills = listWaybills(order);
   if (source === 'app')
     return {
       detail: appDetailPath(orderNo),
-      track: trackingParams.href(paths.appTrack, { waybills: waybillNo }),
+      track: trackingParams.href(paths.appTrack, { waybills: waybills.join() }),
       another: paths.appOrder,
       again: appOrderParams.href(paths.appOrder, { again: orderNo }),
     };
   return {
     detail: paths.orderDetail(orderNo),
-    track: paths.tracking([waybillNo]),
+    track: paths.tracking(waybills),
     another:
       source === 'oneClick' ? placeOrderPath({ kind: country ? 'international' : 'domestic' }) : paths.onlineOrder,
     again: orderAgainPath(orderNo),
@@ -245,6 +249,15 @@ export function Placed({ order, isFresh }: PlacedProps) {
           </div>
           <Barcode value={waybillNo} label={t('order:placed.barcode', { waybillNo })} />
         </TicketPart>
+        {order.parcels.length > 0 && (
+          <TicketPart className="order-placed-body">
+            <Optional>
+              <Suspense>
+                <OrderParcels order={order} getPath={paths.orderDetail} />
+              </Suspense>
+            </Optional>
+          </TicketPart>
+        )}
         <TicketPart className="order-placed-body no-print">
           <PlacedActions
             order={order}

@@ -1,4 +1,6 @@
 import { Suspense, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { findWrongOther, type ParcelsChange } from '#machines/order/order.parcels.ts';
 import { totalOf } from '#machines/order/place-order.rules.ts';
 import type { FieldExtras } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -13,6 +15,7 @@ import { ChooseSavedParcel, OrderCoupons, SaveParcel } from '../components/lazy-
 import { placingTexts } from '../model/order-texts.ts';
 import { toParcelBody, webParcel } from '../model/step-forms.ts';
 import { CountryNeeds, PartForm, useSubmission } from '../components/part-form.tsx';
+import { ParcelList } from '../components/parcel-list.tsx';
 import { PlaceFrame } from './place-frame.tsx';
 import { StartOver } from '../components/start-over.tsx';
 import type { Place } from '../model/use-place-order.ts';
@@ -70,9 +73,24 @@ export function SecondStep({ place }: { place: Place }) {
     return parcel;
   }
 
+  function changeParcels(change: ParcelsChange) {
+    flush();
+    actor.send({ type: 'parcels.change', change });
+  }
+
+  /** A parcel whose form is closed and that is not valid: it is opened with what is wrong. */
+  function showWrongParcel(): boolean {
+    const { answers, validate } = actor.getSnapshot().context;
+    const position = findWrongOther(validate('parcel', answers), answers);
+    if (position === undefined) return false;
+    flushSync(() => changeParcels({ kind: 'open', position }));
+    handles.current.get('parcel')?.submit();
+    return true;
+  }
+
   function goOn() {
     if (isBusy) return;
-    if (!submit()) return;
+    if (!submit() || showWrongParcel()) return;
     const ways = [{ type: 'order.retry' }, { type: 'order.place' }] as const;
     const way = ways.find((each) => actor.getSnapshot().can(each));
     // The reason is shown under the question.
@@ -96,6 +114,15 @@ export function SecondStep({ place }: { place: Place }) {
         title={t('order:question.parcel')}
         extras={extras.parcel}
         onAccepted={onAccepted}
+        around={
+          forms.isPriced
+            ? (draw) => (
+                <ParcelList snapshot={snapshot} validate={context.validate} busy={isBusy} onChange={changeParcels}>
+                  {draw}
+                </ParcelList>
+              )
+            : undefined
+        }
         lead={forms.isPriced && isSignedIn && <ChooseSavedParcel />}
         after={
           forms.isPriced ? (

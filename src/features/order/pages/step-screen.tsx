@@ -1,3 +1,6 @@
+import { flushSync } from 'react-dom';
+import type { ParcelsChange } from '#machines/order/order.parcels.ts';
+import { ParcelList } from '../components/parcel-list.tsx';
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { formatAddress } from '#domain/address/address.ts';
 import type { OrderEvent, OrderStep } from '#machines/order/order.types.ts';
@@ -72,12 +75,14 @@ interface StepProps extends OrderScreenProps {
   lead?: ReactNode;
   /** Under the form, before the button. */
   after?: ReactNode;
+  /** Puts the form among others; another key is another form. */
+  around?: (draw: (key: string) => ReactNode) => ReactNode;
 }
 
 /** Sender or recipient: the postal code alone decides whether couriers go there. */
 const isEnd = (step: FormStep): step is 'sender' | 'recipient' => step === 'sender' || step === 'recipient';
 
-function Step({ order, saved, step, extras, lead, after }: StepProps) {
+function Step({ order, saved, step, extras, lead, after, around = (draw) => draw(step) }: StepProps) {
   const { t, format } = useText('order', 'fields', 'answers', 'forms');
   const api = useApi();
   const state = useAppState();
@@ -121,7 +126,12 @@ function Step({ order, saved, step, extras, lead, after }: StepProps) {
   useEffect(() => showOvertaken(), []);
 
   function submit(value: OrderEvent & { type: 'step.submit' }) {
-    if (actor.getSnapshot().can(value)) return actor.send(value);
+    if (actor.getSnapshot().can(value)) {
+      flushSync(() => actor.send(value));
+      // Another parcel is not valid, and is open now.
+      if (step === 'parcel' && actor.getSnapshot().context.step === step) form.current?.submit();
+      return;
+    }
     // The form has validated everything but the outlet.
     blocked.current?.focus();
   }
@@ -158,48 +168,53 @@ function Step({ order, saved, step, extras, lead, after }: StepProps) {
           </Button>
         </Card>
       )}
-      <div hidden={isFolded}>
-        <SchemaForm<StepFormId>
-          ref={form}
-          id={id}
-          form={getForm(step, { collectsCod }) as FormModule<StepFormId>}
-          value={answers[step]}
-          onChange={(value) => actor.send({ type: 'part.change', part: step, answers: value })}
-          onSubmit={(value) =>
-            submit({ type: 'step.submit', step, answers: value } as OrderEvent & { type: 'step.submit' })
-          }
-          context={getContext(step, answers)}
-          services={services}
-          extras={extras}
-          serverErrors={serverErrors[step]}
-          lead={
-            <div className="order-lead">
-              <RejectionVerdict snapshot={snapshot} />
-              <ClearedVerdict snapshot={snapshot} />
-              <OutletVerdict
-                ref={blocked}
-                snapshot={snapshot}
-                onChange={step === 'sender' ? undefined : () => order.goTo('sender')}
-              />
-              {isEnd(step) ? <AddressBookShortcut /> : <CoverageVerdict snapshot={snapshot} />}
-              {isEnd(step) && <PasteAddress />}
-              {/* While the other end isn't known it would come, and push the field away, while this one is typed. */}
-              {isEnd(step) && isOtherKnown && <SwapEnds order={order} />}
-              {lead}
-            </div>
-          }
-        />
-      </div>
-      {isEnd(step) && !isFolded && (
-        <CheckRow
-          className="order-keep"
-          checked={keep[step]}
-          onChange={(event) => actor.send({ type: 'address.keep', end: step, keep: event.target.checked })}
-        >
-          {t(`order:keep.${step}`)}
-        </CheckRow>
-      )}
-      {after}
+      {around((key) => (
+        <>
+          <div hidden={isFolded}>
+            <SchemaForm<StepFormId>
+              key={key}
+              ref={form}
+              id={id}
+              form={getForm(step, { collectsCod }) as FormModule<StepFormId>}
+              value={answers[step]}
+              onChange={(value) => actor.send({ type: 'part.change', part: step, answers: value })}
+              onSubmit={(value) =>
+                submit({ type: 'step.submit', step, answers: value } as OrderEvent & { type: 'step.submit' })
+              }
+              context={getContext(step, answers)}
+              services={services}
+              extras={extras}
+              serverErrors={serverErrors[step]}
+              lead={
+                <div className="order-lead">
+                  <RejectionVerdict snapshot={snapshot} />
+                  <ClearedVerdict snapshot={snapshot} />
+                  <OutletVerdict
+                    ref={blocked}
+                    snapshot={snapshot}
+                    onChange={step === 'sender' ? undefined : () => order.goTo('sender')}
+                  />
+                  {isEnd(step) ? <AddressBookShortcut /> : <CoverageVerdict snapshot={snapshot} />}
+                  {isEnd(step) && <PasteAddress />}
+                  {/* While the other end isn't known it would come, and push the field away, while this one is typed. */}
+                  {isEnd(step) && isOtherKnown && <SwapEnds order={order} />}
+                  {lead}
+                </div>
+              }
+            />
+          </div>
+          {isEnd(step) && !isFolded && (
+            <CheckRow
+              className="order-keep"
+              checked={keep[step]}
+              onChange={(event) => actor.send({ type: 'address.keep', end: step, keep: event.target.checked })}
+            >
+              {t(`order:keep.${step}`)}
+            </CheckRow>
+          )}
+          {after}
+        </>
+      ))}
       <div className="order-end">
         <Button variant="go" type="submit" form={id} className="order-go">
           {returning ? t('order:next.return') : t(`order:next.${step}`)}
@@ -219,10 +234,19 @@ function ParcelStep(props: OrderScreenProps) {
     if (!parcel) form.current?.submit();
     return parcel;
   }
+  function changeParcels(change: ParcelsChange) {
+    flush();
+    actor.send({ type: 'parcels.change', change });
+  }
   return (
     <Step
       {...props}
       step="parcel"
+      around={(draw) => (
+        <ParcelList snapshot={snapshot} validate={validateStep} onChange={changeParcels}>
+          {draw}
+        </ParcelList>
+      )}
       extras={extras}
       lead={<ChooseSavedParcel />}
       after={
