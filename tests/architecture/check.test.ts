@@ -39,7 +39,6 @@ const storedNames: readonly (readonly [name: string, path: string])[] = [
   ['nobodyCame', ''],
   ['Nobody came', 'tests/server/modules/dictionary.test.ts'],
   ['notifications:nobody', 'src/features/account/'],
-  ['batch:act.mend', 'src/features/batch/'],
   ['rowMendedBefore', ''],
   ['addresses:form.addAnew', 'src/features/address-book/'],
   ...[

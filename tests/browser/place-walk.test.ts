@@ -33,7 +33,7 @@ async function goOn(visitor: Visitor, kind: 'domestic' | 'international') {
   await page.getByRole('heading', { level: 1, name: t(`place:question.${kind}.second`) }).waitFor();
 }
 
-const place = (visitor: Visitor) => press(visitor, new RegExp(`^${visitor.words('order:place.plain')}`));
+const placeIt = (visitor: Visitor) => press(visitor, new RegExp(`^${visitor.words('order:place.plain')}`));
 
 async function placedWaybill({ page }: Visitor): Promise<string> {
   const number = page.locator('.order-placed .guia');
@@ -71,7 +71,7 @@ describe.skipIf(!findChromium())('a one-click order at the real site', () => {
       await hands.tick(page.locator('#place-review input[name="acceptTerms"]'));
       await page.locator('.tot:visible', { hasText: '$' }).first().waitFor();
       expect(await axeFindings(page)).toEqual([]);
-      await place(visitor);
+      await placeIt(visitor);
 
       const other = t('account:signIn.otherAction');
       await hands.press(page.getByRole('button', { name: other }).or(page.getByRole('link', { name: other })));
@@ -111,7 +111,7 @@ describe.skipIf(!findChromium())('a one-click order at the real site', () => {
       await choosePickup(inPart(visitor, 'pickup'), hands);
       for (const yes of await page.locator('#place-review input[type="checkbox"]').all()) await hands.tick(yes);
       await page.getByText(t('place:unpriced.before')).waitFor();
-      await place(visitor);
+      await placeIt(visitor);
       const abroad = await placedWaybill(visitor);
       await page.getByText(t('place:after.confirm')).waitFor();
       await hands.press(page.getByRole('link', { name: t('order:placed.view') }));

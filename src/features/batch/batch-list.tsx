@@ -144,7 +144,7 @@ function BatchCard({ batch, isOpen: isFirst, taken, onRepair, onChanged }: Batch
           )}
           {hasRejected && onRepair && toRepair.length > 0 && !isBehind && (
             <Button size="sm" icon="edit" onClick={() => onRepair(batchId, toRepair)}>
-              {t('batch:act.mend')}
+              {t('batch:act.fix')}
             </Button>
           )}
           {undoable > 0 && state !== 'undoing' && (

@@ -42,7 +42,7 @@ function BatchRow({ batch, onPrint }: BatchRowProps) {
       >
         {word === 'partly' && (
           <ButtonLink size="sm" to={paths.batch}>
-            {t('batch:act.mend')}
+            {t('batch:act.fix')}
           </ButtonLink>
         )}
         {placed > 0 && state !== 'placing' && (

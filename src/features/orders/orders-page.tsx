@@ -44,7 +44,7 @@ const namespaces = ['orders', 'shipments', 'status', 'answers'];
 type Page = Answer<'orderList'>;
 type List = UsedPagedList<Page, OrdersQuery>;
 
-/** What goes back, whoever has sent it, has a tab of its own. */
+/** What goes back has a tab of its own, sent or received. */
 const isReturns = ({ direction, phase }: OrdersQuery): boolean => direction === 'all' && phase === 'returning';
 
 /** Nothing is there, or nothing that the filter lets through: it may be in another tab. */
