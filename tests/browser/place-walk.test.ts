@@ -75,7 +75,7 @@ describe.skipIf(!findChromium())('a one-click order at the real site', () => {
 
       const other = t('account:signIn.otherAction');
       await hands.press(page.getByRole('button', { name: other }).or(page.getByRole('link', { name: other })));
-      await registerByPhone(visitor, phone, 'Ana nueva', 'Abcdef12');
+      await registerByPhone(visitor, phone, `Ana nueva ${phone}`, 'Abcdef12');
       const waybill = await placedWaybill(visitor);
       expect(await axeFindings(page)).toEqual([]);
       // No way back leads into the form again.

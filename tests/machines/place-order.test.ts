@@ -196,11 +196,10 @@ describe.each(['web', 'mobile'] as const)('an order that needs no account until 
 
   test('FEAT-05 a branch that closed is kept with its error until another is chosen; one of another place is asked for again', async () => {
     const errors = [{ pointer: '/pickup/branchCode', key: 'answers:refusal.branchClosed', params: {} }];
-    const order = await openSecond({ outcomes: [{ outcome: 'refused', code: 'invalidParameter', errors }] });
+    const order = await full({ outcomes: [{ outcome: 'refused', code: 'invalidParameter', errors }] });
     const pickup = { ...fullAnswers.pickup, handover: 'dropOff', branchCode: 'GDL-1' };
     fill(order, { pickup });
-    order.actor.send({ type: 'order.place', isSignedIn: true });
-    await settle();
+    await press(order);
     expect(order.context()).toMatchObject({ step: 'second', answers: { ...fullAnswers, pickup } });
     expect(order.context().serverErrors.pickup).toMatchObject([{ pointer: '/branchCode' }]);
     order.actor.send({ type: 'step.goTo', step: 'first' });

@@ -52,7 +52,7 @@ describe('walking the steps', () => {
     const { actor } = openOrder();
     fillTo(actor, 'pickup');
     const answers = { handover: 'dropOff', branchCode: 'GDL-1', paymentMode: 'PP_CASH' };
-    actor.send({ type: 'step.change', step: 'pickup', answers });
+    actor.send({ type: 'part.change', part: 'pickup', answers });
     actor.send({ type: 'step.goTo', step: 'recipient' });
     actor.send({ type: 'ends.swap' });
     const { context } = actor.getSnapshot();

@@ -44,7 +44,7 @@ export function OrderParcels({ order, getPath }: OrderParcelsProps) {
         >
           {t('orders:parcels.track')}
         </ButtonLink>
-        {direction === 'sent' && <LabelAction orderNos={orderNos} variant="line" size="sm" />}
+        {direction === 'sent' && <LabelAction labels={{ orderNos }} variant="line" size="sm" />}
       </div>
     </section>
   );

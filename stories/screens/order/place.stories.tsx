@@ -531,7 +531,7 @@ export const CodSignedOut: Story = {
 };
 
 export const QuotedCodNotApproved: Story = {
-  name: 'D-53 an account that may not collect sees why, and its price is without it',
+  name: 'D-53 an account that may not collect reads so, and its price is without it',
   parameters: { route: quotedCod },
   decorators: [signedIn()],
   play: async ({ canvas }) => {
