@@ -8,7 +8,15 @@ import '#src/features/tracking/tracker.ts';
 import '#src/components/overlays/dialog-frame.tsx';
 import { anaLucia } from '#fixtures/account.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { answeredAt, delayedParcel, openCase, signedParcel, trackedRow, type TrackRow } from '#fixtures/orders.ts';
+import {
+  answeredAt,
+  delayedParcel,
+  openCase,
+  returnLabel,
+  signedParcel,
+  trackedRow,
+  type TrackRow,
+} from '#fixtures/orders.ts';
 
 type Reply = ReturnType<NonNullable<FakeCalls['trackQuery']>>;
 
@@ -43,6 +51,26 @@ export const PromiseLedger: Story = {
     await expect(ledger.getByText('dom 22 nov').tagName).toBe('B');
     await expect(ledger.getByText(/^Carretera cerrada/)).toBeVisible();
     await expect(canvas.getByText(/^Detenido/)).toHaveTextContent('Puebla Norte');
+  },
+};
+
+export const Returnable: Story = {
+  name: 'STATE-01 a delivered parcel whose sender allows it can be returned',
+  decorators: [site(trackedRow(no, { ...signedParcel, returnable: true }))],
+  play: async ({ canvas }) => {
+    const lead = await canvas.findByRole('link', { name: 'Devolver este paquete' });
+    await expect(lead).toHaveAttribute('href', `/returnParcel?no=${no}`);
+  },
+};
+
+export const ReturnReady: Story = {
+  name: 'STATE-01 a return label that was made: until when, its number, and the way to its print',
+  decorators: [site(trackedRow(no, { ...signedParcel, returnable: true, return: returnLabel }))],
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/Guía de devolución lista, vale hasta el domingo 20 de diciembre/),
+    ).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Imprimir la guía de devolución' })).toBeVisible();
   },
 };
 
