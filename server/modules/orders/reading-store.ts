@@ -16,7 +16,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { OrderChangeTable, OrderTable } from '#server/db/tables/orders.ts';
 import type { OrderScanTable } from '#server/db/tables/parcels.ts';
 
-export const orderColumns = [
+const orderColumns = [
   'id',
   'order_no',
   'waybill_no',
@@ -62,7 +62,7 @@ export type OrderRow = Pick<Selectable<OrderTable>, (typeof orderColumns)[number
 type ScanRow = Pick<Selectable<OrderScanTable>, (typeof scanColumns)[number]>;
 /** How an order is the customer's. */
 type Side = 'sent' | 'received';
-export type Direction = Side | 'all';
+type Direction = Side | 'all';
 
 export interface ListFilter {
   direction: Direction;

@@ -10,7 +10,7 @@ import { always, type PeriodQuery } from './period.ts';
 const PeriodForm = lazy(() => import('./period-form.tsx'));
 
 /** A period in words. */
-export function usePeriodText({ days, from, to }: PeriodQuery): string {
+function usePeriodText({ days, from, to }: PeriodQuery): string {
   const { t, format } = useText('orders');
   const day = (date: string | undefined) => (date === undefined ? '…' : format.date(date));
   if (days !== undefined) return t('orders:period.days', { count: days });
