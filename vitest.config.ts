@@ -38,6 +38,7 @@ const journeys = [
   'offline-walk',
   'orders-walk',
   'pages',
+  'parcels-walk',
   'place-walk',
   'same-price-walk',
   'session',

@@ -195,7 +195,9 @@ describe.each(['web', 'mobile'] as const)('an order that needs no account until 
   });
 
   test('FEAT-05 a branch that closed is kept with its error until another is chosen; one of another place is asked for again', async () => {
-    const errors = [{ pointer: '/pickup/branchCode', key: 'answers:refusal.branchClosed', params: {} }];
+    const errors = [
+      { pointer: '/pickup/branchCode', key: 'answers:refusal.branchClosed', params: {}, keyword: 'server' },
+    ];
     const order = await full({ outcomes: [{ outcome: 'refused', code: 'invalidParameter', errors }] });
     const pickup = { ...fullAnswers.pickup, handover: 'dropOff', branchCode: 'GDL-1' };
     fill(order, { pickup });

@@ -13,10 +13,12 @@ interface OrderParcelsProps {
   order: Answer<'orderDetail'>;
   /** The page of one of them. */
   getPath: (orderNo: string) => string;
+  /** To track and to print all of them; false where the page has that already. */
+  hasActions?: boolean;
 }
 
 /** The parcels that were placed as one order (ADR 72), each with its waybill and status; nothing for a single parcel. */
-export function OrderParcels({ order, getPath }: OrderParcelsProps) {
+export function OrderParcels({ order, getPath, hasActions = true }: OrderParcelsProps) {
   const { t, format } = useText('orders', 'status');
   const { parcels, direction } = order;
   if (parcels.length === 0) return null;
@@ -35,17 +37,19 @@ export function OrderParcels({ order, getPath }: OrderParcelsProps) {
           </li>
         ))}
       </ol>
-      <div className="row no-print">
-        <ButtonLink
-          to={paths.tracking(parcels.map(({ waybillNo }) => waybillNo))}
-          variant="line"
-          size="sm"
-          icon="truck"
-        >
-          {t('orders:parcels.track')}
-        </ButtonLink>
-        {direction === 'sent' && <LabelAction labels={{ orderNos }} variant="line" size="sm" />}
-      </div>
+      {hasActions && (
+        <div className="row no-print">
+          <ButtonLink
+            to={paths.tracking(parcels.map(({ waybillNo }) => waybillNo))}
+            variant="line"
+            size="sm"
+            icon="truck"
+          >
+            {t('orders:parcels.track')}
+          </ButtonLink>
+          {direction === 'sent' && <LabelAction labels={{ orderNos }} variant="line" size="sm" />}
+        </div>
+      )}
     </section>
   );
 }

@@ -253,7 +253,11 @@ export function Placed({ order, isFresh }: PlacedProps) {
           <TicketPart className="order-placed-body">
             <Optional>
               <Suspense>
-                <OrderParcels order={order} getPath={paths.orderDetail} />
+                <OrderParcels
+                  order={order}
+                  getPath={(each) => getWays({ ...order, orderNo: each }).detail}
+                  hasActions={false}
+                />
               </Suspense>
             </Optional>
           </TicketPart>

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { constants } from '#domain/constants.ts';
+import { clothes } from '#fixtures/parcels.ts';
+import { getParts, orderDraftIn } from '#machines/order/order.draft.ts';
+import {
+  changeParcels,
+  findWrongOther,
+  getOpenPosition,
+  listParcels,
+  type ParcelsChange,
+  parcelsInDraft,
+  toOtherError,
+  withRejectedOpened,
+} from '#machines/order/order.parcels.ts';
+import { selectPrice } from '#machines/order/order.selectors.ts';
+import { getParts as getPlaceParts, placeDraftIn } from '#machines/order/place-order.draft.ts';
+import { totalOf } from '#machines/order/place-order.rules.ts';
+import type { OrderAnswers } from '#machines/order/order.types.ts';
+import { calm, fullAnswers, openOrder, quote } from './fixture.ts';
+import { openFull, press } from './place-fixture.ts';
+
+const named = (itemName: string) => ({ ...clothes, itemName });
+const names = (answers: OrderAnswers) => listParcels(answers).map(({ itemName }) => itemName);
+const three: OrderAnswers = {
+  ...fullAnswers,
+  parcel: named('B'),
+  others: { parcels: [named('A'), named('C')], position: 1 },
+};
+const change = (answers: OrderAnswers, ...changes: ParcelsChange[]) => changes.reduce(changeParcels, answers);
+
+describe('the parcels of an order', () => {
+  test.each<[string, ParcelsChange, string[], number]>([
+    ['another is opened in its place', { kind: 'open', position: 2 }, ['A', 'B', 'C'], 2],
+    ['a copy follows the open one, and is opened', { kind: 'duplicate' }, ['A', 'B', 'B', 'C'], 2],
+    ['the open one is removed, the next is open', { kind: 'remove', position: 1 }, ['A', 'C'], 1],
+    ['one before it is removed', { kind: 'remove', position: 0 }, ['B', 'C'], 0],
+  ])('%s', (_, made, expected, open) => {
+    const answers = changeParcels(three, made);
+    expect([names(answers), getOpenPosition(answers)]).toEqual([expected, open]);
+  });
+
+  test('a new one is the last, open and empty but for the service', () => {
+    const { parcel, others } = changeParcels(three, { kind: 'add' });
+    expect([parcel, others?.position]).toEqual([{ productType: 'standard' }, 3]);
+  });
+
+  test('there is always one, and never more than twenty', () => {
+    expect(change(fullAnswers, { kind: 'remove', position: 0 })).toEqual(fullAnswers);
+    const one = change(three, { kind: 'remove', position: 0 }, { kind: 'remove', position: 0 });
+    expect([names(one), one.others]).toEqual([['C'], undefined]);
+    const many = change(fullAnswers, ...Array.from({ length: 30 }, () => ({ kind: 'duplicate' }) as const));
+    expect(names(many)).toHaveLength(constants.orders.maxMoreParcels + 1);
+  });
+
+  test('of others that are not valid the first is found, counted among all', () => {
+    expect(findWrongOther([toOtherError(1)], three)).toBe(2);
+    expect(findWrongOther([toOtherError(0)], three)).toBe(0);
+    expect(findWrongOther([], three)).toBeUndefined();
+  });
+
+  test('the parcel that the server rejects is opened, with its errors as its form has them', () => {
+    const error = (pointer: string) => ({ pointer, key: 'rules:maximum', params: {}, keyword: 'server' });
+    const { answers, errors } = withRejectedOpened(three, [
+      error('/moreParcels/1/weight'),
+      error('/parcel/weight'),
+      error('/pickup/pickupSlot'),
+    ]);
+    expect([answers.parcel.itemName, names(answers)]).toEqual(['C', ['A', 'B', 'C']]);
+    expect(errors.map(({ pointer }) => pointer)).toEqual(['/parcel/weight', '/pickup/pickupSlot']);
+  });
+
+  test('a draft has all of them, and anything else in their place is nothing', async () => {
+    const order = openOrder({
+      input: { draft: { ...orderDraftIn({}), answers: three, pickupZip: three.sender.zip as string } },
+    });
+    expect(orderDraftIn(getParts(order.actor.getSnapshot().context)).answers).toMatchObject(three);
+    const place = await openFull();
+    place.actor.send({ type: 'parcels.change', change: { kind: 'duplicate' } });
+    expect(names(placeDraftIn(getPlaceParts(place.context())).answers)).toHaveLength(2);
+    for (const otherParcels of ['', '[', '{}', '[1]', '[]', 7])
+      expect(parcelsInDraft({ openParcel: 0, otherParcels })).toEqual({});
+  });
+});
+
+describe('the price of an order of several parcels', () => {
+  const price = quote().quotes[0]?.price ?? null;
+
+  test('D-62 is the sum over its parcels, and unknown while one can’t be had', async () => {
+    const place = await openFull({ price: () => Promise.resolve(quote({ moreParcels: [price] })) });
+    place.actor.send({ type: 'parcels.change', change: { kind: 'duplicate' } });
+    await calm(place.clock);
+    expect(place.priced.at(-1)?.moreParcels).toMatchObject([{ productType: 'standard', parcel: { weight: 2.5 } }]);
+    expect(totalOf(place.context())).toBe(37_800);
+    expect(selectPrice(place.actor.getSnapshot()).each.map(({ total }) => total)).toEqual([18_900, 18_900]);
+    await press(place);
+    expect(names(place.created[0]?.answers ?? fullAnswers)).toHaveLength(2);
+
+    const lost = await openFull({ price: () => Promise.resolve(quote({ moreParcels: [null] })) });
+    lost.actor.send({ type: 'parcels.change', change: { kind: 'duplicate' } });
+    await calm(lost.clock);
+    expect(totalOf(lost.context())).toBeUndefined();
+  });
+});
