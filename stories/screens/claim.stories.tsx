@@ -6,7 +6,7 @@ import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support
 import { anaLucia } from '#fixtures/account.ts';
 import { answeredAt, openCase, orderClaims, paidClaim } from '#fixtures/orders.ts';
 
-const paid = paidClaim.claim!;
+const { claim: paid } = paidClaim;
 const unpaid = { approved: null, paymentReference: null, paidAt: null };
 
 const site = (calls: FakeCalls) => withFakeSite({ user: anaLucia, calls });
@@ -55,8 +55,8 @@ export const Sent: Story = {
   ],
   play: async ({ canvas, canvasElement }) => {
     await userEvent.type(await canvas.findByLabelText('¿Qué pasó?'), 'Llegó con un plato roto.');
-    const picker = canvasElement.querySelector<HTMLInputElement>('input[type=file]');
-    await userEvent.upload(picker!, new File(['%PDF-1.7 factura    '], 'factura.pdf', { type: 'application/pdf' }));
+    const picker = canvasElement.querySelector('input[type=file]') as HTMLElement;
+    await userEvent.upload(picker, new File(['%PDF-1.7 factura    '], 'factura.pdf', { type: 'application/pdf' }));
     await canvas.findByText('factura.pdf: listo');
     await userEvent.type(canvas.getByLabelText('CLABE a la que te pagamos'), '002010077777777771');
     await userEvent.type(canvas.getByLabelText('Monto que reclamas'), '1200.01');
