@@ -6,6 +6,7 @@ import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support
 import { anaLucia } from '#fixtures/account.ts';
 import { answeredAt, openCase, orderClaims, paidClaim } from '#fixtures/orders.ts';
 
+const { claim: paid } = paidClaim;
 const unpaid = { approved: null, paymentReference: null, paidAt: null };
 
 const site = (calls: FakeCalls) => withFakeSite({ user: anaLucia, calls });
@@ -36,11 +37,7 @@ export const Damage: Story = {
 };
 
 const fileId = '01936f2e-0000-7000-8000-000000000001';
-const filed = {
-  ...openCase,
-  kind: 'damage' as const,
-  claim: { amount: 86_000, payable: 86_000, clabeEnding: '7771', ...unpaid },
-};
+const filed = { ...openCase, kind: 'damage' as const, claim: { ...paid, amount: 86_000, payable: 86_000, ...unpaid } };
 
 export const Sent: Story = {
   name: 'D-53 D-98 more than the declared value is rejected at its field; then the claim is filed, with its number and two clocks',
@@ -58,11 +55,8 @@ export const Sent: Story = {
   ],
   play: async ({ canvas, canvasElement }) => {
     await userEvent.type(await canvas.findByLabelText('¿Qué pasó?'), 'Llegó con un plato roto.');
-    const picker = canvasElement.querySelector<HTMLInputElement>('input[type=file]');
-    await userEvent.upload(
-      picker as HTMLInputElement,
-      new File(['%PDF-1.7 factura    '], 'factura.pdf', { type: 'application/pdf' }),
-    );
+    const picker = canvasElement.querySelector('input[type=file]') as HTMLElement;
+    await userEvent.upload(picker, new File(['%PDF-1.7 factura    '], 'factura.pdf', { type: 'application/pdf' }));
     await canvas.findByText('factura.pdf: listo');
     await userEvent.type(canvas.getByLabelText('CLABE a la que te pagamos'), '002010077777777771');
     await userEvent.type(canvas.getByLabelText('Monto que reclamas'), '1200.01');
