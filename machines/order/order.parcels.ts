@@ -33,6 +33,14 @@ export const inOrder = <T>(open: T, others: readonly T[], answers: Parcels): [T,
 export const listParcels = (answers: Parcels): [ParcelAnswers, ...ParcelAnswers[]] =>
   inOrder(answers.parcel, answers.others?.parcels ?? [], answers);
 
+/** The same, numbered from 1. */
+export const numberParcels = (answers: Parcels): { parcel: ParcelAnswers; number: number; isOpen: boolean }[] =>
+  listParcels(answers).map((parcel, position) => ({
+    parcel,
+    number: position + 1,
+    isOpen: position === getOpenPosition(answers),
+  }));
+
 function opened({ others: _, ...answers }: OrderAnswers, list: readonly ParcelAnswers[], at: number): OrderAnswers {
   const position = Math.min(at, list.length - 1);
   const parcels = list.toSpliced(position, 1);

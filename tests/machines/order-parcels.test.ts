@@ -20,6 +20,7 @@ import { calm, fullAnswers, openOrder, quote } from './fixture.ts';
 import { openFull, press } from './place-fixture.ts';
 
 const named = (itemName: string) => ({ ...clothes, itemName });
+const error = (pointer: string) => ({ pointer, key: 'rules:maximum', params: {}, keyword: 'server' });
 const names = (answers: OrderAnswers) => listParcels(answers).map(({ itemName }) => itemName);
 const three: OrderAnswers = {
   ...fullAnswers,
@@ -59,7 +60,6 @@ describe('the parcels of an order', () => {
   });
 
   test('the parcel that the server rejects is opened, with its errors as its form has them', () => {
-    const error = (pointer: string) => ({ pointer, key: 'rules:maximum', params: {}, keyword: 'server' });
     const { answers, errors } = withRejectedOpened(three, [
       error('/moreParcels/1/weight'),
       error('/parcel/weight'),

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import {
   getOpenPosition,
-  listParcels,
   maxParcels,
+  numberParcels,
   type ParcelAnswers,
   type ParcelsChange,
 } from '#machines/order/order.parcels.ts';
@@ -27,7 +27,7 @@ interface ParcelListProps {
 
 interface RowProps {
   parcel: ParcelAnswers;
-  position: number;
+  number: number;
   isValid: boolean;
   total: number | undefined;
   busy: boolean;
@@ -35,16 +35,16 @@ interface RowProps {
 }
 
 /** A parcel whose form is closed, as one line that opens it. */
-function ClosedParcel({ parcel, position, isValid, total, busy, onOpen }: RowProps) {
+function ClosedParcel({ parcel, number, isValid, total, busy, onOpen }: RowProps) {
   const { t, format } = useText('order');
   const { itemName, weight } = parcel;
   return (
     <button type="button" className="parcel-row" aria-expanded={false} disabled={busy} onClick={onOpen}>
       <span className="parcel-number" aria-hidden="true">
-        {format.number(position + 1)}
+        {format.number(number)}
       </span>
       <span className="parcel-words">
-        <span className="sr">{t('order:parcels.one', { number: format.number(position + 1) })} </span>
+        <span className="sr">{t('order:parcels.one', { number: format.number(number) })} </span>
         <b>{itemName ? <bdi>{itemName}</bdi> : t('order:parcels.unnamed')}</b>{' '}
         <span className="soft sm">
           {isValid ? typeof weight === 'number' && format.kilograms(weight) : t('order:parcels.toCorrect')}
@@ -63,8 +63,8 @@ function ClosedParcel({ parcel, position, isValid, total, busy, onOpen }: RowPro
 export function ParcelList({ snapshot, validate, busy = false, onChange, children }: ParcelListProps) {
   const { t, format } = useText('order');
   const { answers } = snapshot.context;
-  const { each } = selectPrice(snapshot);
-  const parcels = listParcels(answers);
+  const { each: prices } = selectPrice(snapshot);
+  const parcels = numberParcels(answers);
   const open = getOpenPosition(answers);
   const count = parcels.length;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -77,15 +77,15 @@ export function ParcelList({ snapshot, validate, busy = false, onChange, childre
   // The button that was pressed is gone: what it opened has the focus.
   useEffect(() => showOpen(), [key]);
 
-  const rows = parcels.map((parcel, position) => (
+  const rows = parcels.map(({ parcel, number: each }) => (
     <ClosedParcel
-      key={position}
+      key={each}
       parcel={parcel}
-      position={position}
+      number={each}
       isValid={validate('parcel', { ...answers, parcel, others: undefined }).length === 0}
-      total={each[position]?.total}
+      total={prices[each - 1]?.total}
       busy={busy}
-      onOpen={() => onChange({ kind: 'open', position })}
+      onOpen={() => onChange({ kind: 'open', position: each - 1 })}
     />
   ));
   const number = format.number(open + 1);
@@ -158,17 +158,17 @@ export function ParcelLines({ snapshot }: { snapshot: PricedSnapshot }) {
   const { t, format } = useText('order');
   const { answers } = snapshot.context;
   const { each, estimate } = selectPrice(snapshot);
-  const parcels = listParcels(answers);
+  const parcels = numberParcels(answers);
   if (parcels.length === 1) return null;
   return (
     <dl className="num">
-      {parcels.map((parcel, position) => {
+      {parcels.map(({ parcel, number, isOpen }) => {
         const name = parcel.itemName ? isolate(parcel.itemName) : t('order:parcels.unnamed');
-        const line = t('order:parcels.line', { number: format.number(position + 1), name });
-        const total = each[position]?.total;
+        const line = t('order:parcels.line', { number: format.number(number), name });
+        const total = each[number - 1]?.total;
         return (
-          <div key={position}>
-            <dt>{position === getOpenPosition(answers) ? <b>{line}</b> : line}</dt>
+          <div key={number}>
+            <dt>{isOpen ? <b>{line}</b> : line}</dt>
             <dd>{total === undefined || estimate ? '—' : <Money centavos={total} />}</dd>
           </div>
         );

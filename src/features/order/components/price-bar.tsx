@@ -5,6 +5,7 @@ import { Optional } from '#src/components/optional.tsx';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { Money } from '#src/components/small.tsx';
+import { ParcelLines } from './parcel-list.tsx';
 import { PriceFigure, PriceLines, PriceNote } from './price-lines.tsx';
 import { totalLabel, transitText } from '../model/order-texts.ts';
 
@@ -69,6 +70,7 @@ export function PriceBar({ snapshot, onRetry, children }: PriceBarProps) {
                 })}
               </p>
               <div className="order-bill">
+                <ParcelLines snapshot={snapshot} />
                 <PriceLines price={price} />
               </div>
             </>

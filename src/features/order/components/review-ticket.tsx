@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { getOpenPosition, listParcels } from '#machines/order/order.parcels.ts';
+import { numberParcels } from '#machines/order/order.parcels.ts';
 import { type OrderSnapshot, selectPrice } from '#machines/order/order.selectors.ts';
 import type { OrderAnswers, OrderStep } from '#machines/order/order.types.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
@@ -92,11 +92,10 @@ function Part({ step, snapshot, onChange, note, answerTexts, stamp }: PartProps)
 /** The other parcels of the order, in short: the ticket shows the open one in full. */
 function OtherParcels({ answers }: { answers: OrderAnswers }) {
   const { t, format } = useText('order');
-  const open = getOpenPosition(answers);
-  return listParcels(answers).map(({ itemName, weight }, position) =>
-    position === open ? null : (
-      <span key={position} className="order-other-parcel">
-        {t('order:parcels.line', { number: format.number(position + 1), name: isolate(itemName ?? '') })}
+  return numberParcels(answers).map(({ parcel: { itemName, weight }, number, isOpen }) =>
+    isOpen ? null : (
+      <span key={number} className="order-other-parcel">
+        {t('order:parcels.line', { number: format.number(number), name: isolate(itemName ?? '') })}
         {typeof weight === 'number' && t('order:panel.parcelLine', { weight: format.kilograms(weight) })}
       </span>
     ),

@@ -46,8 +46,8 @@ const verdicts = new WeakMap<OrderAnswers, Partial<Record<OrderStep, ReturnType<
 /** The other parcels of the order, by the same form. */
 function validateOthers({ others, ...answers }: OrderAnswers): ReturnType<ValidateStep> {
   const parcels = others?.parcels ?? [];
-  return parcels.flatMap((parcel, index) => {
-    const one = { ...answers, parcel };
+  return parcels.flatMap((other, index) => {
+    const one = { ...answers, parcel: other };
     const errors = checkAnswers(stepForms.parcel, cleaned(one, 'parcel'), getContext('parcel', one));
     return errors.length > 0 ? [toOtherError(index)] : [];
   });
@@ -72,8 +72,11 @@ export const toParcelBody = ({ others: _, ...answers }: OrderAnswers): Input<'sa
 
 /** The parcels as the order's calls take them. */
 export function parcelsBody(answers: OrderAnswers): Pick<Input<'orderAdd'>, 'parcel' | 'moreParcels'> {
-  const [parcel, ...more] = listParcels(answers).map((each) => toAnswers(stepForms.parcel, each));
-  return { parcel, ...(more.length > 0 && { moreParcels: more }) } as Pick<Input<'orderAdd'>, 'parcel' | 'moreParcels'>;
+  const [first, ...more] = listParcels(answers).map((each) => toAnswers(stepForms.parcel, each));
+  return { parcel: first, ...(more.length > 0 && { moreParcels: more }) } as Pick<
+    Input<'orderAdd'>,
+    'parcel' | 'moreParcels'
+  >;
 }
 
 /** The body of CALL-20: only what is asked for, nothing that is empty. */
