@@ -5,20 +5,12 @@
 import { constants } from '#domain/constants.ts';
 import { isObject } from '#schemas/model/json.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
-import type { OrderAnswers } from './order.types.ts';
+import type { OrderAnswers, ParcelsChange } from './order.types.ts';
 
 export type ParcelAnswers = OrderAnswers['parcel'];
 
 /** How many parcels an order may have. */
 export const maxParcels = constants.orders.maxMoreParcels + 1;
-
-/** Positions are counted from 0. */
-export type ParcelsChange =
-  | { kind: 'add' }
-  /** A copy of the open parcel, which is opened. */
-  | { kind: 'duplicate' }
-  | { kind: 'remove'; position: number }
-  | { kind: 'open'; position: number };
 
 type Parcels = Pick<OrderAnswers, 'parcel' | 'others'>;
 

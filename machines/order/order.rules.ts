@@ -1,9 +1,10 @@
 /** How answers change, which step may be shown, and what a rejection requires. Pure; the machine calls these. */
+import type { ParcelsChange } from './order.types.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { firstOpenStep, isReachableStep } from './flow.ts';
 import { emptyAnswers, nothingSaved } from './order.draft.ts';
 import { chosenCoupons, fallenFrom, noOffers, stillFallen } from './order.coupons.ts';
-import { changeParcels, findWrongOther, type ParcelsChange, withRejectedOpened } from './order.parcels.ts';
+import { changeParcels, findWrongOther, withRejectedOpened } from './order.parcels.ts';
 import { settledTotal } from './order.price.ts';
 import { hasNoOutlet } from './order.quote.ts';
 import { noQuote } from './price-region.ts';

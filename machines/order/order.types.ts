@@ -4,9 +4,16 @@ import type { CodeName } from '#contract/answer-codes.ts';
 import type { BagSize, OrderFlow, PaymentMode, ProductType } from '#domain/order-choices.ts';
 import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
-import type { ParcelsChange } from './order.parcels.ts';
 
 /** The steps of the order, in their order. */
+/** Positions are counted from 0. */
+export type ParcelsChange =
+  | { kind: 'add' }
+  /** A copy of the open parcel, which is opened. */
+  | { kind: 'duplicate' }
+  | { kind: 'remove'; position: number }
+  | { kind: 'open'; position: number };
+
 export const orderSteps = ['sender', 'recipient', 'parcel', 'pickup', 'review'] as const;
 export type OrderStep = (typeof orderSteps)[number];
 

@@ -6,9 +6,16 @@ import { areOffersPending, canUseCoupon, noOffers, toCouponQuestion } from './or
 import { emptyAnswers, hasAnswers, nothingSaved } from './order.draft.ts';
 import { settledTotal } from './order.price.ts';
 import { hasNoOutlet, toPriceQuestion } from './order.quote.ts';
-import { changeParcels, type ParcelsChange, withRejectedOpened } from './order.parcels.ts';
+import { changeParcels, withRejectedOpened } from './order.parcels.ts';
 import * as order from './order.rules.ts';
-import type { CouponQuestion, OrderAnswers, OrderStep, PriceQuestion, RejectionCode } from './order.types.ts';
+import type {
+  CouponQuestion,
+  OrderAnswers,
+  OrderStep,
+  ParcelsChange,
+  PriceQuestion,
+  RejectionCode,
+} from './order.types.ts';
 import { noQuote } from './price-region.ts';
 import {
   type AddressType,

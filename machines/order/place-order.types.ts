@@ -4,7 +4,6 @@
  */
 import type { Answer } from '#contract/calls.ts';
 import type { OrderFlow } from '#domain/order-choices.ts';
-import type { ParcelsChange } from './order.parcels.ts';
 import type {
   CreateOutcome,
   CreateRequest,
@@ -14,6 +13,7 @@ import type {
   OrderEnd,
   OrderInput,
   OrderStep,
+  ParcelsChange,
 } from './order.types.ts';
 
 /** The destination: each kind has two forms, a draft and a machine of its own. */

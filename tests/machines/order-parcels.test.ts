@@ -7,7 +7,6 @@ import {
   findWrongOther,
   getOpenPosition,
   listParcels,
-  type ParcelsChange,
   parcelsInDraft,
   toOtherError,
   withRejectedOpened,
@@ -15,7 +14,7 @@ import {
 import { selectPrice } from '#machines/order/order.selectors.ts';
 import { getParts as getPlaceParts, placeDraftIn } from '#machines/order/place-order.draft.ts';
 import { totalOf } from '#machines/order/place-order.rules.ts';
-import type { OrderAnswers } from '#machines/order/order.types.ts';
+import type { OrderAnswers, ParcelsChange } from '#machines/order/order.types.ts';
 import { calm, fullAnswers, openOrder, quote } from './fixture.ts';
 import { openFull, press } from './place-fixture.ts';
 

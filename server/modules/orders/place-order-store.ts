@@ -13,7 +13,7 @@ import { type Route, routeJson } from '../pricing/tariff-store.ts';
 
 /** The SQL that creates orders: one statement reads, one writes. */
 export type NewOrder = Insertable<OrderTable> & { user_id: string };
-export type NewScan = Insertable<OrderScanTable>;
+type NewScan = Insertable<OrderScanTable>;
 
 /** The constraint that prevents overbooking a slot. */
 export const slotIsFull = 'pickup_slots_within_capacity';

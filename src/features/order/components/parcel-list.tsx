@@ -1,13 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import {
-  getOpenPosition,
-  maxParcels,
-  numberParcels,
-  type ParcelAnswers,
-  type ParcelsChange,
-} from '#machines/order/order.parcels.ts';
+import { getOpenPosition, maxParcels, numberParcels, type ParcelAnswers } from '#machines/order/order.parcels.ts';
 import { type PricedSnapshot, selectPrice } from '#machines/order/order.selectors.ts';
-import type { ValidateStep } from '#machines/order/order.types.ts';
+import type { ParcelsChange, ValidateStep } from '#machines/order/order.types.ts';
 import { Button } from '#src/components/button.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { Money } from '#src/components/small.tsx';

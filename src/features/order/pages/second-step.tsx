@@ -1,6 +1,7 @@
+import type { ParcelsChange } from '#machines/order/order.types.ts';
 import { Suspense, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { findWrongOther, type ParcelsChange } from '#machines/order/order.parcels.ts';
+import { findWrongOther } from '#machines/order/order.parcels.ts';
 import { totalOf } from '#machines/order/place-order.rules.ts';
 import type { FieldExtras } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';

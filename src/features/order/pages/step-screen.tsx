@@ -1,9 +1,8 @@
 import { flushSync } from 'react-dom';
-import type { ParcelsChange } from '#machines/order/order.parcels.ts';
 import { ParcelList } from '../components/parcel-list.tsx';
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { formatAddress } from '#domain/address/address.ts';
-import type { OrderEvent, OrderStep } from '#machines/order/order.types.ts';
+import type { OrderEvent, OrderStep, ParcelsChange } from '#machines/order/order.types.ts';
 import { addressBookService } from '#src/shared/addresses/address-book-service.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { FormModule } from '#schemas/runtime/types.ts';
