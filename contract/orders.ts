@@ -66,7 +66,7 @@ export const DeliveryChange = T.Object({
   byCourier: T.Optional(T.Literal(true, { description: 'An operator has done it, not the recipient' })),
 });
 
-/** Which of the parcels that were placed as one order it is (ADR 72). */
+/** Which of the parcels that were placed as one order it is (ADR 129). */
 const Group = T.Object({
   orderNo: T.String({ description: 'Of the first parcel, which names the whole order.' }),
   number: T.Integer({ minimum: 1 }),

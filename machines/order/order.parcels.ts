@@ -1,5 +1,5 @@
 /**
- * Several parcels of one order to one recipient (ADR 72). The open one, whose form is on screen, is `answers.parcel`; the
+ * Several parcels of one order to one recipient (ADR 129). The open one, whose form is on screen, is `answers.parcel`; the
  * others lie beside it. Pure.
  */
 import { constants } from '#domain/constants.ts';

@@ -130,7 +130,7 @@ function quoteParcels(
 /**
  * Creates the order, or returns the answer of the order that this key has created before. Several parcels to one
  * recipient are one order: one key, one pickup, one price, one mail; each is a row with its own order number and waybill
- * (ADR 72).
+ * (ADR 129).
  * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `pickupSlotFull`, `noServiceOutlet`,
  * `invalidParameter`, `orderCreationFailure`; `priceChanged` when the total differs from the agreed one; `conflict`
  * when its batch was undone meanwhile.

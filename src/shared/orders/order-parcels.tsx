@@ -17,7 +17,7 @@ interface OrderParcelsProps {
   hasActions?: boolean;
 }
 
-/** The parcels that were placed as one order (ADR 72), each with its waybill and status; nothing for a single parcel. */
+/** The parcels that were placed as one order (ADR 129), each with its waybill and status; nothing for a single parcel. */
 export function OrderParcels({ order, getPath, hasActions = true }: OrderParcelsProps) {
   const { t, format } = useText('orders', 'status');
   const { parcels, direction } = order;

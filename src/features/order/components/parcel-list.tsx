@@ -51,7 +51,7 @@ function ClosedParcel({ parcel, number, isValid, total, busy, onOpen }: RowProps
 }
 
 /**
- * The parcels of an order (ADR 72): one form is open, the others are lines above and below it. With a single parcel there
+ * The parcels of an order (ADR 129): one form is open, the others are lines above and below it. With a single parcel there
  * is only its form, and the way to add another.
  */
 export function ParcelList({ snapshot, validate, busy = false, onChange, children }: ParcelListProps) {
