@@ -2,6 +2,7 @@
 import { constants } from '#domain/constants.ts';
 import { computedFunctions } from '#schemas/runtime/computed.ts';
 import { isObject, type Json } from '#schemas/model/json.ts';
+import { replaceAt, valueAt } from './branches.ts';
 import { inOrder, orderedFields } from './sample.ts';
 import { getPart, type Make, type Probe, type Probed, probeTexts, refuses, round, takes } from './probe.ts';
 
@@ -112,12 +113,9 @@ const cities: Make = (probed) => {
   const place = at(probed, '');
   const part = (name: string) => getPart(current, name);
   const [sender, recipient] = [part('sender'), part('recipient')];
-  if (!isObject(sender) || !isObject(recipient) || !isObject(part('parcel'))) return [];
+  if (!isObject(sender) || !isObject(recipient) || valueAt(current ?? null, place) === undefined) return [];
   const to = (city: Json, state: Json, productType: string) =>
-    withFields(current, {
-      recipient: { ...recipient, city, state },
-      parcel: withFields(part('parcel'), { productType }),
-    });
+    replaceAt(withFields(current, { recipient: { ...recipient, city, state } }), place, productType);
   const { city = '', state = '' } = sender;
   return [
     { ...refuses(to('Otra ciudad', state, 'sameCity')), at: place },

@@ -77,6 +77,10 @@ export function turned(subject: Subject, data: Json, turn: Turn, taken = true): 
   return change(subject, data, turn.data, turn.condition);
 }
 
+/** Whether answers take every one of these turns. Those without the place of a turn, like an empty list, show nothing. */
+const doTake = (data: Json, turns: readonly Turn[]): boolean =>
+  turns.every((turn) => valueAt(data, turn.data) !== undefined && isTaken(turn, data));
+
 /** Valid answers that take every one of these turns. */
 function reaching(subject: Subject, seeds: readonly Json[], turns: readonly Turn[]): Json | undefined {
   for (const seed of seeds) {
@@ -84,7 +88,7 @@ function reaching(subject: Subject, seeds: readonly Json[], turns: readonly Turn
     for (const turn of turns) alternatives = alternatives.flatMap((way) => turned(subject, way, turn)).slice(0, 8);
     const found = alternatives
       .map((way) => complete(subject, way))
-      .find((way) => way !== undefined && turns.every((turn) => isTaken(turn, way)));
+      .find((way) => way !== undefined && doTake(way, turns));
     if (found !== undefined) return found;
   }
   return undefined;
@@ -116,7 +120,7 @@ export function getSeeds(subject: Subject, examples: readonly Json[]): Json[] {
   const least = complete(subject, {});
   const seeds = [...given, ...(least === undefined ? [] : [least, fillIn(subject, least)])];
   for (const way of getWays(subject)) {
-    if (seeds.some((seed) => way.every((turn) => isTaken(turn, seed)))) continue;
+    if (seeds.some((seed) => doTake(seed, way))) continue;
     const found = reaching(subject, seeds, way);
     if (found !== undefined) seeds.push(found);
   }

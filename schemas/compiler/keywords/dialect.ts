@@ -230,7 +230,8 @@ const objectKeywords: DialectKeyword[] = [
     setting: settings({ at: fieldName }, ['at']),
     rule: 'sameCityProblem',
     params: [],
-    about: 'The product sameCity needs sender and recipient in one city (D-54).',
+    about:
+      'The product sameCity at the named place (`*`: each entry of a list) needs sender and recipient in one city (D-54).',
   },
   {
     name: 'ascending',

@@ -23,18 +23,29 @@ export function sameAddressProblem(data: object, { fields, at }: DifferentAddres
   return isSameAddress(getTexts(data, one), getTexts(data, other)) ? { at } : undefined;
 }
 
+/** The first place of the pattern whose value fits. */
+function findPlace(
+  data: unknown,
+  [name, ...rest]: readonly string[],
+  fits: (value: unknown) => boolean,
+): string[] | undefined {
+  if (name === undefined) return fits(data) ? [] : undefined;
+  if (typeof data !== 'object' || data === null) return undefined;
+  const names = name === '*' ? Object.keys(data) : [name];
+  for (const each of names) {
+    const found = findPlace((data as Readonly<Record<string, unknown>>)[each], rest, fits);
+    if (found) return [each, ...found];
+  }
+  return undefined;
+}
+
 const getPlace = ({ city = '', state = '' }: Texts) => `${normalizeAddress(city)}, ${normalizeAddress(state)}`;
 
-const isSameCity = (parcel: unknown): boolean =>
-  (parcel as { productType?: unknown } | null | undefined)?.productType === 'sameCity';
-
-/** D-54: same-city delivery needs both ends in one city. */
+/** D-54: same-city delivery needs both ends in one city. `at` is the product's place, `*` each entry of a list. */
 export function sameCityProblem(data: object, { at }: { at: string }): ProblemOrNone {
-  const { parcel, moreParcels } = data as { parcel?: unknown; moreParcels?: unknown };
-  const more = Array.isArray(moreParcels) ? moreParcels.findIndex(isSameCity) : -1;
-  if (!isSameCity(parcel) && more === -1) return undefined;
+  const product = findPlace(data, at.split('/'), (value) => value === 'sameCity');
+  if (!product) return undefined;
   const [sender, recipient] = [getTexts(data, 'sender'), getTexts(data, 'recipient')];
   if (!sender.city || !recipient.city) return undefined;
-  if (getPlace(sender) === getPlace(recipient)) return undefined;
-  return { at: isSameCity(parcel) ? at : `moreParcels/${more}/productType` };
+  return getPlace(sender) === getPlace(recipient) ? undefined : { at: product.join('/') };
 }
