@@ -6,7 +6,7 @@ import type { Input } from '#src/api/types.ts';
 import { OrderDetailPage } from '#src/features/orders/order-detail-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { anaLucia } from '#fixtures/account.ts';
-import { cancelledOrder, orderDetail, signedOrder, waitingOrder } from '#fixtures/orders.ts';
+import { cancelledOrder, orderDetail, signedOrder, threeParcels, waitingOrder } from '#fixtures/orders.ts';
 
 const site = (reply: FakeCalls['orderDetail'], calls: FakeCalls = {}) =>
   withFakeSite({ user: anaLucia, calls: { orderDetail: reply, ...calls } });
@@ -60,6 +60,29 @@ export const InTransit: Story = {
     await expect(parts).toHaveLength(3);
     await expect(parts.reduce((sum, part) => sum + part, 0)).toBe(subtotal);
     await expect(subtotal + vat).toBe(total);
+  },
+};
+
+export const OneOfThree: Story = {
+  name: 'STATE-02 one of three parcels leads to the others, and is cancelled alone or with those that still wait',
+  decorators: [
+    site(() => ({
+      ...waitingOrder,
+      group: { orderNo: waitingOrder.orderNo, number: 1, count: 3 },
+      parcels: threeParcels(waitingOrder),
+    })),
+  ],
+  play: async ({ canvas }) => {
+    const others = within(await canvas.findByRole('region', { name: 'Paquetes de este pedido' }));
+    await expect(others.getByRole('link', { name: /Cerámica/ })).toHaveAttribute(
+      'href',
+      '/personalCenter/myOrdersList/20261120-220418',
+    );
+    await expect(others.getByRole('button', { name: 'Imprimir 2 etiquetas' })).toBeVisible();
+    await expect(canvas.getByText('Paquete 1 de 3')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Cancelar este paquete' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancelar los 2 paquetes' }));
+    await expect(await page().findByRole('dialog')).toBeVisible();
   },
 };
 
