@@ -63,6 +63,7 @@ const databaseTests = [
     'drafts',
     'idempotency',
     'order-coupons',
+    'order-parcels',
     'prepared-statements',
     'retention',
     'tracking',
