@@ -139,10 +139,6 @@ export function discountEach(prices: readonly Price[], coupons: readonly PayingC
   return prices.map((price, index) => lessDiscounts(price, discounts[index] ?? []));
 }
 
-/** The same for one parcel. */
-export const discounted = (price: Price, coupons: readonly PayingCoupon[]): DiscountedPrice =>
-  lessDiscounts(price, getDiscounts(price, coupons));
-
 /** Reasons why coupons of a customer cannot be combined, apart from their number. */
 export const apartReasons = ['twoVouchers', 'noVoucher'] as const satisfies readonly StackRejection[];
 type Apart = (typeof apartReasons)[number];

@@ -13,6 +13,7 @@ import {
   orderDetail,
   paidClaim,
   signedOrder,
+  threeParcels,
   waitingOrder,
 } from '#fixtures/orders.ts';
 
@@ -68,6 +69,29 @@ export const InTransit: Story = {
     await expect(parts).toHaveLength(3);
     await expect(parts.reduce((sum, part) => sum + part, 0)).toBe(subtotal);
     await expect(subtotal + vat).toBe(total);
+  },
+};
+
+export const OneOfThree: Story = {
+  name: 'STATE-02 one of three parcels leads to the others, and is cancelled alone or with those that still wait',
+  decorators: [
+    site(() => ({
+      ...waitingOrder,
+      group: { orderNo: waitingOrder.orderNo, number: 1, count: 3 },
+      parcels: threeParcels(waitingOrder),
+    })),
+  ],
+  play: async ({ canvas }) => {
+    const others = within(await canvas.findByRole('region', { name: 'Paquetes de este pedido' }));
+    await expect(others.getByRole('link', { name: /Cerámica/ })).toHaveAttribute(
+      'href',
+      '/personalCenter/myOrdersList/20261120-220418',
+    );
+    await expect(others.getByRole('button', { name: 'Imprimir 2 etiquetas' })).toBeVisible();
+    await expect(canvas.getByText('Paquete 1 de 3')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Cancelar este paquete' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancelar los 2 paquetes' }));
+    await expect(await page().findByRole('dialog')).toBeVisible();
   },
 };
 

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   bestCoupons,
-  discounted,
   discountEach,
   getCouponFees,
   getDiscounts,
@@ -26,6 +25,13 @@ const coupon = (code: string, over: Partial<PayingCoupon> = {}): PayingCoupon =>
 });
 const voucher = coupon('VOUCHER');
 const ten = coupon('TEN', { type: 'percentage', value: 10 });
+
+/** Of an order of one parcel. */
+function discounted(price: Price, coupons: readonly PayingCoupon[]) {
+  const [only] = discountEach([price], coupons);
+  if (!only) throw new Error('Each parcel has a price.');
+  return only;
+}
 
 function getPrice(freight: number, surcharges: Price['surcharges'] = []): Price {
   const subtotal = surcharges.reduce((sum, { amount }) => sum + amount, freight);

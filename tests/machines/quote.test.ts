@@ -1,7 +1,7 @@
 /** The price requests of quotation and order page match the order (D-62). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { discounted, type PayingCoupon } from '#domain/pricing/coupon-price.ts';
+import { discountEach, type PayingCoupon } from '#domain/pricing/coupon-price.ts';
 import { bagSizes, productTypes, serviceTypes } from '#domain/order-choices.ts';
 import { quoteProducts } from '#domain/pricing/pricing.ts';
 import { type Coverage, coverages, type Services } from '#domain/pricing/tariff.ts';
@@ -179,7 +179,7 @@ test('D-62 D-54 D-55 D-69 RULE-WEB-09 RULE-WEB-10 RULE-WEB-11 RULE-WEB-12 CALL-3
       const withCoupons = { ...answers, review: { coupons: chosen.map(({ code }) => code) } };
       const shown = priceWithChosen(quoted.price, { answers: withCoupons, offers, quote: undefined });
       if (!order) throw new Error('It has just been compared.');
-      expect(shown).toEqual(discounted(order, chosen));
+      expect([shown]).toEqual(discountEach([order], chosen));
       expect(shown.total).toBeLessThanOrEqual(quoted.price.total);
       made += 1;
       bagged += Number(order.surcharges.some(({ code }) => code === 'packaging'));

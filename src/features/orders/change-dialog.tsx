@@ -145,6 +145,7 @@ export function ChangeDialog({ order, open, onClose }: ChangeDialogProps) {
     >
       {open && (
         <div className="stack">
+          {order.group && <p>{t('orders:parcels.changesThis')}</p>}
           {failure && <ChangeFailure failure={failure} />}
           {cost ? (
             <Agreement cost={cost} busy={busy} onAccept={() => void accept()} onBack={() => setCost(undefined)} />

@@ -61,12 +61,18 @@ const answersOfKind: Readonly<Record<PlaceKind, Readonly<Record<string, object>>
 };
 
 /** Stores a draft on the device, without an owner unless one is given. */
-function keep(kind: PlaceKind, step: 'first' | 'second', owner?: string, over: object = {}): void {
+function keep(
+  kind: PlaceKind,
+  step: 'first' | 'second',
+  owner?: string,
+  over: object = {},
+  progress: object = {},
+): void {
   const draft = createDraft({ module: (kind === 'domestic' ? here : abroad).draft, owner, storage: browserStorage });
   draft.save({
     ...answersOfKind[kind],
     ...over,
-    progress: { step, pickupZip: fullAnswers.sender.zip },
+    progress: { step, pickupZip: fullAnswers.sender.zip, ...progress },
     completed: { first: step === 'second' },
   } as never);
   draft.flush();
@@ -461,6 +467,41 @@ export const DomesticPhone: Story = {
   globals: phone,
   beforeEach: () => keep('domestic', 'second'),
   play: async ({ canvas }) => void (await canvas.findAllByRole('button', { name: /^Pedir recolección/ })),
+};
+
+const { parcel: sampleParcel } = fullAnswers;
+/** The sample parcel is the second of three, and open. */
+const threeParcels = {
+  openParcel: 1,
+  otherParcels: JSON.stringify([
+    { ...sampleParcel, itemName: 'Cerámica', weight: 8 },
+    { ...sampleParcel, itemName: 'Documentos', weight: undefined },
+  ]),
+};
+
+export const SeveralParcels: Story = {
+  name: 'D-62 one parcel is open, the others are lines; one that is not valid says so, and is opened by the button at the end',
+  beforeEach: () => keep('domestic', 'second', undefined, {}, threeParcels),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Paquete 2 de 3' })).toBeVisible();
+    const rows = canvas.getAllByRole('button', { name: /^Paquete [13] / });
+    await expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Cerámica 8 kg\$/),
+      expect.stringContaining('Falta completar o corregir algo.'),
+    ]);
+    await expect(canvas.getByRole('complementary')).toHaveTextContent(/1 · .*Cerámica.*2 · .*3 · .*Documentos/);
+    const [go] = canvas.getAllByRole('button', { name: /^Pedir recolección/ });
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /^Confirmo/ }));
+    await userEvent.click(go as HTMLElement);
+    await expect(await canvas.findByRole('heading', { name: 'Paquete 3 de 3' })).toBeVisible();
+    await expect(canvas.getByRole('textbox', { name: 'Peso' })).toBeInvalid();
+  },
+};
+
+export const SeveralParcelsArabicPhone: Story = {
+  globals: { ...phone, language: 'ar' },
+  beforeEach: () => keep('domestic', 'second', undefined, {}, threeParcels),
+  play: async ({ canvas }) => void (await canvas.findByRole('heading', { name: 'الطرد 2 من 3' })),
 };
 
 export const AbroadArabicPhone: Story = {

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
+import { threeParcels } from '#fixtures/orders.ts';
 import { OrderPage } from '#src/features/order/pages/order-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { confirmedOrder, orderSite, placedOrder, renderOrder, saveDraft, workingCalls } from './site.tsx';
@@ -59,6 +60,31 @@ export const Page: Story = {
     );
     // The device stores only that this draft has ended, and none of its content.
     await expect(JSON.stringify({ ...localStorage })).not.toMatch(/Ana Lucía|44160/);
+  },
+};
+
+export const SeveralParcels: Story = {
+  name: 'D-103 an order of several parcels is confirmed once: with every waybill, one file of labels and the sum',
+  decorators: [
+    orderSite({
+      orderDetail: () => ({
+        ...confirmedOrder,
+        group: { orderNo: confirmedOrder.orderNo, number: 1, count: 3 },
+        parcels: threeParcels(confirmedOrder),
+      }),
+    }),
+  ],
+  play: async (story) => {
+    const { canvas } = story;
+    await place(story);
+    const parcels = within(await canvas.findByRole('region', { name: 'Paquetes de este pedido' }));
+    await expect(parcels.getAllByRole('listitem')).toHaveLength(3);
+    await expect(canvas.getByRole('button', { name: 'Imprimir 2 etiquetas' })).toBeVisible();
+    await expect(canvas.getByText('Ten listos $519.97 al recolectar.')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Rastrear' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('JMX004281220433'),
+    );
   },
 };
 

@@ -69,15 +69,24 @@ export const dayAfterPriced = '2026-11-21';
 
 /** The domain's own prices at the starter tariff. */
 export const priced =
-  ({ origin = 'covered', destination = 'covered' }: Covers = {}) =>
+  ({ origin = 'covered', destination = 'covered' }: Covers = {}): ((
+    input: Input<'costByOrder'>,
+  ) => Answer<'costByOrder'>) =>
   ({
     originZip,
     destinationZip,
     originCity,
     destinationCity,
     parcel,
+    moreParcels,
   }: Input<'costByOrder'>): Answer<'costByOrder'> => ({
     answeredAt: pricedAt,
+    ...(moreParcels && {
+      moreParcels: moreParcels.map((other) => {
+        const { quotes } = priced()({ originZip, destinationZip, originCity, destinationCity, parcel: other.parcel });
+        return quotes.find(({ productType }) => productType === other.productType)?.price ?? null;
+      }),
+    }),
     estimate: parcel?.weight === undefined,
     origin,
     destination,
