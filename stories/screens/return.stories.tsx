@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, within } from 'storybook/test';
+import { expect, within, waitFor } from 'storybook/test';
 import { ReturnPage } from '#src/features/tracking/return-page.tsx';
 import type { Answer } from '#contract/calls.ts';
 import { returnLabel } from '#fixtures/orders.ts';
@@ -81,9 +81,8 @@ export const Done: Story = {
   play: async (context) => {
     await start(context);
     const { canvas, userEvent } = context;
-    await expect(
-      await canvas.findByRole('heading', { level: 1, name: 'Tu guía de devolución está lista' }),
-    ).toHaveFocus();
+    const heading = await canvas.findByRole('heading', { level: 1, name: 'Tu guía de devolución está lista' });
+    await waitFor(() => expect(heading).toHaveFocus());
     await expect(canvas.getByText(/sucursal más cercana:.*García Ginerés/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Imprimir guía de devolución' }));
     const dialog = within(await within(document.body).findByRole('dialog'));

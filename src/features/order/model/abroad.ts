@@ -1,6 +1,7 @@
 /** An earlier order to another country as the beginning of another one (D-64). */
 import { withoutDerived } from '#domain/address/address.ts';
 import { repeatedOnce } from '#machines/order/place-order.draft.ts';
+import { isBegun } from '#machines/order/place-order.rules.ts';
 import type { PlaceDraft } from '#machines/order/place-order.types.ts';
 import type { Api, Input } from '#src/api/types.ts';
 import * as internationalOrder from '#schemas/generated/calls/order-add-international.js';
@@ -9,7 +10,6 @@ import * as parcelForm from '#schemas/generated/international/parcel.js';
 import * as pickupForm from '#schemas/generated/international/pickup.js';
 import * as recipientForm from '#schemas/generated/international/recipient.js';
 import * as review from '#schemas/generated/international/review.js';
-import { hasAnswers } from '#machines/order/order.draft.ts';
 import type { OrderAnswers, OrderStep, ValidateStep } from '#machines/order/order.types.ts';
 import type { FormModule, SchemaModule } from '#schemas/runtime/types.ts';
 import { toAnswers } from '#src/forms/core/answers.ts';
@@ -61,7 +61,7 @@ export const international: PlaceForms = {
   draft,
   isPriced: false,
   usualParcel: {},
-  again: { fetchEarlier: fetchEarlierAbroad, isBegun: ({ answers }) => hasAnswers(answers) },
+  again: { fetchEarlier: fetchEarlierAbroad, isBegun },
   validate: validateAbroad,
   getForm: (part) => formsAbroad[part] as unknown as FormModule<FormId>,
   getContext: contextAbroad,

@@ -4,8 +4,8 @@
  */
 import { draft as domesticDraft } from '#schemas/generated/drafts/domestic.js';
 import { constants } from '#domain/constants.ts';
-import { hasAnswers } from '#machines/order/order.draft.ts';
 import { type OrderAnswers, type OrderStep, orderSteps } from '#machines/order/order.types.ts';
+import { isBegun } from '#machines/order/place-order.rules.ts';
 import type {
   PlaceContext,
   PlaceDraft,
@@ -62,7 +62,7 @@ export const domestic: PlaceForms = {
   isPriced: true,
   usualParcel: { productType: 'standard' },
   validate: validateStep,
-  again: { isBegun: ({ answers }) => hasAnswers(answers), quotedOtherwise: quotedOnce },
+  again: { isBegun, quotedOtherwise: quotedOnce },
   getForm: (part, account) => {
     if (part === 'recipient') return recipientHere as unknown as FormModule<FormId>;
     return (part === 'review' ? consentForm : getForm(part, account)) as unknown as FormModule<FormId>;
