@@ -1,4 +1,3 @@
-import { flushSync } from 'react-dom';
 import { ParcelList } from '../components/parcel-list.tsx';
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { formatAddress } from '#domain/address/address.ts';
@@ -124,11 +123,17 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
   });
   useEffect(() => showOvertaken(), []);
 
+  const [openedWrong, setOpenedWrong] = useState(0);
+  // Its form says what is wrong as soon as it is drawn.
+  useEffect(() => {
+    if (openedWrong > 0) form.current?.submit();
+  }, [form, openedWrong]);
+
   function submit(value: OrderEvent & { type: 'step.submit' }) {
     if (actor.getSnapshot().can(value)) {
-      flushSync(() => actor.send(value));
-      // Another parcel is not valid, and is open now.
-      if (step === 'parcel' && actor.getSnapshot().context.step === step) form.current?.submit();
+      actor.send(value);
+      // Another parcel is not valid, and is opened.
+      if (step === 'parcel' && actor.getSnapshot().context.step === step) setOpenedWrong((times) => times + 1);
       return;
     }
     // The form has validated everything but the outlet.
