@@ -36,14 +36,9 @@ export async function readPages(file: Uint8Array): Promise<ReadPage[]> {
   }
 }
 
-/** The codes that a scanner reads from a picture, in the order of places. */
-export async function readBarcodes(picture: {
-  readonly data: Uint8ClampedArray;
-  readonly width: number;
-  readonly height: number;
-}): Promise<{ bars: string[]; squares: string[] }> {
-  const image = { ...picture, colorSpace: 'srgb' } as ImageData;
-  const found = await decode(image, { formats: ['Code128', 'QRCode'], maxNumberOfSymbols: 20 });
+/** The codes that a scanner reads from a picture or the file of one, in the order of places. */
+export async function readBarcodes(picture: ImageData | Uint8Array): Promise<{ bars: string[]; squares: string[] }> {
+  const found = await decode(picture, { formats: ['Code128', 'QRCode'], maxNumberOfSymbols: 20 });
   const ofKind = (kind: string) => found.filter(({ format }) => format === kind).map(({ text }) => text);
   return { bars: ofKind('Code128').toSorted(), squares: ofKind('QRCode').toSorted() };
 }
@@ -53,7 +48,7 @@ export async function scanPage(file: Uint8Array, page = 0, dpi = 203): Promise<{
   const document = await (await library).loadDocument(file);
   try {
     const { data, width, height } = await document.getPage(page).render({ scale: dpi / 72, render: 'bitmap' });
-    return await readBarcodes({ data: new Uint8ClampedArray(data), width, height });
+    return await readBarcodes({ data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' } as ImageData);
   } finally {
     document.destroy();
   }

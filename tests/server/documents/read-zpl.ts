@@ -1,6 +1,6 @@
-/** Commands of a label printer (ZPL II) as a printer understands them: its fields, and the dots that it prints. */
-import { CODE128 } from 'jsbarcode/bin/barcodes/CODE128/index.js';
-import { correction, generate } from 'lean-qr';
+/** Commands of a label printer (ZPL II): the fields of its labels, and the codes on a printed one. */
+import { createRequire } from 'node:module';
+import type * as Renderer from 'zpl-renderer-js';
 import { readBarcodes } from './read-pdf.ts';
 
 interface ZplField {
@@ -14,6 +14,7 @@ export interface ZplLabel {
   readonly height: number;
   readonly isUtf8: boolean;
   readonly fields: readonly ZplField[];
+  readonly source: string;
 }
 
 /** `_C3_A9` is é: after `^FH_` the bytes of the text, in UTF-8. */
@@ -47,6 +48,7 @@ export function readZpl(file: Uint8Array): ZplLabel[] {
         height: Number(valueOf('^LL')),
         isUtf8: valueOf('^CI') === '28',
         fields,
+        source: `${label}^XZ`,
       };
     });
 }
@@ -58,97 +60,30 @@ const getCommand = ({ commands }: ZplField, name: string): readonly string[] | u
 export const getData = ({ fields }: ZplLabel, command: string): string[] =>
   fields.filter((field) => getCommand(field, command)).map(({ data = '' }) => data);
 
-const digitCounts = (text: string): number =>
-  Array.from(text, (letter) => (letter < 'a' ? letter.charCodeAt(0) - 70 : (letter.charCodeAt(0) - 102) * 20)).reduce(
-    (sum, count) => sum + count,
-    0,
-  );
-
-/** The rows of a compressed `^GFA`, in hexadecimal digits. */
-function unpack(data: string, rowDigits: number): string[] {
-  const rows: string[] = [];
-  let row = '';
-  const end = () => {
-    rows.push(row.padEnd(rowDigits, '0'));
-    row = '';
-  };
-  for (const [, count = '', sign = ''] of data.matchAll(/([G-Zg-z]*)([0-9A-F,:])/g)) {
-    if (sign === ':') rows.push(rows.at(-1) ?? '');
-    else if (sign === ',') end();
-    else {
-      row += sign.repeat(count ? digitCounts(count) : 1);
-      if (row.length >= rowDigits) end();
-    }
-  }
-  return rows;
-}
-
-interface Print {
-  readonly width: number;
-  readonly height: number;
-  /** 1 where it is dark. */
-  readonly dark: Uint8Array;
-}
-
-/** Bars, squares, boxes and pictures of a label; text of the printer's own font is left out. */
-export function printZpl(label: ZplLabel): Print {
-  const { width, height } = label;
-  const dark = new Uint8Array(width * height);
-  for (const field of label.fields) {
+/** Whether boxes and pictures lie within the label; the last byte of a picture's row may hold seven dots of padding. */
+export function isWithin({ fields, width, height }: ZplLabel): boolean {
+  return fields.every((field) => {
     const [left = 0, top = 0] = (getCommand(field, '^FO') ?? []).map(Number);
-    const isReverse = getCommand(field, '^FR') !== undefined;
-    const put = (x: number, y: number) => {
-      if (left + x >= width || top + y >= height) throw new Error(`Beyond the label: ${left + x}, ${top + y}`);
-      const at = (top + y) * width + left + x;
-      dark[at] = isReverse ? 1 - (dark[at] ?? 0) : 1;
-    };
-    const box = (x: number, y: number, across: number, down: number) => {
-      for (let row = y; row < y + down; row += 1)
-        for (let column = x; column < x + across; column += 1) put(column, row);
-    };
-    const [across = 0, down = 0, thick = 0] = (getCommand(field, '^GB') ?? []).map(Number);
-    for (let ring = 0; ring < thick && 2 * ring < Math.min(across, down); ring += 1) {
-      const [inner, high] = [across - 2 * ring, down - 2 * ring];
-      box(ring, ring, inner, 1);
-      if (high > 1) box(ring, ring + high - 1, inner, 1);
-      if (high > 2) box(ring, ring + 1, 1, high - 2);
-      if (high > 2 && inner > 1) box(ring + inner - 1, ring + 1, 1, high - 2);
-    }
-    const picture = getCommand(field, '^GF');
-    if (picture) {
-      const rowBytes = Number(picture[3]);
-      unpack(picture.slice(4).join(','), 2 * rowBytes).forEach((row, y) =>
-        Array.from(row, (digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0'))
-          .join('')
-          .split('')
-          .forEach((bit, x) => bit === '1' && put(x, y)),
-      );
-    }
-    const bars = getCommand(field, '^BC');
-    if (bars) {
-      const module = Number(getCommand(field, '^BY')?.[0]);
-      const { data } = new CODE128(field.data ?? '', {}).encode();
-      for (const { index } of data.matchAll(/1/g)) box(index * module, 0, module, Number(bars[1]));
-    }
-    const square = getCommand(field, '^BQ');
-    if (square) {
-      const module = Number(square[2]);
-      // `MA,`: level M, the printer finds the encoding.
-      const code = generate((field.data ?? '').replace(/^MA,/, ''), {
-        minCorrectionLevel: correction.M,
-        maxCorrectionLevel: correction.M,
-      });
-      for (let y = 0; y < code.size; y += 1)
-        for (let x = 0; x < code.size; x += 1) if (code.get(x, y)) box(x * module, y * module, module, module);
-    }
-  }
-  return { width, height, dark };
+    const [across = 0, down = 0] = (getCommand(field, '^GB') ?? []).map(Number);
+    const [, bytes = 0, , rowBytes = 1] = (getCommand(field, '^GF') ?? []).map(Number);
+    const right = left + Math.max(across, rowBytes * 8 - 7);
+    return right <= width && top + Math.max(down, bytes / rowBytes) <= height;
+  });
 }
 
-/** The codes that a scanner reads from the printed label. */
-export async function scanZpl(label: ZplLabel): Promise<{ bars: string[]; squares: string[] }> {
-  const { width, height, dark } = printZpl(label);
-  const data = new Uint8ClampedArray(width * height * 4).fill(255);
-  dark.forEach((dot, at) => dot && data.fill(0, at * 4, at * 4 + 3));
-  return readBarcodes({ data, width, height });
+/** Bytes of the pictures on a label: of texts that the printer's own font may lack. */
+export const countPictureBytes = ({ fields }: ZplLabel): number =>
+  fields.reduce((sum, field) => sum + Number(getCommand(field, '^GF')?.[1] ?? 0), 0);
+
+// Its CommonJS build, because vite looks for a source map that the other one lacks.
+const { ready } = createRequire(import.meta.url)('zpl-renderer-js') as typeof Renderer;
+
+const widthMm = 101.6;
+
+/** The codes that a scanner reads from the label as another program prints it. */
+export async function scanZpl({ source, width, height }: ZplLabel): Promise<{ bars: string[]; squares: string[] }> {
+  const { api } = await ready;
+  const dotsPerMm = Math.round(width / widthMm);
+  const picture = await api.zplToBase64Async(source, width / dotsPerMm, height / dotsPerMm, dotsPerMm);
+  return readBarcodes(Buffer.from(picture, 'base64'));
 }
