@@ -44,6 +44,7 @@ const omitted: ReadonlySet<string> = new Set<keyof CarriedParcel>([
   'itemValue',
   'codAmount',
   'insure',
+  'withReturn',
   'remark',
 ]);
 
