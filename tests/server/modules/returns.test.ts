@@ -256,6 +256,25 @@ describe('a return that the recipient starts', () => {
     expect(await stored(order)).toMatchObject([{ scanned_at: null }]);
   });
 
+  test('STATE-01 is printed again by a code alone: the reason stays, and only a label that can be used', async () => {
+    const order = await returnableParcel();
+    const { waybillNo } = order;
+    const reprint = async () => {
+      const ip = freshIp();
+      return server.call('returnStart', { waybillNo, tail, code: await codeFor(waybillNo, ip) }, { ip });
+    };
+    const hasReason = async () =>
+      (await server.call('returnOptions', { waybillNo, tail }, { ip: freshIp() })).data.options?.hasReason;
+    expect((await reprint()).codeName).toBe('returnNotPossible');
+    expect(await hasReason()).toBe(false);
+    const { data } = await start(order);
+    expect((await reprint()).data).toEqual(data);
+    expect(await hasReason()).toBe(true);
+    expect((await detail(order)).returns).toMatchObject({ reason: 'notAsOrdered', note: 'Llegó la negra' });
+    server.setNow(dayAfter);
+    expect((await reprint()).codeName).toBe('returnNotPossible');
+  });
+
   test('STATE-01 the recipient’s account sees the state, and not what the sender pays', async () => {
     const recipient = await newCustomer(server);
     const order = await returnableParcel({ recipient: { ...orderInput().recipient, phone: recipient.phone } });
