@@ -3,6 +3,7 @@ import { type TInteger, Type as T } from '@sinclair/typebox';
 import { customsPurposes } from '#domain/parcel/abroad.ts';
 import {
   cancelOutcomes,
+  cancelledBecause,
   cancelReasons,
   changedParts,
   type OrderStatus,
@@ -204,8 +205,8 @@ const OrderDetail = T.Composite([
     deliveryChange: nullable(DeliveryChange),
     promisedFrom: T.String({ description: 'YYYY-MM-DD' }),
     promisedTo: T.String({ description: 'YYYY-MM-DD' }),
-    /** Why the customer has cancelled it; null for other viewers, and without a reason. */
-    cancellation: nullable(T.Object({ reason: oneOf(cancelReasons), note: nullable(T.String()) })),
+    /** Why it was cancelled; null for viewers other than its sender, and without a reason. */
+    cancellation: nullable(T.Object({ reason: oneOf(cancelledBecause), note: nullable(T.String()) })),
     /** What the customer has changed since, oldest first; empty for other viewers. */
     changes: T.Array(T.Object({ at: Instant, parts: T.Array(oneOf(changedParts)), before: Centavos, total: Centavos })),
     returns: OrderReturn,

@@ -55,7 +55,16 @@ const Cost = T.Object({
   answeredAt: Instant,
   /** True while a weight is unknown: the price is a "from" price for 1 kg. */
   estimate: T.Boolean(),
-  quotes: T.Array(Quote),
+  quotes: T.Array(
+    T.Composite([
+      Quote,
+      T.Object({
+        returnTotal: T.Optional(
+          T.Integer({ description: 'Centavos, IVA included, of a return label if it is scanned.' }),
+        ),
+      }),
+    ]),
+  ),
   origin: Coverage,
   destination: Coverage,
   nearestBranch: NearestBranch,

@@ -22,6 +22,8 @@ const ReturnOptions = T.Object({
       /** Where the parcel can be handed over: the branch nearest to the recipient. */
       branch: NearestBranch,
       label: nullable(ReturnLabel),
+      /** Whether the recipient has said why it goes back: to print the label again, the code is enough. */
+      hasReason: T.Boolean(),
     }),
   ),
 });

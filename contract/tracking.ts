@@ -95,6 +95,7 @@ const TrackedParcel = T.Object({
       pickupBy: Instant,
     }),
   ),
+  isNotBrought: T.Optional(T.Literal(true, { description: 'Cancelled because its sender did not bring it in time.' })),
   /** Still on its way, and the promise has passed or was postponed. */
   delayed: T.Boolean(),
   /** Calendar days by which the current promise is later than the first one. */

@@ -92,6 +92,7 @@ export const constants = frozen({
     clabeDigits: 18,
   },
   returns: { validDays: 30 },
+  notifications: { groupMinutes: 10 },
   coupon: {
     maxStacked: 2,
     newUserVoucherCentavos: 2100,

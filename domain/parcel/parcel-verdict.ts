@@ -77,6 +77,8 @@ interface VerdictParcel extends Promised {
   pickup: { date: string; slot: string; pickupBy: string } | null;
   /** Where its sender brings it; absent for a parcel that is picked up. */
   dropOff?: { branchName: string; date: string; time: string; pickupBy: string } | undefined;
+  /** Cancelled because its sender did not bring it in time. */
+  isNotBrought?: boolean | undefined;
   daysLate: number;
   promises: readonly (Promised & { reason: PromiseReason | null })[];
   scans: readonly { status: OrderStatus; at: string; exception: ScanException | null }[];
@@ -155,6 +157,7 @@ export function toVerdict(parcel: VerdictParcel, now: Date): Verdict {
     return count > 0 ? { key: 'tracking:verdict.signedLate', at, count } : { key: 'tracking:verdict.signed', at };
   }
   if (status === 'returned') return { key: 'tracking:verdict.returned', at: last?.at };
+  if (status === 'cancelled' && parcel.isNotBrought) return { key: 'tracking:verdict.notBrought' };
   if (status === 'cancelled' || status === 'returning') return { key: `tracking:verdict.${status}` };
   if (last?.exception === 'attemptFailed') return { key: 'tracking:verdict.attempted', at: last.at };
   const today = localDate(now);

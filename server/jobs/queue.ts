@@ -170,8 +170,9 @@ export type AnyJobKind = JobKind<object>;
 
 interface NewJob<Payload extends object> {
   payload: Payload;
-  /** When it was caused; it is due at once. */
+  /** When it was caused; it is due at once, or at `dueAt`. */
   at: Date;
+  dueAt?: Date;
   /** A second job of the same kind and key is not written. */
   uniqueKey?: string;
   /** The account with which it is deleted. */
@@ -193,21 +194,21 @@ export async function enqueueRecurring(
 
 const toRow = <Payload extends object>(
   { name }: JobKind<Payload>,
-  { payload, at, uniqueKey, userId }: NewJob<Payload>,
+  { payload, at, dueAt = at, uniqueKey, userId }: NewJob<Payload>,
 ) => ({
   id: uuidv7(),
   kind: name,
   payload: JSON.stringify(payload),
   unique_key: uniqueKey ?? null,
   user_id: userId ?? null,
-  next_try_at: at,
+  next_try_at: dueAt,
   created_at: at,
 });
 
 /** The same as a part of a statement, once for each row that `from` names: none writes no job. */
 export function enqueueFrom<Payload extends object>(
   kind: JobKind<Payload>,
-  job: Omit<NewJob<Payload>, 'uniqueKey'>,
+  job: Omit<NewJob<Payload>, 'uniqueKey' | 'dueAt'>,
   from: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const row = toRow(kind, job);

@@ -122,6 +122,19 @@ function listUnpriced(db: Kysely<Database>, limit: number) {
     .execute();
 }
 
+/** What a counter code stands for: all parcels of its order that still wait to be brought. */
+function listByCounterCode(db: Kysely<Database>, code: string) {
+  return db
+    .selectFrom('orders')
+    .select(['waybill_no', 'order_no', 'drop_off', 'sender', 'recipient', 'parcel'])
+    .where('status', '=', 'toBePickedUp')
+    .where('drop_off', 'is not', null)
+    .where(sql<boolean>`drop_off->>'code' = ${code}`)
+    .orderBy('ordered_at')
+    .orderBy('parcel_number')
+    .execute();
+}
+
 // A scan that an operator enters on behalf of a courier, through the couriers' own service (D-66).
 
 /** `2026-11-20 10:42` in the time of Mexico City. */
@@ -204,6 +217,28 @@ export const scanCommands = [
     binary: true,
     input: 'calls/operator/scan',
     run: scan,
+  }),
+  command({
+    name: 'drop-off show',
+    about: 'Lists the parcels that a sender brings with this counter code',
+    places: ['code'],
+    input: 'calls/operator/drop-off-show',
+    async run({ db }, { code }) {
+      const rows = await listByCounterCode(db, code);
+      if (rows.length === 0) throw new Refused(`No parcel that waits to be brought has the counter code ${code}.`);
+      return {
+        rows: rows.map(({ waybill_no, order_no, drop_off, sender, recipient, parcel }) => ({
+          waybill: waybill_no,
+          order: order_no,
+          branch: drop_off?.branchName ?? null,
+          until: [drop_off?.date, drop_off?.time].filter(Boolean).join(' '),
+          sender: sender.name,
+          to: recipient.city,
+          contents: parcel.itemName,
+          weight: `${parcel.weight} kg`,
+        })),
+      };
+    },
   }),
 ];
 

@@ -15,6 +15,7 @@ const options: NonNullable<Answer<'returnOptions'>['options']> = {
   senderCity: 'Guadalajara',
   branch: { code: 'MID02', name: 'García Ginerés', address: 'Calle 25 204, García Ginerés, 97070', city: 'Mérida' },
   label: null,
+  hasReason: false,
 };
 
 const answered = (change: Partial<typeof options> = {}): Answer<'returnOptions'> => ({
@@ -118,10 +119,20 @@ export const NoReason: Story = {
 };
 
 export const Again: Story = {
-  name: 'STATE-01 a label that exists is printed after another code',
-  decorators: [site({ returnOptions: () => answered({ label: returnLabel }) })],
-  play: async ({ canvas }) => {
+  name: 'STATE-01 a label that exists is printed after another code, without the reason again',
+  decorators: [
+    site({
+      ...withLabel(),
+      returnOptions: () => answered({ label: returnLabel, hasReason: true }),
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText(/Tu guía ya está hecha/)).toBeVisible();
+    await expect(canvas.queryByRole('radio')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Enviar código' }));
+    await userEvent.type(await canvas.findByRole('textbox', { name: /Código/ }), '123456');
+    await userEvent.click(canvas.getByRole('button', { name: 'Ver mi guía' }));
+    await expect(await canvas.findByRole('heading', { name: 'Tu guía de devolución está lista' })).toBeVisible();
   },
 };
 

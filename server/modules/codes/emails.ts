@@ -136,6 +136,8 @@ export interface NotificationEmail {
   why?: DeliveryReason | undefined;
   /** Parameters of its sentences: a parcel's waybill, name and city, or whatever else the event is about. */
   facts: TextParams;
+  /** Of all parcels that it is about. */
+  waybills?: readonly string[] | undefined;
   /** The URL of what it is about, and the one that unsubscribes; a recipient without an account has no `stop`. */
   open: string;
   stop?: string | undefined;
@@ -147,14 +149,22 @@ export interface NotificationEmail {
 export const getDay = (date: string, { locale }: LanguageInfo): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
 
-/** The reason and the new day; nothing when neither is known. */
+/** Several parcels are named by the first one and how many more there are. */
+function toFacts({ facts, waybills = [] }: NotificationEmail, say: ReturnType<typeof emailText>): TextParams {
+  const [waybill = '', ...more] = waybills;
+  if (more.length === 0) return facts;
+  return { ...facts, waybill: say('notification.parcels', { waybill, count: more.length, all: waybills.length }) };
+}
+
+/** The numbers of several parcels, the reason and the new day; nothing when none is known. */
 function circumstances(
-  { event, reason, promisedTo, change, why, language }: NotificationEmail,
+  { event, reason, promisedTo, change, why, language, waybills = [] }: NotificationEmail,
   say: ReturnType<typeof emailText>,
 ) {
   const day = change?.date ? getDay(change.date, language) : '';
   const group = event === 'delayed' ? 'delayReason' : 'exception';
   return [
+    ...(waybills.length > 1 ? [say('notification.waybills', { list: waybills.join(', ') })] : []),
     ...(reason === undefined
       ? []
       : [say('notification.reason', { reason: text(language, `status:${group}.${reason}`) })]),
@@ -165,8 +175,9 @@ function circumstances(
 }
 
 export function notificationMail(letter: NotificationEmail): RenderedEmail {
-  const { event, wording = event, facts, open, stop, language, config } = letter;
+  const { event, wording = event, open, stop, language, config } = letter;
   const say = emailText(config, language);
+  const facts = toFacts(letter, say);
   const said = [say(`notification.text.${wording}`, facts), ...circumstances(letter, say)];
   return renderEmail({
     subject: say(`notification.subject.${wording}`, facts),
@@ -181,9 +192,10 @@ export function notificationMail(letter: NotificationEmail): RenderedEmail {
   });
 }
 
-export function notificationSms({ event, wording, facts, open, stop, language, config }: NotificationEmail): string {
+export function notificationSms(letter: NotificationEmail): string {
+  const { event, wording = event, open, stop, language, config } = letter;
   const say = emailText(config, language);
-  const parts = [say(`notification.sms.${wording ?? event}`, facts), open];
+  const parts = [say(`notification.sms.${wording}`, toFacts(letter, say)), open];
   const whole = stop === undefined ? parts : [...parts, say('notification.smsStop'), stop];
   return smsText(language, whole.join(' '));
 }
@@ -195,13 +207,16 @@ export function notificationPush(
   letter: NotificationEmail,
   { kind, path, tag }: Pick<PushNote, 'kind' | 'path' | 'tag'>,
 ): PushNote {
-  const { event, wording = event, trueUntil, facts, language, config } = letter;
+  const { event, wording = event, trueUntil, language, config } = letter;
   const say = emailText(config, language);
   // The advice to be at home doesn't apply when the tour is over.
   const advice = wording === 'leftForDelivery' ? 'delivered' : kind;
-  const body = [...circumstances({ ...letter, change: undefined }, say), say(`notification.push.${advice}`)].join(' ');
+  const body = [
+    ...circumstances({ ...letter, change: undefined, waybills: undefined }, say),
+    say(`notification.push.${advice}`),
+  ].join(' ');
   const { code: lang, direction: dir } = language;
-  const title = say(`notification.subject.${wording}`, facts);
+  const title = say(`notification.subject.${wording}`, toFacts(letter, say));
   return { kind, title, text: body, path, tag, lang, dir, ...(trueUntil && { trueUntil: trueUntil.toISOString() }) };
 }
 

@@ -1,5 +1,6 @@
 /** Notifies the people of a parcel: one message for each event, by their choices. */
 import type { Transaction } from 'kysely';
+import { constants } from '#domain/constants.ts';
 import type { DelayReason } from '#domain/parcel/promise-ledger.ts';
 import type { ScanException } from '#domain/parcel/order-status.ts';
 import { languages } from '#domain/languages.ts';
@@ -7,13 +8,13 @@ import { formatPesos } from '#domain/pricing/money.ts';
 import type { NotificationEvent } from '#domain/account/notifications.ts';
 import { isArrivingToday } from '#domain/parcel/parcel-verdict.ts';
 import { getArrivalEnd, getTimeZone } from '#domain/parcel/parcel-times.ts';
-import { localDate } from '#domain/time/zoned-time.ts';
+import { addMinutes, localDate } from '#domain/time/zoned-time.ts';
 import type { Database } from '#server/db/schema.ts';
 import { enqueue, type JobKind } from '#server/jobs/queue.ts';
 import { type NotificationEmail, notificationSms } from '../codes/emails.ts';
 import { assertMessageBudget, isNews, sendNotice } from './send.ts';
 import { siteAddress } from './choices.ts';
-import { findParcel, getReaders, type Parcel } from './store.ts';
+import { findParcel, getReaders, listScannedAlike, type Parcel } from './store.ts';
 
 export interface Happening extends Pick<NotificationEmail, 'change' | 'why'> {
   event: NotificationEvent;
@@ -23,11 +24,14 @@ export interface Happening extends Pick<NotificationEmail, 'change' | 'why'> {
   reason?: ScanException | DelayReason | undefined;
   /** With `delayed`: the new last day, YYYY-MM-DD. */
   promisedTo?: string | undefined;
+  /** Of a scan: parcels of one order that are scanned alike on one day are one notification (ADR 129). */
+  groupNo?: string | null | undefined;
 }
 
 type StatusNews = Omit<Happening, 'at'> & { orderId: string; at: string };
 
-const getPath = ({ waybillNo }: Parcel): string => `/track-and-trace?no=${waybillNo}`;
+const getPath = (waybills: readonly string[]): string =>
+  `/track-and-trace?no=${waybills.slice(0, constants.tracking.maxWaybillsPerQuery).join(',')}`;
 
 const factsOf = ({ waybillNo, recipientName, recipientCity, total }: Parcel): NotificationEmail['facts'] => ({
   waybill: waybillNo,
@@ -48,12 +52,16 @@ function getDayWords(parcel: Parcel, event: NotificationEvent, now: Date) {
 
 export const notificationJob: JobKind<StatusNews & { userId: string }> = {
   name: 'notification',
-  async work(context, { orderId, userId, event, at, ...circumstances }, { id }) {
+  async work(context, { orderId, userId, event, at, groupNo, ...circumstances }, { id }) {
     const parcel = await findParcel(context.db, orderId);
     if (!parcel) return undefined;
+    const alike = groupNo
+      ? await listScannedAlike(context.db, { orderId, at: new Date(at), exception: circumstances.reason ?? null })
+      : [];
+    const waybills = alike.length > 1 ? alike : [parcel.waybillNo];
     const dayWords = getDayWords(parcel, event, context.clock());
-    const content = async () => ({ ...circumstances, ...dayWords, facts: factsOf(parcel) });
-    return sendNotice(context, { id, userId, event, at, path: getPath(parcel), content });
+    const content = async () => ({ ...circumstances, ...dayWords, facts: factsOf(parcel), waybills });
+    return sendNotice(context, { id, userId, event, at, path: getPath(waybills), content });
   },
 };
 
@@ -68,7 +76,7 @@ export const recipientJob: JobKind<StatusNews> = {
     await assertMessageBudget(context, 'sms');
     // The recipient's language is unknown, so it is the country's.
     const [language] = languages;
-    const open = new URL(getPath(parcel), site).href;
+    const open = new URL(getPath([parcel.waybillNo]), site).href;
     const text = notificationSms({ ...circumstances, event, facts: factsOf(parcel), open, language, config });
     await outside.sms.send({ id, to: parcel.recipientPhone, text });
   },
@@ -92,7 +100,7 @@ export function notifyRequester(
 
 /**
  * Writes a notification for everyone who has the parcel, in the transaction of the event. The same event of a parcel is
- * sent once a day, however often it is reported; with `about` once per `about`.
+ * sent once a day, however often it is reported; with `about` once per `about`; with `groupNo` once for all parcels.
  */
 export async function notifyStatus(
   trx: Transaction<Database>,
@@ -100,14 +108,16 @@ export async function notifyStatus(
   { at, about, ...facts }: Happening & { about?: string },
   { only, withStranger = false }: Whom = {},
 ): Promise<void> {
-  const { event, reason = '', promisedTo = '' } = facts;
-  const uniqueKey = [orderId, event, ...(about ? [about] : [reason, promisedTo, localDate(at)])].join(' ');
+  const { event, reason = '', promisedTo = '', groupNo } = facts;
+  const uniqueKey = [groupNo ?? orderId, event, ...(about ? [about] : [reason, promisedTo, localDate(at)])].join(' ');
   const payload = { orderId, ...facts, at: at.toISOString() };
   const { sender, recipients } = await getReaders(trx, orderId);
   const readers = new Set([...(sender ? [sender] : []), ...(only === 'sender' ? [] : recipients)]);
   const jobs = [...readers].map((userId) => ({
     payload: { ...payload, userId },
     at,
+    // The other parcels are scanned within minutes.
+    ...(groupNo && { dueAt: addMinutes(at, constants.notifications.groupMinutes) }),
     uniqueKey: `${uniqueKey} ${userId}`,
     userId,
   }));

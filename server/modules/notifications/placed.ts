@@ -29,12 +29,12 @@ export function placedMail({ parcel, waybills, site, language, config }: PlacedE
   const { branchName: branch = '', address = '', time = '', code = '' } = dropOff ?? {};
   const parcels = waybills.length;
   const facts = { orderNo, name, city, date, from, to, branch, address, time, code, parcels };
-  const isCollected = parcels > 1 ? 'placed.textMany' : 'placed.text';
+  const ofAll = parcels > 1 ? 'Many' : '';
   return renderEmail({
     subject: say('placed.subject', facts),
     parts: [
-      paragraph(say(dropOff ? 'placed.dropOff' : isCollected, facts)),
-      ...(dropOff ? [paragraph(say('placed.counter', facts))] : []),
+      paragraph(say(`placed.${dropOff ? 'dropOff' : 'text'}${ofAll}`, facts)),
+      ...(dropOff ? [paragraph(say(`placed.counter${ofAll}`, facts))] : []),
       ...waybills.map((waybill) => paragraph(say('placed.waybill', { waybill }))),
       action(say('placed.open'), new URL(`/orderPlaced/${orderNo}`, site).href),
       footnote(say('signature')),

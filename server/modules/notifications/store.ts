@@ -1,5 +1,6 @@
 /** The SQL of notifications: choices, readers, and what they are notified of. */
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { constants } from '#domain/constants.ts';
 import type { DropOff } from '#domain/parcel/drop-off.ts';
 import type { OrderStatus, ScanException } from '#domain/parcel/order-status.ts';
 import type { NotificationKind, NotificationMeans } from '#domain/account/notifications.ts';
@@ -127,5 +128,29 @@ export async function listWaybills(db: Kysely<Database>, orderId: string): Promi
     .where('parcel.status', '<>', 'cancelled')
     .orderBy('parcel.parcel_number')
     .execute();
+  return rows.map(({ waybillNo }) => waybillNo);
+}
+
+/**
+ * The parcels of an order with the same recipient that had, on one day of Mexico City, the scan which this one had at a
+ * time. @param exception of that scan
+ */
+export async function listScannedAlike(
+  db: Kysely<Database>,
+  { orderId, at, exception }: { orderId: string; at: Date; exception: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ waybillNo: string }>`
+    select parcel.waybill_no as "waybillNo"
+    from orders one
+    join order_scans scanned on scanned.order_id = one.id and scanned.at = ${at}
+      and scanned.exception is not distinct from ${exception}
+    join orders parcel on parcel.group_no = one.group_no and parcel.recipient_phone = one.recipient_phone
+    join order_scans alike on alike.order_id = parcel.id and alike.status = scanned.status
+      and alike.exception is not distinct from scanned.exception
+      and (alike.at at time zone ${constants.service.timeZone})::date
+        = (scanned.at at time zone ${constants.service.timeZone})::date
+    where one.id = ${orderId}::uuid
+    group by parcel.waybill_no, parcel.parcel_number
+    order by parcel.parcel_number`.execute(db);
   return rows.map(({ waybillNo }) => waybillNo);
 }

@@ -12,7 +12,7 @@ import { sealed } from '#server/secret.ts';
 import { findBranch } from '../catalogue/branch-store.ts';
 import { toAddress } from '../catalogue/nearest-branches.ts';
 import { appendScan } from './scans.ts';
-import { listOverdueDropOffs } from './sent-order-store.ts';
+import { changeOrder, listOverdueDropOffs } from './sent-order-store.ts';
 
 const rounds = ['1', '2', '3', '4'];
 
@@ -70,8 +70,11 @@ export function toDropOffAnswer(dropOff: DropOff, isSender: boolean) {
 async function cancelOverdue({ db, clock }: ServerContext): Promise<void> {
   const now = clock();
   const overdue = await listOverdueDropOffs(db, addMinutes(now, -constants.dropOff.graceHours * 60));
-  for (const { waybill_no: waybillNo, sender } of overdue)
-    await transaction(db, (trx) => appendScan(trx, waybillNo, 'cancelled', { place: formatOrigin(sender), at: now }));
+  for (const { id, waybill_no: waybillNo, sender } of overdue)
+    await transaction(db, async (trx) => {
+      const { outcome } = await appendScan(trx, waybillNo, 'cancelled', { place: formatOrigin(sender), at: now });
+      if (outcome === 'recorded') await changeOrder(trx, id, { cancel_reason: 'notBrought' });
+    });
 }
 
 export const dropOffJob: JobKind<object> = {

@@ -6,6 +6,7 @@ import { constants } from '#domain/constants.ts';
 import { handlingMarks } from '#domain/parcel/parcel.ts';
 import { formatPhone } from '#domain/account/phone.ts';
 import { findState } from '#domain/address/states.ts';
+import { localDate } from '#domain/time/zoned-time.ts';
 import type { Addressee } from '#schemas/entities.ts';
 import type { LabelData, LabelPerson } from '#server/documents/label.ts';
 import { labelLanguage } from '#server/documents/words.ts';
@@ -13,7 +14,7 @@ import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { FileAnswer, Input } from '#server/http/handlers.ts';
 import { type LabelRow, listSentOrders } from './place-order-store.ts';
-import type { ReturnableOrder, StoredReturn } from './return-store.ts';
+import { listUsableReturns, type ReturnableOrder, type StoredReturn } from './return-store.ts';
 
 // The content of a label's QR code.
 
@@ -67,7 +68,7 @@ function printedBrand({ brand }: Pick<Config, 'brand'>): string {
 }
 
 /** On the way back the recipient of the order is the sender. */
-type PrintedRow = Omit<LabelRow, 'sender'> & { sender: Addressee };
+type PrintedRow = Omit<LabelRow, 'id' | 'status' | 'sender'> & { sender: Addressee };
 
 function getLabel(row: PrintedRow, config: Pick<Config, 'brand' | 'publicUrl'>): LabelData {
   return {
@@ -144,8 +145,19 @@ export async function orderLabels(
   return getLabels(context, rows, input);
 }
 
+/** Each with the return label that was made with it, as long as that can be used (ADR 128); the list has parcels only. */
 async function getLabels(context: ServerContext, rows: readonly LabelRow[], format: Format): Promise<FileAnswer> {
-  const labels = rows.map((row) => getLabel(row, context.config));
+  const { config, db, clock } = context;
+  const wanted = format.format === 'manifest' ? [] : rows.filter(({ parcel }) => parcel.withReturn);
+  const returns = await listUsableReturns(
+    db,
+    wanted.map(({ id }) => id),
+    localDate(clock()),
+  );
+  const labels = rows.flatMap((row) => [
+    getLabel(row, config),
+    ...returns.filter(({ order_id }) => order_id === row.id).map((stored) => getReturnLabel(row, stored, config)),
+  ]);
   return getFile(context, format, labels, getNewest(rows));
 }
 
@@ -165,11 +177,11 @@ export async function labelsOfThose(
 }
 
 /** The label of an ordinary parcel with its ends swapped: nothing is collected, since the sender is charged. */
-export function printReturn(
-  { config, ...context }: ServerContext,
-  { order, stored }: { order: ReturnableOrder; stored: StoredReturn },
-  format: Format,
-): Promise<FileAnswer> {
+function getReturnLabel(
+  order: Pick<ReturnableOrder, 'order_no' | 'product_type' | 'sender' | 'recipient' | 'parcel'>,
+  stored: StoredReturn,
+  config: ServerContext['config'],
+): LabelData {
   const { codAmount: _, ...parcel } = order.parcel;
   const label = getLabel(
     {
@@ -186,5 +198,11 @@ export function printReturn(
     },
     config,
   );
-  return getFile({ config, ...context }, format, [{ ...label, isReturn: true }], stored.created_at);
+  return { ...label, isReturn: true };
 }
+
+export const printReturn = (
+  context: ServerContext,
+  { order, stored }: { order: ReturnableOrder; stored: StoredReturn },
+  format: Format,
+): Promise<FileAnswer> => getFile(context, format, [getReturnLabel(order, stored, context.config)], stored.created_at);

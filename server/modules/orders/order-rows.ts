@@ -7,11 +7,12 @@ import { chosenSlot, type DropOff } from '#domain/parcel/drop-off.ts';
 import { promiseWindow, type TransitDays } from '#domain/time/promise.ts';
 import type { OrderSource } from '#domain/parcel/shipments.ts';
 import { foldAccents } from '#domain/text/text.ts';
+import { getLastReturnDay, type ReturnStarter } from '#domain/parcel/return-label.ts';
 import { waybillFromSequence } from '#domain/parcel/waybill.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
 import type { Addressee, CarriedParcel, Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import { uuidv7 } from '#server/db/ids.ts';
-import type { NewOrder, PreparedOrder } from './place-order-store.ts';
+import type { NewOrder, NewReturn, PreparedOrder } from './place-order-store.ts';
 
 export interface OrderRequest {
   sender: Contact;
@@ -131,6 +132,8 @@ export function prepareOrder(
     ordered_at: now,
     source,
     dispatch_number: request.dispatchNumber?.trim() ?? null,
+    // Who gets the label in the parcel may print it again.
+    allows_return: parcel.withReturn === true,
   };
   return {
     order: { ...order, search_text: getSearchText({ ...order, sender, recipient }) },
@@ -145,6 +148,22 @@ export function prepareOrder(
   };
 }
 
+/** A return label of an order, made now: the price is what its sender is charged when it is scanned (ADR 128). */
+export const prepareReturn = (
+  orderId: string,
+  { sequence, price, startedBy, now }: { sequence: number; price: Price; startedBy: ReturnStarter; now: Date },
+): NewReturn => ({
+  id: uuidv7(),
+  order_id: orderId,
+  waybill_no: waybillFromSequence(sequence),
+  started_by: startedBy,
+  reason: null,
+  note: null,
+  price: JSON.stringify(price),
+  created_at: now,
+  last_day: getLastReturnDay(localDate(now)),
+});
+
 /** At least one. */
 export type Rows<T> = readonly [T, ...T[]];
 
@@ -152,9 +171,9 @@ export type Rows<T> = readonly [T, ...T[]];
 export function placedTogether(rows: Rows<PreparedOrder>): Rows<PreparedOrder> {
   const [first, ...others] = rows;
   if (others.length === 0) return rows;
-  const inGroup = ({ order, firstScan }: PreparedOrder, index: number): PreparedOrder => ({
+  const inGroup = ({ order, ...row }: PreparedOrder, index: number): PreparedOrder => ({
     order: { ...order, group_no: first.order.order_no, parcel_number: index + 1, parcel_count: rows.length },
-    firstScan,
+    ...row,
   });
   return [inGroup(first, 0), ...others.map((row, index) => inGroup(row, index + 1))];
 }

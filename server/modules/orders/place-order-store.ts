@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } f
 import type { GoodsCategory } from '#domain/order-choices.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { OrderTable } from '#server/db/tables/orders.ts';
-import type { OrderScanTable } from '#server/db/tables/parcels.ts';
+import type { OrderScanTable, ReturnTable } from '#server/db/tables/parcels.ts';
 import type { ServerContext } from '#server/context.ts';
 import { inSteps, stepRows } from '#server/db/transaction.ts';
 import { capacityBrought, reservedCapacity } from '../catalogue/pickup-slot-store.ts';
@@ -14,6 +14,7 @@ import { type Route, routeJson } from '../pricing/tariff-store.ts';
 /** The SQL that creates orders: one statement reads, one writes. */
 export type NewOrder = Insertable<OrderTable> & { user_id: string };
 type NewScan = Insertable<OrderScanTable>;
+export type NewReturn = Insertable<ReturnTable>;
 
 /** The constraint that prevents overbooking a slot. */
 export const slotIsFull = 'pickup_slots_within_capacity';
@@ -24,7 +25,7 @@ export interface SpentKey {
   answer: string;
 }
 
-/** The facts that creating an order needs. An unused key gets a new number for each parcel. */
+/** The facts that creating an order needs. An unused key gets a new number for each parcel, then for each return label. */
 export type OrderFacts = {
   monthlyContract: boolean;
   collectsCod: boolean;
@@ -52,12 +53,14 @@ export interface FactsQuestion {
   couponCodes: readonly string[];
   /** Of each parcel. */
   itemTypes: readonly string[];
+  /** How many return labels are made with the order. */
+  returns?: number | undefined;
 }
 
 /** Undefined when the customer is gone. */
 export async function orderFacts(
   db: Kysely<Database>,
-  { userId, key, now, zips, couponCodes, itemTypes }: FactsQuestion,
+  { userId, key, now, zips, couponCodes, itemTypes, returns = 0 }: FactsQuestion,
 ): Promise<OrderFacts | undefined> {
   const { rows } = await sql<OrderFacts>`
     select u.monthly_contract as "monthlyContract",
@@ -72,7 +75,7 @@ export async function orderFacts(
            ) as "goodsCategories",
            case when k.key is not null then json_build_object('requestHash', k.request_hash, 'answer', k.answer) end as spent,
            case when k.key is null then (
-             select json_agg(nextval('order_sequence')) from generate_series(1, ${itemTypes.length}::integer)
+             select json_agg(nextval('order_sequence')) from generate_series(1, ${itemTypes.length + returns}::integer)
            ) end as sequences,
            ${routeJson(now, zips)} as route,
            u.contact_phone as "contactPhone",
@@ -124,6 +127,8 @@ export interface PreparedOrder {
   order: NewOrder;
   /** The order's creation is the first scan. */
   firstScan: NewScan;
+  /** Made with it (ADR 128). */
+  returnLabel?: NewReturn | undefined;
 }
 
 interface OrderToStore {
@@ -198,6 +203,16 @@ const paidWith = (codes: readonly string[], { user_id: userId, ordered_at: at }:
     ${spendingCoupons({ userId, codes, at }, sql`first_parcel`)}
   )`;
 
+/** The return labels that are made with the order, in one parameter. */
+const withReturns = (labels: readonly NewReturn[]): RawBuilder<unknown> => sql`
+  , returning_labels as (
+    insert into returns (id, order_id, waybill_no, started_by, price, created_at, last_day)
+    select r.id, placed.id, r.waybill_no, r.started_by, r.price::jsonb, r.created_at, r.last_day
+    from placed join jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) as r (
+      id uuid, order_id uuid, waybill_no text, started_by text, price text, created_at timestamptz, last_day date
+    ) on r.order_id = placed.id
+  )`;
+
 /** The columns in which the parcels of one order differ. */
 const parcelRow = ({ order, firstScan }: PreparedOrder) => ({
   id: order.id,
@@ -214,6 +229,7 @@ const parcelRow = ({ order, firstScan }: PreparedOrder) => ({
   group_no: order.group_no,
   parcel_number: order.parcel_number,
   parcel_count: order.parcel_count,
+  allows_return: order.allows_return ?? false,
   scan_id: firstScan.id,
 });
 
@@ -223,13 +239,13 @@ const parcelRows = (rows: readonly PreparedOrder[]): RawBuilder<unknown> => sql`
     select * from jsonb_to_recordset(${JSON.stringify(rows.map(parcelRow))}::jsonb) as r (
       id uuid, order_no text, waybill_no text, product_type text, parcel text, price text, estimate text, drop_off text,
       promised_from date, promised_to date, search_text text, group_no text, parcel_number smallint,
-      parcel_count smallint, scan_id uuid
+      parcel_count smallint, allows_return boolean, scan_id uuid
     )
   )`;
 
 /**
  * Uses the key, books one place in the slot unless its sender brings it to a branch, stores each parcel of the order with
- * its first scan and its promise, spends the order's coupons and ends its draft, in one statement and so in one
+ * its first scan, its promise and its return label, spends the order's coupons and ends its draft, in one statement and so in one
  * transaction; for a row of a batch also stores its outcome, for any other order the mail about it. Each part reads from
  * the one before: a used key books and stores nothing, and the result is false. A full slot and a closed day fail the
  * check `slotIsFull`, a coupon that was spent meanwhile the check `couponIsSpent`; either rolls back everything,
@@ -238,6 +254,7 @@ const parcelRows = (rows: readonly PreparedOrder[]): RawBuilder<unknown> => sql`
 export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): Promise<boolean> {
   const { rows: parcels, claim, spentCoupons, inBatch, branchCode } = toStore;
   const [{ order: o, firstScan: s }] = parcels;
+  const labels = parcels.flatMap(({ returnLabel }) => returnLabel ?? []);
   const { rows } = await sql<{ stored: boolean }>`
     with ${inBatch ? openBatch(inBatch) : sql``} ${branchCode === undefined ? sql`` : openBranch(branchCode)}
     ${freeCustomer(o.user_id)}
@@ -254,7 +271,7 @@ export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): P
         id, order_no, waybill_no, user_id, status, product_type, sender, recipient, parcel, price, estimate,
         sender_phone, recipient_phone, pickup_date, pickup_slot, drop_off, payment_mode, promised_from, promised_to,
         agreed_to, search_text, terms_version, ordered_at, source, batch_id, dispatch_number,
-        group_no, parcel_number, parcel_count
+        group_no, parcel_number, parcel_count, allows_return
       )
       select
         p.id, p.order_no, p.waybill_no, ${o.user_id}::uuid, ${o.status}, p.product_type,
@@ -262,7 +279,7 @@ export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): P
         ${o.sender_phone}, ${o.recipient_phone}, ${o.pickup_date}::date, ${o.pickup_slot}::text, p.drop_off::jsonb, ${o.payment_mode},
         p.promised_from, p.promised_to, p.promised_to, p.search_text, ${o.terms_version ?? null}::text,
         ${o.ordered_at}::timestamptz, ${o.source}, ${inBatch?.batchId ?? null}::uuid, ${o.dispatch_number ?? null}::text,
-        p.group_no, p.parcel_number, p.parcel_count
+        p.group_no, p.parcel_number, p.parcel_count, p.allows_return
       from booking cross join parcels as p
       returning id
     ), first_parcel as (
@@ -277,7 +294,8 @@ export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): P
       from placed join parcels as p using (id)
     ), drafted as (
       ${endingPlacedDraft({ userId: o.user_id, key: claim.key, at: o.ordered_at }, sql`first_parcel`)}
-    ) ${spentCoupons.length > 0 ? paidWith(spentCoupons, o) : sql``} ${inBatch ? rowPlaced(inBatch, o.order_no) : announced(o)}
+    ) ${labels.length > 0 ? withReturns(labels) : sql``}
+    ${spentCoupons.length > 0 ? paidWith(spentCoupons, o) : sql``} ${inBatch ? rowPlaced(inBatch, o.order_no) : announced(o)}
     select exists (select from placed) as stored`.execute(db);
   return rows[0]?.stored ?? false;
 }
@@ -293,6 +311,7 @@ export async function sweepKeys({ db, clock }: ServerContext): Promise<void> {
 
 /** The SQL of labels, bound to the sender (ROLE-04). */
 const columns = [
+  'id',
   'order_no',
   'waybill_no',
   'status',

@@ -12,10 +12,10 @@ import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import { termsVersion } from '#server/content/content-index.ts';
 import { priceWithCoupons } from '../pricing/coupons.ts';
-import { quoteOn } from '../pricing/service.ts';
+import { quoteOn, quoteReturn } from '../pricing/service.ts';
 import type { Place } from '../catalogue/places.ts';
 import { checkOutlet, couponsPointer, type PlacedInBatch, placeOnce, reject } from './place-order-once.ts';
-import { type OrderRequest, prepareOrder, type Rows } from './order-rows.ts';
+import { type OrderRequest, prepareOrder, prepareReturn, type Rows } from './order-rows.ts';
 import type { OrderFacts, PreparedOrder } from './place-order-store.ts';
 
 type OrderPlaced = Answer<'orderAdd'>;
@@ -104,6 +104,8 @@ interface QuotedParcel {
   parcel: Parcel;
   origin: Place;
   quote: PricedQuote;
+  /** Of the way back, where its return label is made with the order (ADR 128). */
+  back: Price | undefined;
 }
 
 /** Each parcel by the ordinary tariff. @throws BusinessError at the first one that isn't accepted */
@@ -116,13 +118,15 @@ function quoteParcels(
   const quoted = (written: Parcel, index: number): QuotedParcel => {
     const goodsCategory = facts.goodsCategories[written.itemType];
     const accepted = normalizeParcel(written, { ...facts, goodsCategory }, getPointer(index));
-    const { origin, quotes } = quoteOn(facts.route, {
-      origin: sender,
-      destination: recipient,
+    const question = { origin: sender, destination: recipient, parcel: accepted, flow };
+    const { origin, quotes } = quoteOn(facts.route, question);
+    const pointer = getPointer(index);
+    return {
       parcel: accepted,
-      flow,
-    });
-    return { parcel: accepted, origin, quote: chosen(quotes, accepted, getPointer(index)) };
+      origin,
+      quote: chosen(quotes, accepted, pointer),
+      back: accepted.withReturn ? chosen(quoteReturn(facts.route, question), accepted, pointer).price : undefined,
+    };
   };
   return [quoted(parcel, 0), ...moreParcels.map((other, index) => quoted(other, index + 1))];
 }
@@ -156,6 +160,7 @@ export function placeOrder(
       zips: [sender.zip, recipient.zip],
       couponCodes: review?.coupons ?? [],
       itemTypes: [parcel, ...moreParcels].map(({ itemType }) => itemType),
+      returns: [parcel, ...moreParcels].filter(({ withReturn }) => withReturn).length,
     },
     async prepare(facts, now, dropOff) {
       const parcels = quoteParcels(request, facts, source);
@@ -165,8 +170,9 @@ export function placeOrder(
       const total = prices.reduce((sum, price) => sum + price.total, 0);
       if (agreed !== undefined && total !== agreed) throw new BusinessError('priceChanged');
       const terms = termsVersion(await context.content.current(), now);
-      const prepared = (each: QuotedParcel, index: number): PreparedOrder =>
-        prepareOrder(
+      const returnNumbers = facts.sequences.slice(parcels.length);
+      const prepared = (each: QuotedParcel, index: number): PreparedOrder => {
+        const row = prepareOrder(
           userId,
           { ...request, parcel: each.parcel },
           {
@@ -180,6 +186,10 @@ export function placeOrder(
             source,
           },
         );
+        if (!each.back) return row;
+        const label = { sequence: returnNumbers.shift() ?? 0, price: each.back, startedBy: 'sender', now } as const;
+        return { ...row, returnLabel: prepareReturn(row.order.id, label) };
+      };
       const [first, ...others] = parcels;
       const rows = [prepared(first, 0), ...others.map((each, index) => prepared(each, index + 1))] as const;
       const placed = rows.map(({ order }, index) => ({

@@ -174,12 +174,36 @@ export async function countAttention(db: Kysely<Database>, userId: string): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** By side and status, whichever phase is requested; those without any are left out. What comes costs its recipient nothing. */
+/** Centavos, IVA included. */
+const returnCharge = sql<number>`(returns.price->>'total')::integer`;
+
+/** What scanned return labels of sent orders cost, by status, as sums without orders: their statuses are those of returns. */
+function sumReturnCharges(db: Kysely<Database>, userId: string, filter: ListFilter): Promise<StatusSum[]> {
+  return db
+    .selectFrom('orders')
+    .innerJoin('returns', 'returns.order_id', 'orders.id')
+    .select((eb) => [
+      'status',
+      eb.lit(0).as('count'),
+      sql<number>`sum(${returnCharge})`.as('total'),
+      eb.lit(0).as('cod'),
+    ])
+    .where('returns.scanned_at', 'is not', null)
+    .where(matching(userId, 'sent', { ...filter, phase: 'returning' }))
+    .groupBy('status')
+    .execute();
+}
+
+/**
+ * By side and status, whichever phase is requested; those without any are left out. What comes costs its recipient
+ * nothing; a scanned return label costs its sender (ADR 128).
+ */
 export async function sumByStatus(
   db: Kysely<Database>,
   userId: string,
   { phase: _, ...filter }: ListFilter,
 ): Promise<StatusSum[]> {
+  const charges = filter.direction === 'sent' ? sumReturnCharges(db, userId, filter) : [];
   const sums = sidesOf(filter.direction).map((side) =>
     db
       .selectFrom('orders')
@@ -193,7 +217,8 @@ export async function sumByStatus(
       .groupBy('status')
       .execute(),
   );
-  return (await Promise.all(sums)).flat();
+  const [found, returned] = await Promise.all([Promise.all(sums), charges]);
+  return [...found.flat(), ...returned];
 }
 
 /** Orders that need attention come first, then the newest; or the time alone decides. */
@@ -261,6 +286,9 @@ export async function listOrders(
   return rows;
 }
 
+/** With what the order's return label has cost, once it was scanned. */
+export type ChargedOrderRow = OrderRow & { return_charge: number | null };
+
 /**
  * The sent orders after another one, found through the index at its place: the thousandth part of a file is read as
  * fast as the first, and new orders move nothing.
@@ -272,7 +300,7 @@ export function listOrdersAfter(
   userId: string,
   filter: ListFilter,
   { limit, sort, after }: { limit: number; sort?: OrderSort | undefined; after?: string | undefined },
-): Promise<OrderRow[]> {
+): Promise<ChargedOrderRow[]> {
   const column = orderTimeColumns[filter.time ?? 'ordered'];
   const [order, beyond] = sort === 'oldest' ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const);
   const of = (wanted: 'id' | typeof column) =>
@@ -284,6 +312,14 @@ export function listOrdersAfter(
   return db
     .selectFrom('orders')
     .select(orderColumns.map((name) => `orders.${name}` as const))
+    .select((eb) =>
+      eb
+        .selectFrom('returns')
+        .select(returnCharge.as('charge'))
+        .whereRef('returns.order_id', '=', 'orders.id')
+        .where('returns.scanned_at', 'is not', null)
+        .as('return_charge'),
+    )
     .where(matching(userId, 'sent', filter))
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(${sql.ref(column)}, id) ${beyond} ((${of(column)}), (${of('id')}))`),

@@ -32,6 +32,22 @@ export function findNewestReturn(db: Kysely<Database>, orderId: string): Promise
     .executeTakeFirst();
 }
 
+/** The labels of these orders that a courier would accept on this day. */
+export async function listUsableReturns(
+  db: Kysely<Database>,
+  orderIds: readonly string[],
+  day: string,
+): Promise<StoredReturn[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom('returns')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .where('scanned_at', 'is', null)
+    .where('last_day', '>=', day)
+    .execute();
+}
+
 /** Numbers of parcels and of return labels come from one sequence. */
 export async function takeSequence(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ sequence: number }>`select nextval('order_sequence') as sequence`.execute(db);

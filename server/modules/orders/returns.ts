@@ -4,7 +4,6 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Answer } from '#contract/calls.ts';
 import {
   canSenderReturn,
-  getLastReturnDay,
   getReturnState,
   isReturnUsable,
   type ReturnCircumstances,
@@ -13,18 +12,18 @@ import {
 } from '#domain/parcel/return-label.ts';
 import { flowOfSource } from '#domain/parcel/shipments.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
-import { waybillFromSequence } from '#domain/parcel/waybill.ts';
 import type { Price } from '#domain/pricing/pricing.ts';
 import type { ServerContext } from '#server/context.ts';
-import { uuidv7 } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { FileAnswer, Input } from '#server/http/handlers.ts';
 import { sealed } from '#server/secret.ts';
 import { notifyStatus } from '../notifications/notify.ts';
-import { quote } from '../pricing/service.ts';
+import { quoteReturn } from '../pricing/service.ts';
+import { findRoute } from '../pricing/tariff-store.ts';
 import { printReturn } from './labels.ts';
+import { prepareReturn } from './order-rows.ts';
 import type { OrderRow } from './reading-store.ts';
 import {
   createReturn,
@@ -93,13 +92,9 @@ async function priceReturn(
   { sender, recipient, parcel, product_type, source }: ReturnableOrder,
   now: Date,
 ): Promise<Price> {
-  const { codAmount: _, bag: __, ...back } = parcel;
-  const { quotes } = await quote(db, now, {
-    origin: { zip: recipient.zip ?? '', city: recipient.city },
-    destination: sender,
-    parcel: back,
-    flow: flowOfSource(source),
-  });
+  const destination = { zip: recipient.zip ?? '', city: recipient.city };
+  const route = await findRoute(db, now, [sender.zip, destination.zip]);
+  const quotes = quoteReturn(route, { origin: sender, destination, parcel, flow: flowOfSource(source) });
   const price = quotes.find(({ productType }) => productType === product_type)?.price;
   if (!price) throw new BusinessError('returnNotPossible');
   return price;
@@ -126,14 +121,13 @@ export async function makeReturn(
   const isNew = !newest || !isReturnUsable(getTimes(newest), localDate(now));
   const stored = isNew
     ? await createReturn(trx, {
-        id: uuidv7(),
-        order_id: order.id,
-        waybill_no: waybillFromSequence(await takeSequence(trx)),
-        started_by: startedBy,
+        ...prepareReturn(order.id, {
+          sequence: await takeSequence(trx),
+          price: await priceReturn(trx, order, now),
+          startedBy,
+          now,
+        }),
         ...words,
-        price: JSON.stringify(await priceReturn(trx, order, now)),
-        created_at: now,
-        last_day: getLastReturnDay(localDate(now)),
       })
     : newest;
   if (startedBy === 'recipient') {

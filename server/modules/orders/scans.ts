@@ -229,6 +229,6 @@ export async function appendScan(
   // A recipient's own return was announced when it was accepted; between hubs there is nothing to add.
   const isOwnReturn = status === 'returning' && order.signed_at !== null;
   const event = isOwnReturn ? undefined : eventOfScan(status, exception);
-  if (event) await notifyStatus(trx, order.id, { event, at, reason: exception });
+  if (event) await notifyStatus(trx, order.id, { event, at, reason: exception, groupNo: order.group_no });
   return { outcome: 'recorded', from, status };
 }

@@ -192,10 +192,10 @@ export async function addScan(trx: Transaction<Database>, scan: Insertable<Order
 export function listOverdueDropOffs(
   db: Kysely<Database>,
   time: Date,
-): Promise<Pick<Selectable<OrderTable>, 'waybill_no' | 'sender'>[]> {
+): Promise<Pick<Selectable<OrderTable>, 'id' | 'waybill_no' | 'sender'>[]> {
   return db
     .selectFrom('orders')
-    .select(['waybill_no', 'sender'])
+    .select(['id', 'waybill_no', 'sender'])
     .where('status', '=', 'toBePickedUp')
     .where('drop_off', 'is not', null)
     .where(sql<boolean>`drop_off->>'endsAt' < ${time.toISOString()}`)

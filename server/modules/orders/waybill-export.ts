@@ -11,7 +11,13 @@ import type { FileAnswer, Input } from '#server/http/handlers.ts';
 import { pesos, sayIn, type Translate } from '#server/documents/workbook.ts';
 import { type StreamedValue, streamWorkbook, type WorkbookStream } from '#server/documents/workbook-stream.ts';
 import { text } from '#server/http/texts.ts';
-import { countOrders, type ListFilter, listOrdersAfter, type OrderRow, type OrderSort } from './reading-store.ts';
+import {
+  type ChargedOrderRow,
+  countOrders,
+  type ListFilter,
+  listOrdersAfter,
+  type OrderSort,
+} from './reading-store.ts';
 import { listParcelFields, parcelColumns } from './parcel-columns.ts';
 import { toFilter } from './reading.ts';
 
@@ -25,7 +31,7 @@ const batch = 250;
 interface Column {
   header: string;
   width: number;
-  value: (row: OrderRow) => StreamedValue;
+  value: (row: ChargedOrderRow) => StreamedValue;
 }
 
 const usual = 16;
@@ -44,12 +50,13 @@ const omitted: ReadonlySet<string> = new Set<keyof CarriedParcel>([
   'itemValue',
   'codAmount',
   'insure',
+  'withReturn',
   'remark',
 ]);
 
 /** Without phones and streets, which accounting doesn't need. */
 function getColumns(say: Translate): readonly Column[] {
-  const money = (header: string, value: (row: OrderRow) => number | null | undefined): Column => ({
+  const money = (header: string, value: (row: ChargedOrderRow) => number | null | undefined): Column => ({
     header: `${header} (MXN)`,
     width: usual,
     value: (row) => {
@@ -76,7 +83,7 @@ function getColumns(say: Translate): readonly Column[] {
       width: 24,
       value: (row) => say(`answers:paymentMode.${row.payment_mode}`),
     },
-    ...parcelColumns<OrderRow>(say, {
+    ...parcelColumns<ChargedOrderRow>(say, {
       fields: listParcelFields().filter((name) => !omitted.has(name)),
       getParcel: ({ parcel }) => parcel,
     }).map(({ width = usual, ...column }) => ({ ...column, width })),
@@ -88,12 +95,13 @@ function getColumns(say: Translate): readonly Column[] {
     ...orderTimes.map((time) => ({
       header: say(`shipments:time.${time}`),
       width: usual,
-      value: (row: OrderRow) => row[orderTimeColumns[time]],
+      value: (row: ChargedOrderRow) => row[orderTimeColumns[time]],
     })),
     { header: say('shipments:column.promise'), width: usual, value: ({ promised_to }) => ({ day: promised_to }) },
     money(say('orders:detail.subtotal'), ({ price }) => price?.subtotal),
     money(say('exports:data.vat'), ({ price }) => price?.vat),
     money(say('orders:detail.total'), ({ total_centavos }) => total_centavos),
+    money(say('shipments:column.return'), ({ return_charge }) => return_charge),
     money(say('shipments:column.cod'), ({ cod_centavos }) => cod_centavos),
   ];
 }
@@ -140,7 +148,7 @@ async function* batches(
   userId: string,
   filter: ListFilter,
   sort: OrderSort | undefined,
-): AsyncGenerator<readonly OrderRow[]> {
+): AsyncGenerator<readonly ChargedOrderRow[]> {
   let after: string | undefined;
   for (;;) {
     const rows = await listOrdersAfter(db, userId, filter, { limit: batch, sort, after });
@@ -152,9 +160,9 @@ async function* batches(
 
 async function* getRest(
   first: Uint8Array,
-  rest: AsyncGenerator<readonly OrderRow[]>,
+  rest: AsyncGenerator<readonly ChargedOrderRow[]>,
   workbook: WorkbookStream,
-  getValues: (row: OrderRow) => readonly StreamedValue[],
+  getValues: (row: ChargedOrderRow) => readonly StreamedValue[],
 ): AsyncGenerator<Uint8Array> {
   yield first;
   for await (const rows of rest) yield workbook.add(rows.map(getValues));
@@ -171,7 +179,7 @@ export async function exportWaybills(
   const { rows, filter } = await checked(context, userId, input);
   const say = sayIn(language);
   const columns = getColumns(say);
-  const getValues = (row: OrderRow) => columns.map(({ value }) => value(row));
+  const getValues = (row: ChargedOrderRow) => columns.map(({ value }) => value(row));
   const workbook = streamWorkbook({ name: say('shipments:title'), columns, rightToLeft: language.direction === 'rtl' });
   const waybills = batches(context, userId, filter, input.sort);
   const beginning = (await waybills.next()).value ?? [];

@@ -84,6 +84,16 @@ export const priceOthers = (route: Route, { moreParcels = [], ...question }: Cos
     return quotes.find((quoted) => quoted.productType === productType)?.price ?? null;
   });
 
+/** Every product's price for the way back: the same parcel, without collecting and without a bag (ADR 128). */
+export function quoteReturn(
+  { asked, ...route }: Route,
+  { origin, destination, parcel = {}, flow }: CostQuestion,
+): readonly Quote[] {
+  const { codAmount: _, bag: __, ...back } = parcel;
+  const ends = { origin: destination, destination: origin };
+  return quoteOn({ ...route, asked: asked.toReversed() }, { ...ends, parcel: back, flow }).quotes;
+}
+
 /** The same, including the lookup of the route. */
 export async function quote(db: Kysely<Database>, now: Date, question: CostQuestion): Promise<Quotation> {
   return quoteOn(await findRoute(db, now, [question.origin.zip, question.destination.zip]), question);
@@ -106,11 +116,15 @@ export async function calculateCost(
   const { moreParcels = [] } = question;
   const route = await findRoute(db, now, [question.origin.zip, question.destination.zip]);
   const { origin, destination, quotes } = quoteOn(route, question);
+  const back = quoteReturn(route, question);
   return {
     answeredAt: now.toISOString(),
     estimate: [question, ...moreParcels].some(({ parcel }) => parcel?.weight === undefined),
     ...(moreParcels.length > 0 && { moreParcels: priceOthers(route, question) }),
-    quotes,
+    quotes: quotes.map((each, index) => {
+      const returnTotal = back[index]?.price?.total;
+      return returnTotal === undefined ? each : { ...each, returnTotal };
+    }),
     origin: origin.coverage,
     destination: destination.coverage,
     nearestBranch: await branchInstead(db, origin),

@@ -44,6 +44,8 @@ export interface Head extends Pick<
   /** Whether its sender has an account, which pays for a return, and allows one. */
   hasPayer: boolean;
   allowsReturn: boolean;
+  /** It was cancelled because its sender did not bring it to the branch in time (ADR 130). */
+  isNotBrought: boolean;
   weightKg: number;
   billingWeightKg: number;
 }
@@ -208,6 +210,7 @@ export function getParcel(details: Details, today: string): TrackedParcel {
     promisedFrom: details.promised_from,
     promisedTo: details.promised_to,
     ...getTimes(details),
+    ...(details.isNotBrought && { isNotBrought: true as const }),
     ...getLateness(details, today),
     promises: getPromises(details),
     scans: details.scans.map((scan) => ({ ...scan, at: instant(scan.at) })),

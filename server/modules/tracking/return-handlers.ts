@@ -3,7 +3,7 @@ import type { Answer } from '#contract/calls.ts';
 import { phoneTail } from '#domain/account/phone.ts';
 import { maskName } from '#domain/account/names.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import { canRecipientReturn, getLastReturnDay } from '#domain/parcel/return-label.ts';
+import { canRecipientReturn, getLastReturnDay, isReturnUsable } from '#domain/parcel/return-label.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
 import type { ServerContext } from '#server/context.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -14,7 +14,7 @@ import { findNearestBranch } from '../catalogue/nearest-branches.ts';
 import { findPlace } from '../catalogue/places.ts';
 import { sendCode, spendCode, visitorKey } from '../codes/codes.ts';
 import { useWork } from '../codes/work.ts';
-import { findReturnable } from '../orders/return-store.ts';
+import { findNewestReturn, findReturnable, getTimes } from '../orders/return-store.ts';
 import { getCircumstances, getReturnKey, getReturnLabel, makeReturn } from '../orders/returns.ts';
 import { lookUpOne, type Visitor } from './find-waybills.ts';
 import { getReturn, isReturnable } from './parcel.ts';
@@ -30,6 +30,7 @@ async function returnOptions(
   if (!order) return { ...looked, options: null };
   const today = localDate(context.clock());
   const { sender, recipient } = order;
+  const newest = await findNewestReturn(context.db, order.id);
   return {
     ...looked,
     options: {
@@ -40,6 +41,7 @@ async function returnOptions(
       senderCity: sender.city,
       branch: recipient.zip ? await findNearestBranch(context.db, await findPlace(context.db, recipient.zip)) : null,
       label: getReturn(parcel.details, today),
+      hasReason: newest?.reason != null,
     },
   };
 }
@@ -81,7 +83,7 @@ async function sendReturnCode(
  * For callers who may track the parcel and prove the recipient's phone. Of concurrent starts one makes the label, and
  * the others get it.
  * @throws BusinessError `notFound`, `wrongCode` at /code, `returnNotPossible` also when the sender stops allowing it at
- * this very moment
+ * this very moment, and where the label to print again has expired
  */
 async function startReturn(
   context: ServerContext,
@@ -95,7 +97,10 @@ async function startReturn(
     const order = await findReturnable(trx, { orderId }, { forUpdate: true });
     if (!order || !canRecipientReturn(getCircumstances(order))) throw new BusinessError('returnNotPossible');
     const now = context.clock();
-    const stored = await makeReturn(trx, order, { startedBy: 'recipient', ...wanted }, now);
+    const stored = wanted
+      ? await makeReturn(trx, order, { startedBy: 'recipient', ...wanted }, now)
+      : await findNewestReturn(trx, orderId);
+    if (!stored || !isReturnUsable(getTimes(stored), localDate(now))) throw new BusinessError('returnNotPossible');
     return {
       label: getReturnLabel(stored, order.status, localDate(now)),
       key: getReturnKey(context, stored.waybill_no),

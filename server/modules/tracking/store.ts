@@ -85,7 +85,7 @@ const head = sql`json_build_object(
   'originCity', p.sender->>'city', 'originState', p.sender->>'state',
   'destinationCity', p.recipient->>'city', 'destinationState', coalesce(p.recipient->>'state', ''),
   'destinationCountry', p.recipient->>'country',
-  'recipientName', p.recipient->>'name', 'hasPayer', p.user_id is not null, 'allowsReturn', p.allows_return, 'weightKg', p.weight, 'billingWeightKg', coalesce(p.price, p.estimate)->'billingWeightKg'
+  'recipientName', p.recipient->>'name', 'hasPayer', p.user_id is not null, 'isNotBrought', coalesce(p.cancel_reason = 'notBrought', false), 'allowsReturn', p.allows_return, 'weightKg', p.weight, 'billingWeightKg', coalesce(p.price, p.estimate)->'billingWeightKg'
 )`;
 
 /** JSON of `Parts` of the parcels whose ids are in the array `ids`, as the customer may read them. */
@@ -140,7 +140,7 @@ export async function track(db: Kysely<Database>, question: Question): Promise<T
       select id, case when phone_verified_at is not null then phone end as phone, contact_phone
       from users where id = ${userId}::uuid
     ), parcel as (
-      select o.id, named.waybill_no, o.status, o.user_id, o.allows_return, o.product_type, o.sender, o.recipient, o.parcel->'weight' as weight, o.price, o.estimate, o.ordered_at, o.promised_from, o.promised_to, o.pickup_date, o.pickup_slot, o.drop_off,
+      select o.id, named.waybill_no, o.status, o.user_id, o.allows_return, o.cancel_reason, o.product_type, o.sender, o.recipient, o.parcel->'weight' as weight, o.price, o.estimate, o.ordered_at, o.promised_from, o.promised_to, o.pickup_date, o.pickup_slot, o.drop_off,
              coalesce(o.user_id = me.id or o.recipient_phone in (me.phone, me.contact_phone), false) as own,
              coalesce(${tail}::text in (right(o.sender_phone, 4), right(o.recipient_phone, 4)), false) as matches
       from (

@@ -107,6 +107,7 @@ function useParcelRows({ parcel, billingWeightKg }: Order): Record<keyof Order['
     ),
     insure: null,
     codAmount: null,
+    withReturn: null,
     remark: parcel.remark && (
       <Fact name={t('orders:detail.remark')}>
         <bdi>{parcel.remark}</bdi>

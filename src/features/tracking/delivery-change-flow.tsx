@@ -5,19 +5,19 @@ import type { FieldExtras, FormValue } from '#src/forms/index.ts';
 import { constants } from '#domain/constants.ts';
 import { deliveryChangeKinds, deliveryChangeRejection, deliveryWindows } from '#domain/parcel/delivery-change.ts';
 import * as changeModule from '#schemas/generated/tracking/delivery-change.js';
-import * as codeModule from '#schemas/generated/tracking/delivery-code.js';
 import { failureKey, type Input } from '#src/api/types.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import { errorsUnder } from '#src/forms/core/check.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { deliveryHours } from '#src/shared/parcels/delivery-window.ts';
-import { Button, ButtonLink } from '#src/components/button.tsx';
+import { ButtonLink } from '#src/components/button.tsx';
 import { Box } from '#src/components/status.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { useApi } from '#src/api/react.tsx';
 import { usePromiseText } from './promise-ledger.tsx';
 import { type AskedParcel, useRecipientCode } from './recipient-code.ts';
+import { RecipientCodeForm } from './recipient-code-form.tsx';
 
 /** What may still be changed about a delivery. */
 type DeliveryOptions = NonNullable<Answer<'deliveryOptions'>['options']>;
@@ -124,7 +124,6 @@ export function DeliveryFlow({ parcel, options, back, changed, isClosed, onChang
   const { t } = useText('delivery', 'answers', 'fields', 'rules');
   const promiseText = usePromiseText();
   const [value, setValue] = useState<ChangeValue>({});
-  const [typed, setTyped] = useState<FormValue<'tracking/delivery-code'>>({});
   const extras = useChangeExtras(options);
   const api = useApi();
   const { waybillNo, tail } = parcel;
@@ -188,24 +187,12 @@ export function DeliveryFlow({ parcel, options, back, changed, isClosed, onChang
           </Box>
         )}
         {isProving ? (
-          <>
-            <p role="status">{t('delivery:codeSent', { tail: isolate(options.phoneTail) })}</p>
-            <SchemaForm
-              form={codeModule}
-              value={typed}
-              onChange={setTyped}
-              onSubmit={(answers) => flow.prove(answers.code)}
-              services={{ sendCode: flow.resend, codeSent: { waitSeconds: flow.waitSeconds } }}
-              busy={flow.busy}
-              serverErrors={failure?.errors}
-              submitLabel={t('delivery:confirm')}
-              actions={
-                <Button variant="quiet" size="sm" icon="back" className="flush" onClick={flow.back}>
-                  {t('delivery:other')}
-                </Button>
-              }
-            />
-          </>
+          <RecipientCodeForm
+            flow={flow}
+            phoneTail={options.phoneTail}
+            submitLabel={t('delivery:confirm')}
+            backLabel={t('delivery:other')}
+          />
         ) : (
           <SchemaForm
             form={changeModule}

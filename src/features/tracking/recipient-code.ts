@@ -1,11 +1,11 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
 import { fromPromise, waitFor } from 'xstate';
 import type { Answer } from '#contract/calls.ts';
 import type { CodeName } from '#contract/answer-codes.ts';
 import { type Answers, codeFlowMachine, type SentCode, viewOfCodeFlow } from '#machines/code-flow.machine.ts';
 import { type CallFailure, failureKey, type Input } from '#src/api/types.ts';
-import { CodeNotSent } from '#src/forms/index.ts';
+import { CodeNotSent, type FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 
 /** The parcel as its recipient names it; the server knows where the code goes. */
@@ -47,9 +47,13 @@ export function useRecipientCode<Wanted, Done>(calls: CodeCalls<Wanted, Done>) {
     });
   }, [calls]);
   const actor = useActorRef(machine);
+  // A choice that is rejected leaves the typed code as it is.
+  const [typed, type] = useState<FormValue<'tracking/delivery-code'>>({});
   const view = viewOfCodeFlow(useSelector(actor, (state) => state));
   return {
     ...view,
+    typed,
+    type,
     ask: (wanted: Wanted) => {
       // After a rejection the machine still waits for the earlier code.
       actor.send({ type: 'target.change' });
@@ -66,3 +70,6 @@ export function useRecipientCode<Wanted, Done>(calls: CodeCalls<Wanted, Done>) {
     back: () => actor.send({ type: 'target.change' }),
   };
 }
+
+/** What the form of the code needs of it. */
+export type RecipientCode = Omit<ReturnType<typeof useRecipientCode>, 'ask'>;

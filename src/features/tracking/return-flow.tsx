@@ -3,7 +3,6 @@ import type { To } from 'react-router-dom';
 import type { Answer } from '#contract/calls.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { constants } from '#domain/constants.ts';
-import * as codeModule from '#schemas/generated/tracking/delivery-code.js';
 import * as returnModule from '#schemas/generated/tracking/return.js';
 import { failureKey, type Input } from '#src/api/types.ts';
 import { useApi } from '#src/api/react.tsx';
@@ -17,6 +16,7 @@ import { Timeline } from '#src/components/route.tsx';
 import { Guia } from '#src/components/small.tsx';
 import { Box } from '#src/components/status.tsx';
 import { type AskedParcel, useRecipientCode } from './recipient-code.ts';
+import { RecipientCodeForm } from './recipient-code-form.tsx';
 
 type ReturnOptions = NonNullable<Answer<'returnOptions'>['options']>;
 type Wanted = Input<'returnStart'>['wanted'];
@@ -93,17 +93,17 @@ interface ReturnFlowProps {
 
 /** Why it goes back, then the code that proves whose parcel it is, then the label. */
 export function ReturnFlow({ parcel, options, back, printKey, isClosed, onDone, onTooLate }: ReturnFlowProps) {
-  const { t } = useText('returns', 'answers', 'fields', 'rules');
+  const { t } = useText('returns', 'delivery', 'answers', 'fields', 'rules');
   const api = useApi();
   const [value, setValue] = useState<FormValue<'tracking/return'>>({});
-  const [code, setCode] = useState<FormValue<'tracking/delivery-code'>>({});
   const { waybillNo, tail } = parcel;
   const flow = useRecipientCode(
     useMemo(() => {
       const about = { waybillNo, ...(tail !== undefined && { tail }) };
       return {
         send: (signal: AbortSignal) => api.call('returnCode', about, { signal }),
-        prove: (proof: { code: string; wanted: Wanted }) => api.call('returnStart', { ...about, ...proof }),
+        prove: ({ code, wanted }: { code: string; wanted: Wanted }) =>
+          api.call('returnStart', { ...about, code, ...(wanted && { wanted }) }),
         tooLate: 'returnNotPossible',
         onDone,
         onTooLate,
@@ -136,38 +136,35 @@ export function ReturnFlow({ parcel, options, back, printKey, isClosed, onDone, 
       </div>
     );
   const isProving = flow.step === 'proving';
+  const isMade = options.label?.state === 'ready';
+  const isReprint = isMade && options.hasReason;
   return (
     <div className="delivery-two">
       <div className="stack">
         <p className="soft">
           {t('returns:lead', { name: isolate(options.senderMasked), city: isolate(options.senderCity) })}
         </p>
-        {options.label?.state === 'ready' && <Box tone="info">{t('returns:again')}</Box>}
+        {isMade && <Box tone="info">{t('returns:again')}</Box>}
         {failure && (
           <Box tone="err" role="alert">
-            <b>{t(isProving ? 'returns:refused' : 'returns:notSent')}</b>{' '}
+            <b>{t(isProving ? 'returns:refused' : 'delivery:notSent')}</b>{' '}
             {t(failureKey(failure), { defaultValue: failure.msg })}
           </Box>
         )}
         {isProving ? (
-          <>
-            <p role="status">{t('returns:codeSent', { tail: isolate(options.phoneTail) })}</p>
-            <SchemaForm
-              form={codeModule}
-              value={code}
-              onChange={setCode}
-              onSubmit={(answers) => flow.prove(answers.code)}
-              services={{ sendCode: flow.resend, codeSent: { waitSeconds: flow.waitSeconds } }}
-              busy={flow.busy}
-              serverErrors={failure?.errors}
-              submitLabel={t('returns:confirm')}
-              actions={
-                <Button variant="quiet" size="sm" icon="back" className="flush" onClick={flow.back}>
-                  {t('returns:other')}
-                </Button>
-              }
-            />
-          </>
+          <RecipientCodeForm
+            flow={flow}
+            phoneTail={options.phoneTail}
+            submitLabel={t(isReprint ? 'returns:confirmReprint' : 'returns:confirm')}
+            backLabel={t(isReprint ? 'returns:back' : 'returns:other')}
+          />
+        ) : isReprint ? (
+          <div className="row">
+            <Button busy={flow.busy} onClick={() => flow.ask(undefined)}>
+              {t('returns:sendCode')}
+            </Button>
+            {toParcel}
+          </div>
         ) : (
           <SchemaForm
             form={returnModule}

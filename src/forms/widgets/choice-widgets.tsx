@@ -128,6 +128,7 @@ export function RadioTilesWidget(field: WidgetProps) {
 export function CheckboxWidget(field: WidgetProps) {
   const { t } = useFormText();
   const { store } = useFormParts();
+  const hint = useExtras(field.name).hint ?? hintText(t, field.ui);
   return (
     <FieldFrame field={field} as="bare" hint="">
       <CheckRow
@@ -137,7 +138,7 @@ export function CheckboxWidget(field: WidgetProps) {
         onChange={(event) => store.change({ [field.pointer]: event.target.checked })}
       >
         {fieldText(t, field.schema.title)}
-        {field.ui.hint && <span className="hint">{hintText(t, field.ui)}</span>}
+        {hint && <span className="hint">{hint}</span>}
       </CheckRow>
     </FieldFrame>
   );

@@ -13,7 +13,7 @@ import {
   productTypes,
 } from '#domain/order-choices.ts';
 import { withVat } from '#domain/pricing/money.ts';
-import { quoteProducts } from '#domain/pricing/pricing.ts';
+import { type PriceEnd, quoteProducts } from '#domain/pricing/pricing.ts';
 import type { Coverage } from '#domain/pricing/tariff.ts';
 import { weightLimit } from '#domain/parcel/weight.ts';
 import { type OrderAnswers, type OrderStep, orderSteps } from '#machines/order/order.types.ts';
@@ -67,6 +67,21 @@ export interface Covers {
 const pricedAt = '2026-11-20T18:00:00.000Z';
 export const dayAfterPriced = '2026-11-21';
 
+function getQuotes(
+  origin: PriceEnd,
+  destination: PriceEnd,
+  parcel: Input<'costByOrder'>['parcel'],
+): Answer<'costByOrder'>['quotes'] {
+  const insured = { insuredValue: parcel?.insure ? parcel.itemValue : undefined };
+  const services = { ...insured, codAmount: parcel?.codAmount, bag: parcel?.bag };
+  const way = { tariff: starterTariff, parcel };
+  const back = quoteProducts({ ...way, origin: destination, destination: origin, services: insured });
+  return quoteProducts({ ...way, origin, destination, services }).map((quote, index) => {
+    const returnTotal = back[index]?.price?.total;
+    return returnTotal === undefined ? quote : { ...quote, returnTotal };
+  });
+}
+
 /** The domain's own prices at the starter tariff. */
 export const priced =
   ({ origin = 'covered', destination = 'covered' }: Covers = {}): ((
@@ -94,17 +109,11 @@ export const priced =
       origin === 'none'
         ? { code: 'GDL01', name: 'Sucursal Centro', address: 'Av. Juárez 120', city: 'Guadalajara' }
         : null,
-    quotes: quoteProducts({
-      tariff: starterTariff,
-      origin: { zip: originZip, city: originCity, coverage: origin },
-      destination: { zip: destinationZip, city: destinationCity, coverage: destination },
+    quotes: getQuotes(
+      { zip: originZip, city: originCity, coverage: origin },
+      { zip: destinationZip, city: destinationCity, coverage: destination },
       parcel,
-      services: {
-        insuredValue: parcel?.insure ? parcel.itemValue : undefined,
-        codAmount: parcel?.codAmount,
-        bag: parcel?.bag,
-      },
-    }),
+    ),
   });
 
 const payTypeOf: Record<PaymentMode, PayType> = { PP_CASH: 'prepaid', CC_CASH: 'collect', PP_PM: 'monthly' };

@@ -218,6 +218,19 @@ export const Insured: Story = {
   },
 };
 
+export const WithReturnLabel: Story = {
+  name: 'STATE-01 a return label with the shipment says what it costs if it is scanned, and adds nothing to the price',
+  ...opened('parcel', { parcel: { ...fullAnswers.parcel, codAmount: 10_000 } }),
+  play: async ({ canvas, userEvent }) => {
+    const panel = await canvas.findByRole('complementary', { name: 'Tu guía y su precio' });
+    await waitFor(() => expect(panel).toHaveTextContent('Total con IVA$216.84'));
+    const option = canvas.getByRole('checkbox', { name: /Incluir etiqueta de devolución/ });
+    await expect(option.closest('label')).toHaveTextContent('Se te cobran $216.84 solo si la escaneamos');
+    await userEvent.click(option);
+    await expect(panel).toHaveTextContent('Total con IVA$216.84');
+  },
+};
+
 export const ParcelErrors: Story = {
   ...opened('parcel', { parcel: { ...fullAnswers.parcel, weight: 30.5, width: undefined, itemValue: 3_000_001 } }),
   play: async ({ canvas, userEvent }) => {

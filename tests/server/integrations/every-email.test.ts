@@ -64,6 +64,17 @@ const parcel = {
   pickupSlot: '10-12',
 };
 
+const dropOff = {
+  branchCode: 'GDL01',
+  branchName: 'Centro',
+  address: 'Av. Juárez 120',
+  date: '2026-11-24',
+  time: '19:00',
+  endsAt: '2026-11-25T01:00:00Z',
+  code: '048213',
+  transit: { minBusinessDays: 2, maxBusinessDays: 4 },
+};
+
 function getEmails(language: LanguageInfo): readonly (readonly [kind: string, email: RenderedEmail])[] {
   const own = { language, config: { brand: undefined } };
   const message = { reference: 'M20261120-7K3QX9', first_answer_due_at: at, solution_due_at: at };
@@ -84,8 +95,16 @@ function getEmails(language: LanguageInfo): readonly (readonly [kind: string, em
       const kind = Object.values(wording).join(' ');
       return [kind, notificationMail({ ...wording, facts, ...circumstances, ...links, ...own })] as const;
     }),
+    [
+      'delivered, several',
+      notificationMail({ event: 'delivered', facts, waybills: [facts.waybill, 'JMX000000000002'], open: site, ...own }),
+    ] as const,
     ['placed', placedMail({ parcel, waybills: [facts.waybill], site, ...own })] as const,
     ['placed, several', placedMail({ parcel, waybills: [facts.waybill, 'JMX000000000002'], site, ...own })] as const,
+    [
+      'placed, several to bring',
+      placedMail({ parcel: { ...parcel, dropOff }, waybills: [facts.waybill, 'JMX000000000002'], site, ...own }),
+    ] as const,
     ...inbox.map(
       ({ event, kind, open }) =>
         [`${event} ${kind}`, inboxMail({ event, message: { ...message, kind }, open, ...own })] as const,

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDropOffDeadline } from '#domain/parcel/drop-off.ts';
+import { toVerdict } from '#domain/parcel/parcel-verdict.ts';
 import { promiseWindow } from '#domain/time/promise.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { dropOffJob, getCounterCode } from '#server/modules/orders/drop-off.ts';
 import { placeOrder } from '#server/modules/orders/place-order.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
+import { exits } from '#server/operator/command.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara } from '#fixtures/contacts.ts';
+import { openCounter } from '../operator/support.ts';
 import { type Customer, friday, later, newCustomer, newOrder, orderChange, orderInput } from './support/customers.ts';
 
 let server: TestServer;
@@ -240,13 +243,34 @@ test('D-66 cancelling it releases no place in a slot', async () => {
 });
 
 test('FEAT-05 an order that was not brought in time is cancelled, half a day after the branch has closed', async () => {
-  const { orderNo, dropOff } = await newOrder(server, ana, { pickup: broughtTo(branch.code) });
+  const { orderNo, waybillNo, dropOff } = await newOrder(server, ana, { pickup: broughtTo(branch.code) });
   const end = Date.parse(dropOff?.endsAt ?? '');
   const at = (hours: number) => ({ ...server.context, clock: () => new Date(end + hours * 3_600_000) });
   await dropOffJob.work(at(11), {}, { id: '' });
   expect((await detail(orderNo)).status).toBe('toBePickedUp');
   await dropOffJob.work(at(13), {}, { id: '' });
-  expect((await detail(orderNo)).status).toBe('cancelled');
+  expect(await detail(orderNo)).toMatchObject({
+    status: 'cancelled',
+    cancellation: { reason: 'notBrought', note: null },
+  });
+  const tail = guadalajara.phone.slice(-4);
+  const { parcel } = (await server.call('waybillDetail', { waybillNo, tail })).data;
+  if (!parcel) throw new Error('The parcel is not found.');
+  expect(toVerdict(parcel, at(13).clock()).key).toBe('tracking:verdict.notBrought');
+});
+
+test('FEAT-05 an operator finds all parcels of a counter code as long as they wait to be brought', async () => {
+  const { ops } = await openCounter(server);
+  const more = { moreParcels: [orderInput().parcel], pickup: broughtTo(branch.code) };
+  const { dropOff, parcels = [] } = await newOrder(server, ana, more);
+  const code = dropOff?.code ?? '';
+  const find = async () => (await ops('drop-off show', { code })).rows.map(({ waybill }) => waybill);
+  const [first, second] = parcels.map(({ waybillNo }) => waybillNo);
+  expect(await find()).toEqual([first, second]);
+  await recordScan(server.context, first ?? '', 'pickedUp', { place: 'Guadalajara, Jal.', at: now });
+  expect(await find()).toEqual([second]);
+  await recordScan(server.context, second ?? '', 'pickedUp', { place: 'Guadalajara, Jal.', at: now });
+  expect(await ops('drop-off show', { code })).toMatchObject({ exit: exits.notPossible, rows: [] });
 });
 
 test('FEAT-01 tracking says where and until when it is brought, and no code', async () => {

@@ -12,7 +12,7 @@ import { jose as merida } from '#fixtures/contacts.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
 import { allByEmail } from './support/notifications.ts';
-import { type Customer, freshPhone, friday, later, newCustomer, newOrder } from './support/customers.ts';
+import { type Customer, freshPhone, friday, later, newCustomer, newOrder, orderInput } from './support/customers.ts';
 
 const site = 'https://envios.example.com';
 const config = { publicUrl: site };
@@ -121,6 +121,27 @@ describe('the notifications', () => {
     await scan(waybillNo, 'pickedUp', { exception: 'attemptFailed', at: tomorrow });
     await send();
     expect(mails()).toHaveLength(3);
+  });
+
+  test('FEAT-05 parcels of one order that are scanned alike on one day are one message, which names all of them', async () => {
+    const { parcel } = orderInput();
+    const { parcels = [] } = await order({ moreParcels: [parcel, parcel] });
+    const numbers = parcels.map(({ waybillNo }) => waybillNo);
+    const [first = '', second = '', third = ''] = numbers;
+    for (const waybillNo of [second, first, third]) await scan(waybillNo, 'pickedUp');
+    await send();
+    expect(mails()).toEqual([]);
+    server.setNow(later(11).toISOString());
+    await send();
+    expect(mails()).toEqual([`Recogimos el paquete ${first} y 2 más`]);
+    const [mail] = to(email);
+    expect(mail?.text).toContain(`Paquetes de este pedido: ${numbers.join(', ')}.`);
+    expect(mail?.text).toContain(`/track-and-trace?no=${numbers.join(',')}`);
+    // Only one of them has a problem: it is named alone.
+    await scan(third, 'pickedUp', { exception: 'damaged' });
+    server.setNow(later(22).toISOString());
+    await send();
+    expect(mails().slice(1)).toEqual([`Hubo un problema con el paquete ${third}`]);
   });
 
   test('a rejected or rolled back scan sends no notification', async () => {

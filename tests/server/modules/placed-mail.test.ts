@@ -72,3 +72,16 @@ test('FEAT-05 the rows of a batch are not mailed one by one', async () => {
   expect(data.total).toBeGreaterThan(0);
   expect(await mails()).toEqual([]);
 });
+
+test('FEAT-05 D-103 the mail about parcels that are brought to a branch speaks of all of them', async () => {
+  await prove();
+  const { parcel, sender } = orderInput();
+  const { data: near } = await server.call('networkByZip', { zipCode: sender.zip });
+  const branchCode = near.branches.find(({ services }) => services.includes('dropOff'))?.code ?? '';
+  const pickup = { handover: 'dropOff', branchCode, paymentMode: 'PP_CASH' } as const;
+  const { dropOff, parcels = [] } = await newOrder(server, ana, { pickup, moreParcels: [parcel, parcel] });
+  const [mail] = await mails();
+  expect(mail?.text).toContain('Deja los 3 paquetes en la sucursal');
+  expect(mail?.text).toContain(`Código de mostrador para todos: ${dropOff?.code}.`);
+  for (const { waybillNo } of parcels) expect(mail?.text).toContain(waybillNo);
+});

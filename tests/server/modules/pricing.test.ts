@@ -125,9 +125,12 @@ test('D-62 FEAT-02 engine, quotation, cost and created order agree to the cent, 
           coverage,
         })) as [PriceEnd, PriceEnd];
         const services = { insuredValue: insurance.insure ? insurance.itemValue : undefined };
-        const engine = quoteProducts({ tariff, origin, destination, parcel: measures, services }).find(
-          (quote) => quote.productType === productType,
-        );
+        const getQuote = (ends: { origin: PriceEnd; destination: PriceEnd }) =>
+          quoteProducts({ tariff, ...ends, parcel: measures, services }).find(
+            (quote) => quote.productType === productType,
+          );
+        const engine = getQuote({ origin, destination });
+        const returnTotal = getQuote({ origin: destination, destination: origin })?.price?.total;
 
         const costed = await cost({
           originZip: origin.zip,
@@ -136,7 +139,10 @@ test('D-62 FEAT-02 engine, quotation, cost and created order agree to the cent, 
           destinationCity: destination.city,
           parcel: measures,
         });
-        expect(costed.data.quotes.find((quote) => quote.productType === productType)).toEqual(engine);
+        expect(costed.data.quotes.find((quote) => quote.productType === productType)).toEqual({
+          ...engine,
+          ...(returnTotal !== undefined && { returnTotal }),
+        });
         const quoted = await server.call(
           'standardQuote',
           { originZip: origin.zip, destinationZip: destination.zip, ...measures },

@@ -155,6 +155,87 @@ describe('the sender’s label', () => {
   });
 });
 
+describe('a label that is made with the order', () => {
+  const { parcel } = orderInput();
+  const withLabel = { parcel: { ...parcel, withReturn: true } };
+
+  async function getOffered() {
+    const { sender, recipient } = orderInput();
+    const ends = { originZip: sender.zip, destinationZip: recipient.zip };
+    const asked = { weight: parcel.weight, codAmount: 50_000 };
+    const { data } = await server.call('costByOrder', { ...ends, parcel: asked });
+    return data.quotes.find(({ productType }) => productType === parcel.productType)?.returnTotal;
+  }
+
+  test.for(['orderAdd', 'websiteOrderAdd', 'mobileOrderAdd'] as const)(
+    'STATE-01 D-96 by %s has the price that was shown, and its recipient may print it again',
+    async (call) => {
+      const { codeName, data } = await server.call(call, orderInput(withLabel), { token: ana.token });
+      expect(codeName).toBe('success');
+      const { returns } = await detail(data);
+      expect(returns).toMatchObject({
+        isAllowed: true,
+        label: { state: 'ready', lastDay, startedBy: 'sender', scannedAt: null },
+        total: await getOffered(),
+      });
+      expect(hasRightCheckDigit(returns.label?.waybillNo ?? '')).toBe(true);
+      expect((await create(data)).data.label).toEqual(returns.label);
+    },
+  );
+
+  test('STATE-01 each parcel that asks for one has its own, and of fifty calls with one key there is one order', async () => {
+    const input = orderInput({ ...withLabel, moreParcels: [parcel, { ...parcel, withReturn: true }] });
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => server.call('orderAdd', input, { token: ana.token })),
+    );
+    expect(new Set(all.map(({ data }) => data.orderNo)).size).toBe(1);
+    const parcels = all[0]?.data.parcels ?? [];
+    const labels = await Promise.all(parcels.map(stored));
+    expect(labels.map(({ length }) => length)).toEqual([1, 0, 1]);
+    const numbers = [...parcels.map(({ waybillNo }) => waybillNo), ...labels.flat().map((label) => label.waybill_no)];
+    expect(new Set(numbers).size).toBe(5);
+  });
+
+  test('STATE-01 is charged once, when it is scanned after the delivery; not after thirty days, nor of a cancelled parcel', async () => {
+    const [used, late, gone] = [
+      await newOrder(server, ana, withLabel),
+      await newOrder(server, ana, withLabel),
+      await newOrder(server, ana, withLabel),
+    ];
+    const number = async (order: Order) => (await stored(order))[0]?.waybill_no ?? '';
+    expect(await scan(await number(used), 'pickedUp')).toMatchObject({ reason: 'notDelivered' });
+    for (const { waybillNo } of [used, late]) await scanUpTo(server, waybillNo, 'signed');
+    await recordScan(server.context, gone.waybillNo, 'cancelled', { place: 'Guadalajara, Jal.', at: new Date(friday) });
+    const both = await Promise.all([1, 2].map(async () => scan(await number(used), 'pickedUp')));
+    expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['recorded', 'returnRefused']);
+    expect(await scan(await number(gone), 'pickedUp')).toMatchObject({ reason: 'notDelivered' });
+    server.setNow(dayAfter);
+    expect(await scan(await number(late), 'pickedUp', dayAfter)).toMatchObject({ reason: 'expired' });
+    expect((await stored(late))[0]?.scanned_at).toBeNull();
+  });
+
+  test('STATE-01 D-44 is in the file of the labels, behind its parcel, until it is used; the list has the parcels only', async () => {
+    const { parcels = [] } = await newOrder(server, ana, { ...withLabel, moreParcels: [parcel] });
+    const [first = { orderNo: '', waybillNo: '' }, second] = parcels;
+    const [label] = await stored(first);
+    const getNumbers = async () => {
+      const { rawPayload } = await server.app.inject({
+        method: calls.orderLabels.method,
+        url: calls.orderLabels.path,
+        payload: { orderNos: parcels.map(({ orderNo }) => orderNo), format: 'zpl203' },
+        headers: { langType: 'ES', authToken: ana.token },
+        remoteAddress: freshIp(),
+      });
+      const labels = await Promise.all(readZpl(new Uint8Array(rawPayload)).map(scanZpl));
+      return labels.flatMap(({ bars }) => bars);
+    };
+    expect(await getNumbers()).toEqual([first.waybillNo, label?.waybill_no, second?.waybillNo]);
+    await scanUpTo(server, first.waybillNo, 'signed');
+    await scan(label?.waybill_no ?? '', 'pickedUp');
+    expect(await getNumbers()).toEqual([first.waybillNo, second?.waybillNo]);
+  });
+});
+
 describe('a return that the recipient starts', () => {
   test('STATE-01 both sides see it, its sender is notified once, and pays nothing yet', async () => {
     const order = await returnableParcel();
@@ -173,6 +254,25 @@ describe('a return that the recipient starts', () => {
       returns: { label: data.label, reason: 'notAsOrdered', note: 'Llegó la negra' },
     });
     expect(await stored(order)).toMatchObject([{ scanned_at: null }]);
+  });
+
+  test('STATE-01 is printed again by a code alone: the reason stays, and only a label that can be used', async () => {
+    const order = await returnableParcel();
+    const { waybillNo } = order;
+    const reprint = async () => {
+      const ip = freshIp();
+      return server.call('returnStart', { waybillNo, tail, code: await codeFor(waybillNo, ip) }, { ip });
+    };
+    const hasReason = async () =>
+      (await server.call('returnOptions', { waybillNo, tail }, { ip: freshIp() })).data.options?.hasReason;
+    expect((await reprint()).codeName).toBe('returnNotPossible');
+    expect(await hasReason()).toBe(false);
+    const { data } = await start(order);
+    expect((await reprint()).data).toEqual(data);
+    expect(await hasReason()).toBe(true);
+    expect((await detail(order)).returns).toMatchObject({ reason: 'notAsOrdered', note: 'Llegó la negra' });
+    server.setNow(dayAfter);
+    expect((await reprint()).codeName).toBe('returnNotPossible');
   });
 
   test('STATE-01 the recipient’s account sees the state, and not what the sender pays', async () => {

@@ -13,13 +13,15 @@ import { clothes } from '#fixtures/parcels.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { spreadsheetType } from '#server/http/calls.ts';
 import { text } from '#server/http/texts.ts';
+import { recordScan } from '#server/modules/orders/scans.ts';
 import { exportWaybills } from '#server/modules/orders/waybill-export.ts';
 import { readXlsx } from '#src/shared/table-import/reading/read-source.ts';
 import { eventually } from '#tests/support/patience.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { readBack, toRows } from '../documents/read-workbook.ts';
-import { type Customer, newCustomer, newOrder, openWithAna } from './support/customers.ts';
+import { type Customer, friday, newCustomer, newOrder, openWithAna } from './support/customers.ts';
 import { addOrders } from './support/many-orders.ts';
+import { scanUpTo } from './support/parcels.ts';
 
 let server: TestServer;
 let eva: Customer;
@@ -116,6 +118,31 @@ describe('CALL-67 the file', () => {
       .executeTakeFirstOrThrow();
     expect(cents).toBe(total);
     expect(readXlsx(response.rawPayload).table.rows).toHaveLength(1_004);
+  });
+
+  test('STATE-01 CALL-64 CALL-67 a return is charged once in the file and in the sums, as soon as its label is scanned', async () => {
+    const parcel = { ...clothes, withReturn: true };
+    const [returned, unused] = [await newOrder(server, eva, { parcel }), await newOrder(server, eva, { parcel })];
+    const { data } = await server.call('orderDetail', { orderNo: returned.orderNo }, { token: eva.token });
+    const { label, total: charge } = data.returns;
+    const getSums = async (input: object = {}) => {
+      const asked = { direction: 'sent', page: 1, pageSize: 10, ...input };
+      return (await server.call('orderList', asked, { token: eva.token })).data.sums?.total;
+    };
+    const getCharges = async () => {
+      const [head = [], ...rows] = toRows(await sheet({ sort: 'oldest' }));
+      return rows.map((row) => row[head.indexOf('Cargo por devolución (MXN)')]);
+    };
+    const price = returned.total + unused.total;
+    for (const { waybillNo } of [returned, unused]) await scanUpTo(server, waybillNo, 'signed');
+    expect(await getSums()).toBe(price);
+    expect(await getCharges()).toEqual(['', '']);
+    for (const status of ['pickedUp', 'returning', 'returned'] as const)
+      await recordScan(server.context, label?.waybillNo ?? '', status, { place: 'Mérida, Yuc.', at: new Date(friday) });
+    expect(await getSums()).toBe(price + (charge ?? 0));
+    expect(await getSums({ phase: 'returning' })).toBe(returned.total + (charge ?? 0));
+    expect(await getSums({ phase: 'signed' })).toBe(unused.total);
+    expect(await getCharges()).toEqual([String((charge ?? 0) / 100), '']);
   });
 
   test('CALL-67 the filter of the page and its order hold for the file too, and nothing of others is in it', async () => {

@@ -160,14 +160,14 @@ export function useParcelExtras(
   const list = products ?? express ?? newExpress;
   const quote = context.quotedFor?.hasDestination ? context.quote : undefined;
   const { parcel } = context.answers;
-  const chosen = parcel.productType;
-  const itemName = parcel.itemName ?? '';
+  const { productType: chosen, itemName = '', bag, weight, codAmount, itemValue } = parcel;
   const why = billingWeightText({ t, format }, form, parcel);
   const bags = useCall('bagWeightFlag', {}).data;
   const weightFlag = useObservable(useAppState().weightFlag);
-  const { bag, weight, codAmount, itemValue } = parcel;
   return useMemo(() => {
     const texts = { t, format, list, quote, chosen, flow };
+    const back = quote?.quotes.find(({ productType }) => productType === chosen)?.returnTotal;
+    const params = { days: constants.returns.validDays, amount: format.money(back ?? 0) };
     return {
       productType: {
         options: Object.fromEntries(
@@ -184,6 +184,7 @@ export function useParcelExtras(
         ),
       },
       ...(why && { billingWeight: { hint: why } }),
+      ...(back !== undefined && !quote?.estimate && { withReturn: { hint: t('order:price.return', params) } }),
     };
   }, [t, format, list, quote, chosen, flow, itemName, why, bags, weightFlag, bag, weight, codAmount, itemValue]);
 }
