@@ -4,7 +4,7 @@ import type { FieldError } from '#schemas/runtime/types.ts';
 import { firstOpenStep, isReachableStep } from './flow.ts';
 import { emptyAnswers, nothingSaved } from './order.draft.ts';
 import { chosenCoupons, fallenFrom, noOffers, stillFallen } from './order.coupons.ts';
-import { changeParcels, findWrongOther, withRejectedOpened } from './order.parcels.ts';
+import { changeParcels, withRejectedOpened } from './order.parcels.ts';
 import { settledTotal } from './order.price.ts';
 import { hasNoOutlet } from './order.quote.ts';
 import { noQuote } from './price-region.ts';
@@ -143,15 +143,6 @@ function askedFor(context: OrderContext, target: OrderStep): OrderContext['asked
     : undefined;
 }
 
-/** Opens another parcel that is not valid, once the open one is. */
-function withWrongOpened(context: OrderContext): OrderContext {
-  const errors = context.validate('parcel', context.answers);
-  const position = findWrongOther(errors, context.answers);
-  if (position === undefined || context.step !== 'parcel' || errors.some(({ keyword }) => keyword !== 'others'))
-    return context;
-  return { ...context, answers: changeParcels(context.answers, { kind: 'open', position }) };
-}
-
 /** Preselects the most common service when the parcel step opens; once cleared, the customer chooses. */
 function withUsualService(context: OrderContext): OrderContext {
   const { parcel } = context.answers;
@@ -175,7 +166,7 @@ export function canBeOffered({ answers, completed }: OrderContext, sender: Order
 export function headedFor(context: OrderContext, step: OrderStep): OrderContext {
   const settled = settleDependents(context);
   const target = isReachable(settled, step) ? step : openStep(settled);
-  const opened = target === 'parcel' ? withUsualService(withWrongOpened(settled)) : settled;
+  const opened = target === 'parcel' ? withUsualService(settled) : settled;
   const returning = target !== 'review' && (context.returning || context.step === 'review');
   return { ...opened, step: target, returning, asked: askedFor(context, target), failure: undefined };
 }

@@ -8,7 +8,7 @@ import type { PlaceOutcome, PlaceRequest } from '#machines/order/place-order.typ
 import { uuidv7 } from '#server/db/ids.ts';
 import type { CallResult } from '#src/api/types.ts';
 import { priceActors } from '#src/features/order/model/order-calls.ts';
-import { createOnPhone, validateApp } from '#src/features/order/model/app-forms.ts';
+import { appRules, createOnPhone } from '#src/features/order/model/app-forms.ts';
 import { mobileSender } from '#src/features/order/model/send-saved.ts';
 import { openOutbox } from '#src/shared/offline/outbox.ts';
 import { browserOutbox } from '#src/shared/offline/outbox-store.ts';
@@ -64,7 +64,7 @@ async function walk(customer: Customer, cut?: Cut) {
   });
   const newKey = () => ((keys += 1) === 1 ? key : uuidv7());
   const flow = { flow: 'mobile', isPriced: true, usualParcel: {}, isSignedIn: true } as const;
-  const actor = createActor(machine, { input: { validate: validateApp, newKey, ...flow } }).start();
+  const actor = createActor(machine, { input: { validate: appRules.validate, newKey, ...flow } }).start();
 
   await new Promise<void>((resolve) => {
     outbox.subscribe(() => resolve());

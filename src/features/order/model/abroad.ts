@@ -3,22 +3,20 @@ import { withoutDerived } from '#domain/address/address.ts';
 import { repeatedOnce } from '#machines/order/place-order.draft.ts';
 import { isBegun } from '#machines/order/place-order.rules.ts';
 import type { PlaceDraft } from '#machines/order/place-order.types.ts';
-import type { Api, Input } from '#src/api/types.ts';
+import type { Api } from '#src/api/types.ts';
 import * as internationalOrder from '#schemas/generated/calls/order-add-international.js';
 import { draft } from '#schemas/generated/drafts/international.js';
 import * as parcelForm from '#schemas/generated/international/parcel.js';
 import * as pickupForm from '#schemas/generated/international/pickup.js';
 import * as recipientForm from '#schemas/generated/international/recipient.js';
 import * as review from '#schemas/generated/international/review.js';
-import type { OrderAnswers, OrderStep, ValidateStep } from '#machines/order/order.types.ts';
 import type { FormModule, SchemaModule } from '#schemas/runtime/types.ts';
-import { toAnswers } from '#src/forms/core/answers.ts';
-import { checkAnswers, type FormContext } from '#src/forms/core/check.ts';
 import type { FormId } from '#src/forms/index.ts';
 import { asTypedThere } from './countries.ts';
-import { keepAddresses, toRejection } from './order-calls.ts';
+import { createFlowRules } from './flow-rules.ts';
+import { placeBy } from './order-calls.ts';
 import { stepForms } from './step-forms.ts';
-import { besideSender, cleanedBy, head, type PlaceForms } from './kinds.ts';
+import { besideSender, type PlaceForms } from './kinds.ts';
 
 /** All but when it is picked up; undefined where the order can't be had, and for one within the country. */
 async function fetchEarlierAbroad(api: Api, orderNo: string, signal: AbortSignal): Promise<PlaceDraft | undefined> {
@@ -47,14 +45,7 @@ const formsAbroad = {
   review,
 } as const;
 
-const contextAbroad = (part: OrderStep, answers: OrderAnswers): FormContext => ({
-  within: internationalOrder,
-  at: part,
-  data: cleanedBy(formsAbroad, answers),
-});
-
-const validateAbroad: ValidateStep = (part, answers) =>
-  checkAnswers(formsAbroad[part], toAnswers(formsAbroad[part], answers[part]), contextAbroad(part, answers));
+const rulesAbroad = createFlowRules(formsAbroad, internationalOrder);
 
 export const international: PlaceForms = {
   kind: 'international',
@@ -62,16 +53,9 @@ export const international: PlaceForms = {
   isPriced: false,
   usualParcel: {},
   again: { fetchEarlier: fetchEarlierAbroad, isBegun },
-  validate: validateAbroad,
+  rules: rulesAbroad,
   getForm: (part) => formsAbroad[part] as unknown as FormModule<FormId>,
-  getContext: contextAbroad,
-  create: async (api, { idempotencyKey, answers, keep }) => {
-    const parts = cleanedBy(formsAbroad, answers);
-    const body = { idempotencyKey, ...head, ...parts } as Input<'internationalOrderAdd'>;
-    const result = await api.call('internationalOrderAdd', body);
-    if (!result.ok) return toRejection(result);
-    // The book has addresses of this country alone.
-    keepAddresses(api, { sender: body.sender }, keep);
-    return { outcome: 'placed', order: result.data };
-  },
+  // The book has addresses of this country alone.
+  create: (api, { keep, ...request }) =>
+    placeBy(api, 'internationalOrderAdd', rulesAbroad, { ...request, keep: { ...keep, recipient: false } }),
 };

@@ -3,10 +3,9 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom';
 import { v4 as newKey } from 'uuid';
 import { createActor, fromPromise } from 'xstate';
-import { withoutDerived } from '#domain/address/address.ts';
 import { hasAnswers } from '#machines/order/order.draft.ts';
 import type { OrderAnswers } from '#machines/order/order.types.ts';
-import { pickedUp, placeDraftIn, repeatedOnce } from '#machines/order/place-order.draft.ts';
+import { pickedUp, placeDraftIn } from '#machines/order/place-order.draft.ts';
 import { placeOrderMachine } from '#machines/order/place-order.machine.ts';
 import { isBegun } from '#machines/order/place-order.rules.ts';
 import type {
@@ -24,8 +23,8 @@ import type { FormHandle, FormId } from '#src/forms/index.ts';
 import { useOrderDraft } from '#src/shared/orders/order-drafts.ts';
 import { appOrderParams } from '#src/shared/navigation/order-params.ts';
 import { type Outbox, useOutbox } from '#src/shared/offline/outbox-provider.tsx';
-import { createOnPhone, validateApp } from './app-forms.ts';
-import { priceActors } from './order-calls.ts';
+import { appRules, createOnPhone } from './app-forms.ts';
+import { fetchEarlierOnce, priceActors } from './order-calls.ts';
 import type { AgainForm } from './use-order-again.ts';
 import { type OpenOrder, useOpenOrder } from './use-open-order.ts';
 
@@ -42,17 +41,14 @@ async function firstFree(api: Api, zipCode: string, signal: AbortSignal | undefi
   return first;
 }
 
-/** CALL-75: the order as it was, with the earliest available pickup; undefined where it can't be loaded. */
+/** The order as it was, with the earliest available pickup. */
 export async function fetchEarlierOnPhone(
   api: Api,
   orderNo: string,
   signal?: AbortSignal,
 ): Promise<PlaceDraft | undefined> {
-  const answer = await api.call('websiteOrderDetail', { orderNo }, { signal });
-  if (!answer.ok || answer.data.country !== null) return undefined;
-  const { sender, recipient, ...order } = answer.data;
-  const draft = repeatedOnce({ ...order, sender: withoutDerived(sender), recipient: withoutDerived(recipient) });
-  return pickedUp(draft, await firstFree(api, sender.zip, signal));
+  const draft = await fetchEarlierOnce(api, orderNo, signal);
+  return draft && pickedUp(draft, await firstFree(api, draft.answers.sender.zip ?? '', signal));
 }
 
 export const appAgain: AgainForm<PlaceContext, PlaceDraft> = { fetchEarlier: fetchEarlierOnPhone, isBegun };
@@ -90,7 +86,7 @@ function startActor(api: Api, outbox: Outbox, owner: string | undefined, draft: 
   });
   const isSignedIn = owner !== undefined;
   const input = {
-    validate: validateApp,
+    validate: appRules.validate,
     flow: 'mobile',
     isPriced: true,
     usualParcel,

@@ -12,21 +12,12 @@ import { type ServerClock, useServerClock } from '#src/lib/clock.ts';
 import type { Draft, UsedDraft } from '#src/forms/drafts/index.ts';
 import type { FormHandle, FormId } from '#src/forms/index.ts';
 import type { Api } from '#src/api/types.ts';
-import { orderBody, validateStep } from './step-forms.ts';
-import { keepAddresses, priceActors, toRejection } from './order-calls.ts';
-
-/** CALL-20. Never rejects. */
-export async function createOrder(api: Api, request: CreateRequest): Promise<CreateOutcome> {
-  const body = orderBody(request);
-  const result = await api.call('orderAdd', body);
-  if (!result.ok) return toRejection(result);
-  keepAddresses(api, body, request.keep);
-  return { outcome: 'placed', order: result.data };
-}
+import { webRules } from './step-forms.ts';
+import { placeBy, priceActors } from './order-calls.ts';
 
 const orderActors = (api: Api) => ({
   ...priceActors(api),
-  createOrder: fromPromise<CreateOutcome, CreateRequest>(({ input }) => createOrder(api, input)),
+  createOrder: fromPromise<CreateOutcome, CreateRequest>(({ input }) => placeBy(api, 'orderAdd', webRules, input)),
 });
 
 type FlushableForm = Pick<FormHandle, 'flush' | 'submit'>;
@@ -72,7 +63,7 @@ export function useOrder(stored: Draft): Order {
     return hasAnswers(found.answers) ? found : undefined;
   });
   const machine = useMemo(() => orderMachine.provide({ actors: orderActors(api) }), [api]);
-  const actor = useActorRef(machine, { input: { validate: validateStep, newKey, draft } });
+  const actor = useActorRef(machine, { input: { validate: webRules.validate, newKey, draft } });
   const snapshot = useSelector(actor, (state) => state);
   const clock = useServerClock(snapshot.context.quote?.answeredAt);
   const form = useRef<FlushableForm>(null);

@@ -32,7 +32,7 @@ export interface Place extends OpenOrder {
 export function usePlaceOrder(forms: PlaceForms, owner: string | undefined): Place {
   const api = useApi();
   const { search } = useLocation();
-  const { validate, isPriced, usualParcel } = forms;
+  const { isPriced, usualParcel } = forms;
   // A quotation has no price abroad, where `to` names the kind of the order.
   const saved = useOrderDraft(forms.draft, owner, isPriced ? beginWith(search) : undefined);
   const { typedEarly } = useAppState();
@@ -54,7 +54,7 @@ export function usePlaceOrder(forms: PlaceForms, owner: string | undefined): Pla
   );
   const isSignedIn = owner !== undefined;
   const actor = useActorRef(machine, {
-    input: { validate, flow: 'web', isPriced, usualParcel, isSignedIn, newKey, draft },
+    input: { validate: forms.rules.validate, flow: 'web', isPriced, usualParcel, isSignedIn, newKey, draft },
   });
   const handles = useRef(new Map<OrderStep, FormHandle<FormId>>());
   const heading = useRef<HTMLHeadingElement>(null);

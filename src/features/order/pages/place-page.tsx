@@ -1,17 +1,18 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { hasAnswers } from '#machines/order/order.draft.ts';
-import { type PlaceKind, placeSteps } from '#machines/order/place-order.types.ts';
+import { type PlaceDraft, type PlaceKind, placeSteps } from '#machines/order/place-order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { placeOrderPath, placeParams } from '#src/shared/navigation/order-params.ts';
 import { ChangePending } from '#src/shared/orders/cod-change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Button } from '#src/components/button.tsx';
-import { isSenderFree } from '#machines/order/place-order.rules.ts';
+import { isBegun, isSenderFree } from '#machines/order/place-order.rules.ts';
 import { OrderPlaceholder } from '../components/order-placeholder.tsx';
 import { OwnerPlaceholder } from '../components/owner-placeholder.tsx';
 import { ToPlaced, UnlessPlaced } from '../components/placed-here.tsx';
 import { preparePlacedPage } from '../components/lazy-parts.tsx';
+import { RepeatLast } from '../components/repeat-line.tsx';
 import { ReplaceDialog } from '../components/replace-dialog.tsx';
 import { useOrderAgain } from '../model/use-order-again.ts';
 import { useStepFocus, useStepTitle } from '../model/use-step.ts';
@@ -20,6 +21,7 @@ import { useSigningIn } from '../model/use-signing-in.ts';
 import { useUsualSender } from '../model/use-usual-sender.ts';
 import { domestic, type PlaceForms } from '../model/kinds.ts';
 import { useAllowedCod } from '../model/parcel-rules.ts';
+import { fetchEarlierOnce } from '../model/order-calls.ts';
 import { stepForms } from '../model/step-forms.ts';
 import { type Place, usePlaceOrder } from '../model/use-place-order.ts';
 import './order.css';
@@ -33,9 +35,15 @@ import { StartOver } from '../components/start-over.tsx';
 /** Who sends and who receives. */
 function FirstStep({ place }: { place: Place }) {
   const { t } = useText('place', 'order');
-  const { actor, snapshot, forms } = place;
+  const { actor, snapshot, forms, isSignedIn, heading } = place;
   const { onAccepted, submit } = useSubmission(place);
   const { country } = snapshot.context.answers.recipient as Readonly<Record<string, unknown>>;
+
+  function repeat(draft: PlaceDraft) {
+    // The button is gone, and answers given meanwhile stay.
+    heading.current?.focus();
+    if (!isBegun(actor.getSnapshot().context)) actor.send({ type: 'draft.restore', draft });
+  }
 
   function goOn() {
     if (submit()) actor.send({ type: 'step.submit' });
@@ -43,6 +51,13 @@ function FirstStep({ place }: { place: Place }) {
 
   return (
     <PlaceFrame place={place} barAction={<Button onClick={goOn}>{t('order:next.short')}</Button>}>
+      <RepeatLast
+        size="sm"
+        isStart={forms.isPriced && isSignedIn && !isBegun(snapshot.context)}
+        from="websiteOrderList"
+        fetchEarlier={fetchEarlierOnce}
+        onFetched={repeat}
+      />
       <PartForm place={place} part="sender" title={t('order:question.sender')} onAccepted={onAccepted} />
       <PartForm
         place={place}
@@ -89,7 +104,7 @@ function Once({ forms, userId }: OnceProps) {
   const place = usePlaceOrder(forms, userId);
   const { kind } = forms;
   const { placed, step, answers } = place.snapshot.context;
-  const isBegun = hasAnswers(answers);
+  const isAnswered = hasAnswers(answers);
   const { step: askedStep, asked: askedKey, codAmount } = placeParams.read(search);
   useStepInUrl(place, askedStep, pathOfStep);
   useStepTitle(t(`place:question.${forms.kind}.${step}`), placeSteps, step);
@@ -105,8 +120,8 @@ function Once({ forms, userId }: OnceProps) {
   // The next step is loaded while the customer types, so that they don't wait for it. A failure here shows itself where
   // it is rendered.
   useEffect(() => {
-    if (isBegun) void loadSecond().catch(() => undefined);
-  }, [isBegun]);
+    if (isAnswered) void loadSecond().catch(() => undefined);
+  }, [isAnswered]);
   useEffect(() => {
     if (step === 'second') preparePlacedPage();
   }, [step]);

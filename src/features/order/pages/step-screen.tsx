@@ -1,7 +1,6 @@
-import { ParcelList } from '../components/parcel-list.tsx';
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { formatAddress } from '#domain/address/address.ts';
-import type { OrderEvent, OrderStep, ParcelsChange } from '#machines/order/order.types.ts';
+import type { OrderEvent, OrderStep } from '#machines/order/order.types.ts';
 import { addressBookService } from '#src/shared/addresses/address-book-service.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { FormModule } from '#schemas/runtime/types.ts';
@@ -17,51 +16,18 @@ import { Card } from '#src/components/card.tsx';
 import { orderServices } from '#src/shared/orders/order-services.ts';
 import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';
 import { isBegun } from '#machines/order/order.draft.ts';
-import { useLastOrder } from '#src/shared/orders/last-order.ts';
 import { bagRule, useCollectsCod } from '../model/parcel-rules.ts';
 import { coverageRule } from '../model/coverage-rule.ts';
 import { OrderFrame } from './order-frame.tsx';
-import { BoxAdvice, useParcelExtras } from '../components/parcel-extras.tsx';
-import { ChooseSavedParcel, SaveParcel } from '../components/lazy-parts.tsx';
+import { useParcelExtras } from '../components/parcel-extras.tsx';
+import { useParcelParts } from '../components/parcel-parts.tsx';
 import { LeaveOrder } from '../components/leave-order.tsx';
-import { getContext, getForm, toParcelBody, validateStep, webParcel } from '../model/step-forms.ts';
-import { type Order, type OrderScreenProps, useFlushedForm } from '../model/use-order.ts';
+import { getForm, webParcel, webRules } from '../model/step-forms.ts';
+import { type OrderScreenProps, useFlushedForm } from '../model/use-order.ts';
 import { ClearedVerdict, CoverageVerdict, OutletVerdict, RejectionVerdict } from '../components/verdicts.tsx';
 import { SwapEnds } from '../components/swap-ends.tsx';
 import { fetchEarlierOrder } from '../model/order-page-state.ts';
-import { RepeatLine } from '../components/repeat-line.tsx';
-
-/** At the start of an order: the last one again, up to when it is picked up. */
-function RepeatLast({ order: { actor, snapshot } }: { order: Order }) {
-  const { t } = useText('order');
-  const api = useApi();
-  const [isFetching, setFetching] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const isStart = snapshot.context.step === 'sender' && !isBegun(snapshot.context);
-  const { loading, last } = useLastOrder(isStart);
-  if (!isStart) return null;
-
-  async function repeat(orderNo: string) {
-    setFetching(true);
-    const draft = await fetchEarlierOrder(api, orderNo);
-    setFetching(false);
-    setFailed(!draft);
-    if (draft) actor.send({ type: 'draft.restore', draft });
-  }
-
-  return (
-    <RepeatLine
-      size="sm"
-      busy={isFetching}
-      last={last}
-      loading={loading}
-      failed={failed}
-      onRepeat={(orderNo) => void repeat(orderNo)}
-    >
-      {t('order:repeat.last')}
-    </RepeatLine>
-  );
-}
+import { RepeatLast } from '../components/repeat-line.tsx';
 
 type FormStep = Exclude<OrderStep, 'review'>;
 type StepFormId = `order/${FormStep}`;
@@ -75,12 +41,14 @@ interface StepProps extends OrderScreenProps {
   after?: ReactNode;
   /** Puts the form among others; another key is another form. */
   around?: (draw: (key: string) => ReactNode) => ReactNode;
+  /** Whether the step goes on with another form, which has to be corrected first. */
+  openWrong?: () => boolean;
 }
 
 /** Sender or recipient: the postal code alone decides whether couriers go there. */
 const isEnd = (step: FormStep): step is 'sender' | 'recipient' => step === 'sender' || step === 'recipient';
 
-function Step({ order, saved, step, extras, lead, after, around = (draw) => draw(step) }: StepProps) {
+function Step({ order, saved, step, extras, lead, after, around = (draw) => draw(step), openWrong }: StepProps) {
   const { t, format } = useText('order', 'fields', 'answers', 'forms');
   const api = useApi();
   const state = useAppState();
@@ -111,7 +79,7 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
     answers.sender === offered &&
     !serverErrors.sender &&
     selectBlocked(snapshot) === undefined &&
-    validateStep(step, answers).length === 0;
+    webRules.validate(step, answers).length === 0;
   useEffect(() => {
     if (opened) form.current?.focus('/name');
   }, [form, opened]);
@@ -119,23 +87,13 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
   // Finished once and wrong now: another step changed, so say at once what is wrong here.
   const showOvertaken = useEffectEvent(() => {
     const isFinished = completed.includes(step) && !serverErrors[step];
-    if (isFinished && validateStep(step, answers).length > 0) form.current?.submit();
+    if (isFinished && webRules.validate(step, answers).length > 0) form.current?.submit();
   });
   useEffect(() => showOvertaken(), []);
 
-  const [openedWrong, setOpenedWrong] = useState(0);
-  // Its form says what is wrong as soon as it is drawn.
-  useEffect(() => {
-    if (openedWrong > 0) form.current?.submit();
-  }, [form, openedWrong]);
-
   function submit(value: OrderEvent & { type: 'step.submit' }) {
-    if (actor.getSnapshot().can(value)) {
-      actor.send(value);
-      // Another parcel is not valid, and is opened.
-      if (step === 'parcel' && actor.getSnapshot().context.step === step) setOpenedWrong((times) => times + 1);
-      return;
-    }
+    if (openWrong?.()) return;
+    if (actor.getSnapshot().can(value)) return actor.send(value);
     // The form has validated everything but the outlet.
     blocked.current?.focus();
   }
@@ -150,7 +108,12 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
         </Button>
       }
     >
-      <RepeatLast order={order} />
+      <RepeatLast
+        size="sm"
+        isStart={step === 'sender' && !isBegun(snapshot.context)}
+        fetchEarlier={fetchEarlierOrder}
+        onFetched={(draft) => actor.send({ type: 'draft.restore', draft })}
+      />
       {isFolded && (
         <Card className="order-folded">
           <span>
@@ -185,7 +148,7 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
               onSubmit={(value) =>
                 submit({ type: 'step.submit', step, answers: value } as OrderEvent & { type: 'step.submit' })
               }
-              context={getContext(step, answers)}
+              context={webRules.getContext(step, answers)}
               services={services}
               extras={extras}
               serverErrors={serverErrors[step]}
@@ -230,37 +193,11 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
 }
 
 function ParcelStep(props: OrderScreenProps) {
-  const { actor, snapshot, flush, form } = props.order;
+  const { order } = props;
+  const { snapshot, form } = order;
   const extras = useParcelExtras(snapshot, webParcel);
-  function readParcel() {
-    flush();
-    const parcel = toParcelBody(actor.getSnapshot().context.answers);
-    if (!parcel) form.current?.submit();
-    return parcel;
-  }
-  function changeParcels(change: ParcelsChange) {
-    flush();
-    actor.send({ type: 'parcels.change', change });
-  }
-  return (
-    <Step
-      {...props}
-      step="parcel"
-      around={(draw) => (
-        <ParcelList snapshot={snapshot} validate={validateStep} onChange={changeParcels}>
-          {draw}
-        </ParcelList>
-      )}
-      extras={extras}
-      lead={<ChooseSavedParcel />}
-      after={
-        <>
-          <BoxAdvice parcel={snapshot.context.answers.parcel} />
-          <SaveParcel readParcel={readParcel} />
-        </>
-      }
-    />
-  );
+  const parts = useParcelParts({ ...order, isBusy: false, isSignedIn: true }, webRules, () => form.current?.submit());
+  return <Step {...props} step="parcel" extras={extras} {...parts} />;
 }
 
 function PickupStep(props: OrderScreenProps) {
