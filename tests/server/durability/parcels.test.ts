@@ -15,7 +15,7 @@ interface Report {
 }
 
 test(`D-65 D-72 D-93 STATE-01 a process is killed ${kills} times while it places, cancels, returns and claims orders of several parcels: nothing answered is lost, and everything adds up`, async () => {
-  const worker = { file: 'tests/server/durability/parcels-worker.ts', inARow: 4, atWork: /placed/, withinMs: 1_500 };
+  const worker = { file: 'tests/server/durability/parcels-worker.ts', inARow: 8, atWork: /placed/, withinMs: 1_500 };
   await killAgainAndAgain<Report>({ ...worker, kills }, ({ counts, ...wrong }) => {
     expect(wrong).toEqual({ lost: [], notifiedApart: [], wrongs: [] });
     for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0);
