@@ -1,7 +1,7 @@
 /**
  * `npm run bench [sizes|form|large|server|waits|pages|sending …]`: measures, prints, and writes bench/results/<part>.md. Without a part, runs every part without further
  * requirements. `npm run bench -- form --beside CHECKOUT` (or `large`) measures another checkout of the project in the
- * same run; `npm run bench -- beside CHECKOUT…` measures the servers of other checkouts in turns with this one's. `npm
+ * same run; `npm run bench -- beside CHECKOUT…` (`--postgres`) measures the servers of other checkouts in turns with this one's. `npm
  * run bench -- start COMMIT` starts HEAD and another commit in turns, each in a fresh clone. `npm run bench -- peers
  * FOLDER [options]` compares with other form engines: FOLDER is a copy of the side-by-side benchmark, and the options
  * are its own.
@@ -70,6 +70,12 @@ async function measureParts(): Promise<void> {
 }
 
 if (first === 'peers') await comparePeers(further);
-else if (first === 'beside') tell('beside', await measureBeside(further));
-else if (first === 'start') tell('start', await measureStart(further));
+else if (first === 'beside') {
+  const { values, positionals } = parseArgs({
+    args: further,
+    options: { postgres: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  tell('beside', await measureBeside(positionals, values.postgres));
+} else if (first === 'start') tell('start', await measureStart(further));
 else await measureParts();

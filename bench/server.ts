@@ -1,5 +1,6 @@
 /** Part `server`: orders and tracking queries per second, compared with the same statements without the product. */
-import { figure, loadBefore, median, percent, type Report, spread, table } from './support/report.ts';
+import { mostParcels } from './support/prepare.ts';
+import { figure, loadBefore, median, percent, type Report, spread, table, times } from './support/report.ts';
 import { embeddedDatabase, postgresDatabase } from './support/database.ts';
 import {
   allRows,
@@ -24,6 +25,7 @@ function toRows({
   writes,
   order,
   couponOrder,
+  parcelsOrder,
   trackOne,
   trackTen,
   trackTenStatements,
@@ -44,6 +46,7 @@ function toRows({
     line(`· those that write (${writes})`, order.bareWrites, order.http),
     line('**order with a coupon over HTTP**', couponOrder.http),
     line('· its transaction, spelled out', couponOrder.plain, couponOrder.http),
+    line(`**order of ${mostParcels} parcels over HTTP**`, parcelsOrder.http),
     line('**one number tracked over HTTP**', trackOne.http),
     line('· its parcel and scans, selected', trackOne.plain, trackOne.http),
     line("· the server's statement for it", trackOne.bare, trackOne.http),
@@ -61,12 +64,13 @@ function getTail({ paced }: { paced: Row }): string {
 
 const reached = (share: number): string => `the aim of ${percent(aim)} is ${share >= aim ? 'reached' : 'missed'}`;
 
-function toVerdict({ database, order, couponOrder, trackTen, trackTenStatements }: Measured): string {
+function toVerdict({ database, order, couponOrder, parcelsOrder, trackTen, trackTenStatements }: Measured): string {
   const [placed, tracked] = [order.http.rate / order.plain.rate, trackTen.http.rate / trackTen.plain.rate];
   const withCoupon = couponOrder.http.rate / couponOrder.plain.rate;
   return [
     `- ${database}: order creation runs at ${percent(placed)} of its raw transaction; ${reached(placed)}. ${getTail(order)}`,
     `- ${database}: an order that spends a coupon runs at ${percent(withCoupon)} of its raw transaction; ${reached(withCoupon)}.`,
+    `- ${database}: an order of ${mostParcels} parcels takes ${times(order.http.rate / parcelsOrder.http.rate)} the time of one, and ${times(median(parcelsOrder.http.cpuMsEach) / median(order.http.cpuMsEach))} its CPU.`,
     `- ${database}: a query of ten numbers runs at ${percent(tracked)} of the raw select of ten parcels with their scans; ${reached(tracked)}. It takes ${trackTenStatements} round trip(s) to the database. ${getTail(trackTen)}`,
   ].join('\n');
 }

@@ -1,14 +1,15 @@
 /**
  * Part `beside`: the cost of a change of the server. This checkout, this checkout again, and other checkouts take turns
- * on their own embedded databases, so that other work on the machine affects all alike.
+ * on databases of their own, so that other work on the machine affects all alike.
  */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { figure, loadBefore, median, type Report, table, times } from './support/report.ts';
 import { type RealServer, startRealServer } from './support/servers.ts';
-import { type BenchDatabase, embeddedDatabase } from './support/database.ts';
+import { type BenchDatabase, embeddedDatabase, postgresDatabase } from './support/database.ts';
 import { httpSender, runLoad } from './support/http-load.ts';
 import { callers, Row } from './support/measure-server.ts';
-import { prepare, type Prepared, type Sample } from './support/prepare.ts';
+import * as preparing from './support/prepare.ts';
+import type { Prepared, Sample } from './support/prepare.ts';
 import { meetBesideOrders, type Met } from './waits.ts';
 
 const warmUpMs = 4_000;
@@ -38,7 +39,12 @@ const newRows = (): Competitor['rows'] => ({
   'ten numbers tracked': new Row(),
 });
 
+/** Another checkout may have other tables, so it fills its database itself. */
+const getPreparing = async (checkout: string | undefined): Promise<typeof preparing> =>
+  checkout === undefined ? preparing : import(join(checkout, 'bench/support/prepare.ts'));
+
 async function enter(name: string, checkout: string | undefined, database: BenchDatabase): Promise<Competitor> {
+  const { prepare } = await getPreparing(checkout);
   const bare = await database.open();
   const prepared = await prepare(bare, crowd);
   await bare.close();
@@ -101,15 +107,26 @@ const getWaits = ({ name, met }: Competitor): string[] => {
   ];
 };
 
-/** @param checkouts others of the project, with the same tables. */
-export async function measureBeside(checkouts: readonly string[]): Promise<Report> {
+async function openDatabases(count: number, onPostgres: boolean): Promise<BenchDatabase[]> {
+  const opened: BenchDatabase[] = [];
+  while (opened.length < count) {
+    const database = onPostgres ? await postgresDatabase(callers) : embeddedDatabase();
+    if (!database)
+      throw new Error('No PostgreSQL binaries found: install a server, or name their folder in POSTGRES_BIN.');
+    opened.push(database);
+  }
+  return opened;
+}
+
+/** @param checkouts others of the project, with their packages installed and `npm run generate` run. */
+export async function measureBeside(checkouts: readonly string[], onPostgres: boolean): Promise<Report> {
   const load = loadBefore();
   const entries = [
     { name: 'this checkout', checkout: undefined },
     { name: 'this checkout again (A/A)', checkout: undefined },
     ...checkouts.map((path) => ({ name: path, checkout: resolve(path) })),
   ];
-  const databases = entries.map(embeddedDatabase);
+  const databases = await openDatabases(entries.length, onPostgres);
   const all: Competitor[] = [];
   try {
     for (const [index, { name, checkout }] of entries.entries())
@@ -120,7 +137,7 @@ export async function measureBeside(checkouts: readonly string[]): Promise<Repor
     for (const database of databases) await database.remove();
   }
   return {
-    title: 'Servers of several checkouts, in turns',
+    title: `Servers of several checkouts, in turns, on ${onPostgres ? 'PostgreSQL' : 'PGlite'}`,
     blocks: [
       `${callers} callers, ${rounds} rounds of ${windowMs / 1000} s for each server, there and back; ratios to the first row are of the same round, the middle of all. Processor time is of the whole process. ${load}`,
       table(['what', 'checkout', 'per second', 'ratio', 'CPU ms each', 'ratio', 'p95 ms'], toRows(all)),

@@ -5,7 +5,7 @@
 import { type RealServer, startRealServer } from './servers.ts';
 import type { BareDatabase, BenchDatabase } from './database.ts';
 import { type HttpSender, httpSender, type LoadResult, runLoad, runPaced } from './http-load.ts';
-import { prepare, type Prepared, type Sample, type TrackingSample } from './prepare.ts';
+import { mostParcels, prepare, type Prepared, type Sample, type TrackingSample } from './prepare.ts';
 import { getWrites, type Recording, repeat, repeatAsIs } from './recording.ts';
 import { median, percentile } from './report.ts';
 
@@ -72,24 +72,27 @@ export interface Measured {
   writes: number;
   order: OrderRows;
   couponOrder: CouponOrderRows;
+  /** An order of the most parcels. */
+  parcelsOrder: Pick<OrderRows, 'http'>;
   trackOne: TrackingRows;
   trackTen: TrackingRows;
   /** Database round trips of a query of ten. */
   trackTenStatements: number;
 }
 
-function emptyRows(): Pick<Measured, 'order' | 'couponOrder' | 'trackOne' | 'trackTen'> {
+function emptyRows(): Pick<Measured, 'order' | 'couponOrder' | 'parcelsOrder' | 'trackOne' | 'trackTen'> {
   const tracking = (): TrackingRows => ({ http: new Row(), plain: new Row(), bare: new Row(), paced: new Row() });
   return {
     order: { http: new Row(), plain: new Row(), bare: new Row(), bareWrites: new Row(), paced: new Row() },
     couponOrder: { http: new Row(), plain: new Row() },
+    parcelsOrder: { http: new Row() },
     trackOne: tracking(),
     trackTen: tracking(),
   };
 }
 
-export function allRows({ order, couponOrder, trackOne, trackTen }: Measured): Row[] {
-  return [order, couponOrder, trackOne, trackTen].flatMap((rows): Row[] => Object.values(rows));
+export function allRows({ order, couponOrder, parcelsOrder, trackOne, trackTen }: Measured): Row[] {
+  return [order, couponOrder, parcelsOrder, trackOne, trackTen].flatMap((rows): Row[] => Object.values(rows));
 }
 
 export const callers = 16;
@@ -160,7 +163,7 @@ function bareTasks(
 
 function httpTasks(
   { send }: HttpSender,
-  { orders, couponOrder, trackOne, trackTen }: Prepared,
+  { orders, couponOrder, parcelsOrders, trackOne, trackTen }: Prepared,
   rows: Measured,
 ): Task[] {
   const task = (row: Row, list: readonly Sample[]): Task => {
@@ -170,6 +173,7 @@ function httpTasks(
   return [
     task(rows.order.http, orders),
     { row: rows.couponOrder.http, work: () => send(couponOrder()) },
+    { row: rows.parcelsOrder.http, work: (n) => send(inTurn(parcelsOrders)(n)()) },
     task(rows.trackOne.http, trackOne),
     task(rows.trackTen.http, trackTen),
   ];
@@ -207,11 +211,12 @@ async function throughServer(database: BenchDatabase, prepared: Prepared, rows: 
 async function checkOrders(
   { pool }: BareDatabase,
   { orders }: Prepared,
-  { order, couponOrder }: Measured,
+  { order, couponOrder, parcelsOrder }: Measured,
 ): Promise<void> {
   const { rows } = await pool.query<{ stored: number }>('select count(*) as stored from orders');
   const placing: Row[] = [...Object.values(order), ...Object.values(couponOrder)];
-  const expected = placing.reduce((sum, { finished }) => sum + finished, orders.length);
+  const parcels = parcelsOrder.http.finished * mostParcels;
+  const expected = placing.reduce((sum, { finished }) => sum + finished, orders.length + parcels);
   if (rows[0]?.stored !== expected)
     throw new Error(`${expected} orders were acknowledged, ${rows[0]?.stored} are stored.`);
 }

@@ -13,6 +13,7 @@ import { pickupCapacity } from '#server/modules/catalogue/settings.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { modules } from '#server/parts.ts';
 import { getWire } from '#contract/wire.ts';
+import { constants } from '#domain/constants.ts';
 import { languages } from '#domain/languages.ts';
 import type { OrderStatus } from '#domain/parcel/order-status.ts';
 import { phoneTail } from '#domain/account/phone.ts';
@@ -106,6 +107,8 @@ export interface Prepared {
   plainOrders: readonly Recording[];
   /** An order that spends another coupon each time. @throws Error when all are spent. */
   couponOrder: () => WireRequest;
+  /** An order of the most parcels. */
+  parcelsOrders: readonly (() => WireRequest)[];
   /** `plainOrders` with the statement that spends a coupon. */
   plainCouponOrders: readonly Recording[];
   trackOne: readonly TrackingSample[];
@@ -222,6 +225,9 @@ export function contextOver(db: ServerContext['db'], outside = openOutbox()): Se
   };
 }
 
+/** Of one order. */
+export const mostParcels = constants.orders.maxMoreParcels + 1;
+
 /** @param customers number of customers who place orders. */
 export async function prepare({ pool }: BareDatabase, customers: number): Promise<Prepared> {
   const recorder = recordingDatabase(pool);
@@ -264,6 +270,10 @@ export async function prepare({ pool }: BareDatabase, customers: number): Promis
     if (code === undefined || token === undefined || !body) throw new Error('The coupons of the bench are spent.');
     return orderRequest({ ...body, review: { acceptTerms: true, coupons: [code] } }, token);
   };
+  const parcelsOrders = bodies.map((body, index) => {
+    const moreParcels = Array.from({ length: mostParcels - 1 }, () => body.parcel);
+    return () => orderRequest({ ...body, moreParcels }, people[index % people.length]?.token ?? '');
+  });
   const trackOne: TrackingSample[] = [];
   const trackTen: TrackingSample[] = [];
   for (const [index, waybill] of waybills.entries()) {
@@ -276,6 +286,7 @@ export async function prepare({ pool }: BareDatabase, customers: number): Promis
     orders,
     plainOrders,
     couponOrder,
+    parcelsOrders,
     plainCouponOrders,
     trackOne,
     trackTen,

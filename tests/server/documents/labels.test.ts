@@ -3,7 +3,7 @@ import { constants } from '#domain/constants.ts';
 import { createLabels, createManifest, type Print } from '#server/documents/labels.ts';
 import type { LabelData } from '#server/documents/label.ts';
 import { acrossBars, getFonts, inkIn, readBars, readPages, scanPage } from './read-pdf.ts';
-import { sample, samples, to } from './sample.ts';
+import { repeated, sample, samples, scripts, to } from './sample.ts';
 
 const day = new Date('2026-11-22T16:42:00Z');
 /** The bytes of a file. */
@@ -117,23 +117,7 @@ const marks = { damma: '\u064f', fatha: '\u064e', shadda: '\u0651' };
 const muhammad = (...doubled: readonly string[]): string => `م${marks.damma}ح${marks.fatha}م${doubled.join('')}د`;
 
 describe('names in every script', () => {
-  test.each([
-    ['accents', 'José Ñáñez Güereña Ávila', 'NotoSans-bold'],
-    ['Portuguese', 'João Conceição', 'NotoSans-bold'],
-    ['Polish, Turkish, Czech', 'Wałęsa Yıldız Dvořák', 'NotoSans-bold'],
-    ['Vietnamese', 'Nguyễn Thị Hương', 'NotoSans-bold'],
-    ['Indonesian, Malay', 'Siti Nurhaliza', 'NotoSans-bold'],
-    ['Greek', 'Αθήνα Ω', 'NotoSans-bold'],
-    ['Cyrillic', 'Юрий Щербаков', 'NotoSans-bold'],
-    ['Devanagari', 'दिल्ली कृष्ण', 'NotoSans-bold'],
-    ['Arabic', 'السَّيِّد علي', 'NotoSansArabic-bold'],
-    ['Hebrew', 'תל אביב', 'NotoSansHebrew-bold'],
-    ['Thai', 'กรุงเทพ น้ำ', 'NotoSansThai-bold'],
-    ['Khmer', 'ភ្នំពេញ', 'NotoSansKhmer-bold'],
-    ['Korean', '서울 홍길동', 'NotoSansKR-bold'],
-    ['simplified Chinese', '王小明 张伟', 'NotoSansSC-bold'],
-    ['traditional Chinese', '龍臺灣 喆堃', 'NotoSansSC-bold'],
-  ])('%s can be copied out of the file in the order of reading', async (_, name, font) => {
+  test.each(scripts)('%s can be copied out of the file in the order of reading', async (_, name, font) => {
     for (const typed of [name, name.normalize('NFD')]) {
       const file = await labelFile([to({ name: typed, street: typed, references: typed })], day, { format: 'a6' });
       const text = (await readPages(file))[0]?.text.normalize('NFC') ?? '';
@@ -196,6 +180,16 @@ describe('what a form takes is printed whole', () => {
       expect(await scanPage(file, 0, 300)).toMatchObject({ bars: [label.waybillNo], squares: [label.link] });
     },
   );
+
+  test.each(scripts)('200 characters of %s', async (_, name) => {
+    const names = repeated(name);
+    const text = names.join(' ');
+    // The zone is printed beside the references, and the reader would find it between their lines.
+    const file = await labelFile([to({ name: text, street: text, references: text, zip: '' })], day, { format: 'a6' });
+    const printed = bare((await readPages(file))[0]?.text ?? '');
+    expect(printed.split(bare(name)).length - 1).toBe(3 * names.length);
+    expect(printed).not.toMatch(/[?…\ufffd]|U\+/);
+  });
 
   test('the list to sign gives a long name and place a second line', async () => {
     const { name, place } = longest('WM');

@@ -3,7 +3,7 @@ import type { LabelFormat } from '#domain/parcel/label-formats.ts';
 import type { LabelData } from '#server/documents/label.ts';
 import { createLabels } from '#server/documents/labels.ts';
 import { countPictureBytes, getData, isWithin, readZpl, scanZpl, type ZplLabel } from './read-zpl.ts';
-import { sample, samples, to } from './sample.ts';
+import { repeated, sample, samples, scripts, to } from './sample.ts';
 
 const day = new Date('2026-11-22T16:42:00Z');
 
@@ -74,23 +74,16 @@ const countWhite = ({ fields }: ZplLabel, command: string) =>
   fields.filter((field) => isWhite(field) && field.commands.some(({ name }) => name === command)).length;
 
 describe('what the font of a printer may lack is a picture', () => {
-  const scripts = [
-    ['Vietnamese', 'Nguyễn Thị Hương '],
-    ['Chinese', '王小明'],
-    ['traditional Chinese', '龍臺灣'],
-    ['Thai', 'กรุงเทพ น้ำ '],
-    ['Khmer', 'ភ្នំពេញ '],
-    ['Arabic', 'السَّيِّد علي '],
-    ['Hebrew', 'תל אביב '],
-    ['Cyrillic', 'Юрий Щербаков '],
-  ] as const;
   test.each(scripts)('%s, 200 characters of it', async (_, name) => {
-    const long = name.repeat(200).slice(0, 200).trim();
+    const long = repeated(name).join(' ');
     const label = await getLabel(to({ name: long, street: long, references: long }));
     const blank = await getLabel(to({ name: '', street: '', references: '' }));
-    expect(getTexts(label).join('')).not.toMatch(/[?…]/);
     expect(isWithin(label)).toBe(true);
-    expect(countPictureBytes(label) - countPictureBytes(blank)).toBeGreaterThan(5_000);
+    const texts = getTexts(label).join('').replaceAll(/\s/g, '');
+    expect(texts).not.toMatch(/[?…]/);
+    // Each of the three is whole in the printer's font, or it is a picture.
+    const isText = texts.split(long.replaceAll(/\s/g, '')).length === 4;
+    expect(isText || countPictureBytes(label) - countPictureBytes(blank) > 5_000).toBe(true);
     expect(await scanZpl(label)).toMatchObject({ bars: ['JMX004281220417'], squares: [expect.any(String)] });
   });
 

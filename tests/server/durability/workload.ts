@@ -22,8 +22,18 @@ export interface Attempt {
   readonly input: OrderInput;
   /** The server's response; undefined when it was killed before it responded. */
   answer: Answer<'orderAdd'> | undefined;
-  /** Whether the customer has requested its cancellation, and whether the server confirmed it. */
-  cancellation: 'none' | 'asked' | 'acknowledged';
+  /** By order number, whether the customer has requested the parcel's cancellation, and whether the server confirmed it. */
+  readonly cancellations: Map<string, 'asked' | 'acknowledged'>;
+}
+
+/** The order number of each parcel. */
+export const listNumbers = ({ orderNo, parcels }: Answer<'orderAdd'>): string[] =>
+  parcels?.map((each) => each.orderNo) ?? [orderNo];
+
+/** Where and when orders can be handed over. */
+export interface Handovers {
+  slots: Slot[];
+  branchCode: string;
 }
 
 export async function register(server: RealServer, number: number): Promise<Shipper> {
@@ -32,8 +42,8 @@ export async function register(server: RealServer, number: number): Promise<Ship
   return { token, phone, voucher: rows[0]?.code ?? '' };
 }
 
-/** Every free place of every pickup slot in a random order, repeated by its free capacity. */
-export async function freePlaces(server: RealServer): Promise<Slot[]> {
+/** Every free place of every pickup slot in a random order, repeated by its free capacity; and a branch. */
+export async function findHandovers(server: RealServer): Promise<Handovers> {
   const { days } = await mustCall(server, 'pickupSlots', { zipCode: guadalajara.zip });
   // Today's slots may end while the test runs.
   const places = days
@@ -41,10 +51,12 @@ export async function freePlaces(server: RealServer): Promise<Slot[]> {
     .flatMap(({ date, slots }) =>
       slots.flatMap(({ slot, free }) => Array.from({ length: free }, () => ({ pickupDate: date, pickupSlot: slot }))),
     );
-  return places
+  const { branches } = await mustCall(server, 'networkByZip', { zipCode: guadalajara.zip });
+  const slots = places
     .map((place) => ({ place, at: Math.random() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ place }) => place);
+  return { slots, branchCode: branches.find(({ services }) => services.includes('dropOff'))?.code ?? '' };
 }
 
 /** Whether there was a response: a killed server sends none. */
@@ -52,56 +64,65 @@ async function answered<T>(call: Promise<T>): Promise<T | undefined> {
   return call.catch(() => undefined);
 }
 
-/** Requests the cancellation, possibly again; false when there was no response. */
-export async function cancelled(server: RealServer, attempt: Attempt, orderNo: string): Promise<boolean> {
-  attempt.cancellation = 'asked';
-  const input = { orderNos: [orderNo], cancellation: { reason: 'noLongerNeeded' } };
+/** Requests the cancellation of parcels, possibly again; false when there was no response. */
+export async function cancelled(server: RealServer, attempt: Attempt, orderNos: readonly string[]): Promise<boolean> {
+  for (const orderNo of orderNos) attempt.cancellations.set(orderNo, 'asked');
+  const input = { orderNos, cancellation: { reason: 'noLongerNeeded' } };
   const result = await answered(server.call('orderCancel', input, attempt.token));
   if (!result) return false;
-  const outcome = result.code === codes.success ? result.data.rows[0]?.outcome : result.code;
-  if (outcome !== 'cancelled') throw new Error(`A cancellation ended with ${outcome}.`);
-  attempt.cancellation = 'acknowledged';
+  if (result.code !== codes.success) throw new Error(`A cancellation ended with ${result.code}.`);
+  for (const { orderNo, outcome } of result.data.rows) {
+    if (outcome !== 'cancelled') throw new Error(`The cancellation of ${orderNo} ended with ${outcome}.`);
+    attempt.cancellations.set(orderNo, 'acknowledged');
+  }
   return true;
 }
 
 /**
  * One customer's orders, one after the other, until the server no longer responds: each order that used the voucher is
- * cancelled, so that the next one can use it again.
+ * cancelled, so that the next one can use it again; of some others one parcel is.
  */
 export async function shipUntilKilled(
   server: RealServer,
   shipper: Shipper,
-  places: Slot[],
+  { slots, branchCode }: Handovers,
   attempts: Attempt[],
 ): Promise<void> {
-  for (let place = places.pop(); place; place = places.pop()) {
+  for (let slot = slots.pop(); slot; slot = slots.pop()) {
     const isPaid = Math.random() < 0.5;
-    const input = orderAt(place, shipper, isPaid ? [shipper.voucher] : []);
-    const attempt: Attempt = { token: shipper.token, input, answer: undefined, cancellation: 'none' };
+    const handover = Math.random() < 0.3 ? ({ handover: 'dropOff', branchCode } as const) : slot;
+    const input = orderAt(handover, shipper, isPaid ? [shipper.voucher] : []);
+    const attempt: Attempt = { token: shipper.token, input, answer: undefined, cancellations: new Map() };
     attempts.push(attempt);
     const result = await answered(server.call('orderAdd', attempt.input, shipper.token));
     if (!result) return;
     if (result.code !== codes.success)
       throw new Error(`An order was refused with ${result.code}: ${JSON.stringify(result.data)}`);
     attempt.answer = result.data;
-    if (isPaid && !(await cancelled(server, attempt, result.data.orderNo))) return;
+    const numbers = listNumbers(result.data);
+    // One parcel alone, then all that are left.
+    if (Math.random() < 0.5 && !(await cancelled(server, attempt, numbers.slice(-1)))) return;
+    if (isPaid && !(await cancelled(server, attempt, numbers))) return;
   }
 }
 
-function orderAt(place: Slot, { phone }: Shipper, coupons: string[]): OrderInput {
+const books = {
+  productType: 'standard',
+  itemType: 'books',
+  itemName: 'Libros',
+  quantity: 1,
+  weight: 1.5,
+  itemValue: 20_000,
+} as const;
+
+function orderAt(place: Omit<OrderInput['pickup'], 'paymentMode'>, { phone }: Shipper, coupons: string[]): OrderInput {
   return {
     idempotencyKey: uuidv7(),
     countryId: 1,
     sender: { ...guadalajara, phone },
     recipient: merida,
-    parcel: {
-      productType: 'standard',
-      itemType: 'books',
-      itemName: 'Libros',
-      quantity: 1,
-      weight: 1.5,
-      itemValue: 20_000,
-    },
+    parcel: books,
+    moreParcels: Array.from({ length: Math.floor(Math.random() * 3) }, (_, index) => ({ ...books, weight: 3 + index })),
     pickup: { ...place, paymentMode: 'PP_CASH' },
     review: { acceptTerms: true, coupons },
   };

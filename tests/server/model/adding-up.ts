@@ -1,6 +1,7 @@
-/** Invariants of a database after any commands and killed processes: money, slots, coupons and journeys add up. */
+/** Invariants of a database after any commands and killed processes: money, slots, coupons, claims and journeys add up. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
+import { getClaimLimit, getPayable } from '#domain/parcel/claim.ts';
 import { lessDiscounts } from '#domain/pricing/coupon-price.ts';
 import { calculateVat } from '#domain/pricing/money.ts';
 import { canFollow, isFinal, orderStatusRows, orderTimeColumns } from '#domain/parcel/order-status.ts';
@@ -27,7 +28,7 @@ async function slots(db: Db): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`
     with standing as (
       select left(sender->>'zip', 3) as area, pickup_date as date, pickup_slot as slot, batch_id, coalesce(group_no, order_no) as order_no from orders
-      where status <> 'cancelled'
+      where status <> 'cancelled' and drop_off is null
       -- A batch whose rows still wait holds the place, not its orders.
       union all select left(sender->>'zip', 3), (pickup->>'pickupDate')::date, pickup->>'pickupSlot', id, null from batches where holds_place
     )
@@ -189,6 +190,53 @@ async function returns(db: Db, orders: Orders): Promise<string[]> {
   return wrongs;
 }
 
+/**
+ * A claim asks for no more than the declared value and gets no more than can be paid; a parcel has one open case, one claim
+ * of each kind, and is paid for once; the evidence is the claim's alone.
+ */
+async function claims(db: Db, orders: Orders): Promise<string[]> {
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const filed = await db.selectFrom('cases').selectAll().where('kind', '<>', 'notReceived').execute();
+  const amounts = filed.flatMap(({ case_no, order_id, amount, payable, approved, paid_at }) => {
+    const parcel = byId.get(order_id)?.parcel;
+    if (!parcel || amount === null) return [`claim ${case_no} is of no parcel`];
+    const isRight =
+      amount <= getClaimLimit(parcel) &&
+      payable === getPayable(amount, parcel) &&
+      (approved ?? 0) <= payable &&
+      (paid_at === null || (approved ?? 0) > 0);
+    return isRight ? [] : [`claim ${case_no} of ${amount} is paid ${approved} of ${payable}`];
+  });
+  const { rows } = await sql<{ wrong: string }>`
+    select concat_ws(' ', 'order', order_id, 'has', count(*), 'claims') as wrong
+    from cases where kind <> 'notReceived' group by order_id
+    having count(*) > count(distinct kind) or count(*) filter (where approved > 0) > 1
+      or count(*) filter (where solved_at is null) > 1
+    union all
+    select concat_ws(' ', 'reference', payment_reference, 'pays', count(*), 'claims')
+    from cases where payment_reference is not null group by payment_reference having count(*) > 1
+    union all
+    select concat_ws(' ', 'evidence', file_id, 'of', string_agg(case_no, ', '), 'ends', min(f.expires_at))
+    from cases cross join unnest(file_ids) as file_id left join stored_files f on f.id = file_id
+    group by file_id, f.id
+    having count(*) > 1 or f.id is null or count(f.expires_at) > 0`.execute(db);
+  return [...amounts, ...rows.map(({ wrong }) => wrong)];
+}
+
+/** The parcels of an order are brought together, by the same code, which no other order has. */
+async function dropOffs(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ wrong: string }>`
+    with brought as (
+      select coalesce(group_no, order_no) as order_no, drop_off - 'transit' as place from orders where drop_off is not null
+    )
+    select concat_ws(' ', 'order', order_no, 'is brought to', string_agg(distinct place::text, ' and ')) as wrong
+    from brought group by order_no having count(distinct place) > 1
+    union all
+    select concat_ws(' ', 'code', place->>'code', 'is of', string_agg(distinct order_no, ' and '))
+    from brought group by place->>'code' having count(distinct order_no) > 1`.execute(db);
+  return rows.map(({ wrong }) => wrong);
+}
+
 /** The ledger has no gaps, and the order has its last entry, and the last agreed one. */
 async function promises(db: Db): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`
@@ -240,6 +288,8 @@ export async function wrongsIn(db: Db): Promise<string[]> {
     await prices(db, orders),
     await stories(db, orders),
     await returns(db, orders),
+    await claims(db, orders),
+    await dropOffs(db),
     await promises(db),
     await keys(db),
     await batchRows(db),

@@ -12,6 +12,7 @@ import { uuidv7 } from '#server/db/ids.ts';
 import { runDue, sweepJobs } from '#server/jobs/run-jobs.ts';
 import { anywhere, getCoupon, type Gift } from '#server/modules/pricing/coupon-gifts.ts';
 import { insertCoupons } from '#server/modules/pricing/coupon-store.ts';
+import { dropOffJob } from '#server/modules/orders/drop-off.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { sweepKeys } from '#server/modules/orders/place-order-store.ts';
 import { putTariff } from '#server/operator/tariffs.ts';
@@ -19,12 +20,16 @@ import { modules } from '#server/parts.ts';
 import { lastCode } from '#tests/support/outbox.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
 import { batching, undoing } from './batch-commands.ts';
+import { claiming, decidingClaim, filing, paying } from './claim-commands.ts';
 import {
+  atOnce,
   command,
   customer,
   nth,
+  openBranch,
   orderAt,
   personAt,
+  playDelivery,
   type Real,
   requester,
   senderPhones,
@@ -36,6 +41,7 @@ import {
 import {
   allowReturn,
   cancel,
+  cancelOverdue,
   changeDelivery,
   createReturn,
   daysFor,
@@ -54,13 +60,6 @@ import {
   work,
   type World,
 } from './world.ts';
-
-/** One after the other in the model, all at once in the server: the expected responses, in any order. */
-async function atOnce<T>(count: number, expected: () => T, play: () => Promise<T>, what: string): Promise<void> {
-  const wanted = Array.from({ length: count }, expected);
-  const answers = await Promise.all(Array.from({ length: count }, play));
-  agree(answers.toSorted(), wanted.toSorted(), what);
-}
 
 async function playPlace(
   world: World,
@@ -124,6 +123,7 @@ const placing = fc
     parcel,
     more: fc.oneof({ weight: 2, arbitrary: fc.array(parcel, { maxLength: 0 }) }, { weight: 1, arbitrary: moreParcels }),
     slot,
+    isBrought: fc.constantFrom(false, false, true),
     isForJose: fc.boolean(),
     phone: fc.constantFrom(...senderPhones),
     paymentMode: fc.constantFrom('PP_CASH', 'CC_CASH', ...paymentModes),
@@ -144,7 +144,10 @@ const placing = fc
         recipient: asked.isForJose ? jose : rocio,
         parcel: writeParcel(asked.parcel),
         ...(asked.more.length > 0 && { moreParcels: asked.more.map(writeParcel) }),
-        pickup: { ...slotOn(world, asked.slot), paymentMode: asked.paymentMode },
+        pickup: {
+          ...(asked.isBrought ? { handover: 'dropOff', branchCode: world.branch.code } : slotOn(world, asked.slot)),
+          paymentMode: asked.paymentMode,
+        },
         review: { acceptTerms: true, coupons: chosen },
       } as Request;
       return playPlace(world, real, { by: asked.by, key: uuidv7(), request, times: asked.times });
@@ -263,7 +266,7 @@ const editing = fc
           orderNo,
           total,
           change: {
-            ...change.slot,
+            ...(change.slot ?? { handover: 'dropOff' as const }),
             senderName: change.senderName,
             senderPhone: change.senderPhone,
             recipientName: request.recipient.name,
@@ -375,8 +378,16 @@ const waiting = fc.record({ hours: fc.constantFrom(1, 1, 6, 24, 24, 72, 24 * 31,
   }),
 );
 
+/** The branch takes no parcels any more, or again. */
+const closing = fc
+  .record({ isOpen: fc.constantFrom(true, true, false) })
+  .map((args) => command('branch', args, async (world, real, { isOpen }) => openBranch(real, world.branch, isOpen)));
+
 const working = fc.constant({}).map((args) =>
   command('jobs', args, async (world, { server }) => {
+    // The deadline of parcels that were not brought may have passed.
+    cancelOverdue(world);
+    await dropOffJob.work(server.context, {}, { id: '' });
     const [expected, before] = [world.sent, server.outside.sent.length];
     work(world);
     await runDue(server.context, modules.jobs);
@@ -523,13 +534,8 @@ const delivering = fc.record({ nth, isReturned: fc.boolean(), times }).map((args
     args,
     async (world, real, { nth: which, isReturned, times: count }) => {
       const order = orderAt(world, which);
-      const { orderNo, waybillNo, owner } = order;
-      for (const status of ['pickedUp', 'inTransit', 'outForDelivery', 'signed'] as const) {
-        const expected = scan(world, order, status) ? 'recorded' : 'refused';
-        const details = { place: 'Mérida, Yuc.', at: world.now };
-        const { outcome } = await recordScan(real.server.context, waybillNo, status, details);
-        agree(outcome, expected, `a scan as ${status}`);
-      }
+      const { orderNo, owner } = order;
+      await playDelivery(world, real, order);
       if (!isReturned) return;
       const { token } = personAt(real, owner);
       const { codeName } = await real.server.call('returnCreate', { orderNo }, { token });
@@ -569,4 +575,10 @@ export const commands = [
   startingReturn,
   scanningReturn,
   scanningReturn,
+  closing,
+  filing,
+  decidingClaim,
+  paying,
+  claiming,
+  claiming,
 ];

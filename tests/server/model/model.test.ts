@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Tariff } from '#domain/pricing/tariff.ts';
 import { notificationJob } from '#server/modules/notifications/notify.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { wrongsIn } from './adding-up.ts';
@@ -14,17 +13,18 @@ const seed = Number(process.env['MODEL_SEED'] ?? 20_261_120);
 const maxCommands = 50;
 
 let server: TestServer;
-let tariff: Tariff;
+let prepared: Awaited<ReturnType<typeof prepare>>;
 beforeAll(async () => {
   server = await openTestServer({ config: { publicUrl: 'https://envios.example.com' } });
-  tariff = await prepare(server);
+  prepared = await prepare(server);
 });
 afterAll(() => server.close());
 
 const byText = (rows: string[]): string[] => rows.toSorted();
 
-/** The model has no ids, by which the server distinguishes changes of a delivery and return labels. */
-const withoutId = (key: string): string => key.replace(/ (deliveryChanged|returnStarted|returnScanned) \S+ /, ' $1 ');
+/** The model has no ids, by which the server distinguishes changes of a delivery, return labels and claims. */
+const withoutId = (key: string): string =>
+  key.replace(/ (deliveryChanged|returnStarted|returnScanned|claimDecided|claimPaid) \S+ /, ' $1 ');
 
 /** The database has exactly the rows of the model. */
 async function compare(world: World, real: Real): Promise<void> {
@@ -34,7 +34,8 @@ async function compare(world: World, real: Real): Promise<void> {
   const promises = await db.selectFrom('promise_changes').selectAll().orderBy('entry').execute();
   const stored = orders.map((row) => ({
     orderNo: row.order_no,
-    slot: { pickupDate: row.pickup_date, pickupSlot: row.pickup_slot },
+    slot: row.drop_off ? null : { pickupDate: row.pickup_date, pickupSlot: row.pickup_slot },
+    broughtBy: row.drop_off?.endsAt,
     sender: row.sender,
     price: row.price,
     scans: scans.filter(({ order_id }) => order_id === row.id).map(({ status }) => status),
@@ -42,10 +43,11 @@ async function compare(world: World, real: Real): Promise<void> {
       .filter(({ order_id }) => order_id === row.id)
       .map(({ promised_from, promised_to }) => ({ promisedFrom: promised_from, promisedTo: promised_to })),
   }));
-  for (const { orderNo, slot, sender, price, scans: story, promises: ledger } of world.orders)
+  for (const { orderNo, slot, dropOff, sender, price, scans: story, promises: ledger } of world.orders)
     expect(stored.find((row) => row.orderNo === orderNo)).toEqual({
       orderNo,
       slot,
+      broughtBy: dropOff?.endsAt,
       sender,
       price,
       scans: story,
@@ -64,6 +66,19 @@ async function compare(world: World, real: Real): Promise<void> {
     byText(
       world.orders.flatMap(({ orderNo, returns }) =>
         returns.map(({ lastDay, scannedAt }) => `${orderNo} ${lastDay} ${scannedAt?.toISOString()}`),
+      ),
+    ),
+  );
+
+  const claims = await db
+    .selectFrom('cases')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['order_no', 'kind', 'amount', 'payable', 'approved', 'payment_reference'])
+    .execute();
+  expect(byText(claims.map((row) => Object.values(row).join(' ')))).toEqual(
+    byText(
+      world.orders.flatMap(({ orderNo, claims: filed }) =>
+        filed.map((claim) => [orderNo, ...Object.values(claim)].join(' ')),
       ),
     ),
   );
@@ -89,9 +104,9 @@ async function compare(world: World, real: Real): Promise<void> {
   expect(await wrongsIn(db)).toEqual([]);
 }
 
-test(`D-62 D-65 D-66 D-72 whatever customers, couriers and recipients do, in ${numRuns} stories: money, slots and coupons add up`, async () => {
+test(`D-62 D-65 D-66 D-72 whatever customers, couriers and recipients do, in ${numRuns} stories: money, slots, coupons, returns and claims add up`, async () => {
   const played = fc.asyncProperty(fc.commands(commands, { maxCommands, size: 'max' }), async (story) => {
-    const start = await begin(server, tariff);
+    const start = await begin(server, prepared);
     await fc.asyncModelRun(() => start, story);
     await compare(start.model, start.real);
   });

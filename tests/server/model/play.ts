@@ -1,14 +1,17 @@
 /** The context of a model command, and the start of each run. */
+import { deepStrictEqual as agree } from 'node:assert/strict';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { Tariff } from '#domain/pricing/tariff.ts';
+import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
 import { addDays, addMinutes, localDate } from '#domain/time/zoned-time.ts';
 import { ana, jose } from '#fixtures/contacts.ts';
 import { currentTariff } from '#server/modules/pricing/tariff-store.ts';
 import { friday } from '#tests/server/modules/support/customers.ts';
 import { newPerson, newSession, type Person } from '#tests/server/modules/support/people.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { type Order, slotCapacity, type World } from './world.ts';
+import { findBranch } from '#server/modules/catalogue/branch-store.ts';
+import { recordScan } from '#server/modules/orders/scans.ts';
+import { type Order, scan, type Slot, slotCapacity, type World } from './world.ts';
 
 /** The real server, and the signed-in customers by their numbers in the model. */
 export interface Real {
@@ -68,7 +71,7 @@ export const slot = fc.record({
   day: fc.constantFrom(1, 1, 1, 3, 0, 2, 12),
   hours: fc.constantFrom('10-12', '10-12', '16-18'),
 });
-export const slotOn = ({ now }: World, { day, hours }: { day: number; hours: string }): Order['slot'] => ({
+export const slotOn = ({ now }: World, { day, hours }: { day: number; hours: string }): Slot => ({
   pickupDate: addDays(localDate(now), day),
   pickupSlot: hours,
 });
@@ -78,6 +81,11 @@ const written = [
   'jobs',
   'delivery_changes',
   'returns',
+  'cod_collections',
+  'cod_days',
+  'cod_cuts',
+  'cases',
+  'stored_files',
   'order_changes',
   'promise_changes',
   'order_scans',
@@ -90,8 +98,20 @@ const written = [
   'users',
 ] as const;
 
+type Start = Pick<World, 'tariff' | 'branch'>;
+
+/** Sets whether parcels can be brought to the branch of the model. */
+export async function openBranch({ server }: Real, branch: World['branch'], isOpen: boolean): Promise<void> {
+  branch.services = isOpen ? ['dropOff'] : [];
+  await server.context.db
+    .updateTable('branches')
+    .set({ services: [...branch.services] })
+    .where('code', '=', branch.code)
+    .execute();
+}
+
 /** Resets the same server to no customers and no data, at the first minute. */
-export async function begin(server: TestServer, tariff: Tariff): Promise<{ model: World; real: Real }> {
+export async function begin(server: TestServer, { tariff, branch }: Start): Promise<{ model: World; real: Real }> {
   const { db } = server.context;
   const now = new Date(friday);
   server.setNow(now);
@@ -106,6 +126,7 @@ export async function begin(server: TestServer, tariff: Tariff): Promise<{ model
   const model: World = {
     now,
     tariff,
+    branch: { ...branch },
     customers: [null, null, jose.phone].map((phone) => ({ collectsCod: false, phone })),
     coupons: [],
     orders: [],
@@ -115,17 +136,41 @@ export async function begin(server: TestServer, tariff: Tariff): Promise<{ model
     unconfirmed: [],
     sent: 0,
   };
-  return { model, real: { server, people } };
+  const real = { server, people };
+  await openBranch(real, model.branch, true);
+  return { model, real };
 }
 
-/** Runs once for all runs: removes the demo data, and limits the places in every slot. @returns the current tariff. */
-export async function prepare({ context: { db, clock } }: TestServer): Promise<Tariff> {
+/** One after the other in the model, all at once in the server: the expected responses, in any order. */
+export async function atOnce<T>(count: number, expected: () => T, play: () => Promise<T>, what: string): Promise<void> {
+  const wanted = Array.from({ length: count }, expected);
+  const answers = await Promise.all(Array.from({ length: count }, play));
+  agree(answers.toSorted(), wanted.toSorted(), what);
+}
+
+/** The scans of a whole journey, as far as the parcel's status allows them. */
+export async function playDelivery(world: World, { server }: Real, order: Order): Promise<void> {
+  for (const status of ['pickedUp', 'inTransit', 'outForDelivery', 'signed'] as const) {
+    const expected = scan(world, order, status) ? 'recorded' : 'refused';
+    const details = { place: 'Mérida, Yuc.', at: world.now };
+    const { outcome } = await recordScan(server.context, order.waybillNo, status, details);
+    agree(outcome, expected, `a scan as ${status}`);
+  }
+}
+
+/** Runs once for all runs: removes the demo data, and limits the places in every slot. @returns the current tariff, and a branch. */
+export async function prepare({ context: { db, clock } }: TestServer): Promise<Start> {
   await sql`truncate users, orders, pickup_slots cascade`.execute(db);
   await db
     .insertInto('settings')
     .values({ key: 'pickupCapacity', value: String(slotCapacity) })
     .execute();
-  return (await currentTariff(db, clock())).tariff;
+  const { code } = await db.selectFrom('branches').select('code').orderBy('code').executeTakeFirstOrThrow();
+  const row = await findBranch(db, code);
+  if (!row) throw new Error(`There is no branch ${code}.`);
+  const { hours, opens_on_holidays: opensOnHolidays, closed_on: closedOn, services } = row;
+  const branch = { code, hours, opensOnHolidays, closedOn, services, timeZone: timeZoneOfPostalCode(row.zip) };
+  return { tariff: (await currentTariff(db, clock())).tariff, branch };
 }
 
 /** New sessions for all customers: the previous ones expire after a day. */

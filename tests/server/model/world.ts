@@ -3,7 +3,9 @@
  * a database. Each function changes the model and returns the expected response.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { type BranchHours, type BranchService } from '#domain/address/branch.ts';
 import { constants } from '#domain/constants.ts';
+import { type ClaimKind, getClaimLimit, getPayable, listClaimOffers } from '#domain/parcel/claim.ts';
 import { canChangeDelivery, type DeliveryChangeKind, offeredDeliveryDays } from '#domain/parcel/delivery-change.ts';
 import { discountEach, type DiscountedPrice, getCouponFees, lessDiscounts } from '#domain/pricing/coupon-price.ts';
 import {
@@ -27,6 +29,13 @@ import {
   type NotificationEvent,
   notificationEvents,
 } from '#domain/account/notifications.ts';
+import {
+  chosenBranch,
+  chosenSlot,
+  dropOffRejection,
+  getDropOffDeadline,
+  type DropOffDeadline,
+} from '#domain/parcel/drop-off.ts';
 import { isSlotOffered } from '#domain/parcel/pickup-slots.ts';
 import { type Quote, type QuoteInput, quoteProducts, sumPrices } from '#domain/pricing/pricing.ts';
 import type { Promised } from '#domain/parcel/promise-ledger.ts';
@@ -40,6 +49,7 @@ import {
   returnScanRejection,
 } from '#domain/parcel/return-label.ts';
 import { promiseWindow } from '#domain/time/promise.ts';
+import { getDoorCollection } from '#domain/pricing/cod.ts';
 import type { Tariff } from '#domain/pricing/tariff.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
 import type { CodeName } from '#contract/answer-codes.ts';
@@ -49,11 +59,22 @@ import type { Input } from '#server/http/handlers.ts';
 /** Places of a slot: few, so that there is often a last one. */
 export const slotCapacity = 2;
 
-export type Request = Omit<Input<'orderAdd'>, 'idempotencyKey' | 'pickup'> & {
-  sender: Contact;
-  recipient: Contact;
-  pickup: Input<'batchAdd'>['pickup'];
-};
+export type Request = Omit<Input<'orderAdd'>, 'idempotencyKey'> & { sender: Contact; recipient: Contact };
+
+export interface Slot {
+  pickupDate: string;
+  pickupSlot: string;
+}
+
+/** A claim for damage or loss. */
+interface Claim {
+  kind: ClaimKind;
+  amount: number;
+  payable: number;
+  /** Null until it is decided. */
+  approved: number | null;
+  reference: string | null;
+}
 
 interface Customer {
   collectsCod: boolean;
@@ -92,14 +113,21 @@ export interface Order {
   orderNo: string;
   waybillNo: string;
   sender: Contact;
-  slot: { pickupDate: string; pickupSlot: string };
+  /** Null for a parcel that its sender brings to the branch. */
+  slot: Slot | null;
+  dropOff: DropOffDeadline | null;
   price: DiscountedPrice;
   scans: OrderStatus[];
+  /** The last scan. */
+  movedAt: Date;
+  signedAt: Date | null;
   promises: Promised[];
   deliveryChanges: number;
   allowsReturn: boolean;
   /** Oldest first; at most one was scanned. */
   returns: ReturnLabelTimes[];
+  /** Oldest first; at most the last one is open. */
+  claims: Claim[];
 }
 
 interface Notification {
@@ -115,6 +143,8 @@ interface Notification {
 export interface World {
   now: Date;
   tariff: Tariff;
+  /** To which parcels can be brought while it offers that. */
+  branch: BranchHours & { readonly code: string; services: readonly BranchService[] };
   customers: Customer[];
   coupons: Coupon[];
   orders: Order[];
@@ -160,13 +190,13 @@ function toQuote(
 
 const getParcels = ({ parcel, moreParcels = [] }: Request): Request['parcel'][] => [parcel, ...moreParcels];
 
-const isIn = ({ slot }: Order, { pickupDate, pickupSlot }: Order['slot']): boolean =>
-  slot.pickupDate === pickupDate && slot.pickupSlot === pickupSlot;
+const isIn = ({ slot }: Order, { pickupDate, pickupSlot }: Slot): boolean =>
+  slot?.pickupDate === pickupDate && slot.pickupSlot === pickupSlot;
 
 /** A batch or order that already has a pickup there needs no further place. */
 function hasCapacity(
   { orders }: World,
-  slot: Order['slot'],
+  slot: Slot,
   { batch, group }: Partial<Pick<Order, 'batch' | 'group'>>,
 ): boolean {
   const here = orders.filter((order) => getStatus(order) !== 'cancelled' && isIn(order, slot));
@@ -196,6 +226,18 @@ function payingCoupons(world: World, owner: number, request: Request, quotes: Pr
   return isRejected ? undefined : own;
 }
 
+/** Where and until when the parcels are handed over; what is wrong with it instead. */
+function getHandover({ now, branch }: World, { pickup }: Request) {
+  const wanted = chosenSlot(pickup);
+  if (wanted) {
+    const slot = { pickupDate: wanted.date, pickupSlot: wanted.slot };
+    return isSlotOffered(now, wanted.date, wanted.slot) ? { slot, dropOff: null } : refused('pickupSlotFull');
+  }
+  const dropOff = getDropOffDeadline(branch, now);
+  const isTaken = chosenBranch(pickup) === branch.code && !dropOffRejection(branch, now);
+  return isTaken && dropOff ? { slot: null, dropOff } : refused('invalidParameter');
+}
+
 function validate(world: World, owner: number, request: Request, batch: Batch | null) {
   const { pickup, review } = request;
   const parcels = getParcels(request);
@@ -205,7 +247,8 @@ function validate(world: World, owner: number, request: Request, batch: Batch | 
   // No order of the model is same-city, or has a monthly contract.
   if (parcels.some((each) => each.productType === 'sameCity')) return refused('invalidParameter');
   if (pickup.paymentMode === 'PP_PM') return refused('invalidParameter');
-  if (!isSlotOffered(world.now, pickup.pickupDate, pickup.pickupSlot)) return refused('pickupSlotFull');
+  const handover = getHandover(world, request);
+  if ('code' in handover) return handover;
   if (parcels.some((each) => each.codAmount) && !world.customers[owner]?.collectsCod)
     return refused('invalidParameter');
   const [quote, ...others] = parcels.map((parcel) => toQuote(world.tariff, { ...request, parcel }));
@@ -213,13 +256,13 @@ function validate(world: World, owner: number, request: Request, batch: Batch | 
   const quotes: Priceds = [quote, ...others.flatMap((each) => each ?? [])];
   const coupons = payingCoupons(world, owner, request, quotes);
   if (!coupons) return refused('invalidParameter');
-  if (!hasCapacity(world, pickup, { batch })) return refused('pickupSlotFull');
+  if (handover.slot && !hasCapacity(world, handover.slot, { batch })) return refused('pickupSlotFull');
   const paying = coupons.map((coupon) => ({ ...coupon, nameKey: 'coupons:name.thanks' }));
   const prices = discountEach(
     quotes.map(({ price }) => price),
     paying,
   );
-  return { code: 'success', quotes, coupons, prices } as const;
+  return { code: 'success', quotes, coupons, prices, ...handover } as const;
 }
 
 /** A stored key returns its response for the same request; any other places an order if allowed. */
@@ -232,7 +275,7 @@ export function place(world: World, owner: number, key: string, request: Request
   }
   const validated = validate(world, owner, request, batch);
   if (validated.code !== 'success') return validated;
-  const { pickupDate, pickupSlot } = request.pickup;
+  const { slot, dropOff } = validated;
   const { moreParcels: _, ...common } = request;
   const group = getParcels(request).map((parcel, index): Order => ({
     owner,
@@ -246,13 +289,17 @@ export function place(world: World, owner: number, key: string, request: Request
     orderNo: '',
     waybillNo: '',
     sender: request.sender,
-    slot: { pickupDate, pickupSlot },
+    slot,
+    dropOff,
     price: validated.prices[index] as DiscountedPrice,
     scans: ['toBePickedUp'],
-    promises: [promiseWindow(pickupDate, validated.quotes[index] as Priced)],
+    movedAt: world.now,
+    signedAt: null,
+    promises: [promiseWindow(slot?.pickupDate ?? dropOff?.date ?? '', validated.quotes[index] as Priced)],
     deliveryChanges: 0,
     allowsReturn: false,
     returns: [],
+    claims: [],
   }));
   for (const each of group) each.group = group;
   const [order] = group as [Order, ...Order[]];
@@ -283,12 +330,21 @@ function notify(world: World, order: Order, event: NotificationEvent, news: stri
   }
 }
 
+/** Brought in, a parcel is promised from that day on. */
+function bringIn(world: World, order: Order): void {
+  const promised = promiseWindow(localDate(world.now), toQuote(order.tariff, order.request));
+  if (order.dropOff && !isDeepStrictEqual(promised, order.promises.at(-1))) order.promises.push(promised);
+}
+
 /** @returns whether a courier's scan is recorded. */
 export function scan(world: World, order: Order, status: OrderStatus, exception?: ScanException): boolean {
   const from = getStatus(order);
   const stays = exception !== undefined && from === status && !isFinal(from);
   if (!canFollow(from, status) && !stays) return false;
   order.scans.push(status);
+  order.movedAt = world.now;
+  if (status === 'signed') order.signedAt ??= world.now;
+  if (status === 'pickedUp' && from !== status) bringIn(world, order);
   // The last parcel of an order returns its coupons.
   if (order.group.every((each) => getStatus(each) === 'cancelled')) {
     const [first] = order.group;
@@ -318,7 +374,7 @@ export function cancel(world: World, by: number, order: Order): CancelOutcome {
 export function placeBatch(
   world: World,
   batch: Batch,
-  slot: Order['slot'],
+  slot: Slot,
   requests: readonly { key: string; request: Request | null }[],
 ) {
   if (!isSlotOffered(world.now, slot.pickupDate, slot.pickupSlot)) return refused('pickupSlotFull');
@@ -339,8 +395,17 @@ export function undoBatch(world: World, by: number, batch: Batch): CodeName {
   return 'success';
 }
 
+/** Cancels what was not brought in time. */
+export function cancelOverdue(world: World): void {
+  const end = world.now.getTime() - constants.dropOff.graceHours * 3_600_000;
+  for (const order of world.orders)
+    if (order.dropOff && Date.parse(order.dropOff.endsAt) < end && getStatus(order) === 'toBePickedUp')
+      scan(world, order, 'cancelled');
+}
+
 export interface Edit {
-  slot: Order['slot'];
+  /** Null for a parcel that is brought to the branch. */
+  slot: Slot | null;
   senderName: string;
   senderPhone: string;
   /** The total that the customer agrees to. */
@@ -348,12 +413,12 @@ export interface Edit {
 }
 
 /** The price of the order with that pickup: a new one uses the current tariff. */
-export function priceAfter(world: World, order: Order, slot: Order['slot']): DiscountedPrice {
-  const quote = !isIn(order, slot) && order.tariff !== world.tariff && toQuote(world.tariff, order.request);
+export function priceAfter(world: World, order: Order, slot: Slot | null): DiscountedPrice {
+  const quote = slot && !isIn(order, slot) && order.tariff !== world.tariff && toQuote(world.tariff, order.request);
   return quote ? lessDiscounts(quote.price, order.price.discounts) : order.price;
 }
 
-function move(world: World, order: Order, slot: Order['slot']): void {
+function move(world: World, order: Order, slot: Slot): void {
   order.price = priceAfter(world, order, slot);
   order.slot = slot;
   const promised = promiseWindow(slot.pickupDate, toQuote(world.tariff, order.request));
@@ -367,8 +432,9 @@ export function edit(world: World, by: number, order: Order, { slot, senderName,
     ({ usedBy, phone }) => usedBy === order.group[0] && phone !== null && phone !== senderPhone,
   );
   if (senderPhone !== order.sender.phone && isBound) return 'invalidParameter';
+  if ((slot === null) !== (order.slot === null)) return 'orderNotChangeable';
   if (total !== priceAfter(world, order, slot).total) return 'priceChanged';
-  if (!isIn(order, slot)) {
+  if (slot && !isIn(order, slot)) {
     if (!isSlotOffered(world.now, slot.pickupDate, slot.pickupSlot)) return 'pickupSlotFull';
     if (!hasCapacity(world, slot, order)) return 'pickupSlotFull';
     move(world, order, slot);
@@ -393,7 +459,10 @@ export function changeDelivery(
   hasRightCode: boolean,
 ): CodeName {
   if (!isDeliveryOpen(order)) return 'deliveryNotChangeable';
-  if (kind === 'safePlace' && order.request.parcel.codAmount) return 'invalidParameter';
+  const { codAmount } = order.request.parcel;
+  const { paymentMode } = order.request.pickup;
+  const door = getDoorCollection({ codAmount, paymentMode, price: order.price.total });
+  if (kind === 'safePlace' && door.total > 0) return 'invalidParameter';
   if (kind === 'day' && !daysFor(world, order).includes(date)) return 'invalidParameter';
   if (!hasRightCode) return 'wrongCode';
   order.deliveryChanges += 1;
@@ -463,8 +532,48 @@ export function scanReturn(
   if (!firstReturnScans.some((first) => first === status)) return 'refused';
   label.scannedAt = world.now;
   order.scans.push('returning');
+  order.movedAt = world.now;
   notify(world, order, 'returnScanned', `returnScanned ${which}`, getReaders(world, order));
   return 'recorded';
+}
+
+const getOpenClaim = ({ claims }: Order): Claim | undefined => claims.find(({ approved }) => approved === null);
+
+/** @returns the response, and whether the call has filed the claim. */
+export function fileClaim(
+  world: World,
+  by: number,
+  order: Order,
+  { kind, amount }: Pick<Claim, 'kind' | 'amount'>,
+): { code: CodeName; isNew?: boolean } {
+  if (order.owner !== by) return refused('notFound');
+  if (getOpenClaim(order)) return { code: 'success', isNew: false };
+  const { movedAt, signedAt, claims: cases } = order;
+  const promisedTo = order.promises.at(-1)?.promisedTo ?? '';
+  const facts = { status: getStatus(order), signedAt, movedAt, promisedTo, cases, isUnanswered: false };
+  if (!listClaimOffers(facts, world.now).some((offer) => offer.kind === kind)) return refused('claimNotPossible');
+  const { parcel } = order.request;
+  if (amount > getClaimLimit(parcel)) return refused('invalidParameter');
+  order.claims.push({ kind, amount, payable: getPayable(amount, parcel), approved: null, reference: null });
+  return { code: 'success', isNew: true };
+}
+
+/** @param share what is paid of what can be paid. @returns whether the parcel's last claim was open. */
+export function decideClaim(world: World, order: Order, share: number): boolean {
+  const claim = getOpenClaim(order);
+  if (!claim) return false;
+  claim.approved = Math.round(claim.payable * share);
+  notify(world, order, 'claimDecided', `claimDecided ${order.claims.indexOf(claim)}`, [order.owner]);
+  return true;
+}
+
+/** @returns whether the parcel's last claim waited for its payment. */
+export function payClaim(world: World, order: Order, reference: string): boolean {
+  const claim = order.claims.at(-1);
+  if (!claim || (claim.approved ?? 0) === 0 || claim.reference !== null) return false;
+  claim.reference = reference;
+  notify(world, order, 'claimPaid', `claimPaid ${order.claims.indexOf(claim)}`, [order.owner]);
+  return true;
 }
 
 const dayMs = 86_400_000;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jose } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
@@ -5,6 +6,8 @@ import { recordPromise } from '#server/modules/orders/promises.ts';
 import { exits } from '#server/operator/command.ts';
 import { type Counter, openCounter } from '#tests/server/operator/support.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
+import { elsewhere } from '#tests/support/one-connection.ts';
+import { eventually } from '#tests/support/patience.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { solveCase } from './support/cases.ts';
 import { clabe, fileClaim, sendEvidence } from './support/claims.ts';
@@ -105,6 +108,32 @@ describe('filing a claim', () => {
     expect(await stored(waybillNo)).toHaveLength(1);
   });
 
+  // The embedded database has one connection, so two calls never file at the same moment.
+  test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
+    'D-93 of two devices that file at once the second waits for the first, and both have its claim',
+    async () => {
+      const { orderNo, waybillNo } = await delivered();
+      const waiting = sql<{ pid: number; relation: string | null }>`
+        select pid, relation::regclass::text as relation from pg_locks
+        where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`;
+      const { devices, atCases } = await server.context.db.transaction().execute(async (trx) => {
+        // Both come as far as they can before one of them writes.
+        await sql`lock table cases in share mode`.execute(trx);
+        const filing = elsewhere(() => Promise.all([file(orderNo), file(orderNo)]));
+        await eventually(async () => expect((await waiting.execute(trx)).rows).toHaveLength(2));
+        const found = (await waiting.execute(trx)).rows.filter(({ relation }) => relation === 'cases');
+        // Two that both found no claim would try for ever to be the one that files it.
+        if (found.length > 1) await sql`select pg_cancel_backend(${found[0]?.pid}::integer)`.execute(trx);
+        return { devices: filing, atCases: found.length };
+      });
+      const answers = (await devices).map(({ data }) => data);
+      expect(atCases).toBe(1);
+      expect(answers.map(({ isNew }) => isNew).toSorted()).toEqual([false, true]);
+      expect(new Set(answers.map((each) => each.case.caseNo)).size).toBe(1);
+      expect(await stored(waybillNo)).toHaveLength(1);
+    },
+  );
+
   test('CONST-10 a loss: overdue and still for a week, or a case without a solution in time, which the claim continues', async () => {
     const still = await newOrder(server, ana);
     await scanUpTo(server, still.waybillNo, 'inTransit');
@@ -173,14 +202,14 @@ describe('filing a claim', () => {
   test('D-98 evidence of another account, of another form, sent before or unknown is rejected at its place', async () => {
     const beto = await newPerson(server);
     const { orderNo, waybillNo } = await delivered();
-    const [foreign, elsewhere, own] = [
+    const [foreign, otherForm, own] = [
       await sendEvidence(server, beto),
       await sendFile(server, { bytes: toPdf(), token: ana.token }),
       await sendEvidence(server, ana),
     ];
     const other = await delivered();
     await file(other.orderNo, { evidence: [own.id], ticket: own.ticket });
-    for (const { id, ticket } of [foreign, elsewhere, own]) {
+    for (const { id, ticket } of [foreign, otherForm, own]) {
       const { errors } = await file(orderNo, { evidence: [id], ticket });
       expect(errors).toMatchObject([{ pointer: '/evidence', key: 'answers:refusal.filesGone' }]);
     }

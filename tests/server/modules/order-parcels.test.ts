@@ -298,28 +298,26 @@ describe('D-70 D-72 coupons and the slot of an order of several parcels', () => 
     }
   });
 
-  test('D-56 D-72 the last place of a slot and one coupon, by 50 callers with several parcels each: one order', async () => {
-    const person = await newPerson(server);
-    const code = await give(person);
-    const { sender } = orderInput();
-    await server.context.db
-      .insertInto('pickup_slots')
-      .values({
-        area: getPickupArea(sender.zip),
-        date: '2026-11-21',
-        slot: '10-12',
-        capacity: 1,
-        set_capacity: 1,
-        taken: 0,
-      })
-      .execute();
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => add(person, three({ ...paidBy(code), idempotencyKey: uuidv7() }))),
-    );
-    const names = answers.map(({ codeName }) => codeName);
-    expect(names.filter((name) => name === 'success')).toHaveLength(1);
-    expect(names.every((name) => ['success', 'pickupSlotFull', 'invalidParameter'].includes(name ?? ''))).toBe(true);
-    const { data } = await server.call('orderList', { direction: 'sent', page: 1, pageSize: 10 }, person);
-    expect([data.total, await placesTaken()]).toEqual([3, 1]);
-  });
+  test.each([
+    ['the last place of a slot', 1, false, 'pickupSlotFull'],
+    ['the last coupon', 1_000, true, 'invalidParameter'],
+  ] as const)(
+    'D-56 D-72 %s, by 50 callers with several parcels each: one order',
+    async (_, capacity, isPaid, rejection) => {
+      const person = await newPerson(server);
+      const code = await give(person);
+      const area = getPickupArea(orderInput().sender.zip);
+      await server.context.db
+        .insertInto('pickup_slots')
+        .values({ area, date: '2026-11-21', slot: '10-12', capacity, set_capacity: capacity, taken: 0 })
+        .execute();
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => add(person, three({ ...(isPaid && paidBy(code)), idempotencyKey: uuidv7() }))),
+      );
+      const names = answers.map(({ codeName }) => codeName);
+      expect(names.toSorted()).toEqual([...Array(49).fill(rejection), 'success'].toSorted());
+      const { data } = await server.call('orderList', { direction: 'sent', page: 1, pageSize: 10 }, person);
+      expect([data.total, await placesTaken(), await isSpent(code)]).toEqual([3, 1, isPaid]);
+    },
+  );
 });
