@@ -9,6 +9,7 @@ import { isGoodForSender } from '#domain/pricing/coupon.ts';
 import { tidyContact } from '#domain/account/phone.ts';
 import { canChange, type ChangedPart } from '#domain/parcel/order-status.ts';
 import { type DiscountedPrice, lessDiscounts } from '#domain/pricing/coupon-price.ts';
+import { sumPrices } from '#domain/pricing/pricing.ts';
 import { flowOfSource } from '#domain/parcel/shipments.ts';
 import { chosenSlot } from '#domain/parcel/drop-off.ts';
 import { promiseWindow } from '#domain/time/promise.ts';
@@ -31,13 +32,15 @@ import {
   changeOrder,
   findSentOrder,
   freeSlot,
+  listTogether,
+  lockTogether,
   type SentOrder,
   takeSlot,
 } from './sent-order-store.ts';
 import { getSearchText } from './order-rows.ts';
 import { getPickupArea } from '../catalogue/pickup-slot-store.ts';
 import { pickupCapacity, readNumber } from '../catalogue/settings.ts';
-import { fullSlot, slotRejected } from './place-order-once.ts';
+import { fullSlot, reject, slotRejected } from './place-order-once.ts';
 import { slotIsFull } from './place-order-store.ts';
 
 /** Writes a customer's change of an order, within the country and abroad. */
@@ -106,9 +109,10 @@ export async function changeLocked<T>(
   work: (trx: Transaction<Database>, order: SentOrder | undefined) => Promise<T>,
 ): Promise<T> {
   try {
-    return await transaction(db, async (trx) =>
-      work(trx, await findSentOrder(trx, userId, orderNo, { forUpdate: true })),
-    );
+    return await transaction(db, async (trx) => {
+      await lockTogether(trx, userId, orderNo);
+      return work(trx, await findSentOrder(trx, userId, orderNo));
+    });
   } catch (error) {
     if (!violates(error, slotIsFull)) throw error;
     const order = await findSentOrder(db, userId, orderNo);
@@ -126,10 +130,14 @@ type HomeOrder = Omit<SentOrder, 'recipient' | 'parcel' | 'price'> & {
 };
 type Db = ServerContext['db'] | Transaction<Database>;
 
-interface Plan {
+type Moved = Pick<Cost, 'promisedFrom' | 'promisedTo'> & { price: DiscountedPrice };
+
+interface Plan extends Moved {
   sender: Contact;
   recipient: Contact;
-  cost: Omit<Cost, 'price'> & { price: DiscountedPrice };
+  parts: ChangedPart[];
+  /** The other parcels of the order, when its pickup moves: they are picked up together (ADR 129). */
+  others: (Moved & { order: HomeOrder })[];
 }
 
 /** The contact with changed fields; emptied references are removed. */
@@ -146,23 +154,41 @@ const isAnother = (one: Contact, other: Contact): boolean =>
 /** Orders from before coupons existed have no discounts. */
 const chargedPrice = (price: HomeOrder['price']): DiscountedPrice => ({ ...price, discounts: price.discounts ?? [] });
 
-/** Without the codes, which are for accounting. */
-const toAnswer = ({ price, ...cost }: Plan['cost']): Cost => ({
-  ...cost,
-  price: { ...price, discounts: price.discounts.map(({ nameKey, amount }) => ({ nameKey, amount })) },
-});
+/** What all parcels cost whose pickup moves; without the codes of coupons, which are for accounting. */
+function toAnswer(order: HomeOrder, { parts, promisedFrom, promisedTo, others, ...plan }: Plan): Cost {
+  const price = sumPrices([plan.price, ...others.map((other) => other.price)]);
+  return {
+    parts,
+    promisedFrom,
+    promisedTo,
+    before: others.reduce((sum, other) => sum + other.order.price.total, order.price.total),
+    price: { ...price, discounts: price.discounts.map(({ nameKey, amount }) => ({ nameKey, amount })) },
+  };
+}
+
+/**
+ * The other parcels, moved to the same pickup: at their own prices and promises.
+ * @throws BusinessError `invalidParameter` at the slot when one of them was picked up already
+ */
+async function moveOthers(
+  db: Db,
+  order: HomeOrder,
+  slot: NonNullable<ReturnType<typeof chosenSlot>>,
+  now: Date,
+): Promise<Plan['others']> {
+  const others = (order.group_no === null ? [] : await listTogether(db, order)) as HomeOrder[];
+  if (others.some(({ status }) => !canChange(status))) throw reject('invalidParameter', slotPointer, 'groupPickedUp');
+  const moved: Plan['others'] = [];
+  for (const other of others) moved.push({ order: other, ...(await movedTo(db, other, slot, now)) });
+  return moved;
+}
 
 /**
  * Another pickup is priced by the current tariff. When that is still the one that the order was placed with, the price
  * stays as it is, with all its inputs; otherwise the order's coupons still take off the same amounts.
  * @throws BusinessError `freightNotFound` when the service isn't offered on that route any more.
  */
-async function movedTo(
-  db: Db,
-  order: HomeOrder,
-  { date }: { date: string },
-  now: Date,
-): Promise<Pick<Plan['cost'], 'price' | 'promisedFrom' | 'promisedTo'>> {
+async function movedTo(db: Db, order: HomeOrder, { date }: { date: string }, now: Date): Promise<Moved> {
   const { sender, recipient, parcel, price } = order;
   const zips = [sender.zip, recipient.zip] as const;
   const [then, today] = [await findRoute(db, order.ordered_at, zips), await findRoute(db, now, zips)];
@@ -219,7 +245,8 @@ async function getPlan(db: Db, order: HomeOrder, change: Change, now: Date): Pro
   ];
   const { price, promised_from: promisedFrom, promised_to: promisedTo } = order;
   const rest = moved ? await movedTo(db, order, moved, now) : { price: chargedPrice(price), promisedFrom, promisedTo };
-  return { sender, recipient, cost: { parts, before: price.total, ...rest } };
+  const others = moved ? await moveOthers(db, order, moved, now) : [];
+  return { sender, recipient, parts, others, ...rest };
 }
 
 /** @throws BusinessError `notFound`, also for an order of another customer (ROLE-04); `orderNotChangeable`. */
@@ -237,17 +264,16 @@ export async function changeCost(
   { orderNo, change }: Input<'orderChangeCost'>,
 ): Promise<Cost> {
   const order = checked(await findSentOrder(db, userId, orderNo));
-  return toAnswer((await getPlan(db, order, change, clock())).cost);
+  return toAnswer(order, await getPlan(db, order, change, clock()));
 }
 
 async function apply(
   trx: Transaction<Database>,
   order: HomeOrder,
   pickup: Change,
-  { sender, recipient, cost }: Plan,
+  { sender, recipient, parts, price, promisedFrom, promisedTo, others }: Plan,
   now: Date,
 ): Promise<void> {
-  const { parts, before, price, promisedFrom, promisedTo } = cost;
   await writeChange(
     trx,
     order,
@@ -263,10 +289,22 @@ async function apply(
         search_text: getSearchText({ ...order, sender, recipient }),
         price: JSON.stringify(price),
       },
-      entry: { parts, before, total: price.total },
+      entry: { parts, before: order.price.total, total: price.total },
     },
     now,
   );
+  for (const { order: other, price: itsPrice, ...days } of others)
+    await writeChange(
+      trx,
+      other,
+      {
+        pickup,
+        ...days,
+        columns: { price: JSON.stringify(itsPrice) },
+        entry: { parts: ['pickup'], before: other.price.total, total: itsPrice.total },
+      },
+      now,
+    );
 }
 
 /**
@@ -283,8 +321,11 @@ export function changeSentOrder(
   return changeLocked(context, { userId, orderNo, date: change.pickupDate }, async (trx, found) => {
     const order = checked(found);
     const plan = await getPlan(trx, order, change, now);
-    if (plan.cost.price.total !== total) throw new BusinessError('priceChanged');
-    if (plan.cost.parts.length > 0) await apply(trx, order, change, plan, now);
-    return toAnswer(plan.cost);
+    const cost = toAnswer(order, plan);
+    // Made before: the total that was agreed on may be that of several parcels.
+    if (plan.parts.length === 0) return cost;
+    if (cost.price.total !== total) throw new BusinessError('priceChanged');
+    await apply(trx, order, change, plan, now);
+    return cost;
   });
 }

@@ -119,6 +119,26 @@ export function findSentOrder(
     .executeTakeFirst();
 }
 
+/** The parcels that were placed together with this one and are not cancelled. */
+export function listTogether(db: Kysely<Database>, { id, group_no: groupNo }: GroupMember): Promise<SentOrder[]> {
+  return db
+    .selectFrom('orders')
+    .select(sentColumns)
+    .where('group_no', '=', groupNo)
+    .where('id', '<>', id)
+    .where('status', '<>', 'cancelled')
+    .orderBy('parcel_number')
+    .execute();
+}
+
+/** Locks the order and all that were placed together with it, in their order: of two changes one waits for the other. */
+export async function lockTogether(trx: Transaction<Database>, userId: string, orderNo: string): Promise<void> {
+  await sql`
+    select id from orders where user_id = ${userId}::uuid and (order_no = ${orderNo} or group_no = (
+      select group_no from orders where order_no = ${orderNo} and user_id = ${userId}::uuid
+    )) order by parcel_number for update`.execute(trx);
+}
+
 /**
  * Takes a place in a slot, unless the order's batch, or another parcel of the order, has one there already. A full slot, and one of a
  * closed day, fails the check `slotIsFull`.

@@ -321,3 +321,45 @@ describe('D-70 D-72 coupons and the slot of an order of several parcels', () => 
     },
   );
 });
+
+describe('FEAT-05 the pickup of an order of several parcels', () => {
+  const moved = orderChange({ pickupDate: '2026-11-23', pickupSlot: '12-14' });
+  const cost = ({ token }: Person, orderNo: string) =>
+    server.call('orderChangeCost', { orderNo, change: moved }, { token });
+  const change = async ({ token }: Person, orderNo: string, total: number) =>
+    server.call('orderChange', { orderNo, change: moved, total }, { token });
+  const places = async () => [await placesTaken(), await takenIn(server, '2026-11-23', '12-14')];
+
+  test('moves for all of them, for one total, and takes one place; by two changes at once, too', async () => {
+    const person = await newPerson(server);
+    const { numbers, total } = await placeThree(person);
+    await cancel(person, numbers[2]);
+    const asked = await cost(person, numbers[1]);
+    const left = total - ((await detail(person, numbers[2])).price?.total ?? 0);
+    expect(asked.data).toMatchObject({ parts: ['pickup'], before: left, price: { total: left } });
+    expect(await places()).toEqual([1, 0]);
+    const answers = await Promise.all([0, 1].map(async (each) => change(person, numbers[each] ?? '', left)));
+    expect(answers.map(({ codeName }) => codeName)).toEqual(['success', 'success']);
+    expect(await places()).toEqual([0, 1]);
+    for (const orderNo of [numbers[0], numbers[1]])
+      expect(await detail(person, orderNo)).toMatchObject({
+        pickup: { pickupDate: '2026-11-23', pickupSlot: '12-14' },
+        changes: [{ parts: ['pickup'] }],
+      });
+    expect((await detail(person, numbers[2])).pickup).toMatchObject({ pickupDate: '2026-11-21' });
+    await cancel(person, numbers[0], numbers[1]);
+    expect(await places()).toEqual([0, 0]);
+  });
+
+  test('does not move once one of them was picked up, and says why at the slot', async () => {
+    const person = await newPerson(server);
+    const { numbers, parcels } = await placeThree(person);
+    const waybillNo = parcels[0]?.waybillNo ?? '';
+    await recordScan(server.context, waybillNo, 'pickedUp', { place: 'Guadalajara, Jal.', at: now });
+    expect(await cost(person, numbers[1])).toMatchObject({
+      codeName: 'invalidParameter',
+      errors: [{ pointer: '/change/pickupSlot', key: 'answers:refusal.groupPickedUp' }],
+    });
+    expect(await places()).toEqual([1, 0]);
+  });
+});
