@@ -56,7 +56,7 @@ export async function fullSlot(
 
 /** The steps shared by every way of placing an order, within the country and abroad (D-05, D-65, D-82, D-96). */
 export const slotPointer = '/pickup/pickupSlot';
-const branchPointer = '/pickup/branchCode';
+export const branchPointer = '/pickup/branchCode';
 export const couponsPointer = '/review/coupons';
 
 export function reject(
