@@ -3,8 +3,10 @@ import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { chosenBranch } from '#domain/parcel/drop-off.ts';
 import { formatAddress } from '#domain/address/address.ts';
-import type { AddressType, PlaceDraft, AppStep } from '#machines/order/place-order.types.ts';
-import { isAnswered, isBegun, isRight, partOfAddress } from '#machines/order/place-order.rules.ts';
+import { isBegun } from '#machines/order/order.draft.ts';
+import type { AddressType, AppStep } from '#machines/order/order.flows.ts';
+import { isAnswered, isRight, partOfAddress } from '#machines/order/order.rules.ts';
+import type { OrderDraft } from '#machines/order/order.types.ts';
 import { useApi, useCall } from '#src/api/react.tsx';
 import { LoadingNote } from '#src/forms/core/load-states.tsx';
 import { isolate } from '#src/i18n/formats.ts';
@@ -20,6 +22,7 @@ import type { SavedOrder } from '#machines/outbox.types.ts';
 import { failureKey } from '#src/api/types.ts';
 import { useOutbox, useSavedOrders } from '#src/shared/offline/outbox-provider.tsx';
 import { RepeatLine } from './repeat-line.tsx';
+import { ClearedVerdict } from './verdicts.tsx';
 import { type AppOrder, fetchEarlierOnPhone } from '../model/use-app-order.ts';
 
 /** One end of the way: who it is, in a line, or what is asked next. */
@@ -112,7 +115,6 @@ export function PickupRow({ order, isOpen, onOpen }: PickupRowProps) {
   const id = useId();
   const { answers, snapshot } = order;
   const { pickupDate, pickupSlot, paymentMode } = answers.pickup;
-  const { isSlotCleared } = snapshot.context;
   const isDone = isAnswered(snapshot.context, 'pickup');
   // Loaded when the order is begun, so that no customer waits for it. A failure here shows itself where it is rendered.
   const isExpected = isBegun(snapshot.context);
@@ -145,7 +147,7 @@ export function PickupRow({ order, isOpen, onOpen }: PickupRowProps) {
           </Button>
         }
       >
-        {isSlotCleared && <Box tone="warn">{t('order:cleared.pickup')}</Box>}
+        <ClearedVerdict snapshot={snapshot} part="pickup" />
         <Suspense fallback={<LoadingNote>{t('order:loading')}</LoadingNote>}>
           <PickupForm id={id} order={order} onDone={() => onOpen(false)} />
         </Suspense>
@@ -157,7 +159,7 @@ export function PickupRow({ order, isOpen, onOpen }: PickupRowProps) {
 const newestSent = { direction: 'sent', sort: 'newest', page: 1, pageSize: 10 } as const;
 
 /** FEAT-05: the last shipment in three presses: again, the terms, place (CALL-59, CALL-75). */
-export function RepeatOnPhone({ order, onRepeated }: { order: AppOrder; onRepeated: (draft: PlaceDraft) => void }) {
+export function RepeatOnPhone({ order, onRepeated }: { order: AppOrder; onRepeated: (draft: OrderDraft) => void }) {
   const { t } = useText('app');
   const api = useApi();
   const [isFetching, setFetching] = useState(false);

@@ -7,8 +7,14 @@ import * as sender from '#schemas/generated/mobile/sender.js';
 import * as pickup from '#schemas/generated/order/pickup.js';
 import * as review from '#schemas/generated/order/review.js';
 import { constants } from '#domain/constants.ts';
-import type { PlaceOutcome, PlaceRequest } from '#machines/order/place-order.types.ts';
-import { type OrderAnswers, type OrderStep, orderSteps, type ValidateStep } from '#machines/order/order.types.ts';
+import {
+  type CreateOutcome,
+  type CreateRequest,
+  type OrderAnswers,
+  type OrderStep,
+  orderSteps,
+  type ValidateStep,
+} from '#machines/order/order.types.ts';
 import type { FormModule, FormUi, SchemaModule } from '#schemas/runtime/types.ts';
 import type { Api, Input } from '#src/api/types.ts';
 import { toAnswers } from '#src/forms/core/answers.ts';
@@ -76,8 +82,8 @@ export const validateApp: ValidateStep = (part, answers) => {
 /** CALL-57. Never rejects. */
 export async function createOnPhone(
   api: Api,
-  { idempotencyKey, answers, keep, dispatchNumber, agreed }: PlaceRequest,
-): Promise<PlaceOutcome> {
+  { idempotencyKey, answers, keep, dispatchNumber, agreed }: CreateRequest,
+): Promise<CreateOutcome> {
   const head = { idempotencyKey, countryId: constants.country.id };
   // The machine places an order only when every part is right, so the parts have their schemas' shapes.
   const body = {

@@ -1,41 +1,42 @@
 /**
- * The one-click order within the country: its questions, validation, storage and placing. The other one is in
- * `abroad.ts`.
+ * The flows of the web within the country: their questions, validation, storage and placing. The one to another country
+ * is in `abroad.ts`.
  */
 import { draft as domesticDraft } from '#schemas/generated/drafts/domestic.js';
+import { draft as onlineDraft } from '#schemas/generated/drafts/order.js';
 import { constants } from '#domain/constants.ts';
-import { type OrderAnswers, type OrderStep, orderSteps } from '#machines/order/order.types.ts';
-import { isBegun } from '#machines/order/place-order.rules.ts';
-import type {
-  PlaceContext,
-  PlaceDraft,
-  PlaceInput,
-  PlaceKind,
-  PlaceOutcome,
-  PlaceRequest,
-} from '#machines/order/place-order.types.ts';
+import { type FlowName, getFlow, type PlaceKind } from '#machines/order/order.flows.ts';
+import {
+  type CreateOutcome,
+  type CreateRequest,
+  type OrderAnswers,
+  type OrderStep,
+  orderSteps,
+  type ValidateStep,
+} from '#machines/order/order.types.ts';
 import type { DraftModule } from '#schemas/runtime/draft-shapes.ts';
 import type { FormModule, FormUi, SchemaModule } from '#schemas/runtime/types.ts';
 import type { Api, Input } from '#src/api/types.ts';
 import { toAnswers } from '#src/forms/core/answers.ts';
 import type { FormContext } from '#src/forms/core/check.ts';
 import type { FormId } from '#src/forms/index.ts';
-import { quotedOnce } from './begun-order.ts';
 import { consentForm } from './last-forms.ts';
 import { keepAddresses, toRejection } from './order-calls.ts';
-import type { AgainForm } from './use-order-again.ts';
-import { getContext, getForm, parcelsBody, stepForms, validateStep } from './step-forms.ts';
+import { fetchEarlierOrder } from './order-page-state.ts';
+import type { FetchEarlier } from './use-order-again.ts';
+import { getContext, getForm, orderBody, parcelsBody, stepForms, validateStep } from './step-forms.ts';
 
-export interface PlaceForms extends Pick<PlaceInput, 'validate' | 'isPriced' | 'usualParcel'> {
-  kind: PlaceKind;
-  draft: DraftModule<PlaceKind>;
+export interface FlowForms<Name extends FlowName = FlowName> {
+  kind: Name;
+  draft: DraftModule<Name>;
+  isPriced: boolean;
+  validate: ValidateStep;
   /** The form of a part, as this account is asked. */
   getForm: (part: OrderStep, account: { collectsCod: boolean }) => FormModule<FormId>;
   getContext: (part: OrderStep, answers: OrderAnswers) => FormContext;
-  /** How it begins with another order. */
-  again: AgainForm<PlaceContext, PlaceDraft>;
-  /** CALL-57, CALL-58. Never rejects. */
-  create: (api: Api, request: PlaceRequest) => Promise<PlaceOutcome>;
+  fetchEarlier?: FetchEarlier;
+  /** CALL-20, CALL-57, CALL-58. Never rejects. */
+  create: (api: Api, request: CreateRequest) => Promise<CreateOutcome>;
 }
 
 export const head = { countryId: constants.country.id } as const;
@@ -49,6 +50,15 @@ export function besideSender(form: SchemaModule): SchemaModule {
   return { ...form, ui: { ...ui, sections } };
 }
 
+/** CALL-20. Never rejects. */
+export async function createOrder(api: Api, request: CreateRequest): Promise<CreateOutcome> {
+  const body = orderBody(request);
+  const result = await api.call('orderAdd', body);
+  if (!result.ok) return toRejection(result);
+  keepAddresses(api, body, request.keep);
+  return { outcome: 'placed', order: result.data };
+}
+
 type Forms = Readonly<Record<OrderStep, SchemaModule>>;
 
 export const cleanedBy = (forms: Forms, answers: OrderAnswers) =>
@@ -56,13 +66,11 @@ export const cleanedBy = (forms: Forms, answers: OrderAnswers) =>
 
 const recipientHere = besideSender(stepForms.recipient as SchemaModule);
 
-export const domestic: PlaceForms = {
+export const domestic: FlowForms<PlaceKind> = {
   kind: 'domestic',
   draft: domesticDraft,
-  isPriced: true,
-  usualParcel: { productType: 'standard' },
+  isPriced: getFlow('domestic').isPriced,
   validate: validateStep,
-  again: { isBegun, quotedOtherwise: quotedOnce },
   getForm: (part, account) => {
     if (part === 'recipient') return recipientHere as unknown as FormModule<FormId>;
     return (part === 'review' ? consentForm : getForm(part, account)) as unknown as FormModule<FormId>;
@@ -76,4 +84,18 @@ export const domestic: PlaceForms = {
     keepAddresses(api, body, keep);
     return { outcome: 'placed', order: result.data };
   },
+};
+
+const asForm = (form: unknown) => form as FormModule<FormId>;
+
+/** ROUTE-21: the online order. */
+export const online: FlowForms<'order'> = {
+  kind: 'order',
+  draft: onlineDraft,
+  isPriced: getFlow('order').isPriced,
+  validate: validateStep,
+  fetchEarlier: fetchEarlierOrder,
+  getForm: (part, account) => asForm(part === 'review' ? consentForm : getForm(part, account)),
+  getContext,
+  create: createOrder,
 };

@@ -1,13 +1,14 @@
 import { ParcelList } from '../components/parcel-list.tsx';
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { formatAddress } from '#domain/address/address.ts';
-import type { OrderEvent, OrderStep, ParcelsChange } from '#machines/order/order.types.ts';
+import { isBegun } from '#machines/order/order.draft.ts';
+import { selectBlocked } from '#machines/order/order.selectors.ts';
+import type { OrderStep, ParcelsChange } from '#machines/order/order.types.ts';
 import { addressBookService } from '#src/shared/addresses/address-book-service.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { selectBlocked } from '#machines/order/order.selectors.ts';
 import { AddressBookShortcut, SchemaForm } from '#src/courier-fields/index.ts';
-import type { FieldExtras } from '#src/forms/index.ts';
+import type { FieldExtras, FormId, FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { PasteAddress } from '#src/shared/addresses/paste-address.tsx';
@@ -16,7 +17,6 @@ import { CheckRow } from '#src/components/fields/choices.tsx';
 import { Card } from '#src/components/card.tsx';
 import { orderServices } from '#src/shared/orders/order-services.ts';
 import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';
-import { isBegun } from '#machines/order/order.draft.ts';
 import { useLastOrder } from '#src/shared/orders/last-order.ts';
 import { bagRule, useCollectsCod } from '../model/parcel-rules.ts';
 import { coverageRule } from '../model/coverage-rule.ts';
@@ -25,7 +25,7 @@ import { BoxAdvice, useParcelExtras } from '../components/parcel-extras.tsx';
 import { ChooseSavedParcel, SaveParcel } from '../components/lazy-parts.tsx';
 import { LeaveOrder } from '../components/leave-order.tsx';
 import { getContext, getForm, toParcelBody, validateStep, webParcel } from '../model/step-forms.ts';
-import { type Order, type OrderScreenProps, useFlushedForm } from '../model/use-order.ts';
+import { type Order, useHandle } from '../model/use-order.ts';
 import { ClearedVerdict, CoverageVerdict, OutletVerdict, RejectionVerdict } from '../components/verdicts.tsx';
 import { SwapEnds } from '../components/swap-ends.tsx';
 import { fetchEarlierOrder } from '../model/order-page-state.ts';
@@ -64,9 +64,9 @@ function RepeatLast({ order: { actor, snapshot } }: { order: Order }) {
 }
 
 type FormStep = Exclude<OrderStep, 'review'>;
-type StepFormId = `order/${FormStep}`;
 
-interface StepProps extends OrderScreenProps {
+interface StepProps {
+  order: Order;
   step: FormStep;
   extras?: Readonly<Record<string, FieldExtras>>;
   /** Above the fields, in the form. */
@@ -80,14 +80,13 @@ interface StepProps extends OrderScreenProps {
 /** Sender or recipient: the postal code alone decides whether couriers go there. */
 const isEnd = (step: FormStep): step is 'sender' | 'recipient' => step === 'sender' || step === 'recipient';
 
-function Step({ order, saved, step, extras, lead, after, around = (draw) => draw(step) }: StepProps) {
+function Step({ order, step, extras, lead, after, around = (draw) => draw(step) }: StepProps) {
   const { t, format } = useText('order', 'fields', 'answers', 'forms');
   const api = useApi();
   const state = useAppState();
   const id = useId();
-  const form = useFlushedForm<StepFormId>(order);
   const blocked = useRef<HTMLDivElement>(null);
-  const { actor, snapshot } = order;
+  const { actor, snapshot, handles } = order;
   const collectsCod = useCollectsCod(snapshot.context.answers);
   const { answers, returning, completed, serverErrors, offered, keep } = snapshot.context;
   const services = useMemo(() => {
@@ -98,9 +97,6 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
         : {};
     return { ...orderServices(api, answers.sender.zip), ...ofEnd };
   }, [api, state, actor, step, format, answers.sender.zip]);
-
-  const { name, zip } = answers[step === 'sender' ? 'recipient' : 'sender'];
-  const isOtherKnown = (name ?? zip) !== undefined;
 
   // The usual sender is collapsed to a line until the customer wants another one, or it has an error.
   const [opened, setOpened] = useState(false);
@@ -113,25 +109,30 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
     selectBlocked(snapshot) === undefined &&
     validateStep(step, answers).length === 0;
   useEffect(() => {
-    if (opened) form.current?.focus('/name');
-  }, [form, opened]);
+    if (opened) handles.current.get('sender')?.focus('/name');
+  }, [handles, opened]);
 
   // Finished once and wrong now: another step changed, so say at once what is wrong here.
   const showOvertaken = useEffectEvent(() => {
     const isFinished = completed.includes(step) && !serverErrors[step];
-    if (isFinished && validateStep(step, answers).length > 0) form.current?.submit();
+    if (isFinished && validateStep(step, answers).length > 0) handles.current.get(step)?.submit();
   });
   useEffect(() => showOvertaken(), []);
 
+  const handle = useHandle(order, step);
   const [openedWrong, setOpenedWrong] = useState(0);
   // Its form says what is wrong as soon as it is drawn.
   useEffect(() => {
-    if (openedWrong > 0) form.current?.submit();
-  }, [form, openedWrong]);
+    if (openedWrong > 0) handles.current.get('parcel')?.submit();
+  }, [handles, openedWrong]);
 
-  function submit(value: OrderEvent & { type: 'step.submit' }) {
-    if (actor.getSnapshot().can(value)) {
-      actor.send(value);
+  function change(value: FormValue) {
+    actor.send({ type: 'part.change', part: step, answers: value as (typeof answers)[FormStep] });
+  }
+
+  function submit() {
+    if (actor.getSnapshot().can({ type: 'step.submit' })) {
+      actor.send({ type: 'step.submit' });
       // Another parcel is not valid, and is opened.
       if (step === 'parcel' && actor.getSnapshot().context.step === step) setOpenedWrong((times) => times + 1);
       return;
@@ -143,7 +144,6 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
   return (
     <OrderFrame
       order={order}
-      saved={saved}
       barAction={
         <Button type="submit" form={id}>
           {t('order:next.short')}
@@ -175,24 +175,22 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
       {around((key) => (
         <>
           <div hidden={isFolded}>
-            <SchemaForm<StepFormId>
+            <SchemaForm<FormId>
               key={key}
-              ref={form}
+              ref={handle}
               id={id}
-              form={getForm(step, { collectsCod }) as FormModule<StepFormId>}
-              value={answers[step]}
-              onChange={(value) => actor.send({ type: 'part.change', part: step, answers: value })}
-              onSubmit={(value) =>
-                submit({ type: 'step.submit', step, answers: value } as OrderEvent & { type: 'step.submit' })
-              }
+              form={getForm(step, { collectsCod }) as FormModule<FormId>}
+              value={answers[step] as FormValue}
+              onChange={change}
+              onSubmit={submit}
               context={getContext(step, answers)}
               services={services}
               extras={extras}
               serverErrors={serverErrors[step]}
               lead={
                 <div className="order-lead">
-                  <RejectionVerdict snapshot={snapshot} />
-                  <ClearedVerdict snapshot={snapshot} />
+                  <RejectionVerdict snapshot={snapshot} part={step} />
+                  {!isEnd(step) && <ClearedVerdict snapshot={snapshot} part={step} />}
                   <OutletVerdict
                     ref={blocked}
                     snapshot={snapshot}
@@ -200,8 +198,7 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
                   />
                   {isEnd(step) ? <AddressBookShortcut /> : <CoverageVerdict snapshot={snapshot} />}
                   {isEnd(step) && <PasteAddress />}
-                  {/* While the other end isn't known it would come, and push the field away, while this one is typed. */}
-                  {isEnd(step) && isOtherKnown && <SwapEnds order={order} />}
+                  {isEnd(step) && <SwapEnds order={order} other={step === 'sender' ? 'recipient' : 'sender'} />}
                   {lead}
                 </div>
               }
@@ -223,19 +220,19 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
         <Button variant="go" type="submit" form={id} className="order-go">
           {returning ? t('order:next.return') : t(`order:next.${step}`)}
         </Button>
-        <LeaveOrder saved={saved} />
+        <LeaveOrder saved={order.saved} />
       </div>
     </OrderFrame>
   );
 }
 
-function ParcelStep(props: OrderScreenProps) {
-  const { actor, snapshot, flush, form } = props.order;
+function ParcelStep({ order }: { order: Order }) {
+  const { actor, snapshot, flush, handles } = order;
   const extras = useParcelExtras(snapshot, webParcel);
   function readParcel() {
     flush();
     const parcel = toParcelBody(actor.getSnapshot().context.answers);
-    if (!parcel) form.current?.submit();
+    if (!parcel) handles.current.get('parcel')?.submit();
     return parcel;
   }
   function changeParcels(change: ParcelsChange) {
@@ -244,7 +241,7 @@ function ParcelStep(props: OrderScreenProps) {
   }
   return (
     <Step
-      {...props}
+      order={order}
       step="parcel"
       around={(draw) => (
         <ParcelList snapshot={snapshot} validate={validateStep} onChange={changeParcels}>
@@ -263,14 +260,14 @@ function ParcelStep(props: OrderScreenProps) {
   );
 }
 
-function PickupStep(props: OrderScreenProps) {
-  return <Step {...props} step="pickup" extras={usePickupExtras(props.order.snapshot.context.answers.pickup)} />;
+function PickupStep({ order }: { order: Order }) {
+  return <Step order={order} step="pickup" extras={usePickupExtras(order.snapshot.context.answers.pickup)} />;
 }
 
 /** The step that is being filled in. */
-export function StepScreen(props: OrderScreenProps) {
-  const { step } = props.order;
-  if (step === 'parcel') return <ParcelStep {...props} />;
-  if (step === 'pickup') return <PickupStep {...props} />;
-  return <Step key={step} {...props} step={step === 'sender' ? 'sender' : 'recipient'} />;
+export function StepScreen({ order }: { order: Order }) {
+  const { step } = order;
+  if (step === 'parcel') return <ParcelStep order={order} />;
+  if (step === 'pickup') return <PickupStep order={order} />;
+  return <Step key={step} order={order} step={step === 'sender' ? 'sender' : 'recipient'} />;
 }

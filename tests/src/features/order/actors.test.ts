@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nothingSaved } from '#machines/order/order.draft.ts';
 import type { Api, CallFailure } from '#src/api/types.ts';
-import { createOrder } from '#src/features/order/model/use-order.ts';
+import { createOrder } from '#src/features/order/model/kinds.ts';
 import { quotePrice } from '#src/features/order/model/order-calls.ts';
 import { fullAnswers, placedOrder, quote } from '#tests/machines/fixture.ts';
 
