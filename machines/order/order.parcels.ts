@@ -112,16 +112,19 @@ export function withRejectedOpened(
 export const toDraftParcels = ({ others }: Parcels): { openParcel?: number; otherParcels?: string } =>
   others ? { openParcel: others.position, otherParcels: JSON.stringify(others.parcels) } : {};
 
-/** The other parcels of a draft; nothing for a value of another form. */
-export function parcelsInDraft(progress: Readonly<Record<string, unknown>> = {}): Pick<OrderAnswers, 'others'> {
-  const { openParcel, otherParcels } = progress;
+/** The other parcels as a device stores them; nothing for a value of another form. */
+export function readOthers(parcels: unknown, position: unknown): Pick<OrderAnswers, 'others'> {
+  if (!Array.isArray(parcels) || parcels.length === 0 || !parcels.every(isObject)) return {};
+  const some = parcels.slice(0, constants.orders.maxMoreParcels) as ParcelAnswers[];
+  const at = typeof position === 'number' ? Math.min(Math.max(position, 0), some.length) : 0;
+  return { others: { parcels: some, position: at } };
+}
+
+/** The same of a draft. */
+export function parcelsInDraft({ openParcel, otherParcels }: Readonly<Record<string, unknown>> = {}) {
   if (typeof otherParcels !== 'string') return {};
   try {
-    const parcels: unknown = JSON.parse(otherParcels);
-    if (!Array.isArray(parcels) || parcels.length === 0 || !parcels.every(isObject)) return {};
-    const some = parcels.slice(0, constants.orders.maxMoreParcels) as ParcelAnswers[];
-    const position = typeof openParcel === 'number' ? Math.min(Math.max(openParcel, 0), some.length) : 0;
-    return { others: { parcels: some, position } };
+    return readOthers(JSON.parse(otherParcels), openParcel);
   } catch {
     return {};
   }

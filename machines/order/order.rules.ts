@@ -6,7 +6,7 @@ import { firstOpenStep, isReachableStep } from './flow.ts';
 import { areOffersPending, canUseCoupon, chosenCoupons, fallenFrom, noOffers, stillFallen } from './order.coupons.ts';
 import { emptyAnswers, getStepOf, nothingSaved } from './order.draft.ts';
 import { type AddressType, appSteps, getFlow, getLastStep, partsOfStep, type Step } from './order.flows.ts';
-import { changeParcels, findWrongOther, withRejectedOpened } from './order.parcels.ts';
+import { changeParcels, withRejectedOpened } from './order.parcels.ts';
 import { settledTotal } from './order.price.ts';
 import { hasNoOutlet } from './order.quote.ts';
 import {
@@ -180,15 +180,6 @@ function changingFor({ step, changing, flow }: OrderContext, target: Step): Orde
   return target === changing || (target === last && step === changing) ? changing : undefined;
 }
 
-/** Opens another parcel that is not valid, once the open one is. */
-function withWrongOpened(context: OrderContext): OrderContext {
-  const errors = context.validate('parcel', context.answers);
-  const position = findWrongOther(errors, context.answers);
-  if (position === undefined || context.step !== 'parcel' || errors.some(({ keyword }) => keyword !== 'others'))
-    return context;
-  return { ...context, answers: changeParcels(context.answers, { kind: 'open', position }) };
-}
-
 /** Preselects the most common service; once it was cleared, the customer chooses. */
 function withUsualParcel(context: OrderContext): OrderContext {
   const { answers, cleared, flow } = context;
@@ -203,7 +194,7 @@ export function headedFor(context: OrderContext, step: Step): OrderContext {
   const target = isReachable(settled, step) ? step : openStep(settled);
   const isForParcel = getStepOf(context.flow, 'parcel') === target;
   return {
-    ...(isForParcel ? withUsualParcel(withWrongOpened(settled)) : settled),
+    ...(isForParcel ? withUsualParcel(settled) : settled),
     step: target,
     returning: target !== last && (context.returning || context.step === last),
     changing: changingFor(context, target),

@@ -74,7 +74,7 @@ async function parcel(story: Play): Promise<void> {
 async function pickup(story: Play): Promise<void> {
   const { canvas, userEvent } = story;
   await parcel(story);
-  await next(story, 'Seguir con la recolección');
+  await next(story, 'Seguir con envío y pago');
   await question(story, '¿Cómo sale y cómo pagas?');
   await userEvent.click(await canvas.findByRole('button', { name: 'lun 23 nov' }));
   await userEvent.click(await canvas.findByRole('radio', { name: '10:00–\u206012:00' }));

@@ -145,4 +145,15 @@ describe('a mobile order', () => {
     await press(order, 'order.retry');
     expect(order.created.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1']);
   });
+
+  test('D-50 FEAT-14 several parcels are priced by the mobile limits, and stored offline together', async () => {
+    const kept: PlaceRequest[] = [];
+    const order = await full({ outcomes: [{ outcome: 'offline' }], keep: async (request) => void kept.push(request) });
+    fill(order, { parcel: { ...fullAnswers.parcel, weight: 42.25 } });
+    order.actor.send({ type: 'parcels.change', change: { kind: 'duplicate' } });
+    await calm(order.clock);
+    expect(order.priced.at(-1)?.moreParcels).toMatchObject([{ parcel: { weight: 42.25 } }]);
+    await press(order);
+    expect(kept[0]?.answers.others?.parcels).toHaveLength(1);
+  });
 });

@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { validateStep } from '#src/features/order/model/step-forms.ts';
+import { webRules } from '#src/features/order/model/step-forms.ts';
 import { fullAnswers } from '#tests/machines/fixture.ts';
 import { stepVerdict, walk } from '#workbench/checks/flows.ts';
 import { coveringSeeds, reachOfForm } from '#workbench/checks/form-reach.ts';
@@ -62,7 +62,7 @@ test('the flow validates a step as its screen does', () => {
   const far = { ...fullAnswers, parcel: { ...fullAnswers.parcel, productType: 'sameCity' as const } };
   for (const answers of [fullAnswers, same, far]) {
     for (const step of ['sender', 'recipient', 'parcel', 'pickup', 'review'] as const)
-      expect(validate(step, answers)).toEqual(validateStep(step, answers));
+      expect(validate(step, answers)).toEqual(webRules.validate(step, answers));
   }
   expect(validate('recipient', same)).not.toEqual([]);
 });

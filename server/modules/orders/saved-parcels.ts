@@ -49,7 +49,7 @@ const without = (parcel: Partial<Parcel>, fields: readonly ParcelField[]): Parti
 
 /** Fields that violate the rules of the form; missing fields are for the form to report. */
 function rejectedBy(parcel: Partial<Parcel>): ParcelField[] {
-  const { validate, schema } = registry['order/parcel'];
+  const { validate, schema } = registry['mobile/parcel'];
   const errors = validate(parcel).filter(({ keyword }) => keyword !== 'required');
   const names = new Set(errors.map(({ pointer }) => pointer.split('/')[1]));
   return Object.keys(schema.properties ?? {}).filter((name) => names.has(name)) as ParcelField[];
@@ -68,7 +68,7 @@ function lapsedBy(
 
 /** The parcel without the values that aren't allowed any more, and the removed fields. */
 function withoutLapsed(saved: Partial<Parcel>, facts: ParcelFacts): { parcel: Partial<Parcel>; lapsed: ParcelField[] } {
-  const known = Object.keys(registry['order/parcel'].schema.properties ?? {});
+  const known = Object.keys(registry['mobile/parcel'].schema.properties ?? {});
   let parcel: Partial<Parcel> = Object.fromEntries(Object.entries(saved).filter(([name]) => known.includes(name)));
   const lapsed: ParcelField[] = [];
   for (;;) {

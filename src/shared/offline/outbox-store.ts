@@ -3,6 +3,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { DatabaseName } from '#domain/content/device-storage.ts';
 import { type CachedOrders, type SavedOrder, type SavedState, savedStates } from '#machines/outbox.types.ts';
 import { isObject } from '#schemas/model/json.ts';
+import { readOthers } from '#machines/order/order.parcels.ts';
 import { orderSteps } from '#machines/order/order.types.ts';
 
 /** Parses an order from the device's storage, which is untrusted: only data with the shape of an order is accepted. */
@@ -19,7 +20,8 @@ export function readSaved(value: unknown): SavedOrder | undefined {
   const { key, owner, answers, keep, state } = value;
   if (!isText(key) || !isText(owner) || !isState(state) || !isObject(answers)) return undefined;
   if (!orderSteps.every((step) => isObject(answers[step]))) return undefined;
-  const parts = Object.fromEntries(orderSteps.map((step) => [step, answers[step]]));
+  const others = isObject(answers.others) ? readOthers(answers.others.parcels, answers.others.position) : {};
+  const parts = { ...Object.fromEntries(orderSteps.map((step) => [step, answers[step]])), ...others };
   return {
     key,
     owner,

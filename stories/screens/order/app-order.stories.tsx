@@ -13,6 +13,7 @@ import { anaLucia } from '#fixtures/account.ts';
 import { sampleEntries } from '#fixtures/contacts.ts';
 import { answeredAt, orderDetail } from '#fixtures/orders.ts';
 import { fakeBook } from '#stories/support/fake-book.ts';
+import { fakeSavedParcels } from '#stories/support/fake-saved-parcels.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { confirmedOrder, fullAnswers, placedOrder, placedRoute, priced, workingCalls } from './site.tsx';
 import { spentMeanwhile, wallet } from './wallet.ts';
@@ -632,6 +633,50 @@ export const Goods: Story = {
     await leadsBack(play.canvas, 'Volver al pedido', '/appOrder');
     await press(play, 'Seguir');
     await waitFor(() => expect(document.querySelector('[name="weight"][aria-invalid="true"]')).not.toBeNull());
+  },
+};
+
+const heavy = { ...fullAnswers.parcel, itemName: 'Telar', weight: 42.25 };
+const several = (...others: object[]) => ({
+  progress: { pickupZip: fullAnswers.sender.zip, openParcel: 1, otherParcels: JSON.stringify(others) },
+});
+
+export const SeveralParcels: Story = {
+  name: 'D-50 ROUTE-35 ROUTE-41 several parcels by the limits of the phone: one that is not valid is opened before the order',
+  parameters: { route: '/appGoodsPackage' },
+  beforeEach: () => keep(several(heavy, { ...heavy, itemName: 'Yunque', weight: 50.01 })),
+  play: async (play) => {
+    const { canvas, userEvent } = play;
+    await canvas.findByRole('heading', { name: 'Paquete 2 de 3' });
+    await expect(canvas.getByRole('button', { name: /^Paquete 1/ })).toHaveTextContent('42.25 kg');
+    await press(play, 'Seguir');
+    await canvas.findByRole('heading', { name: 'Paquete 3 de 3' });
+    const weight = await canvas.findByRole('textbox', { name: 'Peso' });
+    await waitFor(() => expect(weight).toBeInvalid());
+    await userEvent.clear(weight);
+    await userEvent.type(weight, '3');
+    await press(play, 'Seguir');
+    const row = await canvas.findByRole('link', { name: /^Paquetes \(3\)/ });
+    await expect(row).toHaveTextContent(/1 · .*Telar.*42\.25 kg2 · .*3 · .*Yunque.*3 kg/);
+  },
+};
+
+export const ArabicSeveralParcels: Story = {
+  globals: { viewport: { value: 'phone' }, language: 'ar' },
+  beforeEach: () => keep(several(heavy, heavy)),
+  play: async ({ canvas }) => void (await canvas.findByRole('link', { name: /^الطرود \(3\)/ })),
+};
+
+export const SaveParcel: Story = {
+  name: 'FEAT-05 D-50 the open parcel is saved under a name, as heavy as the phone may send',
+  parameters: { route: '/appGoodsPackage' },
+  decorators: [site(fakeSavedParcels(), anaLucia)],
+  beforeEach: () => keep({ parcel: heavy }, anaLucia.userId),
+  play: async (play) => {
+    await press(play, 'Guardar este paquete');
+    const dialog = within(await screen.findByRole('dialog'));
+    await play.userEvent.click(await dialog.findByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(play.canvas.getByText(/Guardado como «.*Telar.*»/)).toBeVisible());
   },
 };
 

@@ -368,7 +368,9 @@ export const SignsInWithCoupon: Story = {
     }),
   play: async (play) => {
     await placeAndSignIn(play);
-    await play.canvas.findByText(/^Tu envío todavía no se crea/);
+    const found = await play.canvas.findByText(/^Tu envío todavía no se crea/);
+    await waitFor(() => expect(found.closest('[tabindex="-1"]')).toHaveFocus());
+    await expect(found.closest('.order-coupons')).not.toBeNull();
     await expect(created).not.toHaveBeenCalled();
     await press(play, 'Usar esta opción');
     await press(play, 'Pedir recolección por $172.40');
@@ -495,6 +497,19 @@ export const SeveralParcels: Story = {
     await userEvent.click(go as HTMLElement);
     await expect(await canvas.findByRole('heading', { name: 'Paquete 3 de 3' })).toBeVisible();
     await expect(canvas.getByRole('textbox', { name: 'Peso' })).toBeInvalid();
+  },
+};
+
+export const Repeat: Story = {
+  name: 'FEAT-05 CALL-59 CALL-75 the last shipment again, up to how it leaves',
+  decorators: [
+    signedIn({ websiteOrderDetail: () => orderDetail, websiteOrderList: () => ({ rows: [orderDetail] }) as never }),
+  ],
+  play: async (play) => {
+    await press(play, 'Repetir el último envío');
+    await expect(await play.canvas.findByRole('heading', { level: 1, name: /^¿Qué/ })).toHaveFocus();
+    await expect(play.canvas.getByRole('complementary')).toHaveTextContent(/Cómo sale\s*por elegir/);
+    await expect(play.canvas.queryByRole('button', { name: 'Repetir el último envío' })).toBeNull();
   },
 };
 

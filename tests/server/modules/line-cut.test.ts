@@ -7,7 +7,7 @@ import { type CreateOutcome, type CreateRequest, type OrderAnswers, orderSteps }
 import { uuidv7 } from '#server/db/ids.ts';
 import type { CallResult } from '#src/api/types.ts';
 import { priceActors } from '#src/features/order/model/order-calls.ts';
-import { createOnPhone, validateApp } from '#src/features/order/model/app-forms.ts';
+import { appRules, createOnPhone } from '#src/features/order/model/app-forms.ts';
 import { mobileSender } from '#src/features/order/model/send-saved.ts';
 import { openOutbox } from '#src/shared/offline/outbox.ts';
 import { browserOutbox } from '#src/shared/offline/outbox-store.ts';
@@ -62,7 +62,7 @@ async function walk(customer: Customer, cut?: Cut) {
     delays: { calm: 0 },
   });
   const newKey = () => ((keys += 1) === 1 ? key : uuidv7());
-  const input = { validate: validateApp, newKey, flow: 'mobile', isSignedIn: true } as const;
+  const input = { validate: appRules.validate, newKey, flow: 'mobile', isSignedIn: true } as const;
   const actor = createActor(machine, { input }).start();
 
   await new Promise<void>((resolve) => {

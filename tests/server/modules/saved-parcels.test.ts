@@ -112,6 +112,15 @@ test('FEAT-05 RULE-WEB-09 RULE-WEB-11 what can’t be sent can’t be saved', as
   expect(await names()).toEqual([]);
 });
 
+test('FEAT-05 D-50 one as heavy as the phone may send is saved whole, and no heavier one', async () => {
+  expect((await add('Telar', { ...clothes, weight: 42.25 })).data).toMatchObject({
+    parcel: { weight: 42.25 },
+    lapsed: [],
+  });
+  expect((await list())[0]).toMatchObject({ parcel: { weight: 42.25 }, lapsed: [] });
+  expect((await add('Yunque', { ...clothes, weight: 50.01 })).codeName).toBe('invalidParameter');
+});
+
 const size = { hasVolume: true, length: 30, width: 20, height: 10 };
 
 test.each([

@@ -230,6 +230,13 @@ describe('a tampered entry', () => {
     expect(found).toEqual(kept({ newTotal: undefined, code: undefined, orderNo: undefined, waybillNo: undefined }));
   });
 
+  test('ADR 129 its other parcels come back, and anything else in their place is left out', () => {
+    const others = { parcels: [fullAnswers.parcel], position: 1 };
+    expect(readSaved(kept({ answers: { ...fullAnswers, others } }))?.answers.others).toEqual(others);
+    for (const broken of [7, { parcels: [] }, { parcels: [1], position: 0 }])
+      expect(readSaved({ ...kept(), answers: { ...fullAnswers, others: broken } })?.answers).toEqual(fullAnswers);
+  });
+
   test('that names another owner isn’t shown to this one', async () => {
     const { tab } = open();
     const { store } = tab();

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { chosenBranch } from '#domain/parcel/drop-off.ts';
@@ -6,8 +6,6 @@ import { formatAddress } from '#domain/address/address.ts';
 import { isBegun } from '#machines/order/order.draft.ts';
 import type { AddressType, AppStep } from '#machines/order/order.flows.ts';
 import { isAnswered, isRight, partOfAddress } from '#machines/order/order.rules.ts';
-import type { OrderDraft } from '#machines/order/order.types.ts';
-import { useApi, useCall } from '#src/api/react.tsx';
 import { LoadingNote } from '#src/forms/core/load-states.tsx';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -21,9 +19,9 @@ import { Box } from '#src/components/status.tsx';
 import type { SavedOrder } from '#machines/outbox.types.ts';
 import { failureKey } from '#src/api/types.ts';
 import { useOutbox, useSavedOrders } from '#src/shared/offline/outbox-provider.tsx';
-import { RepeatLine } from './repeat-line.tsx';
+import { ParcelNames } from './parcel-list.tsx';
 import { ClearedVerdict } from './verdicts.tsx';
-import { type AppOrder, fetchEarlierOnPhone } from '../model/use-app-order.ts';
+import type { AppOrder } from '../model/use-app-order.ts';
 
 /** One end of the way: who it is, in a line, or what is asked next. */
 export function AppLeg({ order, address, number }: { order: AppOrder; address: AddressType; number: number }) {
@@ -88,14 +86,20 @@ function RowText({ icon, title, text, isDone }: RowProps) {
 export function GoodsRow({ order }: { order: AppOrder }) {
   const { t, format } = useText('app');
   const { answers, snapshot } = order;
-  const { itemName, weight } = answers.parcel;
+  const { others, parcel } = answers;
+  const { itemName, weight } = parcel;
   const text =
     itemName && typeof weight === 'number'
       ? t('app:parcelLine', { item: isolate(itemName), weight: format.number(weight) })
       : t('app:parcelHint', { limit: format.number(constants.parcel.mobile.maxWeightKg) });
   return (
     <Link className="app-row" to={paths.appGoods}>
-      <RowText icon="box" title={t('app:parcel')} text={text} isDone={isRight(snapshot.context, 'item')} />
+      <RowText
+        icon="box"
+        title={others ? t('app:parcels', { count: others.parcels.length + 1 }) : t('app:parcel')}
+        text={others ? <ParcelNames answers={answers} /> : text}
+        isDone={isRight(snapshot.context, 'item')}
+      />
     </Link>
   );
 }
@@ -153,47 +157,6 @@ export function PickupRow({ order, isOpen, onOpen }: PickupRowProps) {
         </Suspense>
       </Dialog>
     </>
-  );
-}
-
-const newestSent = { direction: 'sent', sort: 'newest', page: 1, pageSize: 10 } as const;
-
-/** FEAT-05: the last shipment in three presses: again, the terms, place (CALL-59, CALL-75). */
-export function RepeatOnPhone({ order, onRepeated }: { order: AppOrder; onRepeated: (draft: OrderDraft) => void }) {
-  const { t } = useText('app');
-  const api = useApi();
-  const [isFetching, setFetching] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const { actor, snapshot, isSignedIn } = order;
-  const isStart = isSignedIn && !isBegun(snapshot.context);
-  const { loading, data } = useCall('websiteOrderList', isStart ? newestSent : undefined);
-  const last = data?.rows.find(({ country }) => country === null);
-  if (!isStart) return null;
-
-  async function repeat(orderNo: string) {
-    setFetching(true);
-    const draft = await fetchEarlierOnPhone(api, orderNo);
-    setFetching(false);
-    setFailed(!draft);
-    const { context } = actor.getSnapshot();
-    const { answers } = context;
-    // Answers given meanwhile stay, and so does a box that was ticked before the draft arrived.
-    if (!draft || isBegun({ ...context, answers: { ...answers, review: {} } })) return;
-    actor.send({ type: 'draft.restore', draft });
-    actor.send({ type: 'part.change', part: 'review', answers: answers.review });
-    onRepeated(draft);
-  }
-
-  return (
-    <RepeatLine
-      busy={isFetching}
-      last={last}
-      loading={loading}
-      failed={failed}
-      onRepeat={(orderNo) => void repeat(orderNo)}
-    >
-      {t('app:repeat')}
-    </RepeatLine>
   );
 }
 

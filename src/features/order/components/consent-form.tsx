@@ -17,7 +17,7 @@ import { RichLabel } from '#src/components/fields/rich-label.tsx';
 import { Box } from '#src/components/status.tsx';
 import { useReviewErrors } from '../model/use-review-errors.ts';
 import type { AppOrder } from '../model/use-app-order.ts';
-import { appContext, appForms } from '../model/app-forms.ts';
+import { appForms, appRules } from '../model/app-forms.ts';
 
 const links = { ...consentLinks.links, terms: paths.appTerms };
 const form = appForms.review;
@@ -41,7 +41,7 @@ export function ConsentForm({ ref, order: { actor, answers, snapshot, isBusy } }
   const { t } = useText('fields', 'answers', 'forms', 'rules');
   const box = useRef<HTMLInputElement>(null);
   const [attempt, setAttempt] = useState(0);
-  const context = appContext('review', answers);
+  const context = appRules.getContext('review', answers);
   const store = useForm(form, {
     ...reader,
     value: answers.review,

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import type { TFunction } from 'i18next';
 import { type ActorRef, type Snapshot, waitFor } from 'xstate';
 import { localDate } from '#domain/time/zoned-time.ts';
@@ -19,6 +19,22 @@ type CouponEvent = { type: 'coupons.retry' } | { type: 'part.change'; part: 'rev
 export interface OrderCouponsProps {
   order: { actor: ActorRef<Snapshot<unknown> & CouponedSnapshot, CouponEvent>; snapshot: CouponedSnapshot };
   busy: boolean;
+  /** The customer who signed in to place the order has a coupon for it: it is shown to them before they place it. */
+  isFound?: boolean;
+}
+
+/** The order is not placed yet, and what it waits for is below. */
+function FoundCoupon() {
+  const { t } = useText('order');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Box tone="info" role="alert">
+        {t('order:coupons.found')}
+      </Box>
+    </div>
+  );
 }
 
 /** What is said of a coupon in an order (D-70, MSG-20). Keys are of the namespaces `order`, `coupons` and `answers`. */
@@ -146,7 +162,7 @@ function couponOffers(
 }
 
 /** The coupons of an order in every flow (D-70 to D-73): asked for once all that they depend on is answered. */
-export function OrderCoupons({ order, busy }: OrderCouponsProps) {
+export function OrderCoupons({ order, busy, isFound = false }: OrderCouponsProps) {
   const { t, format } = useText('order', 'fields', 'coupons', 'answers');
   const id = useId();
   const { actor, snapshot } = order;
@@ -156,6 +172,7 @@ export function OrderCoupons({ order, busy }: OrderCouponsProps) {
   const errors = useReviewErrors(serverErrors.review, true);
   return (
     <div className="order-coupons">
+      {isFound && <FoundCoupon />}
       <FallenCoupons {...order} />
       <CouponProposal {...order} />
       <SchemaForm<'order/review'>

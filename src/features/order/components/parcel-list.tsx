@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { getOpenPosition, maxParcels, numberParcels, type ParcelAnswers } from '#machines/order/order.parcels.ts';
 import { type PricedSnapshot, selectPrice } from '#machines/order/order.selectors.ts';
-import type { ParcelsChange, ValidateStep } from '#machines/order/order.types.ts';
+import type { OrderAnswers, ParcelsChange, ValidateStep } from '#machines/order/order.types.ts';
 import { Button } from '#src/components/button.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { Money } from '#src/components/small.tsx';
@@ -168,5 +168,27 @@ export function ParcelLines({ snapshot }: { snapshot: PricedSnapshot }) {
         );
       })}
     </dl>
+  );
+}
+
+interface ParcelNamesProps {
+  answers: OrderAnswers;
+  /** The open one is shown beside them. */
+  withoutOpen?: boolean;
+}
+
+/** The parcels of the order in short, a line each. */
+export function ParcelNames({ answers, withoutOpen = false }: ParcelNamesProps) {
+  const { t, format } = useText('order');
+  return numberParcels(answers).map(({ parcel: { itemName, weight }, number, isOpen }) =>
+    isOpen && withoutOpen ? null : (
+      <span key={number} className="order-other-parcel">
+        {t('order:parcels.line', {
+          number: format.number(number),
+          name: itemName ? isolate(itemName) : t('order:parcels.unnamed'),
+        })}
+        {typeof weight === 'number' && t('order:panel.parcelLine', { weight: format.kilograms(weight) })}
+      </span>
+    ),
   );
 }

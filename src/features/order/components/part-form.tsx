@@ -158,7 +158,7 @@ export function PartForm({
             value={answers[part] as FormValue}
             onChange={change}
             onSubmit={() => onAccepted(part)}
-            context={forms.getContext(part, answers)}
+            context={forms.rules.getContext(part, answers)}
             services={services}
             extras={extras}
             serverErrors={part === 'review' ? reviewErrors : serverErrors[part]}

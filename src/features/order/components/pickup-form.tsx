@@ -4,7 +4,7 @@ import { useApi } from '#src/api/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { orderServices } from '#src/shared/orders/order-services.ts';
 import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';
-import { appContext, appForms } from '../model/app-forms.ts';
+import { appForms, appRules } from '../model/app-forms.ts';
 import type { AppOrder } from '../model/use-app-order.ts';
 
 export interface PickupFormProps {
@@ -26,7 +26,7 @@ export function PickupForm({ id, order: { actor, answers, snapshot, isBusy }, on
       value={answers.pickup as FormValue}
       onChange={(value) => actor.send({ type: 'part.change', part: 'pickup', answers: value as typeof answers.pickup })}
       onSubmit={onDone}
-      context={appContext('pickup', answers)}
+      context={appRules.getContext('pickup', answers)}
       services={orderServices(api, answers.sender.zip)}
       extras={extras}
       serverErrors={snapshot.context.serverErrors.pickup}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { chosenBranch } from '#domain/parcel/drop-off.ts';
+import { chosenBranch, chosenSlot } from '#domain/parcel/drop-off.ts';
 import { type PricedSnapshot, selectPrice } from '#machines/order/order.selectors.ts';
 import type { OrderAnswers } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -64,8 +64,9 @@ function FillingParts({ snapshot, step }: Pick<PricePanelProps, 'snapshot' | 'st
   const { sender, recipient, parcel, pickup, others } = snapshot.context.answers;
   const { quote } = selectPrice(snapshot);
   const { itemName, weight } = parcel;
-  const { pickupDate, pickupSlot } = pickup;
   const isBrought = chosenBranch(pickup) !== undefined;
+  const slot = chosenSlot(pickup);
+  const handover = isBrought ? 'dropOff' : slot ? 'pickup' : 'handover';
   return (
     <>
       <TicketPart>
@@ -90,11 +91,11 @@ function FillingParts({ snapshot, step }: Pick<PricePanelProps, 'snapshot' | 'st
               )}
             </Line>
           )}
-          <Line label={t(isBrought ? 'order:panel.dropOff' : 'order:panel.pickup')}>
+          <Line label={t(`order:panel.${handover}`)}>
             {isBrought
               ? t('order:panel.dropOffLine')
-              : pickupDate && pickupSlot
-                ? t('order:panel.pickupLine', { date: format.date(pickupDate), slot: format.slot(pickupSlot) })
+              : slot
+                ? t('order:panel.pickupLine', { date: format.date(slot.date), slot: format.slot(slot.slot) })
                 : t('order:panel.toChoose')}
           </Line>
           {quote && <Line label={t('order:panel.delivery')}>{transitText(t, quote)}</Line>}

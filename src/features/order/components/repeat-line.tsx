@@ -1,38 +1,53 @@
-import { type ReactNode, useId } from 'react';
+import { useId, useState } from 'react';
+import { useApi } from '#src/api/react.tsx';
+import type { Api } from '#src/api/types.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
-import type { ListedOrder } from '#src/shared/orders/last-order.ts';
+import { useLastOrder } from '#src/shared/orders/last-order.ts';
 import { useSeenBefore } from '#src/shared/app-state/seen-before.ts';
 import { Button, type ButtonProps } from '#src/components/button.tsx';
 import { SkeletonLine } from '#src/components/status.tsx';
 
-export interface RepeatLineProps extends Pick<ButtonProps, 'size' | 'busy'> {
-  /** What the button says. */
-  children: ReactNode;
-  last: ListedOrder | undefined;
-  /** The last order is being asked for. */
-  loading: boolean;
-  failed: boolean;
-  onRepeat: (orderNo: string) => void;
+interface RepeatLastProps<D> extends Pick<ButtonProps, 'size'> {
+  from?: Parameters<typeof useLastOrder>[1];
+  /** Whether nothing is answered yet. */
+  isStart: boolean;
+  /** Undefined where the order can't be had. */
+  fetchEarlier: (api: Api, orderNo: string) => Promise<D | undefined>;
+  onFetched: (draft: D) => void;
 }
 
-/** The last order again, in a line whose room is there before the answer; nothing is drawn where there was none. */
-export function RepeatLine({ children, last, loading, failed, onRepeat, ...look }: RepeatLineProps) {
+/** At the start of an order: the last one again (FEAT-05), in a line whose room is there before the answer. */
+export function RepeatLast<D>({ isStart, from, fetchEarlier, onFetched, size }: RepeatLastProps<D>) {
   const { t } = useText('order');
+  const api = useApi();
   const what = useId();
+  const [isFetching, setFetching] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const { loading, last } = useLastOrder(isStart, from);
   const isExpected = useSeenBefore('sentBefore', last !== undefined);
-  if (!last && !(loading && isExpected)) return null;
+  if (!isStart || (!last && !(loading && isExpected))) return null;
+
+  async function repeat(orderNo: string) {
+    setFetching(true);
+    const draft = await fetchEarlier(api, orderNo);
+    setFetching(false);
+    setFailed(!draft);
+    if (draft) onFetched(draft);
+  }
+
   return (
     <div className="order-repeat">
       <Button
         variant="line"
         icon="refresh"
-        {...look}
+        size={size}
+        busy={isFetching}
         disabled={!last}
         aria-describedby={what}
-        onClick={() => last && onRepeat(last.orderNo)}
+        onClick={() => last && void repeat(last.orderNo)}
       >
-        {children}
+        {t('order:repeat.last')}
       </Button>
       <span id={what} className="soft sm">
         {last ? (

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { numberParcels } from '#machines/order/order.parcels.ts';
 import { type OrderSnapshot, selectPrice } from '#machines/order/order.selectors.ts';
 import type { OrderAnswers, OrderStep } from '#machines/order/order.types.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
@@ -15,6 +14,7 @@ import { Icon } from '#src/components/icon.tsx';
 import { Bends } from '#src/components/logo.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { transitText } from '../model/order-texts.ts';
+import { ParcelNames } from './parcel-list.tsx';
 import { stepForms } from '../model/step-forms.ts';
 
 type AskedStep = Exclude<OrderStep, 'review'>;
@@ -89,19 +89,6 @@ function Part({ step, snapshot, onChange, note, answerTexts, stamp }: PartProps)
   );
 }
 
-/** The other parcels of the order, in short: the ticket shows the open one in full. */
-function OtherParcels({ answers }: { answers: OrderAnswers }) {
-  const { t, format } = useText('order');
-  return numberParcels(answers).map(({ parcel: { itemName, weight }, number, isOpen }) =>
-    isOpen ? null : (
-      <span key={number} className="order-other-parcel">
-        {t('order:parcels.line', { number: format.number(number), name: isolate(itemName ?? '') })}
-        {typeof weight === 'number' && t('order:panel.parcelLine', { weight: format.kilograms(weight) })}
-      </span>
-    ),
-  );
-}
-
 /** The whole order on one ticket, as one writes it on a parcel: the two ends, then what goes between them and when. */
 export function ReviewTicket(props: ReviewTicketProps) {
   const { t } = useText('order');
@@ -122,7 +109,7 @@ export function ReviewTicket(props: ReviewTicketProps) {
           {...props}
           step="parcel"
           answerTexts={itemType ? { itemType: itemTypeName(itemType) } : {}}
-          note={answers.others && <OtherParcels answers={answers} />}
+          note={answers.others && <ParcelNames answers={answers} withoutOpen />}
         />
         <Part
           {...props}

@@ -2,8 +2,6 @@
 import { withoutDerived } from '#domain/address/address.ts';
 import { repeated } from '#machines/order/order.draft.ts';
 import { getFlow, type PlaceKind } from '#machines/order/order.flows.ts';
-import type { OrderAnswers, OrderStep, ValidateStep } from '#machines/order/order.types.ts';
-import type { Input } from '#src/api/types.ts';
 import * as internationalOrder from '#schemas/generated/calls/order-add-international.js';
 import { draft } from '#schemas/generated/drafts/international.js';
 import * as parcelForm from '#schemas/generated/international/parcel.js';
@@ -11,14 +9,13 @@ import * as pickupForm from '#schemas/generated/international/pickup.js';
 import * as recipientForm from '#schemas/generated/international/recipient.js';
 import * as review from '#schemas/generated/international/review.js';
 import type { FormModule, SchemaModule } from '#schemas/runtime/types.ts';
-import { toAnswers } from '#src/forms/core/answers.ts';
-import { checkAnswers, type FormContext } from '#src/forms/core/check.ts';
 import type { FormId } from '#src/forms/index.ts';
 import { asTypedThere } from './countries.ts';
-import { keepAddresses, toRejection } from './order-calls.ts';
+import { createFlowRules } from './flow-rules.ts';
+import { placeBy } from './order-calls.ts';
 import { stepForms } from './step-forms.ts';
 import type { FetchEarlier } from './use-order-again.ts';
-import { besideSender, cleanedBy, head, type FlowForms } from './kinds.ts';
+import { besideSender, type FlowForms } from './kinds.ts';
 
 /** All but when it is picked up; undefined where the order can't be had, and for one within the country. */
 const fetchEarlierAbroad: FetchEarlier = async (api, orderNo, signal) => {
@@ -47,30 +44,16 @@ const formsAbroad = {
   review,
 } as const;
 
-const contextAbroad = (part: OrderStep, answers: OrderAnswers): FormContext => ({
-  within: internationalOrder,
-  at: part,
-  data: cleanedBy(formsAbroad, answers),
-});
-
-const validateAbroad: ValidateStep = (part, answers) =>
-  checkAnswers(formsAbroad[part], toAnswers(formsAbroad[part], answers[part]), contextAbroad(part, answers));
+const rulesAbroad = createFlowRules(formsAbroad, internationalOrder);
 
 export const international: FlowForms<PlaceKind> = {
   kind: 'international',
   draft,
   isPriced: getFlow('international').isPriced,
   fetchEarlier: fetchEarlierAbroad,
-  validate: validateAbroad,
+  rules: rulesAbroad,
   getForm: (part) => formsAbroad[part] as unknown as FormModule<FormId>,
-  getContext: contextAbroad,
-  create: async (api, { idempotencyKey, answers, keep }) => {
-    const parts = cleanedBy(formsAbroad, answers);
-    const body = { idempotencyKey, ...head, ...parts } as Input<'internationalOrderAdd'>;
-    const result = await api.call('internationalOrderAdd', body);
-    if (!result.ok) return toRejection(result);
-    // The book has addresses of this country alone.
-    keepAddresses(api, { sender: body.sender }, keep);
-    return { outcome: 'placed', order: result.data };
-  },
+  // The book has addresses of this country alone.
+  create: (api, { keep, ...request }) =>
+    placeBy(api, 'internationalOrderAdd', rulesAbroad, { ...request, keep: { ...keep, recipient: false } }),
 };

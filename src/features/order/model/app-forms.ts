@@ -6,21 +6,12 @@ import * as recipient from '#schemas/generated/mobile/recipient.js';
 import * as sender from '#schemas/generated/mobile/sender.js';
 import * as pickup from '#schemas/generated/order/pickup.js';
 import * as review from '#schemas/generated/order/review.js';
-import { constants } from '#domain/constants.ts';
-import {
-  type CreateOutcome,
-  type CreateRequest,
-  type OrderAnswers,
-  type OrderStep,
-  orderSteps,
-  type ValidateStep,
-} from '#machines/order/order.types.ts';
+import { type CreateOutcome, type CreateRequest, type OrderStep, orderSteps } from '#machines/order/order.types.ts';
 import type { FormModule, FormUi, SchemaModule } from '#schemas/runtime/types.ts';
 import type { Api, Input } from '#src/api/types.ts';
-import { toAnswers } from '#src/forms/core/answers.ts';
-import { checkAnswers, type FormContext } from '#src/forms/core/check.ts';
 import type { FormId } from '#src/forms/index.ts';
-import { keepAddresses, toRejection } from './order-calls.ts';
+import { createFlowRules } from './flow-rules.ts';
+import { keepAddresses, toOrderBody, toRejection } from './order-calls.ts';
 import { consentForm, withRows } from './last-forms.ts';
 
 const forms: Readonly<Record<OrderStep, SchemaModule>> = {
@@ -59,42 +50,21 @@ export const phoneParcel = { form: forms.parcel, flow: 'mobile', services: 'expr
 /** Used to describe changes from elsewhere. */
 export const appDraftForms = Object.fromEntries(orderSteps.map((part) => [part, asForm(forms[part])]));
 
-const cleaned = (answers: OrderAnswers) =>
-  Object.fromEntries(orderSteps.map((part) => [part, toAnswers(forms[part], answers[part])]));
-
-/** The rules between the parts (D-54, D-57), validated where the part can correct them. */
-export const appContext = (part: OrderStep, answers: OrderAnswers): FormContext => ({
-  within: mobileOrder,
-  at: part,
-  data: cleaned(answers),
-});
-
-/** Answers are never changed in place, so a verdict holds for as long as they exist. */
-const verdicts = new WeakMap<OrderAnswers, Partial<Record<OrderStep, ReturnType<ValidateStep>>>>();
-
-export const validateApp: ValidateStep = (part, answers) => {
-  const known = verdicts.get(answers) ?? {};
-  verdicts.set(answers, known);
-  known[part] ??= checkAnswers(forms[part], toAnswers(forms[part], answers[part]), appContext(part, answers));
-  return known[part];
-};
+export const appRules = createFlowRules(forms, mobileOrder);
 
 /** CALL-57. Never rejects. */
 export async function createOnPhone(
   api: Api,
-  { idempotencyKey, answers, keep, dispatchNumber, agreed }: CreateRequest,
+  { dispatchNumber, agreed, ...request }: CreateRequest,
 ): Promise<CreateOutcome> {
-  const head = { idempotencyKey, countryId: constants.country.id };
-  // The machine places an order only when every part is right, so the parts have their schemas' shapes.
   const body = {
-    ...head,
-    ...cleaned(answers),
+    ...toOrderBody(appRules, request),
     ...(dispatchNumber && { dispatchNumber }),
     ...(agreed !== undefined && { total: agreed }),
   } as Input<'mobileOrderAdd'>;
   const result = await api.call('mobileOrderAdd', body);
   if (result.ok) {
-    keepAddresses(api, body, keep);
+    keepAddresses(api, body, request.keep);
     return { outcome: 'placed', order: result.data };
   }
   return result.codeName === 'offline' ? { outcome: 'offline' } : toRejection(result);

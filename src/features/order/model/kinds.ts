@@ -4,42 +4,29 @@
  */
 import { draft as domesticDraft } from '#schemas/generated/drafts/domestic.js';
 import { draft as onlineDraft } from '#schemas/generated/drafts/order.js';
-import { constants } from '#domain/constants.ts';
 import { type FlowName, getFlow, type PlaceKind } from '#machines/order/order.flows.ts';
-import {
-  type CreateOutcome,
-  type CreateRequest,
-  type OrderAnswers,
-  type OrderStep,
-  orderSteps,
-  type ValidateStep,
-} from '#machines/order/order.types.ts';
+import type { CreateOutcome, CreateRequest, OrderStep } from '#machines/order/order.types.ts';
 import type { DraftModule } from '#schemas/runtime/draft-shapes.ts';
 import type { FormModule, FormUi, SchemaModule } from '#schemas/runtime/types.ts';
-import type { Api, Input } from '#src/api/types.ts';
-import { toAnswers } from '#src/forms/core/answers.ts';
-import type { FormContext } from '#src/forms/core/check.ts';
+import type { Api } from '#src/api/types.ts';
 import type { FormId } from '#src/forms/index.ts';
+import type { FlowRules } from './flow-rules.ts';
 import { consentForm } from './last-forms.ts';
-import { keepAddresses, toRejection } from './order-calls.ts';
-import { fetchEarlierOrder } from './order-page-state.ts';
+import { fetchEarlierBy, placeBy } from './order-calls.ts';
+import { getForm, stepForms, webRules } from './step-forms.ts';
 import type { FetchEarlier } from './use-order-again.ts';
-import { getContext, getForm, orderBody, parcelsBody, stepForms, validateStep } from './step-forms.ts';
 
 export interface FlowForms<Name extends FlowName = FlowName> {
   kind: Name;
   draft: DraftModule<Name>;
   isPriced: boolean;
-  validate: ValidateStep;
+  rules: FlowRules;
   /** The form of a part, as this account is asked. */
   getForm: (part: OrderStep, account: { collectsCod: boolean }) => FormModule<FormId>;
-  getContext: (part: OrderStep, answers: OrderAnswers) => FormContext;
-  fetchEarlier?: FetchEarlier;
+  fetchEarlier: FetchEarlier;
   /** CALL-20, CALL-57, CALL-58. Never rejects. */
   create: (api: Api, request: CreateRequest) => Promise<CreateOutcome>;
 }
-
-export const head = { countryId: constants.country.id } as const;
 
 /** The other party's form on the same page has a last section of the same name: a landmark is named once. */
 export function besideSender(form: SchemaModule): SchemaModule {
@@ -50,19 +37,8 @@ export function besideSender(form: SchemaModule): SchemaModule {
   return { ...form, ui: { ...ui, sections } };
 }
 
-/** CALL-20. Never rejects. */
-export async function createOrder(api: Api, request: CreateRequest): Promise<CreateOutcome> {
-  const body = orderBody(request);
-  const result = await api.call('orderAdd', body);
-  if (!result.ok) return toRejection(result);
-  keepAddresses(api, body, request.keep);
-  return { outcome: 'placed', order: result.data };
-}
-
-type Forms = Readonly<Record<OrderStep, SchemaModule>>;
-
-export const cleanedBy = (forms: Forms, answers: OrderAnswers) =>
-  Object.fromEntries(orderSteps.map((part) => [part, toAnswers(forms[part], answers[part])]));
+const getFormHere: FlowForms['getForm'] = (part, account) =>
+  (part === 'review' ? consentForm : getForm(part, account)) as unknown as FormModule<FormId>;
 
 const recipientHere = besideSender(stepForms.recipient as SchemaModule);
 
@@ -70,32 +46,21 @@ export const domestic: FlowForms<PlaceKind> = {
   kind: 'domestic',
   draft: domesticDraft,
   isPriced: getFlow('domestic').isPriced,
-  validate: validateStep,
-  getForm: (part, account) => {
-    if (part === 'recipient') return recipientHere as unknown as FormModule<FormId>;
-    return (part === 'review' ? consentForm : getForm(part, account)) as unknown as FormModule<FormId>;
-  },
-  getContext,
-  create: async (api, { idempotencyKey, answers, keep }) => {
-    const parts = cleanedBy(stepForms, answers);
-    const body = { idempotencyKey, ...head, ...parts, ...parcelsBody(answers) } as Input<'websiteOrderAdd'>;
-    const result = await api.call('websiteOrderAdd', body);
-    if (!result.ok) return toRejection(result);
-    keepAddresses(api, body, keep);
-    return { outcome: 'placed', order: result.data };
-  },
+  rules: webRules,
+  // CALL-75
+  fetchEarlier: fetchEarlierBy('websiteOrderDetail', 'domestic'),
+  getForm: (part, account) =>
+    part === 'recipient' ? (recipientHere as unknown as FormModule<FormId>) : getFormHere(part, account),
+  create: (api, request) => placeBy(api, 'websiteOrderAdd', webRules, request),
 };
-
-const asForm = (form: unknown) => form as FormModule<FormId>;
 
 /** ROUTE-21: the online order. */
 export const online: FlowForms<'order'> = {
   kind: 'order',
   draft: onlineDraft,
   isPriced: getFlow('order').isPriced,
-  validate: validateStep,
-  fetchEarlier: fetchEarlierOrder,
-  getForm: (part, account) => asForm(part === 'review' ? consentForm : getForm(part, account)),
-  getContext,
-  create: createOrder,
+  rules: webRules,
+  fetchEarlier: fetchEarlierBy('orderDetail', 'order'),
+  getForm: getFormHere,
+  create: (api, request) => placeBy(api, 'orderAdd', webRules, request),
 };

@@ -1,6 +1,9 @@
 /** The calls that every way of ordering makes, whatever its forms. */
 import { v4 as newKey } from 'uuid';
 import { fromPromise } from 'xstate';
+import type { Answer } from '#contract/calls.ts';
+import { withoutDerived } from '#domain/address/address.ts';
+import { constants } from '#domain/constants.ts';
 import type {
   CouponOffers,
   CouponRequest,
@@ -10,8 +13,12 @@ import type {
   OrderQuote,
   QuoteRequest,
 } from '#machines/order/order.types.ts';
+import { repeated } from '#machines/order/order.draft.ts';
+import type { FlowName } from '#machines/order/order.flows.ts';
 import type { Api, CallFailure, Input } from '#src/api/types.ts';
 import { bookTypes } from '#src/shared/addresses/books.ts';
+import type { FlowRules } from './flow-rules.ts';
+import type { FetchEarlier } from './use-order-again.ts';
 
 const lostOnTheWay = ['offline', 'timeout', 'aborted'] as const;
 
@@ -47,6 +54,27 @@ export function toRejection(failure: CallFailure): Exclude<CreateOutcome, { outc
   return { outcome: 'refused', code: codeName, errors };
 }
 
+/** The body of any of the calls that place an order. */
+export const toOrderBody = (
+  { getBody }: Pick<FlowRules, 'getBody'>,
+  { idempotencyKey, answers }: Pick<CreateRequest, 'idempotencyKey' | 'answers'>,
+) => ({ idempotencyKey, countryId: constants.country.id, ...getBody(answers) });
+
+/** CALL-20, CALL-57, CALL-58. Never rejects. */
+export async function placeBy<C extends 'orderAdd' | 'websiteOrderAdd' | 'internationalOrderAdd'>(
+  api: Api,
+  call: C,
+  rules: FlowRules,
+  request: CreateRequest,
+): Promise<CreateOutcome<Answer<C>>> {
+  // The machine places an order only when every part is valid, so the parts have their schemas' shapes.
+  const body = toOrderBody(rules, request);
+  const result = await api.call(call, body as Input<C>);
+  if (!result.ok) return toRejection(result);
+  keepAddresses(api, body as Input<'orderAdd'>, request.keep);
+  return { outcome: 'placed', order: result.data };
+}
+
 /** An abandoned question is never answered: another run of the same actor may be pending by now. */
 const unlessAborted = <T>(signal: AbortSignal, answer: T): T | Promise<never> =>
   signal.aborted ? new Promise<never>(() => undefined) : answer;
@@ -76,3 +104,13 @@ export const priceActors = (api: Api, by?: 'costByOrder' | 'mobileCost') => ({
     return result.data;
   }),
 });
+
+/** CALL-22, CALL-75: an earlier order within the country, all but when it is picked up; undefined where it can't be had. */
+export const fetchEarlierBy =
+  (call: 'orderDetail' | 'websiteOrderDetail', flow: FlowName): FetchEarlier =>
+  async (api, orderNo, signal) => {
+    const answer = await api.call(call, { orderNo }, { signal });
+    if (!answer.ok || answer.data.country !== null) return undefined;
+    const { sender, recipient, ...order } = answer.data;
+    return repeated(flow, { ...order, sender: withoutDerived(sender), recipient: withoutDerived(recipient) });
+  };

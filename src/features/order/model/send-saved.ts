@@ -7,7 +7,7 @@ import { toPriceQuestion } from '#machines/order/order.quote.ts';
 import type { SavedOrder } from '#machines/outbox.types.ts';
 import type { Api, CallFailure } from '#src/api/types.ts';
 import type { OrderSender } from '#src/shared/offline/outbox.ts';
-import { createOnPhone, validateApp } from './app-forms.ts';
+import { appRules, createOnPhone } from './app-forms.ts';
 
 const lostCodes = new Set<CallFailure['codeName']>(['offline', 'timeout', 'aborted', 'busy', 'sessionExpired']);
 const toUnpriced = ({ codeName }: CallFailure) => (lostCodes.has(codeName) ? 'lost' : 'noServiceOutlet');
@@ -16,7 +16,7 @@ const flow = 'mobile' as const;
 
 export function mobileSender(api: Api): OrderSender {
   return {
-    isRight: ({ answers }: SavedOrder) => orderSteps.every((part) => validateApp(part, answers).length === 0),
+    isRight: ({ answers }: SavedOrder) => orderSteps.every((part) => appRules.validate(part, answers).length === 0),
     price: async ({ answers }) => {
       const quotedFor = toPriceQuestion({ answers, flow });
       if (!quotedFor) return 'noServiceOutlet';

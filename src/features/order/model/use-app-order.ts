@@ -3,8 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom';
 import { v4 as newKey } from 'uuid';
 import { createActor, fromPromise } from 'xstate';
-import { withoutDerived } from '#domain/address/address.ts';
-import { pickedUp, repeated } from '#machines/order/order.draft.ts';
+import { pickedUp } from '#machines/order/order.draft.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
 import type {
   CreateOutcome,
@@ -21,8 +20,8 @@ import type { FormHandle, FormId } from '#src/forms/index.ts';
 import { useOrderDraft } from '#src/shared/orders/order-drafts.ts';
 import { appOrderParams } from '#src/shared/navigation/order-params.ts';
 import { type Outbox, useOutbox } from '#src/shared/offline/outbox-provider.tsx';
-import { createOnPhone, validateApp } from './app-forms.ts';
-import { priceActors } from './order-calls.ts';
+import { appRules, createOnPhone } from './app-forms.ts';
+import { fetchEarlierBy, priceActors } from './order-calls.ts';
 import type { FetchEarlier } from './use-order-again.ts';
 import { type OpenOrder, readBegun, useOpenOrder } from './use-open-order.ts';
 
@@ -36,13 +35,12 @@ async function firstFree(api: Api, zipCode: string, signal: AbortSignal | undefi
   return first;
 }
 
-/** CALL-75: the order as it was, with the earliest available pickup; undefined where it can't be loaded. */
+const fetchEarlier = fetchEarlierBy('websiteOrderDetail', 'mobile');
+
+/** The order as it was, with the earliest available pickup. */
 export const fetchEarlierOnPhone: FetchEarlier = async (api, orderNo, signal) => {
-  const answer = await api.call('websiteOrderDetail', { orderNo }, { signal });
-  if (!answer.ok || answer.data.country !== null) return undefined;
-  const { sender, recipient, ...order } = answer.data;
-  const draft = repeated('mobile', { ...order, sender: withoutDerived(sender), recipient: withoutDerived(recipient) });
-  return pickedUp(draft, await firstFree(api, sender.zip, signal));
+  const draft = await fetchEarlier(api, orderNo, signal);
+  return draft && pickedUp(draft, await firstFree(api, draft.answers.sender.zip ?? '', signal));
 };
 
 /**
@@ -76,7 +74,8 @@ function startActor(api: Api, outbox: Outbox, owner: string | undefined, draft: 
       saveOrder: fromPromise<void, CreateRequest>(({ input }) => keep(input)),
     },
   });
-  const input = { validate: validateApp, flow: 'mobile', isSignedIn: owner !== undefined, newKey, draft } as const;
+  const { validate } = appRules;
+  const input = { validate, flow: 'mobile', isSignedIn: owner !== undefined, newKey, draft } as const;
   return createActor(machine, { input }).start();
 }
 

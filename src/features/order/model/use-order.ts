@@ -41,7 +41,7 @@ export const useHandle = ({ handles }: Pick<Order, 'handles'>, part: OrderStep):
 export function useOrder(forms: FlowForms, owner: string | undefined): Order {
   const api = useApi();
   const { search } = useLocation();
-  const { kind: flow, validate } = forms;
+  const { kind: flow, rules } = forms;
   const { isPriced, steps } = getFlow(flow);
   // A quotation has no price abroad, where `to` names the kind of the order.
   const saved = useOrderDraft(forms.draft, owner, isPriced ? beginWith(search) : undefined);
@@ -61,7 +61,9 @@ export function useOrder(forms: FlowForms, owner: string | undefined): Order {
       }),
     [api, forms],
   );
-  const actor = useActorRef(machine, { input: { validate, flow, isSignedIn: owner !== undefined, newKey, draft } });
+  const actor = useActorRef(machine, {
+    input: { validate: rules.validate, flow, isSignedIn: owner !== undefined, newKey, draft },
+  });
   const handles = useRef(new Map<OrderStep, FormHandle<FormId>>());
   const heading = useRef<HTMLHeadingElement>(null);
   const flush = useCallback(() => {

@@ -21,7 +21,7 @@ import { Button } from '#src/components/button.tsx';
 import { CheckRow } from '#src/components/fields/choices.tsx';
 import { coverageRule } from '../model/coverage-rule.ts';
 import { CoverageVerdict, OutletVerdict } from '../components/verdicts.tsx';
-import { appContext, appForms } from '../model/app-forms.ts';
+import { appForms, appRules } from '../model/app-forms.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
 import { SenderLine } from '../components/app-lines.tsx';
 import type { AppOrder } from '../model/use-app-order.ts';
@@ -79,7 +79,7 @@ function Address({ order, address }: { order: AppOrder; address: AddressType }) 
         value={answers[part] as FormValue}
         onChange={(value) => actor.send({ type: 'part.change', part, answers: value as (typeof answers)[typeof part] })}
         onSubmit={() => void navigate(getNext(order, address))}
-        context={appContext(part, answers)}
+        context={appRules.getContext(part, answers)}
         services={services}
         serverErrors={snapshot.context.serverErrors[part]}
         busy={isBusy}

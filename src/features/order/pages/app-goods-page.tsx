@@ -14,10 +14,10 @@ import { weightLimit } from '#domain/parcel/weight.ts';
 import { productTypes } from '#domain/order-choices.ts';
 import { Icon } from '#src/components/icon.tsx';
 import { bagRule, useCollectsCod } from '../model/parcel-rules.ts';
-import { BoxAdvice, useParcelExtras } from '../components/parcel-extras.tsx';
-import { appContext, appForms, phoneParcel } from '../model/app-forms.ts';
+import { useParcelExtras } from '../components/parcel-extras.tsx';
+import { useParcelParts } from '../components/parcel-parts.tsx';
+import { appForms, appRules, phoneParcel } from '../model/app-forms.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
-import { ChooseSavedParcel } from '../components/lazy-parts.tsx';
 import { WayLine } from '../components/app-lines.tsx';
 import type { AppOrder } from '../model/use-app-order.ts';
 
@@ -91,7 +91,7 @@ function Goods({ order }: { order: AppOrder }) {
   const state = useAppState();
   const navigate = useNavigate();
   const id = useId();
-  const { actor, answers, form, snapshot, isBusy, isSignedIn } = order;
+  const { actor, answers, form, snapshot, isBusy } = order;
   const collectsCod = useCollectsCod(answers);
   const parcelExtras = useParcelExtras(snapshot, phoneParcel);
   const extras = useMemo(() => ({ ...parcelExtras, weight: { advice: <WeightSteps /> } }), [parcelExtras]);
@@ -109,6 +109,9 @@ function Goods({ order }: { order: AppOrder }) {
     [api, state],
   );
   const goods = { ...getFlow('mobile').usualParcel, ...answers.parcel };
+  const parcels = useParcelParts(order, appRules, () => form.current?.submit());
+  const change = (value: FormValue) =>
+    actor.send({ type: 'part.change', part: 'parcel', answers: value as typeof answers.parcel });
   return (
     <AppFrame
       order={order}
@@ -121,26 +124,29 @@ function Goods({ order }: { order: AppOrder }) {
       }
     >
       <WayLine order={order} />
-      <SchemaForm<FormId>
-        ref={form}
-        id={id}
-        form={appForms.parcel({ collectsCod })}
-        value={goods as FormValue}
-        onChange={(value) =>
-          actor.send({ type: 'part.change', part: 'parcel', answers: value as typeof answers.parcel })
-        }
-        onSubmit={(value) => {
-          actor.send({ type: 'part.change', part: 'parcel', answers: value as typeof answers.parcel });
-          void navigate(paths.appOrder);
-        }}
-        context={appContext('parcel', answers)}
-        services={services}
-        extras={extras}
-        serverErrors={snapshot.context.serverErrors.parcel}
-        busy={isBusy}
-        lead={isSignedIn && <ChooseSavedParcel />}
-      />
-      <BoxAdvice parcel={answers.parcel} />
+      {parcels.around((key) => (
+        <>
+          <SchemaForm<FormId>
+            key={key}
+            ref={form}
+            id={id}
+            form={appForms.parcel({ collectsCod })}
+            value={goods as FormValue}
+            onChange={change}
+            onSubmit={(value) => {
+              change(value);
+              if (!parcels.openWrong()) void navigate(paths.appOrder);
+            }}
+            context={appRules.getContext('parcel', answers)}
+            services={services}
+            extras={extras}
+            serverErrors={snapshot.context.serverErrors.parcel}
+            busy={isBusy}
+            lead={parcels.lead}
+          />
+          {parcels.after}
+        </>
+      ))}
       <div className="order-end">
         <Button variant="go" type="submit" form={id} className="order-go">
           {t('order:next.short')}

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { isBegun, nothingSaved, repeated } from '#machines/order/order.draft.ts';
 import type { AppStep } from '#machines/order/order.flows.ts';
@@ -13,15 +13,13 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import type { SavedOrder } from '#machines/outbox.types.ts';
 import { useConnectivity } from '#src/lib/connectivity.ts';
 import { useOutbox, useSavedOrders } from '#src/shared/offline/outbox-provider.tsx';
-import { Optional } from '#src/components/optional.tsx';
 import { Button } from '#src/components/button.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { Card, Ticket, TicketPart } from '#src/components/card.tsx';
 import { Box } from '#src/components/status.tsx';
 import { placingTexts } from '../model/order-texts.ts';
-import { AwaitedPrice } from '../components/awaited-price.tsx';
 import { OrderPlaceholder } from '../components/order-placeholder.tsx';
-import { OrderCoupons, preparePlacedPage } from '../components/lazy-parts.tsx';
+import { preparePlacedPage } from '../components/lazy-parts.tsx';
 import { ToPlaced } from '../components/placed-here.tsx';
 import { FailureVerdict } from '../components/failure-verdict.tsx';
 import { StartOver } from '../components/start-over.tsx';
@@ -33,7 +31,9 @@ import { OutletVerdict } from '../components/verdicts.tsx';
 import { type AppOrder, fetchEarlierOnPhone } from '../model/use-app-order.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
 import { ConsentForm, type ConsentHandle } from '../components/consent-form.tsx';
-import { AppLeg, CachedOrders, GoodsRow, PickupRow, RepeatOnPhone } from '../components/app-parts.tsx';
+import { AppLeg, CachedOrders, GoodsRow, PickupRow } from '../components/app-parts.tsx';
+import { CouponsPart, PlacingState } from '../components/placing-parts.tsx';
+import { RepeatLast } from '../components/repeat-line.tsx';
 
 /** Where each step before the last is filled in. */
 const pathOfStep = {
@@ -103,7 +103,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
   const awaited = useRef<HTMLElement>(null);
   const { actor, snapshot, isBusy, isSignedIn } = order;
   const { context } = snapshot;
-  const { isRepriced, isCouponFound, isPriceAwaited, extendData } = context;
+  const { isRepriced, extendData } = context;
   const step = context.step as AppStep;
   const total = settledTotal(context);
   const correct = useCorrection(order);
@@ -141,10 +141,15 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
     awaited.current?.focus();
   }
 
-  function onRepeated({ pickupZip }: OrderDraft) {
+  function repeat(draft: OrderDraft) {
+    const { answers, offered } = actor.getSnapshot().context;
+    // Answers given meanwhile stay, and so does a box that was ticked before the draft arrived.
+    if (isBegun({ offered, answers: { ...answers, review: {} } })) return;
+    actor.send({ type: 'draft.restore', draft });
+    actor.send({ type: 'part.change', part: 'review', answers: answers.review });
     // The button is gone with it.
     heading.current?.focus();
-    if (pickupZip === undefined) return setPickupOpen(true);
+    if (draft.pickupZip === undefined) return setPickupOpen(true);
     setRepeated(true);
   }
 
@@ -201,11 +206,6 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
           {t('place:askedAgain')}
         </Box>
       )}
-      {isCouponFound && (
-        <Box tone="info" role="alert">
-          {t('place:couponFound')}
-        </Box>
-      )}
       <FailureVerdict order={{ actor, snapshot }} />
       <OutletVerdict snapshot={snapshot} onChange={() => void navigate(pathOfStep.sender)} />
       <Ticket bite={false} className="app-legs">
@@ -225,7 +225,12 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
           </Link>
         </div>
       )}
-      <RepeatOnPhone order={order} onRepeated={onRepeated} />
+      <RepeatLast
+        isStart={isSignedIn && !isBegun(context)}
+        from="websiteOrderList"
+        fetchEarlier={fetchEarlierOnPhone}
+        onFetched={repeat}
+      />
       <span className="sr" role="status">
         {isRepeated && t('app:repeated')}
       </span>
@@ -233,21 +238,11 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
         <GoodsRow order={order} />
         <PickupRow order={order} isOpen={isPickupOpen} onOpen={setPickupOpen} />
       </Card>
-      {snapshot.value.coupons !== 'none' && (
-        <Optional>
-          <Suspense>
-            <OrderCoupons order={order} busy={isBusy} />
-          </Suspense>
-        </Optional>
-      )}
-      {!isSignedIn && <p className="soft">{t('place:couponsLater')}</p>}
+      <CouponsPart order={order} />
       <ConsentForm ref={consent} order={order} />
-      <AwaitedPrice
+      <PlacingState
         ref={awaited}
-        snapshot={snapshot}
-        total={total}
-        isAwaited={isPriceAwaited}
-        onRetry={() => actor.send({ type: 'price.retry' })}
+        order={order}
         actions={
           isSignedIn &&
           snapshot.can({ type: 'order.keep' }) && (
@@ -257,11 +252,6 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
           )
         }
       />
-      {snapshot.hasTag('signingIn') && (
-        <Box tone="info" role="status">
-          {t('place:signIn')}
-        </Box>
-      )}
       {!isSignedIn && (
         <p className="soft">
           <Icon name="lock" />
@@ -274,9 +264,6 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
         </Button>
         <StartOver saved={order.saved} />
       </div>
-      <span className="sr" role="status">
-        {isBusy && texts.busy}
-      </span>
     </AppFrame>
   );
 }

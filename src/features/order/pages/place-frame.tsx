@@ -89,18 +89,13 @@ export interface PlaceFrameProps {
 function Verdicts({ place }: { place: Order }) {
   const { t } = useText('place', 'order');
   const { actor, snapshot, step, goTo } = place;
-  const { failure, serverErrors, isRepriced, isCouponFound } = snapshot.context;
+  const { failure, serverErrors, isRepriced } = snapshot.context;
   const isAtField = failure?.kind === 'business' && partsOfStep[step].some((part) => serverErrors[part]);
   return (
     <div className="order-lead">
       {isRepriced && (
         <Box tone="warn" role="alert">
           {t('place:askedAgain')}
-        </Box>
-      )}
-      {isCouponFound && (
-        <Box tone="info" role="alert">
-          {t('place:couponFound')}
         </Box>
       )}
       {(!isAtField || failure.code === 'orderCreationFailure') && <FailureVerdict order={{ actor, snapshot }} />}

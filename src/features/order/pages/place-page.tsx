@@ -1,7 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { hasAnswers } from '#machines/order/order.draft.ts';
+import { hasAnswers, isBegun } from '#machines/order/order.draft.ts';
 import { type PlaceKind, placeSteps } from '#machines/order/order.flows.ts';
+import type { OrderDraft } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { placeOrderPath, placeParams } from '#src/shared/navigation/order-params.ts';
 import { ChangePending } from '#src/shared/orders/cod-change-pending.tsx';
@@ -11,6 +12,7 @@ import { OrderPlaceholder } from '../components/order-placeholder.tsx';
 import { OwnerPlaceholder } from '../components/owner-placeholder.tsx';
 import { ToPlaced, UnlessPlaced } from '../components/placed-here.tsx';
 import { preparePlacedPage } from '../components/lazy-parts.tsx';
+import { RepeatLast } from '../components/repeat-line.tsx';
 import { ReplaceDialog } from '../components/replace-dialog.tsx';
 import { useOrderAgain } from '../model/use-order-again.ts';
 import { useStepFocus, useStepTitle } from '../model/use-step.ts';
@@ -32,9 +34,15 @@ import { StartOver } from '../components/start-over.tsx';
 /** Who sends and who receives. */
 function FirstStep({ place }: { place: Order }) {
   const { t } = useText('place', 'order');
-  const { actor, snapshot, forms } = place;
+  const { actor, snapshot, forms, isSignedIn, heading } = place;
   const { onAccepted, submit } = useSubmission(place);
   const { country } = snapshot.context.answers.recipient as Readonly<Record<string, unknown>>;
+
+  function repeat(draft: OrderDraft) {
+    // The button is gone, and answers given meanwhile stay.
+    heading.current?.focus();
+    if (!isBegun(actor.getSnapshot().context)) actor.send({ type: 'draft.restore', draft });
+  }
 
   function goOn() {
     if (submit()) actor.send({ type: 'step.submit' });
@@ -42,6 +50,13 @@ function FirstStep({ place }: { place: Order }) {
 
   return (
     <PlaceFrame place={place} barAction={<Button onClick={goOn}>{t('order:next.short')}</Button>}>
+      <RepeatLast
+        size="sm"
+        isStart={forms.isPriced && isSignedIn && !isBegun(snapshot.context)}
+        from="websiteOrderList"
+        fetchEarlier={forms.fetchEarlier}
+        onFetched={repeat}
+      />
       <PartForm place={place} part="sender" title={t('order:question.sender')} onAccepted={onAccepted} />
       <PartForm
         place={place}
@@ -88,7 +103,7 @@ function Once({ forms, userId }: OnceProps) {
   const place = useOrder(forms, userId);
   const { kind } = forms;
   const { placed, step, answers } = place.snapshot.context;
-  const isBegun = hasAnswers(answers);
+  const isAnswered = hasAnswers(answers);
   const { step: askedStep, asked: askedKey, codAmount } = placeParams.read(search);
   useStepInUrl(place, askedStep, pathOfStep);
   useStepTitle(t(`place:question.${forms.kind}.${step}`), placeSteps, step);
@@ -104,8 +119,8 @@ function Once({ forms, userId }: OnceProps) {
   // The next step is loaded while the customer types, so that they don't wait for it. A failure here shows itself where
   // it is rendered.
   useEffect(() => {
-    if (isBegun) void loadSecond().catch(() => undefined);
-  }, [isBegun]);
+    if (isAnswered) void loadSecond().catch(() => undefined);
+  }, [isAnswered]);
   useEffect(() => {
     if (step === 'second') preparePlacedPage();
   }, [step]);

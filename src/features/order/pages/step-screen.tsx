@@ -1,9 +1,8 @@
-import { ParcelList } from '../components/parcel-list.tsx';
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { formatAddress } from '#domain/address/address.ts';
 import { isBegun } from '#machines/order/order.draft.ts';
 import { selectBlocked } from '#machines/order/order.selectors.ts';
-import type { OrderStep, ParcelsChange } from '#machines/order/order.types.ts';
+import type { OrderStep } from '#machines/order/order.types.ts';
 import { addressBookService } from '#src/shared/addresses/address-book-service.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { FormModule } from '#schemas/runtime/types.ts';
@@ -17,51 +16,17 @@ import { CheckRow } from '#src/components/fields/choices.tsx';
 import { Card } from '#src/components/card.tsx';
 import { orderServices } from '#src/shared/orders/order-services.ts';
 import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';
-import { useLastOrder } from '#src/shared/orders/last-order.ts';
 import { bagRule, useCollectsCod } from '../model/parcel-rules.ts';
 import { coverageRule } from '../model/coverage-rule.ts';
 import { OrderFrame } from './order-frame.tsx';
-import { BoxAdvice, useParcelExtras } from '../components/parcel-extras.tsx';
-import { ChooseSavedParcel, SaveParcel } from '../components/lazy-parts.tsx';
+import { useParcelExtras } from '../components/parcel-extras.tsx';
+import { useParcelParts } from '../components/parcel-parts.tsx';
 import { LeaveOrder } from '../components/leave-order.tsx';
-import { getContext, getForm, toParcelBody, validateStep, webParcel } from '../model/step-forms.ts';
+import { getForm, webParcel, webRules } from '../model/step-forms.ts';
 import { type Order, useHandle } from '../model/use-order.ts';
 import { ClearedVerdict, CoverageVerdict, OutletVerdict, RejectionVerdict } from '../components/verdicts.tsx';
 import { SwapEnds } from '../components/swap-ends.tsx';
-import { fetchEarlierOrder } from '../model/order-page-state.ts';
-import { RepeatLine } from '../components/repeat-line.tsx';
-
-/** At the start of an order: the last one again, up to when it is picked up. */
-function RepeatLast({ order: { actor, snapshot } }: { order: Order }) {
-  const { t } = useText('order');
-  const api = useApi();
-  const [isFetching, setFetching] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const isStart = snapshot.context.step === 'sender' && !isBegun(snapshot.context);
-  const { loading, last } = useLastOrder(isStart);
-  if (!isStart) return null;
-
-  async function repeat(orderNo: string) {
-    setFetching(true);
-    const draft = await fetchEarlierOrder(api, orderNo);
-    setFetching(false);
-    setFailed(!draft);
-    if (draft) actor.send({ type: 'draft.restore', draft });
-  }
-
-  return (
-    <RepeatLine
-      size="sm"
-      busy={isFetching}
-      last={last}
-      loading={loading}
-      failed={failed}
-      onRepeat={(orderNo) => void repeat(orderNo)}
-    >
-      {t('order:repeat.last')}
-    </RepeatLine>
-  );
-}
+import { RepeatLast } from '../components/repeat-line.tsx';
 
 type FormStep = Exclude<OrderStep, 'review'>;
 
@@ -75,12 +40,14 @@ interface StepProps {
   after?: ReactNode;
   /** Puts the form among others; another key is another form. */
   around?: (draw: (key: string) => ReactNode) => ReactNode;
+  /** Whether the step goes on with another form, which has to be corrected first. */
+  openWrong?: () => boolean;
 }
 
 /** Sender or recipient: the postal code alone decides whether couriers go there. */
 const isEnd = (step: FormStep): step is 'sender' | 'recipient' => step === 'sender' || step === 'recipient';
 
-function Step({ order, step, extras, lead, after, around = (draw) => draw(step) }: StepProps) {
+function Step({ order, step, extras, lead, after, around = (draw) => draw(step), openWrong }: StepProps) {
   const { t, format } = useText('order', 'fields', 'answers', 'forms');
   const api = useApi();
   const state = useAppState();
@@ -107,7 +74,7 @@ function Step({ order, step, extras, lead, after, around = (draw) => draw(step) 
     answers.sender === offered &&
     !serverErrors.sender &&
     selectBlocked(snapshot) === undefined &&
-    validateStep(step, answers).length === 0;
+    webRules.validate(step, answers).length === 0;
   useEffect(() => {
     if (opened) handles.current.get('sender')?.focus('/name');
   }, [handles, opened]);
@@ -115,28 +82,19 @@ function Step({ order, step, extras, lead, after, around = (draw) => draw(step) 
   // Finished once and wrong now: another step changed, so say at once what is wrong here.
   const showOvertaken = useEffectEvent(() => {
     const isFinished = completed.includes(step) && !serverErrors[step];
-    if (isFinished && validateStep(step, answers).length > 0) handles.current.get(step)?.submit();
+    if (isFinished && webRules.validate(step, answers).length > 0) handles.current.get(step)?.submit();
   });
   useEffect(() => showOvertaken(), []);
 
   const handle = useHandle(order, step);
-  const [openedWrong, setOpenedWrong] = useState(0);
-  // Its form says what is wrong as soon as it is drawn.
-  useEffect(() => {
-    if (openedWrong > 0) handles.current.get('parcel')?.submit();
-  }, [handles, openedWrong]);
 
   function change(value: FormValue) {
     actor.send({ type: 'part.change', part: step, answers: value as (typeof answers)[FormStep] });
   }
 
   function submit() {
-    if (actor.getSnapshot().can({ type: 'step.submit' })) {
-      actor.send({ type: 'step.submit' });
-      // Another parcel is not valid, and is opened.
-      if (step === 'parcel' && actor.getSnapshot().context.step === step) setOpenedWrong((times) => times + 1);
-      return;
-    }
+    if (openWrong?.()) return;
+    if (actor.getSnapshot().can({ type: 'step.submit' })) return actor.send({ type: 'step.submit' });
     // The form has validated everything but the outlet.
     blocked.current?.focus();
   }
@@ -150,7 +108,12 @@ function Step({ order, step, extras, lead, after, around = (draw) => draw(step) 
         </Button>
       }
     >
-      <RepeatLast order={order} />
+      <RepeatLast
+        size="sm"
+        isStart={step === 'sender' && !isBegun(snapshot.context)}
+        fetchEarlier={order.forms.fetchEarlier}
+        onFetched={(draft) => actor.send({ type: 'draft.restore', draft })}
+      />
       {isFolded && (
         <Card className="order-folded">
           <span>
@@ -183,14 +146,13 @@ function Step({ order, step, extras, lead, after, around = (draw) => draw(step) 
               value={answers[step] as FormValue}
               onChange={change}
               onSubmit={submit}
-              context={getContext(step, answers)}
+              context={webRules.getContext(step, answers)}
               services={services}
               extras={extras}
               serverErrors={serverErrors[step]}
               lead={
                 <div className="order-lead">
                   <RejectionVerdict snapshot={snapshot} part={step} />
-                  {!isEnd(step) && <ClearedVerdict snapshot={snapshot} part={step} />}
                   <OutletVerdict
                     ref={blocked}
                     snapshot={snapshot}
@@ -227,41 +189,17 @@ function Step({ order, step, extras, lead, after, around = (draw) => draw(step) 
 }
 
 function ParcelStep({ order }: { order: Order }) {
-  const { actor, snapshot, flush, handles } = order;
-  const extras = useParcelExtras(snapshot, webParcel);
-  function readParcel() {
-    flush();
-    const parcel = toParcelBody(actor.getSnapshot().context.answers);
-    if (!parcel) handles.current.get('parcel')?.submit();
-    return parcel;
-  }
-  function changeParcels(change: ParcelsChange) {
-    flush();
-    actor.send({ type: 'parcels.change', change });
-  }
-  return (
-    <Step
-      order={order}
-      step="parcel"
-      around={(draw) => (
-        <ParcelList snapshot={snapshot} validate={validateStep} onChange={changeParcels}>
-          {draw}
-        </ParcelList>
-      )}
-      extras={extras}
-      lead={<ChooseSavedParcel />}
-      after={
-        <>
-          <BoxAdvice parcel={snapshot.context.answers.parcel} />
-          <SaveParcel readParcel={readParcel} />
-        </>
-      }
-    />
-  );
+  const extras = useParcelExtras(order.snapshot, webParcel);
+  const parts = useParcelParts(order, webRules, () => order.handles.current.get('parcel')?.submit());
+  return <Step order={order} step="parcel" extras={extras} {...parts} />;
 }
 
 function PickupStep({ order }: { order: Order }) {
-  return <Step order={order} step="pickup" extras={usePickupExtras(order.snapshot.context.answers.pickup)} />;
+  const { snapshot } = order;
+  const extras = usePickupExtras(snapshot.context.answers.pickup);
+  return (
+    <Step order={order} step="pickup" extras={extras} lead={<ClearedVerdict snapshot={snapshot} part="pickup" />} />
+  );
 }
 
 /** The step that is being filled in. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { nothingSaved } from '#machines/order/order.draft.ts';
 import type { Api, CallFailure } from '#src/api/types.ts';
-import { createOrder } from '#src/features/order/model/kinds.ts';
-import { quotePrice } from '#src/features/order/model/order-calls.ts';
+import { placeBy, quotePrice } from '#src/features/order/model/order-calls.ts';
+import { webRules } from '#src/features/order/model/step-forms.ts';
 import { fullAnswers, placedOrder, quote } from '#tests/machines/fixture.ts';
 
 const request = {
@@ -23,6 +23,8 @@ function apiWith(reply: (id: string, input: unknown) => unknown): Api & { asked:
     onSessionExpired: () => () => undefined,
   };
 }
+
+const createOrder = (api: Api, asked: typeof request) => placeBy(api, 'orderAdd', webRules, asked);
 
 const failure = (codeName: CallFailure['codeName'], errors: CallFailure['errors'] = []): CallFailure => ({
   ok: false,

@@ -6,7 +6,7 @@ import { getParts, nothingSaved, orderDraftIn } from '#machines/order/order.draf
 import { orderMachine } from '#machines/order/order.machine.ts';
 import type { OrderDraft } from '#machines/order/order.types.ts';
 import { storedOrder } from '#src/shared/orders/order-drafts.ts';
-import { validateStep } from '#src/features/order/model/step-forms.ts';
+import { webRules } from '#src/features/order/model/step-forms.ts';
 import { createDraft, type DraftStorage } from '#src/forms/drafts/index.ts';
 import { fillTo, fullAnswers, orderInput } from '#tests/machines/fixture.ts';
 
@@ -31,7 +31,7 @@ function memory(text?: string): DraftStorage {
 const draftIn = (storage: DraftStorage) => createDraft({ ...storedOrder('1'), storage });
 const orderIn = (storage: DraftStorage) => orderDraftIn('order', draftIn(storage).parts());
 const open = (draft?: OrderDraft) =>
-  createActor(orderMachine, { input: { ...orderInput, validate: validateStep, draft } }).start();
+  createActor(orderMachine, { input: { ...orderInput, validate: webRules.validate, draft } }).start();
 
 const root = fileURLToPath(new URL('../../../../schemas/examples/drafts/order/', import.meta.url));
 const example = (version: string, name: string) => readFileSync(`${root}${version}/${name}`, 'utf8');
