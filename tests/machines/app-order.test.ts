@@ -147,7 +147,7 @@ describe('a mobile order', () => {
   });
 
   test('D-50 FEAT-14 several parcels are priced by the mobile limits, and stored offline together', async () => {
-    const kept: PlaceRequest[] = [];
+    const kept: CreateRequest[] = [];
     const order = await full({ outcomes: [{ outcome: 'offline' }], keep: async (request) => void kept.push(request) });
     fill(order, { parcel: { ...fullAnswers.parcel, weight: 42.25 } });
     order.actor.send({ type: 'parcels.change', change: { kind: 'duplicate' } });
