@@ -1,8 +1,9 @@
 /** The coupons of an order: the request for them, and their effect on the price (D-70, D-71). Pure. */
 import { discountEach, type DiscountedPrice } from '#domain/pricing/coupon-price.ts';
-import { type OrderFlow, paymentModes, productTypes } from '#domain/order-choices.ts';
+import { paymentModes, productTypes } from '#domain/order-choices.ts';
 import { isContactPhone, normalizePhone } from '#domain/account/phone.ts';
 import { type Price, sumPrices } from '#domain/pricing/pricing.ts';
+import { getFlow } from './order.flows.ts';
 import { inOrder } from './order.parcels.ts';
 import { toQuoteRequest } from './order.quote.ts';
 import type { CouponOffers, CouponQuestion, OrderAnswers, OrderContext } from './order.types.ts';
@@ -12,20 +13,22 @@ export function chosenCoupons({ review: { coupons } }: Pick<OrderAnswers, 'revie
   return Array.isArray(coupons) ? coupons : [];
 }
 
-/** The request for the answers, by the limits of the flow; undefined until every input of coupons is answered. */
-export function toCouponQuestion(answers: OrderAnswers, flow: OrderFlow = 'web'): CouponQuestion | undefined {
-  const cost = toQuoteRequest(answers, flow);
+type Asking = Pick<OrderContext, 'answers' | 'flow'>;
+type Validated = Pick<OrderContext, 'answers' | 'offers' | 'offersFor'>;
+type Asked = Pick<OrderContext, 'offers' | 'offersFor' | 'askingOffersFor'>;
+
+/** The request for the answers; undefined until every input of coupons is answered, and where the price is to be confirmed. */
+export function toCouponQuestion({ answers, flow }: Asking): CouponQuestion | undefined {
+  const { limits, isPriced } = getFlow(flow);
+  const cost = toQuoteRequest(answers, limits);
   const productType = productTypes.find((each) => each === answers.parcel.productType);
   const paymentMode = paymentModes.find((each) => each === answers.pickup.paymentMode);
   const phone = normalizePhone(answers.sender.phone ?? '');
-  if (!cost?.parcel || !answers.recipient.zip || !productType || !paymentMode || !isContactPhone(phone))
-    return undefined;
-  const request = { flow, cost, productType, paymentMode, senderPhone: phone };
+  if (!isPriced || !cost?.parcel || !answers.recipient.zip) return undefined;
+  if (!productType || !paymentMode || !isContactPhone(phone)) return undefined;
+  const request = { flow: limits, cost, productType, paymentMode, senderPhone: phone };
   return { key: JSON.stringify(request), request };
 }
-
-type Validated = Pick<OrderContext, 'answers' | 'offers' | 'offersFor'> & { flow?: OrderFlow };
-type Asked = Pick<OrderContext, 'offers' | 'offersFor' | 'askingOffersFor'>;
 
 export const noOffers = { offers: undefined, offersFor: undefined, askingOffersFor: undefined };
 
@@ -41,9 +44,9 @@ export const canUseCoupon = ({ answers, offers }: Pick<Validated, 'answers' | 'o
   chosenCoupons(answers).length === 0 && (offers?.coupons ?? []).some(({ refusal }) => refusal === null);
 
 /** Whether the deduction of the chosen coupons is certain. Without chosen coupons it is always zero. */
-export function areCouponsSettled({ answers, offers, offersFor, flow }: Validated): boolean {
-  if (chosenCoupons(answers).length === 0) return true;
-  return offers !== undefined && offersFor?.key === toCouponQuestion(answers, flow)?.key;
+export function areCouponsSettled({ offers, offersFor, ...asking }: Validated & Asking): boolean {
+  if (chosenCoupons(asking.answers).length === 0) return true;
+  return offers !== undefined && offersFor?.key === toCouponQuestion(asking)?.key;
 }
 
 /**

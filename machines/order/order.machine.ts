@@ -1,28 +1,36 @@
 /**
- * An online order, from the first answer to its number. One region walks the steps, places the order and retries it
- * under the same idempotency key; the others update the price and the coupons when the answers change. No step is
- * passed with a missing or invalid answer.
+ * An order, from the first answer to its number, in every flow (`order.flows.ts`). One region collects the answers,
+ * places the order and retries it under the same idempotency key; the others update the price and the coupons when the
+ * answers change. An order of a signed-out visitor waits for the sign-in and is then placed once, unless its price has
+ * changed or a coupon is waiting.
  */
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { notProvided } from '../not-provided.ts';
-import { emptyAnswers, hasAnswers } from './order.draft.ts';
 import { noOffers, offersFailed, toCouponQuestion } from './order.coupons.ts';
+import { emptyAnswers, hasAnswers } from './order.draft.ts';
+import { getFlow, getLastStep } from './order.flows.ts';
+import { settledTotal } from './order.price.ts';
 import { hasNoOutlet, toPriceQuestion } from './order.quote.ts';
-import { couponRegion, noQuote, priceRegion, quoteTaken } from './price-region.ts';
 import {
+  askedState,
   canBeOffered,
   canBePlaced,
   headedFor,
   isReachable,
+  isWhole,
+  lacksPrice,
   merged,
+  openStep,
   refused,
+  restarted,
   startContext,
-  stepBefore,
   submitted,
   swapped,
   toCorrection,
+  toCreateRequest,
   validated,
   withAnswers,
+  withCity,
   withParcels,
 } from './order.rules.ts';
 import type {
@@ -30,15 +38,15 @@ import type {
   CouponRequest,
   CreateOutcome,
   CreateRequest,
+  OrderAnswers,
   OrderContext,
   OrderEvent,
   OrderInput,
   OrderQuote,
-  OrderStep,
   OrderTag,
   QuoteRequest,
-  StepAnswers,
 } from './order.types.ts';
+import { agreementDropped, couponRegion, noQuote, priceRegion, quoteTaken } from './price-region.ts';
 
 const unknownOutcome: CreateOutcome = { outcome: 'unknown' };
 
@@ -53,83 +61,112 @@ export const orderMachine = setup({
     quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(notProvided('quotePrice')),
     validateCoupons: fromPromise<CouponOffers, CouponRequest | undefined>(notProvided('validateCoupons')),
     createOrder: fromPromise<CreateOutcome, CreateRequest>(notProvided('createOrder')),
+    /** Saves a mobile order until there is a connection, with the price that was agreed to. */
+    saveOrder: fromPromise<void, CreateRequest>(notProvided('saveOrder')),
   },
   delays: {
     /** Debounce: typing counts as over after this many milliseconds without a change. */
     calm: 600,
   },
   guards: {
-    isStep: ({ context }, step: OrderStep) => context.step === step,
-    hasChanged: ({ context }, { part, answers }: { part: OrderStep; answers: StepAnswers }) =>
+    hasChanged: ({ context }, { part, answers }: Extract<OrderEvent, { type: 'part.change' }>) =>
       JSON.stringify(context.answers[part]) !== JSON.stringify(answers),
-    canLeave: ({ context }, step: OrderStep) => context.step === step && !hasNoOutlet(context),
-    canReach: ({ context }, step: OrderStep) => context.step !== step && isReachable(context, step),
-    canBeOffered: ({ context }, sender: OrderContext['answers']['sender']) => canBeOffered(context, sender),
+    canLeave: ({ context: { step, flow, ...order } }) =>
+      getFlow(flow).isStepwise && step !== getLastStep(flow) && !hasNoOutlet(order),
+    canReach: ({ context }, step: OrderContext['step']) => context.step !== step && isReachable(context, step),
+    /** STATE-12: where each part may be answered at any time, the step follows from what is valid. */
+    isElsewhere: ({ context }) => !getFlow(context.flow).isStepwise && context.step !== openStep(context),
+    canBeOffered: ({ context }, sender: OrderAnswers['sender']) => canBeOffered(context, sender),
     hasEnds: ({ context: { answers } }) =>
       hasAnswers({ ...emptyAnswers, sender: answers.sender, recipient: answers.recipient }),
-    hasStepBefore: ({ context }) => stepBefore(context.step) !== undefined,
-    canBePlaced: ({ context }, review: OrderContext['answers']['review']) => canBePlaced(context, review),
+    isUnasked: ({ context }) => context.asked === undefined,
+    canBePlaced: ({ context }) => canBePlaced(context),
+    canBePlacedNow: ({ context }) => context.isSignedIn && canBePlaced(context),
+    canBeSaved: ({ context }) => getFlow(context.flow).isSavedOffline && isWhole(context),
+    lacksPrice: ({ context }) => lacksPrice(context),
+    isAgreed: ({ context }) => askedState(context) === 'agreed',
+    isChanged: ({ context }) => askedState(context) === 'changed',
+    isCouponed: ({ context }) => askedState(context) === 'couponed',
     isConflict: ({ context }) => context.failure?.code === 'idempotencyConflict',
+    isNoConflict: ({ context }) => context.failure?.code !== 'idempotencyConflict',
     isPlaced: (_, outcome: CreateOutcome) => outcome.outcome === 'placed',
-    isToBeCorrected: (_, outcome: CreateOutcome) =>
-      toCorrection(outcome) !== undefined || outcome.outcome === 'expired',
-    isPriceless: ({ context }) => toPriceQuestion(context.answers) === undefined,
-    isPriceOutdated: ({ context }) => toPriceQuestion(context.answers)?.key !== context.askingFor?.key,
-    isCouponless: ({ context }) => toCouponQuestion(context.answers) === undefined,
-    areOffersOutdated: ({ context }) => toCouponQuestion(context.answers)?.key !== context.askingOffersFor?.key,
+    isToBeSaved: ({ context }, outcome: CreateOutcome) =>
+      outcome.outcome === 'offline' && getFlow(context.flow).isSavedOffline,
+    isToBeCorrected: ({ context }, outcome: CreateOutcome) =>
+      toCorrection(context, outcome) !== undefined || outcome.outcome === 'expired',
+    isPriceless: ({ context }) => toPriceQuestion(context) === undefined,
+    isPriceOutdated: ({ context }) => toPriceQuestion(context)?.key !== context.askingFor?.key,
+    isCouponless: ({ context }) => !context.isSignedIn || toCouponQuestion(context) === undefined,
+    areOffersOutdated: ({ context }) => toCouponQuestion(context)?.key !== context.askingOffersFor?.key,
   },
   actions: {
     checkPrice: raise({ type: 'price.check' }),
-    ask: assign({ askingFor: ({ context }) => toPriceQuestion(context.answers) }),
+    ask: assign({ askingFor: ({ context }) => toPriceQuestion(context) }),
     takeQuote: assign(({ context }, quote: OrderQuote) => quoteTaken(context, quote)),
     forgetQuote: assign(noQuote),
-    askOffers: assign({ askingOffersFor: ({ context }) => toCouponQuestion(context.answers) }),
+    askOffers: assign({ askingOffersFor: ({ context }) => toCouponQuestion(context) }),
     takeOffers: assign(({ context }, offers: CouponOffers) => validated(context, offers)),
     takeNoOffers: assign(({ context }) => offersFailed(context)),
     forgetOffers: assign(noOffers),
-    takeKey: assign({
-      idempotencyKey: ({ context }) => context.idempotencyKey ?? context.newKey(),
-      keyRefused: false,
-      failure: undefined,
-    }),
-    takeNewKey: assign({ idempotencyKey: ({ context }) => context.newKey(), keyRefused: false, failure: undefined }),
+    dropAgreement: assign(({ context }) => agreementDropped(context)),
+    awaitPrice: assign({ isPriceAwaited: true }),
+    stopAwaiting: assign({ isPriceAwaited: false }),
+    retryPrice: raise({ type: 'price.retry' }),
+    retryCoupons: raise({ type: 'coupons.retry' }),
     takeRejection: assign(({ context }, outcome: CreateOutcome) => refused(context, outcome)),
+    forgetFailure: assign({ failure: undefined, keyRefused: false, serverErrors: {}, isPriceAwaited: false }),
+    takeNewKey: assign({ idempotencyKey: ({ context }) => context.newKey() }),
+    startNew: assign(({ context }) => restarted(context, {})),
+    restore: assign(({ context, event }) => restarted(context, event.type === 'draft.restore' ? event : {})),
   },
 }).createMachine({
   id: 'order',
   context: ({ input }) => startContext(input),
   type: 'parallel',
+  on: {
+    'address.open': { actions: assign({ formAddress: ({ event }) => event.address }) },
+    'cities.known': {
+      actions: assign({
+        hotCitys: ({ event }) => event.hotCitys,
+        historyCitys: ({ event }) => event.historyCitys,
+      }),
+    },
+  },
   states: {
     flow: {
       initial: 'filling',
       states: {
         filling: {
-          initial: 'routing',
+          initial: 'editing',
+          always: [
+            { guard: 'isAgreed', target: 'placing' },
+            { guard: 'isChanged', actions: assign({ asked: undefined, isRepriced: true }) },
+            { guard: 'isCouponed', actions: assign({ asked: undefined, isCouponFound: true }) },
+            { guard: 'isElsewhere', actions: assign({ step: ({ context }) => openStep(context) }) },
+          ],
           on: {
             'part.change': {
               guard: { type: 'hasChanged', params: ({ event }) => event },
+              target: '.editing',
               actions: [assign(({ context, event }) => withAnswers(context, event.part, event.answers)), 'checkPrice'],
             },
-            'step.submit': {
-              guard: { type: 'canLeave', params: ({ event }) => event.step },
-              target: 'filling',
-              actions: [assign(({ context, event }) => submitted(context, event.step, event.answers)), 'checkPrice'],
-            },
             'parcels.change': {
+              target: '.editing',
               actions: [assign(({ context, event }) => withParcels(context, event.change)), 'checkPrice'],
+            },
+            'step.submit': {
+              guard: 'canLeave',
+              target: '.editing',
+              actions: [assign(({ context }) => submitted(context)), 'checkPrice'],
             },
             'step.goTo': {
               guard: { type: 'canReach', params: ({ event }) => event.step },
-              target: 'filling',
-              actions: assign(({ context, event }) => headedFor(context, event.step)),
-            },
-            'step.back': {
-              guard: 'hasStepBefore',
-              target: 'filling',
-              actions: assign(({ context }) => headedFor(context, stepBefore(context.step) ?? context.step)),
+              target: '.editing',
+              actions: [assign(({ context, event }) => headedFor(context, event.step)), 'checkPrice'],
             },
             'sender.offer': {
               guard: { type: 'canBeOffered', params: ({ event }) => event.answers },
+              target: '.editing',
               actions: [
                 assign(({ context, event }) => ({
                   ...withAnswers(context, 'sender', event.answers),
@@ -140,84 +177,73 @@ export const orderMachine = setup({
             },
             'ends.swap': {
               guard: 'hasEnds',
-              target: 'filling',
+              target: '.editing',
               actions: [assign(({ context }) => swapped(context)), 'checkPrice'],
+            },
+            'city.choose': {
+              target: '.editing',
+              actions: [assign(({ context, event }) => withCity(context, event.city)), 'checkPrice'],
+            },
+            'dispatch.bring': {
+              actions: assign({ extendData: ({ event: { dispatchNumber } }) => ({ dispatchNumber }) }),
             },
             'address.keep': {
               actions: assign({ keep: ({ context, event }) => ({ ...context.keep, [event.end]: event.keep }) }),
             },
-            'draft.restore': {
-              target: 'filling',
-              actions: [assign(({ context, event }) => startContext({ ...context, draft: event.draft })), 'checkPrice'],
+            'order.place': [
+              { guard: 'canBePlacedNow', target: 'placing', actions: 'forgetFailure' },
+              { guard: 'canBePlaced', target: 'signingIn', actions: 'stopAwaiting' },
+              // The customer must see the price before an order is placed; the request is remembered until then.
+              { guard: 'lacksPrice', actions: ['awaitPrice', 'retryPrice', 'retryCoupons'] },
+            ],
+            'order.keep': { guard: 'canBeSaved', target: 'keeping', actions: 'forgetFailure' },
+            'order.resume': {
+              target: '.editing',
+              actions: [assign(({ context, event }) => restarted(context, { asked: event.asked })), 'checkPrice'],
             },
+            'draft.restore': { target: '.editing', actions: ['restore', 'checkPrice'] },
             'draft.merge': {
-              target: 'filling',
+              // While an order is being placed, the order that was agreed to stays.
+              guard: 'isUnasked',
+              target: '.editing',
               actions: [assign(({ context, event }) => merged(context, event.draft)), 'checkPrice'],
             },
           },
           states: {
-            routing: {
-              always: [
-                { guard: { type: 'isStep', params: 'sender' }, target: 'sender' },
-                { guard: { type: 'isStep', params: 'recipient' }, target: 'recipient' },
-                { guard: { type: 'isStep', params: 'parcel' }, target: 'parcel' },
-                { guard: { type: 'isStep', params: 'pickup' }, target: 'pickup' },
-                { target: 'review' },
-              ],
-            },
-            sender: { tags: 'editing' },
-            recipient: { tags: 'editing' },
-            parcel: { tags: 'editing' },
-            pickup: { tags: 'editing' },
-            review: {
-              tags: 'reviewing',
-              on: {
-                'order.place': {
-                  guard: { type: 'canBePlaced', params: ({ event }) => event.answers },
-                  target: '#order.flow.placing',
-                  actions: [assign(({ context, event }) => withAnswers(context, 'review', event.answers)), 'takeKey'],
-                },
-              },
-            },
+            editing: {},
             failed: {
-              tags: ['reviewing', 'failed'],
+              tags: 'failed',
               on: {
-                // Any changed answer, even consent alone, makes it a new order.
-                'part.change': {
-                  guard: { type: 'hasChanged', params: ({ event }) => event },
-                  target: '#order.flow.filling',
-                  actions: [
-                    assign(({ context, event }) => withAnswers(context, event.part, event.answers)),
-                    'checkPrice',
-                  ],
-                },
                 'order.retry': {
-                  guard: ({ context }) => context.failure?.code !== 'idempotencyConflict',
+                  guard: 'isNoConflict',
                   target: '#order.flow.placing',
-                  actions: 'takeKey',
+                  actions: 'forgetFailure',
                 },
-                'order.placeAnother': { guard: 'isConflict', target: '#order.flow.placing', actions: 'takeNewKey' },
+                'order.placeAnother': {
+                  guard: 'isConflict',
+                  target: '#order.flow.placing',
+                  actions: ['takeNewKey', 'forgetFailure'],
+                },
               },
             },
           },
         },
+        signingIn: { tags: 'signingIn', on: { 'signIn.closed': 'filling' } },
         placing: {
-          tags: ['reviewing', 'busy'],
+          tags: 'busy',
           invoke: {
             src: 'createOrder',
-            input: ({ context }) => ({
-              idempotencyKey: context.idempotencyKey ?? '',
-              answers: context.answers,
-              keep: context.keep,
-            }),
+            input: ({ context }) => toCreateRequest(context),
             onDone: [
               {
                 guard: { type: 'isPlaced', params: ({ event }) => event.output },
                 target: 'placed',
                 actions: assign({
+                  asked: undefined,
                   placed: ({ event }) => (event.output.outcome === 'placed' ? event.output.order : undefined),
                 }),
               },
+              { guard: { type: 'isToBeSaved', params: ({ event }) => event.output }, target: 'keeping' },
               {
                 guard: { type: 'isToBeCorrected', params: ({ event }) => event.output },
                 target: 'filling',
@@ -232,6 +258,23 @@ export const orderMachine = setup({
               target: 'filling',
               actions: { type: 'takeRejection', params: { outcome: 'expired' } },
             },
+          },
+        },
+        keeping: {
+          tags: 'busy',
+          invoke: {
+            src: 'saveOrder',
+            input: ({ context }) => ({ ...toCreateRequest(context), agreed: settledTotal(context) }),
+            onDone: { target: 'kept', actions: assign({ asked: undefined }) },
+            onError: { target: 'filling.failed', actions: { type: 'takeRejection', params: unknownOutcome } },
+          },
+        },
+        /** From here on it waits for the connection, and the outbox handles it. */
+        kept: {
+          tags: ['done', 'kept'],
+          on: {
+            'order.startNew': { target: 'filling', actions: ['startNew', 'checkPrice'] },
+            'draft.restore': { target: 'filling', actions: ['restore', 'checkPrice'] },
           },
         },
         placed: { type: 'final', tags: 'done' },

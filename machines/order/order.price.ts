@@ -1,10 +1,9 @@
 /** The total of an order. Pure. */
-import type { OrderFlow } from '#domain/order-choices.ts';
 import { areCouponsSettled, priceWithChosen } from './order.coupons.ts';
 import { isQuoteCurrent } from './order.quote.ts';
 import type { OrderContext } from './order.types.ts';
 
-type Priced = Pick<OrderContext, 'answers' | 'quote' | 'quotedFor' | 'offers' | 'offersFor'> & { flow?: OrderFlow };
+type Priced = Pick<OrderContext, 'answers' | 'quote' | 'quotedFor' | 'offers' | 'offersFor' | 'flow'>;
 
 /**
  * The total of the chosen product in centavos after the chosen coupons, once it is certain and the product is

@@ -1,8 +1,9 @@
 /** Builds the price request from answers. Pure. */
 import { isBagOffered } from '#domain/parcel/bag.ts';
 import { constants } from '#domain/constants.ts';
-import { bagSizes, type OrderFlow, productTypes, serviceTypes } from '#domain/order-choices.ts';
+import { bagSizes, productTypes, serviceTypes } from '#domain/order-choices.ts';
 import { isPostalCode } from '#domain/address/postal.ts';
+import { type Flow, getFlow } from './order.flows.ts';
 import type { OrderAnswers, OrderContext, PriceQuestion, QuoteRequest } from './order.types.ts';
 
 const isZip = (text: unknown): text is string => typeof text === 'string' && isPostalCode(text);
@@ -33,15 +34,17 @@ function getExtras({ productType, serviceType, bag, codAmount }: OrderAnswers['p
   return { ...(isCollected && { codAmount }), ...(isBagged && { bag }) };
 }
 
-/** The largest weight and side that a flow may ask about (D-50, D-51). */
-const getLimits = (flow: OrderFlow) =>
-  flow === 'mobile'
+type Limits = Flow['limits'];
+
+/** The largest weight and side that may be asked about (D-50, D-51). */
+const getLimits = (limits: Limits) =>
+  limits === 'mobile'
     ? constants.parcel.mobile
     : { maxWeightKg: constants.parcel.other.maxWeightKg, maxSideCm: constants.parcel.web.maxSideCm };
 
-function getParcel(parcel: OrderAnswers['parcel'], flow: OrderFlow): QuoteRequest['parcel'] {
+function getParcel(parcel: OrderAnswers['parcel'], limits: Limits): QuoteRequest['parcel'] {
   const { weight, hasVolume, length, width, height } = parcel;
-  const { maxWeightKg, maxSideCm: maxSide } = getLimits(flow);
+  const { maxWeightKg, maxSideCm: maxSide } = getLimits(limits);
   if (!isUpTo(maxWeightKg, weight)) return undefined;
   const isMeasured = hasVolume === true && isUpTo(maxSide, length) && isUpTo(maxSide, width) && isUpTo(maxSide, height);
   return {
@@ -53,8 +56,8 @@ function getParcel(parcel: OrderAnswers['parcel'], flow: OrderFlow): QuoteReques
 }
 
 /** Another parcel of the order: the standard service until one is chosen, the first kilogram until it has a weight. */
-function toOther(parcel: OrderAnswers['parcel'], flow: OrderFlow): NonNullable<QuoteRequest['moreParcels']>[number] {
-  const asked = getParcel(parcel, flow);
+function toOther(parcel: OrderAnswers['parcel'], limits: Limits): NonNullable<QuoteRequest['moreParcels']>[number] {
+  const asked = getParcel(parcel, limits);
   const productType = isOneOf(productTypes, parcel.productType) ? parcel.productType : 'standard';
   return { productType, ...(asked && { parcel: asked }) };
 }
@@ -65,35 +68,36 @@ function toOther(parcel: OrderAnswers['parcel'], flow: OrderFlow): NonNullable<Q
  */
 export function toQuoteRequest(
   { sender, recipient, parcel, others }: OrderAnswers,
-  flow: OrderFlow = 'web',
+  limits: Limits = 'web',
 ): QuoteRequest | undefined {
   if (!isZip(sender.zip)) return undefined;
   const destination = isZip(recipient.zip) ? recipient : sender;
-  const asked = getParcel(parcel, flow);
+  const asked = getParcel(parcel, limits);
   return {
     originZip: sender.zip,
     destinationZip: destination.zip ?? sender.zip,
     ...(sender.city && { originCity: sender.city }),
     ...(destination.city && { destinationCity: destination.city }),
     ...(asked && { parcel: asked }),
-    ...(others && { moreParcels: others.parcels.map((other) => toOther(other, flow)) }),
+    ...(others && { moreParcels: others.parcels.map((other) => toOther(other, limits)) }),
   };
 }
 
-/** `flow`: whose limits apply; the web's by default. */
-type Quoted = Pick<OrderContext, 'answers' | 'quote' | 'quotedFor'> & { flow?: OrderFlow };
+type Quoted = Pick<OrderContext, 'answers' | 'quote' | 'quotedFor'>;
+type Asked = Pick<OrderContext, 'answers' | 'flow'>;
 
-/** The price request for the answers so far, undefined while the origin is unknown. */
-export function toPriceQuestion(answers: OrderAnswers, flow: OrderFlow = 'web'): PriceQuestion | undefined {
-  const request = toQuoteRequest(answers, flow);
+/** The price request for the answers so far, undefined while the origin is unknown or when the price is to be confirmed. */
+export function toPriceQuestion({ answers, flow }: Asked): PriceQuestion | undefined {
+  const { limits, isPriced } = getFlow(flow);
+  const request = isPriced ? toQuoteRequest(answers, limits) : undefined;
   if (!request) return undefined;
   const hasDestination = isZip(answers.recipient.zip);
   return { key: JSON.stringify({ ...request, hasDestination }), request, hasDestination };
 }
 
 /** Whether the current price belongs to the current answers. */
-export function isQuoteCurrent({ answers, quote, quotedFor, flow }: Quoted): boolean {
-  return quote !== undefined && quotedFor?.key === toPriceQuestion(answers, flow)?.key;
+export function isQuoteCurrent({ quote, quotedFor, ...asked }: Quoted & Asked): boolean {
+  return quote !== undefined && quotedFor?.key === toPriceQuestion(asked)?.key;
 }
 
 /** The origin is not served (D-63, MSG-08): the order is blocked until the sender's address changes. */

@@ -1,82 +1,149 @@
 /** How answers change, which step may be shown, and what a rejection requires. Pure; the machine calls these. */
-import type { ParcelsChange } from './order.types.ts';
+import { isPostalCode } from '#domain/address/postal.ts';
+import { isEmpty } from '#domain/text/text.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { firstOpenStep, isReachableStep } from './flow.ts';
-import { emptyAnswers, nothingSaved } from './order.draft.ts';
-import { chosenCoupons, fallenFrom, noOffers, stillFallen } from './order.coupons.ts';
+import { areOffersPending, canUseCoupon, chosenCoupons, fallenFrom, noOffers, stillFallen } from './order.coupons.ts';
+import { emptyAnswers, getStepOf, nothingSaved } from './order.draft.ts';
+import { type AddressType, appSteps, getFlow, getLastStep, partsOfStep, type Step } from './order.flows.ts';
 import { changeParcels, withRejectedOpened } from './order.parcels.ts';
 import { settledTotal } from './order.price.ts';
 import { hasNoOutlet } from './order.quote.ts';
-import { noQuote } from './price-region.ts';
 import {
+  type AskedOrder,
+  type City,
   type CouponOffers,
   type CreateOutcome,
+  type CreateRequest,
   type OrderAnswers,
   type OrderContext,
   type OrderDraft,
   type OrderInput,
   type OrderStep,
   orderSteps,
+  type ParcelsChange,
   type RejectionCode,
   type StepAnswers,
 } from './order.types.ts';
+import { noQuote } from './price-region.ts';
 
-/** Submitted, valid now, and not rejected by the server. */
-export function isDone(context: OrderContext, step: OrderStep): boolean {
-  if (!context.completed.includes(step) || context.serverErrors[step]) return false;
-  return context.validate(step, context.answers).length === 0;
+const isValid = ({ validate, answers }: OrderContext, part: OrderStep): boolean => validate(part, answers).length === 0;
+
+/** Whether the part is valid now and not rejected by the server. */
+export const isAnswered = (context: OrderContext, part: OrderStep): boolean =>
+  !context.serverErrors[part] && isValid(context, part);
+
+/** Whether everything that the step asks for is valid now, not rejected by the server, and collected from there. */
+export function isRight(context: OrderContext, step: Step): boolean {
+  const parts: readonly OrderStep[] = partsOfStep[step];
+  if (parts.includes('sender') && hasNoOutlet(context)) return false;
+  return parts.every((part) => isAnswered(context, part));
 }
 
-/** The first step that is not done; the review when all are. */
-function openStep(context: OrderContext): OrderStep {
-  return firstOpenStep(orderSteps, (step) => isDone(context, step));
+/** The last step is done when the order is placed, the others when they are right and, step by step, submitted. */
+export function isDone(context: OrderContext, step: Step): boolean {
+  if (step === getLastStep(context.flow)) return false;
+  return (context.completed.includes(step) || !getFlow(context.flow).isStepwise) && isRight(context, step);
 }
+
+/** The first step that is not done; the last one when all are. */
+export const openStep = (context: OrderContext): Step =>
+  firstOpenStep(getFlow(context.flow).steps, (step) => isDone(context, step));
 
 /** A step can be shown when every step before it is done. */
-export function isReachable(context: OrderContext, step: OrderStep): boolean {
-  return isReachableStep(orderSteps, step, (other) => isDone(context, other));
+export const isReachable = (context: OrderContext, step: Step): boolean =>
+  isReachableStep(getFlow(context.flow).steps, step, (other) => isDone(context, other));
+
+/** How many of the four items on the mobile order's page are done; consent to the terms comes below them. */
+export function getProgress(context: OrderContext): { done: number; count: number } {
+  const isItemDone = [...appSteps.slice(0, -1).map((step) => isRight(context, step)), isAnswered(context, 'pickup')];
+  return { done: isItemDone.filter(Boolean).length, count: isItemDone.length };
 }
 
-export function stepBefore(step: OrderStep): OrderStep | undefined {
-  return orderSteps[orderSteps.indexOf(step) - 1];
+/** Everything but the price is complete, and the last step is shown. */
+export function isWhole(context: OrderContext): boolean {
+  const last = getLastStep(context.flow);
+  if (context.step !== last || openStep(context) !== last) return false;
+  return partsOfStep[last].every((part) => isValid(context, part));
 }
 
-/** Everything is valid, the price is certain and the origin is served. */
-export function canBePlaced(context: OrderContext, review: OrderAnswers['review']): boolean {
-  const answers = { ...context.answers, review };
-  if (openStep(context) !== 'review' || hasNoOutlet(context)) return false;
-  return context.validate('review', answers).length === 0 && settledTotal(context) !== undefined;
-}
+const isPriceMissing = (context: OrderContext): boolean =>
+  getFlow(context.flow).isPriced && settledTotal(context) === undefined;
+
+/** All steps are valid, the origin is served, and the price is certain or will be confirmed later. */
+export const canBePlaced = (context: OrderContext): boolean => isWhole(context) && !isPriceMissing(context);
+
+/** Only the price is missing. */
+export const lacksPrice = (context: OrderContext): boolean => isWhole(context) && isPriceMissing(context);
+
+export const toCreateRequest = ({ idempotencyKey, answers, keep, extendData }: OrderContext): CreateRequest => ({
+  idempotencyKey,
+  answers,
+  keep,
+  ...extendData,
+});
+
+const getZip = ({ sender: { zip } }: OrderAnswers): string | undefined => (typeof zip === 'string' ? zip : undefined);
 
 const without = <T extends object, K extends keyof T>(value: T, ...keys: K[]): Omit<T, K> =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>;
 
+/** Takes answers of a part back, so that its step is asked again. */
+function reopened(context: OrderContext, part: 'parcel' | 'pickup', ...fields: string[]): OrderContext {
+  const { answers, completed, flow } = context;
+  return {
+    ...context,
+    answers: { ...answers, [part]: without(answers[part] as Record<string, unknown>, ...fields) },
+    completed: completed.filter((step) => step !== getStepOf(flow, part)),
+  };
+}
+
+/** Drops a slot or branch that was chosen for another place; while the postal code is being typed there is none yet. */
+function withFittingPickup(context: OrderContext): OrderContext {
+  const { answers, pickupZip, cleared } = context;
+  const zip = getZip(answers);
+  const chosen = answers.pickup.pickupSlot ?? answers.pickup.branchCode;
+  if (chosen === undefined || pickupZip === zip || !isPostalCode(zip ?? '')) return context;
+  return {
+    ...reopened(context, 'pickup', 'pickupDate', 'pickupSlot', 'branchCode'),
+    cleared: pickupZip === undefined ? cleared : { ...cleared, pickup: true },
+  };
+}
+
+/** Drops a service within a city when the two ends are no longer in one. */
+function withFittingService(context: OrderContext): OrderContext {
+  const { answers, validate, cleared } = context;
+  const isSameCity = answers.parcel.productType === 'sameCity';
+  if (!isSameCity || !validate('parcel', answers).some(({ pointer }) => pointer === '/productType')) return context;
+  return { ...reopened(context, 'parcel', 'productType'), cleared: { ...cleared, parcel: true } };
+}
+
 /** After a definite rejection other answers make it another order, with another key (D-65). */
-const keyOfChanged = ({ keyRefused, newKey }: Pick<OrderContext, 'keyRefused' | 'newKey'>) =>
+const keyOfChanged = ({ keyRefused, newKey }: OrderContext) =>
   keyRefused ? { idempotencyKey: newKey(), keyRefused: false } : {};
 
-/** What answers change in every order. */
-type Answered = Pick<
-  OrderContext,
-  'answers' | 'serverErrors' | 'failure' | 'pickupZip' | 'fallen' | 'keyRefused' | 'newKey'
->;
-
 /** Applies new answers of one part. */
-export function withAnswers<C extends Answered>(context: C, part: OrderStep, answers: StepAnswers): C {
+export function withAnswers(context: OrderContext, part: OrderStep, answers: StepAnswers): OrderContext {
   const all = { ...context.answers, [part]: answers } as OrderAnswers;
-  return {
+  const changed: OrderContext = {
     ...context,
     answers: all,
     serverErrors: without(context.serverErrors, part),
     failure: undefined,
-    pickupZip: part === 'pickup' ? all.sender.zip : context.pickupZip,
+    pickupZip: part === 'pickup' ? getZip(all) : context.pickupZip,
+    cleared: without(context.cleared, part as 'parcel' | 'pickup'),
     fallen: String(chosenCoupons(all)) === String(chosenCoupons(context.answers)) ? context.fallen : [],
+    isRepriced: false,
+    isCouponFound: false,
+    isPriceAwaited: false,
     ...keyOfChanged(context),
   };
+  // Step by step that is settled when a step is left.
+  return getFlow(context.flow).isStepwise ? changed : withFittingPickup(changed);
 }
 
 /** Adds, removes or opens a parcel. */
-export function withParcels<C extends Answered>(context: C, change: ParcelsChange): C {
+export function withParcels(context: OrderContext, change: ParcelsChange): OrderContext {
   const answers = changeParcels(context.answers, change);
   return withAnswers({ ...context, answers }, 'parcel', answers.parcel);
 }
@@ -88,11 +155,9 @@ export function withParcels<C extends Answered>(context: C, change: ParcelsChang
 const withoutCoupon = (failure: OrderContext['failure']): OrderContext['failure'] =>
   failure?.code === 'invalidParameter' ? { ...failure, code: 'priceChanged' } : failure;
 
-type Couponed = Answered & Pick<OrderContext, 'offers' | 'offersFor' | 'askingOffersFor' | 'couponValidations'>;
-
 /** Applies a validation of the coupons: a chosen one that it rejects is removed, and the customer is notified. */
-export function validated<C extends Couponed>(context: C, offers: CouponOffers): C {
-  const settled: C = {
+export function validated(context: OrderContext, offers: CouponOffers): OrderContext {
+  const settled: OrderContext = {
     ...context,
     offers,
     offersFor: context.askingOffersFor,
@@ -108,186 +173,207 @@ export function validated<C extends Couponed>(context: C, offers: CouponOffers):
   };
 }
 
-function reopened(
-  context: OrderContext,
-  step: 'parcel' | 'pickup',
-  ...fields: string[]
-): Pick<OrderContext, 'answers' | 'completed'> {
-  return {
-    answers: { ...context.answers, [step]: without(context.answers[step] as Record<string, unknown>, ...fields) },
-    completed: context.completed.filter((done) => done !== step),
-  };
+/** The step that the last one asked for, while it is changed and until the last one is back. */
+function changingFor({ step, changing, flow }: OrderContext, target: Step): OrderContext['changing'] {
+  const last = getLastStep(flow);
+  if (step === last) return target === last ? changing : target;
+  return target === changing || (target === last && step === changing) ? changing : undefined;
 }
 
-/** Clears the answers that depended on a sender or recipient who has changed. */
-function settleDependents(context: OrderContext): OrderContext {
-  let settled = context;
-  const isSameCity = settled.answers.parcel.productType === 'sameCity';
-  if (isSameCity && settled.validate('parcel', settled.answers).some(({ pointer }) => pointer === '/productType')) {
-    const cleared = { ...settled.cleared, parcel: 'differentCity' as const };
-    settled = { ...settled, ...reopened(settled, 'parcel', 'productType'), cleared };
-  }
-  const { pickupSlot, branchCode } = settled.answers.pickup;
-  if ((pickupSlot || branchCode) && settled.pickupZip !== settled.answers.sender.zip) {
-    const cleared = { ...settled.cleared, pickup: 'differentOrigin' as const };
-    settled = { ...settled, ...reopened(settled, 'pickup', 'pickupDate', 'pickupSlot', 'branchCode'), cleared };
-  }
-  return settled;
-}
-
-/** The part that the review asked for, while it is changed and until the review is back. */
-function askedFor(context: OrderContext, target: OrderStep): OrderContext['asked'] {
-  if (context.step === 'review') return target === 'review' ? context.asked : target;
-  return target === context.asked || (target === 'review' && context.step === context.asked)
-    ? context.asked
-    : undefined;
-}
-
-/** Preselects the most common service when the parcel step opens; once cleared, the customer chooses. */
-function withUsualService(context: OrderContext): OrderContext {
-  const { parcel } = context.answers;
-  if (parcel.productType !== undefined || context.cleared.parcel) return context;
-  return { ...context, answers: { ...context.answers, parcel: { ...parcel, productType: 'standard' } } };
-}
-
-/** Whether all given answers match a sender. */
-export function agreesWith(answered: OrderAnswers['sender'], sender: OrderAnswers['sender']): boolean {
-  const given = Object.entries(answered).filter(([, answer]) => answer !== undefined && answer !== '');
-  return given.every(([name, answer]) => sender[name as keyof typeof sender] === answer);
-}
-
-/** Whether a sender may be prefilled: the step is not finished, and its answers so far match. */
-export function canBeOffered({ answers, completed }: OrderContext, sender: OrderAnswers['sender']): boolean {
-  if (completed.includes('sender') || Object.keys(sender).length === 0) return false;
-  return agreesWith(answers.sender, sender);
+/** Preselects the most common service; once it was cleared, the customer chooses. */
+function withUsualParcel(context: OrderContext): OrderContext {
+  const { answers, cleared, flow } = context;
+  if (answers.parcel.productType !== undefined || cleared.parcel) return context;
+  return { ...context, answers: { ...answers, parcel: { ...answers.parcel, ...getFlow(flow).usualParcel } } };
 }
 
 /** Goes to a step, or to the first open one when that comes earlier. */
-export function headedFor(context: OrderContext, step: OrderStep): OrderContext {
-  const settled = settleDependents(context);
+export function headedFor(context: OrderContext, step: Step): OrderContext {
+  const last = getLastStep(context.flow);
+  const settled = withFittingPickup(withFittingService(context));
   const target = isReachable(settled, step) ? step : openStep(settled);
-  const opened = target === 'parcel' ? withUsualService(settled) : settled;
-  const returning = target !== 'review' && (context.returning || context.step === 'review');
-  return { ...opened, step: target, returning, asked: askedFor(context, target), failure: undefined };
+  const isForParcel = getStepOf(context.flow, 'parcel') === target;
+  return {
+    ...(isForParcel ? withUsualParcel(settled) : settled),
+    step: target,
+    returning: target !== last && (context.returning || context.step === last),
+    changing: changingFor(context, target),
+    failure: undefined,
+  };
+}
+
+/** A finished step leads to the next one, or back to the last one, which asked for the change. */
+export function submitted(context: OrderContext): OrderContext {
+  const { steps } = getFlow(context.flow);
+  const { step, completed, returning } = context;
+  const next = returning ? undefined : steps[steps.indexOf(step) + 1];
+  const parts: readonly OrderStep[] = partsOfStep[step];
+  const serverErrors = without(context.serverErrors, ...parts);
+  const done = steps.filter((each) => each === step || completed.includes(each));
+  return headedFor({ ...context, completed: done, serverErrors }, next ?? getLastStep(context.flow));
 }
 
 /** Swaps sender and recipient; answers that depended on the pickup place or on a shared city are asked again. */
 export function swapped(context: OrderContext): OrderContext {
-  const { sender, recipient } = context.answers;
-  const turned = withAnswers(withAnswers(context, 'sender', recipient), 'recipient', sender);
-  return headedFor(
-    {
-      ...turned,
-      offered: undefined,
-      keep: { sender: context.keep.recipient, recipient: context.keep.sender },
-    },
-    context.step,
-  );
+  const { answers, keep } = context;
+  const turned = withAnswers(withAnswers(context, 'sender', answers.recipient), 'recipient', answers.sender);
+  return headedFor({ ...turned, keep: { sender: keep.recipient, recipient: keep.sender } }, context.step);
 }
 
-/** A finished step leads to the next one, or back to the review that asked for the change. */
-export function submitted<S extends OrderStep>(context: OrderContext, step: S, answers: OrderAnswers[S]): OrderContext {
-  const isKnown = JSON.stringify(context.answers[step]) === JSON.stringify(answers);
-  const stored = isKnown
-    ? { ...context, serverErrors: without(context.serverErrors, step) }
-    : withAnswers(context, step, answers);
-  const completed = orderSteps.filter((done) => done === step || stored.completed.includes(done));
-  const cleared = without(stored.cleared, step as 'parcel' | 'pickup');
-  const next = stored.returning ? 'review' : (orderSteps[orderSteps.indexOf(step) + 1] ?? 'review');
-  return headedFor({ ...stored, completed, cleared }, next);
+/** No sender is known, and none has been offered yet. */
+export const isSenderFree = ({ answers, offered }: OrderContext): boolean => !offered && isEmpty(answers.sender.name);
+
+/** Whether a sender may be prefilled: not over answers that were given while it was loading. */
+export function canBeOffered(context: OrderContext, sender: OrderAnswers['sender']): boolean {
+  const given = Object.entries(context.answers.sender).filter(([, answer]) => !isEmpty(answer));
+  return isSenderFree(context) && given.every(([name, answer]) => sender[name as keyof typeof sender] === answer);
+}
+
+export const partOfAddress = { sender: 'sender', receiver: 'recipient' } as const satisfies Record<
+  AddressType,
+  OrderStep
+>;
+
+const isSameCity = (one: Partial<Record<keyof City, unknown>>, other: City): boolean =>
+  one.state === other.state && one.city === other.city;
+
+/** Sets the city of the form's address. A postal code and a colony of another city are cleared. */
+export function withCity(context: OrderContext, { state, city }: City): OrderContext {
+  const { formAddress, historyCitys } = context;
+  const part = partOfAddress[formAddress];
+  const address = context.answers[part];
+  const cities = [{ state, city }, ...historyCitys.filter((each) => !isSameCity(each, { state, city }))];
+  const known = { ...context, historyCitys: cities };
+  if (isSameCity(address, { state, city })) return known;
+  const { zip: _, town: __, township: ___, ...rest } = address;
+  return withAnswers(known, part, { ...rest, state, city });
 }
 
 /** Where the customer corrects a rejection that names no field. */
-const stepsOfCodes: Partial<Record<RejectionCode, OrderStep>> = { pickupSlotFull: 'pickup', noServiceOutlet: 'sender' };
+const partsOfCodes: Partial<Record<RejectionCode, OrderStep>> = { noServiceOutlet: 'sender', pickupSlotFull: 'pickup' };
 
-/** The field errors of a rejection by the step of their answers, with pointers relative to the step. */
-export function errorsByStep(errors: readonly FieldError[]): OrderContext['serverErrors'] {
+/** The field errors of a rejection by their part, with pointers relative to it. */
+function errorsByPart(errors: readonly FieldError[]): OrderContext['serverErrors'] {
   return Object.fromEntries(
-    orderSteps.flatMap((step) => {
-      const own = errors.filter(({ pointer }) => pointer.startsWith(`/${step}/`));
+    orderSteps.flatMap((part) => {
+      const own = errors.filter(({ pointer }) => pointer.startsWith(`/${part}/`));
       return own.length
-        ? [[step, own.map((error) => ({ ...error, pointer: error.pointer.slice(step.length + 1) }))]]
+        ? [[part, own.map((error) => ({ ...error, pointer: error.pointer.slice(part.length + 1) }))]]
         : [];
     }),
   );
 }
 
-/** What a rejection requires to be corrected, and where; undefined when there is nothing to correct. */
-export function toCorrection(outcome: CreateOutcome): Pick<OrderContext, 'step' | 'serverErrors'> | undefined {
+/** The step where a rejection is corrected, and its field errors; undefined when there is nothing to correct. */
+export function toCorrection(
+  { flow }: Pick<OrderContext, 'flow'>,
+  outcome: CreateOutcome,
+): Pick<OrderContext, 'step' | 'serverErrors'> | undefined {
   if (outcome.outcome !== 'refused') return undefined;
-  const serverErrors = errorsByStep(outcome.errors);
-  const step = orderSteps.find((candidate) => serverErrors[candidate]) ?? stepsOfCodes[outcome.code];
-  return step && { step, serverErrors };
+  const serverErrors = errorsByPart(outcome.errors);
+  const part = orderSteps.find((each) => serverErrors[each]) ?? partsOfCodes[outcome.code];
+  return part && { step: getStepOf(flow, part), serverErrors };
 }
-
-/** The server rejects coupons that it allowed before. */
-export const couponsAskedAgain = { askingOffersFor: undefined };
 
 /** The context after a rejection. `busy` says nothing about the order's fate, so its key stays (D-65). */
 export function refused(context: OrderContext, outcome: CreateOutcome): OrderContext {
-  if (outcome.outcome === 'expired')
-    return { ...context, step: 'review', failure: { kind: 'session', code: 'sessionExpired' } };
-  if (outcome.outcome !== 'refused')
-    return { ...context, step: 'review', failure: { kind: 'network', code: undefined } };
+  const last = getLastStep(context.flow);
+  const here: OrderContext = { ...context, asked: undefined, step: last };
+  if (outcome.outcome === 'expired') return { ...here, failure: { kind: 'session', code: 'sessionExpired' } };
+  if (outcome.outcome !== 'refused') return { ...here, failure: { kind: 'network', code: undefined } };
   const { answers, errors } = withRejectedOpened(context.answers, outcome.errors);
-  const correction = toCorrection({ ...outcome, errors });
-  const lost =
-    outcome.code === 'pickupSlotFull' ? reopened({ ...context, answers }, 'pickup', 'pickupDate', 'pickupSlot') : {};
-  return {
-    ...context,
+  const { step, serverErrors } = toCorrection(context, { ...outcome, errors }) ?? { step: last, serverErrors: {} };
+  const rejected: OrderContext = {
+    ...here,
     answers,
-    ...lost,
-    step: correction?.step ?? 'review',
-    serverErrors: correction?.serverErrors ?? {},
-    returning: correction !== undefined && correction.step !== 'review',
+    step,
+    serverErrors,
+    returning: step !== last,
     keyRefused: outcome.code !== 'busy',
     failure: { kind: 'business', code: outcome.code },
-    ...(correction?.step === 'review' && couponsAskedAgain),
+    // The server rejects coupons that it allowed before.
+    ...(serverErrors.review && { askingOffersFor: undefined }),
   };
+  return outcome.code === 'pickupSlotFull' ? reopened(rejected, 'pickup', 'pickupDate', 'pickupSlot') : rejected;
 }
 
-export function startContext({
-  validate,
-  newKey,
-  draft,
-}: Pick<OrderInput, 'validate' | 'newKey'> & { draft?: OrderDraft | undefined }): OrderContext {
+/** How an order begins: from a draft, or from what its customer had agreed to. */
+interface Beginning {
+  draft?: OrderDraft | undefined;
+  asked?: AskedOrder | undefined;
+}
+
+/** The initial order; empty without a beginning. */
+export function startContext({ draft, asked, ...input }: OrderInput & Beginning): OrderContext {
+  const begun = asked ?? draft;
+  const { steps } = getFlow(input.flow);
+  const answers = begun?.answers ?? emptyAnswers;
   const context: OrderContext = {
-    validate,
-    newKey,
-    answers: draft?.answers ?? emptyAnswers,
+    ...input,
+    answers,
     offered: undefined,
-    keep: draft?.keep ?? nothingSaved,
-    completed: draft?.completed ?? [],
-    step: 'sender',
+    keep: begun?.keep ?? nothingSaved,
+    completed: asked ? steps : (draft?.completed ?? []),
+    step: steps[0],
     returning: draft?.returning ?? false,
-    pickupZip: draft?.pickupZip,
+    changing: undefined,
+    pickupZip: asked ? getZip(answers) : draft?.pickupZip,
     cleared: {},
-    asked: undefined,
     // Created with the first answer: devices that share the draft share the key, and so create one order (D-65).
-    idempotencyKey: draft?.idempotencyKey ?? newKey(),
-    keyRefused: draft?.keyRefused ?? false,
+    idempotencyKey: begun?.idempotencyKey ?? input.newKey(),
+    keyRefused: asked === undefined && (draft?.keyRefused ?? false),
     serverErrors: {},
     failure: undefined,
     ...noQuote,
     ...noOffers,
     couponValidations: 0,
     fallen: [],
+    asked,
+    isRepriced: false,
+    isCouponFound: false,
+    isPriceAwaited: false,
+    hotCitys: [],
+    historyCitys: [],
+    extendData: { dispatchNumber: begun?.dispatchNumber },
+    formAddress: 'receiver',
     placed: undefined,
   };
-  return headedFor(context, draft?.step ?? 'sender');
+  return headedFor(context, asked ? getLastStep(input.flow) : (draft?.step ?? steps[0]));
+}
+
+/** Replaces the order with another one; what is known beside it stays. */
+export function restarted(context: OrderContext, beginning: Beginning): OrderContext {
+  const { validate, newKey, flow, isSignedIn } = context;
+  const { hotCitys, historyCitys, formAddress, extendData, couponValidations } = context;
+  const started = startContext({ validate, newKey, flow, isSignedIn, ...beginning });
+  const dispatchNumber = started.extendData.dispatchNumber ?? extendData.dispatchNumber;
+  return { ...started, hotCitys, historyCitys, formAddress, extendData: { dispatchNumber }, couponValidations };
 }
 
 /**
- * Merges answers from elsewhere; the customer's step stays unless it is no longer reachable. A draft holds no consent,
- * and its content has changed, so consent is asked for again.
+ * Merges answers from another tab or device; the customer's step stays unless it is no longer reachable. A draft holds
+ * no consent, and its content has changed, so consent is asked for again.
  */
 export function merged(
   context: OrderContext,
-  { answers, completed, pickupZip, idempotencyKey, keyRefused, keep }: OrderDraft,
+  { step: _, returning: __, dispatchNumber = context.extendData.dispatchNumber, ...draft }: OrderDraft,
 ): OrderContext {
-  const key = idempotencyKey ?? context.newKey();
+  const idempotencyKey = draft.idempotencyKey ?? context.newKey();
   return headedFor(
-    { ...context, answers, completed, pickupZip, idempotencyKey: key, keyRefused, keep, serverErrors: {} },
+    { ...context, ...draft, idempotencyKey, extendData: { dispatchNumber }, serverErrors: {} },
     context.step,
   );
+}
+
+/**
+ * The state of an order that waited for its customer to sign in: `pending` until its price and coupons are known; then
+ * whether the price is the agreed one, and whether the customer has a coupon that is not chosen yet.
+ */
+export function askedState(context: OrderContext): 'none' | 'pending' | 'agreed' | 'changed' | 'couponed' {
+  const { asked, quote, flow } = context;
+  if (!asked) return 'none';
+  const isPending = (getFlow(flow).isPriced && quote === undefined) || areOffersPending(context);
+  if (isPending && isWhole(context)) return 'pending';
+  if (!canBePlaced(context) || settledTotal(context) !== asked.total) return 'changed';
+  return canUseCoupon(context) ? 'couponed' : 'agreed';
 }

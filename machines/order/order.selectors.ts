@@ -1,28 +1,25 @@
 /** Selectors for screens. Pure. */
 import type { SnapshotFrom } from 'xstate';
-import type { OrderFlow } from '#domain/order-choices.ts';
 import type { DiscountedPrice } from '#domain/pricing/coupon-price.ts';
 import { type FlowStep, flowSteps } from './flow.ts';
 import type { orderMachine } from './order.machine.ts';
 import { areCouponsSettled, chosenCoupons, pricesWithChosen, priceWithChosen } from './order.coupons.ts';
-import { settledTotal } from './order.price.ts';
+import { getFlow, type Step } from './order.flows.ts';
 import { hasNoOutlet, isQuoteCurrent } from './order.quote.ts';
 import { isDone } from './order.rules.ts';
-import { type CouponOffers, type OrderContext, type OrderQuote, type OrderStep, orderSteps } from './order.types.ts';
+import type { CouponOffers, OrderContext, OrderQuote } from './order.types.ts';
 
 export type OrderSnapshot = SnapshotFrom<typeof orderMachine>;
 
-/** Of an order that is priced while it is filled in, in either machine; the limits are the web's by default. */
+/** Of an order that is priced while it is filled in. */
 export interface PricedSnapshot {
-  context: Pick<OrderContext, 'answers' | 'quote' | 'quotedFor' | 'askingFor' | 'offers' | 'offersFor'> & {
-    flow?: OrderFlow;
-  };
+  context: Pick<OrderContext, 'answers' | 'quote' | 'quotedFor' | 'askingFor' | 'offers' | 'offersFor' | 'flow'>;
   hasTag: (tag: 'pricing' | 'priceFailed') => boolean;
 }
 
 /** The steps for the step bar. */
-export function selectSteps({ context }: OrderSnapshot): FlowStep<OrderStep>[] {
-  return flowSteps(orderSteps, context.step, (step) => isDone(context, step));
+export function selectSteps({ context }: OrderSnapshot): FlowStep<Step>[] {
+  return flowSteps(getFlow(context.flow).steps, context.step, (step) => isDone(context, step));
 }
 
 /** The state of the shown price: `estimate` is a "from" price, `stale` one that is being replaced. */
@@ -57,12 +54,7 @@ export function selectBlocked({ context }: PricedSnapshot): OrderQuote['nearestB
   return hasNoOutlet(context) ? (context.quote?.nearestBranch ?? null) : undefined;
 }
 
-/** Centavos that the order will cost, undefined until that is certain. */
-export function selectTotal({ context }: OrderSnapshot): number | undefined {
-  return settledTotal(context);
-}
-
-/** Of an order that takes coupons, in either machine. */
+/** Of an order that takes coupons. */
 export interface CouponedSnapshot {
   context: Pick<OrderContext, 'answers' | 'offers' | 'fallen' | 'couponValidations' | 'serverErrors'>;
   value: { coupons: 'opening' | 'none' | 'calming' | 'loading' | 'ready' | 'failed' };

@@ -1,11 +1,11 @@
-/** Context, events and inputs of the order machine. */
+/** Context, events and inputs of the order machine, for every flow. */
 import type { Answer } from '#contract/calls.ts';
 import type { CodeName } from '#contract/answer-codes.ts';
 import type { BagSize, OrderFlow, PaymentMode, ProductType } from '#domain/order-choices.ts';
 import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
+import type { AddressType, FlowName, Step } from './order.flows.ts';
 
-/** The steps of the order, in their order. */
 /** Positions are counted from 0. */
 export type ParcelsChange =
   | { kind: 'add' }
@@ -14,6 +14,7 @@ export type ParcelsChange =
   | { kind: 'remove'; position: number }
   | { kind: 'open'; position: number };
 
+/** The parts of an order, each with a form of its own; in the online order also its steps. */
 export const orderSteps = ['sender', 'recipient', 'parcel', 'pickup', 'review'] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
@@ -31,6 +32,7 @@ export interface OrderAnswers {
   /** The other parcels of the order, in their order, and the position of the open one among all; absent for one. */
   others?: { readonly parcels: readonly TypedAnswers<Parcel>[]; readonly position: number };
 }
+
 /** The two ends of the route: sender and recipient. */
 export type OrderEnd = 'sender' | 'recipient';
 export type StepAnswers = OrderAnswers[OrderStep];
@@ -39,7 +41,7 @@ export type StepAnswers = OrderAnswers[OrderStep];
 export type ValidateStep = (step: OrderStep, answers: OrderAnswers) => FieldError[];
 
 export type OrderQuote = Answer<'costByOrder'>;
-export type PlacedOrder = Answer<'orderAdd'>;
+export type PlacedOrder = Answer<'orderAdd' | 'websiteOrderAdd' | 'internationalOrderAdd' | 'mobileOrderAdd'>;
 
 /** Body of CALL-32. The parcel is left out while its weight is unknown: the price is then a "from" price. */
 export interface QuoteRequest {
@@ -100,9 +102,6 @@ export interface PriceQuestion {
   hasDestination: boolean;
 }
 
-/** Why an answer was cleared: it depended on another one that changed. */
-type ClearedReason = 'differentCity' | 'differentOrigin';
-
 /** A business code for a rejection. */
 export type RejectionCode = Exclude<CodeName, 'success'>;
 
@@ -113,12 +112,16 @@ export interface OrderFailure {
   code: RejectionCode | undefined;
 }
 
-/** The result of `createOrder`; any rejected promise counts as an unknown outcome. */
+/**
+ * The result of `createOrder`; any rejected promise counts as an unknown outcome. `offline`: there is no connection, so
+ * an order that can be saved waits for one.
+ */
 export type CreateOutcome<Placed = PlacedOrder> =
   | { outcome: 'placed'; order: Placed }
   | { outcome: 'refused'; code: RejectionCode; errors: readonly FieldError[] }
   | { outcome: 'expired' }
-  | { outcome: 'unknown' };
+  | { outcome: 'unknown' }
+  | { outcome: 'offline' };
 
 /** Whose addresses are saved in the book once the order is placed. */
 export type SavedEnds = Readonly<Record<OrderEnd, boolean>>;
@@ -127,50 +130,80 @@ export interface CreateRequest {
   idempotencyKey: string;
   answers: OrderAnswers;
   keep: SavedEnds;
+  /** Number of the branch or courier whose link led to the order (D-99). */
+  dispatchNumber?: string | undefined;
+  /** Centavos that were agreed to, where no customer is present to confirm another price. */
+  agreed?: number | undefined;
+}
+
+/** An order of a customer who had to sign in first: what was agreed to, and the price. */
+export interface AskedOrder extends Omit<CreateRequest, 'agreed'> {
+  /** Centavos; undefined when the price is to be confirmed. */
+  total: number | undefined;
 }
 
 /** The part of an unfinished order that is saved beyond the page. */
 export interface OrderDraft {
-  step: OrderStep;
+  step: Step;
   answers: OrderAnswers;
-  completed: readonly OrderStep[];
+  completed: readonly Step[];
   returning: boolean;
   pickupZip: string | undefined;
   idempotencyKey: string | undefined;
   keyRefused: boolean;
   keep: SavedEnds;
+  dispatchNumber: string | undefined;
+}
+
+/** The pickup slot (D-56). */
+export interface PickupSlot {
+  /** YYYY-MM-DD */
+  pickupDate: string;
+  /** HH-HH */
+  pickupSlot: string;
+}
+
+export interface City {
+  state: string;
+  city: string;
 }
 
 export interface OrderInput {
-  validate: ValidateStep;
+  readonly validate: ValidateStep;
   /** Creates an idempotency key (D-65). */
-  newKey: () => string;
+  readonly newKey: () => string;
+  readonly flow: FlowName;
+  /** Coupons belong to an account, so nothing is known of them before. */
+  readonly isSignedIn: boolean;
   draft?: OrderDraft | undefined;
 }
 
-export interface OrderContext {
-  readonly validate: ValidateStep;
-  readonly newKey: () => string;
+/**
+ * ENT-10: `senderAddress`, `receiverAddress` and `goodsInfo` are the answers for sender, recipient and parcel, as every
+ * flow names them; `spmMoneyType` is the answer for the payment mode.
+ */
+export interface OrderContext extends Omit<OrderInput, 'draft'> {
   answers: OrderAnswers;
   /** The prefilled sender: while it is unchanged, no order has begun. */
   offered: OrderAnswers['sender'] | undefined;
   keep: SavedEnds;
   /** Submitted steps. `validate` decides whether they are still valid. */
-  completed: readonly OrderStep[];
-  /** The current step, or the target while the machine routes. */
-  step: OrderStep;
-  /** A part is being edited from the review: its submission returns there. */
+  completed: readonly Step[];
+  /** The current step. */
+  step: Step;
+  /** A step is being edited from the last one: its submission returns there. */
   returning: boolean;
+  /** The step that the last one asked to change, until it is finished and shown there again. */
+  changing: Step | undefined;
   /** The sender's postal code for which the pickup slot was chosen. */
   pickupZip: string | undefined;
-  cleared: { parcel?: ClearedReason; pickup?: ClearedReason };
-  /** The part that the review asked to change, until it is finished and reviewed again. */
-  asked: OrderStep | undefined;
+  /** Parts of which an answer was cleared, because it depended on another one that changed. */
+  cleared: { parcel?: true; pickup?: true };
   /** Created with the order and stored in its draft; the same for every retry and on every device (D-65). */
-  idempotencyKey: string | undefined;
+  idempotencyKey: string;
   /** The server rejected the order of this key for good, so changed answers get a new key. */
   keyRefused: boolean;
-  /** Field errors of the last rejection, by step. */
+  /** Field errors of the last rejection, by part. */
   serverErrors: Partial<Record<OrderStep, readonly FieldError[]>>;
   failure: OrderFailure | undefined;
   /** The latest price; shown dimmed while a newer one is loading. */
@@ -188,27 +221,58 @@ export interface OrderContext {
   couponValidations: number;
   /** Chosen coupons that a validation removed and that cannot be chosen again yet. */
   fallen: readonly FallenCoupon[];
+  /** The order that waited for its customer to sign in. */
+  asked: AskedOrder | undefined;
+  /** The price differs from the agreed one, so the customer has to confirm it. */
+  isRepriced: boolean;
+  /** The customer who signed in for this order has a coupon for it, so the customer has to decide (D-70). */
+  isCouponFound: boolean;
+  /**
+   * The customer placed it before its price had arrived: the screen shows the state of the price until the order is
+   * placed or changes.
+   */
+  isPriceAwaited: boolean;
+  /** The most requested cities. */
+  hotCitys: readonly City[];
+  /** The cities that were chosen on this device, latest first. */
+  historyCitys: readonly City[];
+  /** D-99: the number of the branch or courier whose link led to the order. */
+  extendData: { dispatchNumber: string | undefined };
+  /** Which address the mobile form, its region and the city picker show. */
+  formAddress: AddressType;
   placed: PlacedOrder | undefined;
 }
 
-/** One event per step, so that the answers have their step's type. */
-type StepEvent<S extends OrderStep> = { [K in S]: { type: 'step.submit'; step: K; answers: OrderAnswers[K] } }[S];
-
 export type OrderEvent =
   | { type: 'part.change'; part: OrderStep; answers: StepAnswers }
-  | StepEvent<Exclude<OrderStep, 'review'>>
   | { type: 'parcels.change'; change: ParcelsChange }
-  | { type: 'step.goTo'; step: OrderStep }
-  | { type: 'step.back' }
+  /** The current step is done. */
+  | { type: 'step.submit' }
+  | { type: 'step.goTo'; step: Step }
   /** The usual sender; used when nothing else was answered. */
   | { type: 'sender.offer'; answers: OrderAnswers['sender'] }
   /** Swaps the two ends. */
   | { type: 'ends.swap' }
   | { type: 'address.keep'; end: OrderEnd; keep: boolean }
-  | { type: 'order.place'; answers: OrderAnswers['review'] }
+  | { type: 'address.open'; address: AddressType }
+  | { type: 'cities.known'; hotCitys: readonly City[]; historyCitys: readonly City[] }
+  /** For the form's current address. */
+  | { type: 'city.choose'; city: City }
+  | { type: 'dispatch.bring'; dispatchNumber: string }
+  | { type: 'order.place' }
+  /**
+   * The customer has signed in: without a usable coupon the order is placed automatically once its price is the agreed
+   * one.
+   */
+  | { type: 'order.resume'; asked: AskedOrder }
+  /** The sign-in dialog was closed without a sign-in. */
+  | { type: 'signIn.closed' }
   | { type: 'order.retry' }
+  /** Without a connection there is no price: the mobile order is saved, and the customer confirms the price later. */
+  | { type: 'order.keep' }
   /** After an idempotency conflict: the customer saw the earlier order and wants this one too. */
   | { type: 'order.placeAnother' }
+  | { type: 'order.startNew' }
   /** Opens a draft at its own step. */
   | { type: 'draft.restore'; draft: OrderDraft }
   /** Another tab or device has changed the answers: the customer stays at the same step. */
@@ -220,8 +284,8 @@ export type OrderEvent =
   | { type: 'session.expired' };
 
 /**
- * Tags for screens. `editing`: a step's form is shown. `reviewing`: the whole order is shown. `busy`: the order is
- * being placed. `failed`: it can be retried. `done`: it exists. `pricing`: the shown price is outdated. `priceFailed`:
- * there is no current price.
+ * Tags for screens. `busy`: the order is being placed. `signingIn`: it waits for the customer to sign in. `failed`: it
+ * can be retried. `done`: it exists, or (`kept`) waits on this device for a connection. `pricing`: the shown price is
+ * outdated. `priceFailed`: there is none.
  */
-export type OrderTag = 'editing' | 'reviewing' | 'busy' | 'failed' | 'done' | 'pricing' | 'priceFailed';
+export type OrderTag = 'busy' | 'signingIn' | 'failed' | 'done' | 'kept' | 'pricing' | 'priceFailed';

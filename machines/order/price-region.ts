@@ -32,7 +32,8 @@ export const priceRegion = {
       },
     },
     ready: {},
-    failed: { tags: 'priceFailed', on: { 'price.retry': 'loading' } },
+    // An order with an agreed price has none to compare it with.
+    failed: { tags: 'priceFailed', entry: 'dropAgreement', on: { 'price.retry': 'loading' } },
   },
 } as const;
 
@@ -66,14 +67,8 @@ export const couponRegion = {
   },
 } as const;
 
-/** The same for an order with an agreed price: without a price to compare, the customer tries again. */
-export const agreedPriceRegion = {
-  ...priceRegion,
-  states: { ...priceRegion.states, failed: { ...priceRegion.states.failed, entry: 'dropAgreement' } },
-} as const;
-
 /** There is no price to compare with the agreed one: the customer, who has already placed the order, gets an error. */
-export const agreementDropped = ({ asked }: { asked: unknown }): { asked?: undefined; isPriceAwaited?: true } =>
+export const agreementDropped = ({ asked }: Pick<OrderContext, 'asked'>): Partial<OrderContext> =>
   asked === undefined ? {} : { asked: undefined, isPriceAwaited: true };
 
 /** The context changes of a quote. */

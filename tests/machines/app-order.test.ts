@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { pickedUp, repeatedOnce } from '#machines/order/place-order.draft.ts';
-import { getProgress, isBegun, totalOf } from '#machines/order/place-order.rules.ts';
-import type { PlaceRequest } from '#machines/order/place-order.types.ts';
+import { isBegun, pickedUp, repeated } from '#machines/order/order.draft.ts';
+import { settledTotal } from '#machines/order/order.price.ts';
 import { isQuoteCurrent } from '#machines/order/order.quote.ts';
-import { calm, fullAnswers, settle } from './fixture.ts';
-import { at, fill, openFull, openPlace, placed, type PlaceFakes, press } from './place-fixture.ts';
+import { getProgress } from '#machines/order/order.rules.ts';
+import type { CreateRequest } from '#machines/order/order.types.ts';
+import { at, calm, type Fakes, fill, fullAnswers, openFull, openOrder, placed, press, settle } from './fixture.ts';
 
 const mobile = { input: { flow: 'mobile' } } as const;
-const open = (fakes: PlaceFakes = {}) => openPlace({ ...fakes, ...mobile });
-const full = (fakes: PlaceFakes = {}) => openFull({ ...fakes, ...mobile });
+const open = (fakes: Fakes = {}) => openOrder({ ...fakes, ...mobile });
+const full = (fakes: Fakes = {}) => openFull({ ...fakes, ...mobile });
+const repeatedOnce = repeated('mobile', fullAnswers);
 
 describe('a mobile order', () => {
   test('STATE-12 goes from the sender to the recipient, the item and what submits it, and back to what is wrong again', () => {
@@ -55,7 +56,7 @@ describe('a mobile order', () => {
     order.actor.send({ type: 'cities.known', hotCitys, historyCitys });
     const known = { hotCitys, historyCitys, extendData: { dispatchNumber: 'SUC-0144' }, formAddress: 'sender' };
     expect(order.context()).toMatchObject(known);
-    order.actor.send({ type: 'draft.restore', draft: repeatedOnce(fullAnswers) });
+    order.actor.send({ type: 'draft.restore', draft: repeatedOnce });
     expect(order.context()).toMatchObject(known);
   });
 
@@ -85,15 +86,15 @@ describe('a mobile order', () => {
 
   test('FEAT-05 D-56 the last shipment again waits for its pickup alone; with the first free one for the terms alone', () => {
     const order = open();
-    order.actor.send({ type: 'draft.restore', draft: repeatedOnce(fullAnswers) });
+    order.actor.send({ type: 'draft.restore', draft: repeatedOnce });
     expect(order.context().step).toBe('submit');
     expect(order.answers()).toMatchObject({ parcel: fullAnswers.parcel, pickup: { paymentMode: 'PP_CASH' } });
     expect(order.answers().pickup.pickupSlot).toBeUndefined();
     const slot = { pickupDate: '2026-11-28', pickupSlot: '10-12' };
-    order.actor.send({ type: 'draft.restore', draft: pickedUp(repeatedOnce(fullAnswers), slot) });
+    order.actor.send({ type: 'draft.restore', draft: pickedUp(repeatedOnce, slot) });
     expect(order.answers().pickup).toEqual({ paymentMode: 'PP_CASH', ...slot });
-    expect(order.context().isSlotCleared).toBe(false);
-    expect(pickedUp(repeatedOnce(fullAnswers), undefined)).toEqual(repeatedOnce(fullAnswers));
+    expect(order.context().cleared).toEqual({});
+    expect(pickedUp(repeatedOnce, undefined)).toEqual(repeatedOnce);
   });
 
   test('D-50 D-51 is priced by the limits of the mobile flow', async () => {
@@ -104,14 +105,14 @@ describe('a mobile order', () => {
     expect(order.priced.at(-1)?.parcel).toMatchObject({ weight: 49.99, length: 180 });
     expect(order.validated.at(-1)).toMatchObject({ flow: 'mobile', cost: { parcel: { weight: 49.99, length: 180 } } });
     expect(isQuoteCurrent(order.context())).toBe(true);
-    expect(totalOf(order.context())).toBe(18_900);
+    expect(settledTotal(order.context())).toBe(18_900);
     fill(order, { parcel: { ...parcel, length: 180.1 } });
     await calm(order.clock);
     expect(order.priced.at(-1)?.parcel).not.toHaveProperty('length');
   });
 
   test('FEAT-14 D-65 an offline order is stored with what was agreed to, under its key, and a new one can start', async () => {
-    const kept: PlaceRequest[] = [];
+    const kept: CreateRequest[] = [];
     const order = await full({ outcomes: [{ outcome: 'offline' }], keep: async (request) => void kept.push(request) });
     await press(order);
     expect(at(order)).toBe('kept');
@@ -122,7 +123,7 @@ describe('a mobile order', () => {
   });
 
   test('FEAT-14 without a price it is stored without an agreed one, and only when everything else is valid', async () => {
-    const kept: PlaceRequest[] = [];
+    const kept: CreateRequest[] = [];
     const order = open({
       price: () => Promise.reject(new Error('offline')),
       keep: async (request) => void kept.push(request),
@@ -146,7 +147,7 @@ describe('a mobile order', () => {
   });
 
   test('D-50 FEAT-14 several parcels are priced by the mobile limits, and stored offline together', async () => {
-    const kept: PlaceRequest[] = [];
+    const kept: CreateRequest[] = [];
     const order = await full({ outcomes: [{ outcome: 'offline' }], keep: async (request) => void kept.push(request) });
     fill(order, { parcel: { ...fullAnswers.parcel, weight: 42.25 } });
     order.actor.send({ type: 'parcels.change', change: { kind: 'duplicate' } });

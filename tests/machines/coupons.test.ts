@@ -1,9 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { sampleCoupons } from '#fixtures/coupons.ts';
 import { getParts, orderDraftIn } from '#machines/order/order.draft.ts';
-import { selectCoupons, selectPrice, selectTotal } from '#machines/order/order.selectors.ts';
+import { settledTotal } from '#machines/order/order.price.ts';
+import { selectCoupons, selectPrice } from '#machines/order/order.selectors.ts';
 import type { CouponOffers, CouponRequest } from '#machines/order/order.types.ts';
-import { calm, fullAnswers, getFlow, openOrder, openReview, type OrderActor, settle, submit } from './fixture.ts';
+import {
+  calm,
+  type Fakes,
+  fill,
+  fullAnswers,
+  openFull,
+  openOrder,
+  type OrderActor,
+  placed,
+  press,
+  settle,
+  submit,
+} from './fixture.ts';
 
 const [voucher, , tenth] = sampleCoupons.map((coupon) => ({ ...coupon, refusal: null, missing: 0 }));
 if (!voucher || !tenth) throw new Error('The fixture has coupons.');
@@ -41,43 +54,8 @@ describe('the coupons of an order', () => {
     expect(selectCoupons(actor.getSnapshot())).toMatchObject({ state: 'ready', offers: { proposal }, isBest: false });
   });
 
-  test('D-62 D-70 those that are chosen lower the price at once, and the order is asked for with them', async () => {
-    const { actor, created } = await openReview({ offerCoupons });
-    choose(actor, voucher.code, tenth.code);
-    // 10 % of 162.93, then 21.00 off the freight; IVA on the rest.
-    expect(selectPrice(actor.getSnapshot())).toMatchObject({
-      state: 'current',
-      quote: { price: { discounts: [{ amount: 1_629 }, { amount: 2_100 }], subtotal: 12_564, total: 14_574 } },
-    });
-    expect(selectTotal(actor.getSnapshot())).toBe(14_574);
-    expect(selectCoupons(actor.getSnapshot()).isBest).toBe(true);
-    const { review } = actor.getSnapshot().context.answers;
-    actor.send({ type: 'order.place', answers: { ...review, acceptTerms: true } });
-    await settle();
-    expect(created[0]?.answers.review.coupons).toEqual([voucher.code, tenth.code]);
-  });
-
-  test('RULE-WEB-13 D-71 MSG-20 another sender removes the coupon, and the customer is informed', async () => {
-    const { actor, clock } = await openReview({ offerCoupons });
-    choose(actor, voucher.code, tenth.code);
-    submit(actor, 'sender', {});
-    actor.send({ type: 'step.goTo', step: 'sender' });
-    submit(actor, 'sender', { sender: { ...fullAnswers.sender, phone: '5512349876' } });
-    // Nothing is ordered at a price that may change.
-    expect(selectTotal(actor.getSnapshot())).toBeUndefined();
-    expect(selectPrice(actor.getSnapshot()).state).toBe('stale');
-    await calm(clock);
-    expect(chosenIn(actor)).toEqual([tenth.code]);
-    expect(selectCoupons(actor.getSnapshot()).fallen).toMatchObject([
-      { code: voucher.code, coupon: { refusal: 'otherPhone' } },
-    ]);
-    expect(selectTotal(actor.getSnapshot())).toBeDefined();
-    choose(actor);
-    expect(selectCoupons(actor.getSnapshot()).fallen).toEqual([]);
-  });
-
   test('D-71 with the sender back it is among the offers again, and the message about it is gone', async () => {
-    const { actor, clock } = await openReview({ offerCoupons });
+    const { actor, clock } = await openFull({ offerCoupons });
     choose(actor, voucher.code);
     const sendBy = async (phone: string | undefined) => {
       actor.send({ type: 'step.goTo', step: 'sender' });
@@ -96,7 +74,7 @@ describe('the coupons of an order', () => {
   });
 
   test('D-71 another service or payment mode validates the coupons again', async () => {
-    const { actor, clock, validated } = await openReview({ offerCoupons });
+    const { actor, clock, validated } = await openFull({ offerCoupons });
     actor.send({ type: 'step.goTo', step: 'pickup' });
     submit(actor, 'pickup', { pickup: { ...fullAnswers.pickup, paymentMode: 'CC_CASH' } });
     await calm(clock);
@@ -104,9 +82,9 @@ describe('the coupons of an order', () => {
   });
 
   test('STATE-04 a coupon of the draft that is no longer there falls away', async () => {
-    const { actor } = await openReview({ offerCoupons });
+    const { actor } = await openFull({ offerCoupons });
     choose(actor, 'VIEJO');
-    const draft = orderDraftIn(getParts(actor.getSnapshot().context));
+    const draft = orderDraftIn('order', getParts(actor.getSnapshot().context));
     expect(draft.answers.review.coupons).toEqual(['VIEJO']);
     const opened = openOrder({ offerCoupons, input: { draft } });
     await settle();
@@ -114,42 +92,80 @@ describe('the coupons of an order', () => {
     expect(selectCoupons(opened.actor.getSnapshot()).fallen).toEqual([{ code: 'VIEJO', coupon: undefined }]);
   });
 
-  test('MSG-20 a coupon that the server rejects has them validated again, back at the review', async () => {
-    let isSpent = false;
-    const rejection = { pointer: '/review/coupons', key: 'answers:refusal.coupon.used', params: {}, keyword: 'server' };
-    const { actor, clock, validated } = await openReview({
-      offerCoupons: (request) =>
-        Promise.resolve(isSpent ? { ...wallet(request), coupons: [voucher], proposal: null } : wallet(request)),
-      create: () => Promise.resolve({ outcome: 'refused', code: 'invalidParameter', errors: [rejection] }),
-    });
-    choose(actor, tenth.code);
-    isSpent = true;
-    actor.send({ type: 'order.place', answers: { acceptTerms: true, coupons: [tenth.code] } });
-    await settle();
-    expect(getFlow(actor)).toEqual({ filling: 'review' });
-    await calm(clock);
-    expect(validated).toHaveLength(2);
-    expect(chosenIn(actor)).toEqual([]);
-    // The reason of the failure and the coupon are still shown: only the new price has to be checked.
-    expect(actor.getSnapshot().context.failure).toEqual({ kind: 'business', code: 'priceChanged' });
-    expect(actor.getSnapshot().context.serverErrors).toEqual({});
-    expect(selectCoupons(actor.getSnapshot()).fallen).toMatchObject([
-      { code: tenth.code, coupon: undefined, before: { nameKey: tenth.nameKey } },
-    ]);
-  });
-
   test('an order does not wait for coupons that were not chosen; chosen ones can be requested again', async () => {
     let isDown = true;
-    const { actor } = await openReview({
+    const { actor } = await openFull({
       offerCoupons: (request) => (isDown ? Promise.reject(new Error('offline')) : offerCoupons(request)),
     });
     expect(selectCoupons(actor.getSnapshot()).state).toBe('failed');
-    expect(selectTotal(actor.getSnapshot())).toBe(18_900);
+    expect(settledTotal(actor.getSnapshot().context)).toBe(18_900);
     choose(actor, voucher.code);
-    expect(selectTotal(actor.getSnapshot())).toBeUndefined();
+    expect(settledTotal(actor.getSnapshot().context)).toBeUndefined();
     isDown = false;
     actor.send({ type: 'coupons.retry' });
     await settle();
-    expect(selectTotal(actor.getSnapshot())).toBe(16_464);
+    expect(settledTotal(actor.getSnapshot().context)).toBe(16_464);
+  });
+});
+
+describe.each(['order', 'domestic', 'mobile'] as const)('the coupons of an order, %s', (flow) => {
+  const full = (fakes: Fakes) => openFull({ offerCoupons, ...fakes, input: { flow } });
+
+  test('D-62 D-70 D-71 are validated by the limits of the flow; those that are chosen lower the price and go with the order', async () => {
+    const order = await full({});
+    const limits = flow === 'mobile' ? 'mobile' : 'web';
+    expect(order.validated).toMatchObject([{ flow: limits, productType: 'standard', paymentMode: 'PP_CASH' }]);
+    choose(order.actor, voucher.code, tenth.code);
+    // 10 % of 162.93, then 21.00 off the freight; IVA on the rest.
+    expect(selectPrice(order.actor.getSnapshot())).toMatchObject({
+      state: 'current',
+      quote: { price: { discounts: [{ amount: 1_629 }, { amount: 2_100 }], subtotal: 12_564, total: 14_574 } },
+    });
+    expect(settledTotal(order.context())).toBe(14_574);
+    expect(selectCoupons(order.actor.getSnapshot()).isBest).toBe(true);
+    await press(order);
+    expect(order.created[0]?.answers.review.coupons).toEqual([voucher.code, tenth.code]);
+  });
+
+  test('RULE-WEB-13 D-71 MSG-20 another sender removes one, and its reason is known', async () => {
+    const order = await full({});
+    choose(order.actor, voucher.code, tenth.code);
+    fill(order, { sender: { ...fullAnswers.sender, phone: '5512349876' } });
+    // Nothing is ordered at a price that may change.
+    expect(settledTotal(order.context())).toBeUndefined();
+    expect(selectPrice(order.actor.getSnapshot()).state).toBe('stale');
+    await calm(order.clock);
+    expect(selectCoupons(order.actor.getSnapshot())).toMatchObject({
+      chosen: [tenth.code],
+      fallen: [{ code: voucher.code, coupon: { refusal: 'otherPhone' } }],
+    });
+    expect(settledTotal(order.context())).toBeDefined();
+    choose(order.actor);
+    expect(selectCoupons(order.actor.getSnapshot()).fallen).toEqual([]);
+  });
+
+  test('D-72 MSG-20 one that another order has used meanwhile is removed with its reason, and nothing typed is lost', async () => {
+    let isSpent = false;
+    const pointer = '/review/coupons';
+    const errors = [{ pointer, key: 'answers:refusal.coupon.used', params: {}, keyword: 'server' }];
+    const order = await full({
+      offerCoupons: async () => ({ coupons: isSpent ? [] : [tenth], proposal: null }),
+      outcomes: [{ outcome: 'refused', code: 'invalidParameter', errors }, placed],
+    });
+    choose(order.actor, tenth.code);
+    isSpent = true;
+    await press(order);
+    expect(order.context().serverErrors.review).toMatchObject([{ pointer: '/coupons' }]);
+    await calm(order.clock);
+    expect(order.validated).toHaveLength(2);
+    // The reason of the failure and the coupon are still shown: only the new price has to be checked.
+    expect(order.context()).toMatchObject({
+      answers: { ...fullAnswers, review: { acceptTerms: true } },
+      serverErrors: {},
+      failure: { kind: 'business', code: 'priceChanged' },
+      fallen: [{ code: tenth.code, coupon: undefined, before: { nameKey: tenth.nameKey } }],
+    });
+    await press(order);
+    expect(order.created.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2']);
   });
 });

@@ -1,21 +1,23 @@
-/** A complete order, a response for every call, and helpers to walk the machine. */
+/** A complete order, a response for every call, and helpers to walk the machine in any flow. */
 import { type ActorRefFrom, createActor, fromPromise, SimulatedClock } from 'xstate';
 import { isSameAddress } from '#domain/address/address.ts';
 import { ana, jose } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
-import type {
-  CouponOffers,
-  CouponRequest,
-  CreateOutcome,
-  CreateRequest,
-  OrderAnswers,
-  OrderInput,
-  OrderQuote,
-  OrderStep,
-  PlacedOrder,
-  QuoteRequest,
-  ValidateStep,
+import {
+  type AskedOrder,
+  type CouponOffers,
+  type CouponRequest,
+  type CreateOutcome,
+  type CreateRequest,
+  type OrderAnswers,
+  type OrderInput,
+  type OrderQuote,
+  type OrderStep,
+  orderSteps,
+  type PlacedOrder,
+  type QuoteRequest,
+  type ValidateStep,
 } from '#machines/order/order.types.ts';
 
 export const fullAnswers: OrderAnswers = {
@@ -85,22 +87,25 @@ export const placedOrder: PlacedOrder = {
 
 export const noCoupons: CouponOffers = { coupons: [], proposal: null };
 
+export const placed: CreateOutcome = { outcome: 'placed', order: placedOrder };
+
 export interface Fakes {
   /** Answers of createOrder in turn; the last one repeats. */
   outcomes?: CreateOutcome[];
   create?: (request: CreateRequest) => Promise<CreateOutcome>;
   price?: (request: QuoteRequest | undefined) => Promise<OrderQuote>;
   offerCoupons?: (request: CouponRequest | undefined) => Promise<CouponOffers>;
+  keep?: (request: CreateRequest) => Promise<void>;
   input?: Partial<OrderInput>;
 }
 
-export type OrderActor = ActorRefFrom<typeof orderMachine>;
-
+/** The online order, unless the input names another flow. */
 export function openOrder({
-  outcomes = [{ outcome: 'placed', order: placedOrder }],
+  outcomes = [placed],
   create,
-  price,
+  price = (request) => Promise.resolve(quote({ estimate: !request?.parcel })),
   offerCoupons = () => Promise.resolve(noCoupons),
+  keep = () => Promise.reject(new Error('no outbox')),
   input,
 }: Fakes = {}) {
   const clock = new SimulatedClock();
@@ -110,9 +115,10 @@ export function openOrder({
   let keys = 0;
   const machine = orderMachine.provide({
     actors: {
+      saveOrder: fromPromise(({ input: request }) => keep(request)),
       quotePrice: fromPromise(({ input: request }) => {
         priced.push(request);
-        return price ? price(request) : Promise.resolve(quote({ estimate: !request?.parcel }));
+        return price(request);
       }),
       validateCoupons: fromPromise(({ input: request }) => {
         validated.push(request);
@@ -125,12 +131,16 @@ export function openOrder({
       }),
     },
   });
-  const actor = createActor(machine, {
-    clock,
-    input: { validate, newKey: () => `key-${(keys += 1)}`, ...input },
-  }).start();
-  return { actor, clock, created, priced, validated };
+  const newKey = () => `key-${(keys += 1)}`;
+  const actor = createActor(machine, { clock, input: { ...orderInput, newKey, ...input } }).start();
+  const context = () => actor.getSnapshot().context;
+  return { actor, clock, created, priced, validated, context, answers: () => context().answers };
 }
+
+export const orderInput = { validate, newKey: () => 'key', flow: 'order', isSignedIn: true } satisfies OrderInput;
+
+export type Opened = ReturnType<typeof openOrder>;
+export type OrderActor = ActorRefFrom<typeof orderMachine>;
 
 /** Lets resolved promises arrive. */
 export const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -141,34 +151,74 @@ export async function calm(clock: SimulatedClock) {
   await settle();
 }
 
-const inputSteps = ['sender', 'recipient', 'parcel', 'pickup'] as const;
+/** Which state the order is in, without what it is nested in. */
+export const at = ({ actor }: Pick<Opened, 'actor'>) => {
+  const { flow } = actor.getSnapshot().value;
+  return typeof flow === 'string' ? flow : flow.filling;
+};
 
-/** Submits the steps in order, up to and with `last`. */
-export function fillTo(
-  actor: OrderActor,
-  last: (typeof inputSteps)[number] = 'pickup',
-  answers: OrderAnswers = fullAnswers,
-) {
-  for (const step of inputSteps.slice(0, inputSteps.indexOf(last) + 1)) {
-    submit(actor, step, answers);
+interface Sending {
+  actor: Pick<OrderActor, 'send'>;
+}
+
+export function fill({ actor }: Sending, answers: Partial<OrderAnswers> = fullAnswers) {
+  for (const part of orderSteps) {
+    const given = answers[part];
+    if (given) actor.send({ type: 'part.change', part, answers: given });
   }
 }
 
-export function submit(actor: OrderActor, step: (typeof inputSteps)[number], answers: Partial<OrderAnswers>) {
-  const all = { ...fullAnswers, ...answers };
-  if (step === 'sender') actor.send({ type: 'step.submit', step, answers: all.sender });
-  if (step === 'recipient') actor.send({ type: 'step.submit', step, answers: all.recipient });
-  if (step === 'parcel') actor.send({ type: 'step.submit', step, answers: all.parcel });
-  if (step === 'pickup') actor.send({ type: 'step.submit', step, answers: all.pickup });
+const inputSteps = ['sender', 'recipient', 'parcel', 'pickup'] as const;
+type InputStep = (typeof inputSteps)[number];
+
+/** Fills a step of the online order in and submits it. */
+export function submit(actor: OrderActor, step: InputStep, answers: Partial<OrderAnswers> = {}) {
+  fill({ actor }, { [step]: { ...fullAnswers, ...answers }[step] });
+  actor.send({ type: 'step.submit' });
 }
 
-/** An order on its review, with a certain price. */
-export async function openReview(fakes: Fakes = {}) {
+/** Submits the steps of the online order, up to and with `last`. */
+export function fillTo(actor: OrderActor, last: InputStep = 'pickup', answers: OrderAnswers = fullAnswers) {
+  for (const step of inputSteps.slice(0, inputSteps.indexOf(last) + 1)) submit(actor, step, answers);
+}
+
+/** Everything filled in, at the last step of its flow. */
+export function openWhole(fakes: Fakes = {}): Opened {
   const order = openOrder(fakes);
-  fillTo(order.actor);
+  fill(order);
+  // As many as the longest flow has; the others ignore them.
+  for (const _ of inputSteps) order.actor.send({ type: 'step.submit' });
+  return order;
+}
+
+/** The same with a certain price. */
+export async function openFull(fakes: Fakes = {}): Promise<Opened> {
+  const order = openWhole(fakes);
   await calm(order.clock);
   return order;
 }
 
-export const place = (actor: OrderActor) => actor.send({ type: 'order.place', answers: { acceptTerms: true } });
-export const getFlow = (actor: OrderActor) => actor.getSnapshot().value.flow;
+export async function press(
+  { actor }: Sending,
+  type: 'order.place' | 'order.retry' | 'order.placeAnother' = 'order.place',
+) {
+  actor.send({ type });
+  await settle();
+}
+
+/** Back with a session: what the machine of the account is asked to place. */
+export function resume(fakes: Fakes = {}, over: Partial<AskedOrder> = {}): Opened {
+  const order = openOrder(fakes);
+  order.actor.send({
+    type: 'order.resume',
+    asked: {
+      idempotencyKey: 'asked-key',
+      answers: fullAnswers,
+      keep: { sender: true, recipient: false },
+      total: 18_900,
+      dispatchNumber: 'SUC-0144',
+      ...over,
+    },
+  });
+  return order;
+}

@@ -11,12 +11,10 @@ import {
   toOtherError,
   withRejectedOpened,
 } from '#machines/order/order.parcels.ts';
+import { settledTotal } from '#machines/order/order.price.ts';
 import { selectPrice } from '#machines/order/order.selectors.ts';
-import { getParts as getPlaceParts, placeDraftIn } from '#machines/order/place-order.draft.ts';
-import { totalOf } from '#machines/order/place-order.rules.ts';
 import type { OrderAnswers, ParcelsChange } from '#machines/order/order.types.ts';
-import { calm, fullAnswers, openOrder, quote } from './fixture.ts';
-import { openFull, press } from './place-fixture.ts';
+import { calm, fullAnswers, openFull, openOrder, press, quote } from './fixture.ts';
 
 const named = (itemName: string) => ({ ...clothes, itemName });
 const error = (pointer: string) => ({ pointer, key: 'rules:maximum', params: {}, keyword: 'server' });
@@ -68,14 +66,10 @@ describe('the parcels of an order', () => {
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/parcel/weight', '/pickup/pickupSlot']);
   });
 
-  test('a draft has all of them, and anything else in their place is nothing', async () => {
-    const order = openOrder({
-      input: { draft: { ...orderDraftIn({}), answers: three, pickupZip: three.sender.zip as string } },
-    });
-    expect(orderDraftIn(getParts(order.actor.getSnapshot().context)).answers).toMatchObject(three);
-    const place = await openFull();
-    place.actor.send({ type: 'parcels.change', change: { kind: 'duplicate' } });
-    expect(names(placeDraftIn(getPlaceParts(place.context())).answers)).toHaveLength(2);
+  test('a draft has all of them, and anything else in their place is nothing', () => {
+    const pickupZip = three.sender.zip as string;
+    const { context } = openOrder({ input: { draft: { ...orderDraftIn('order', {}), answers: three, pickupZip } } });
+    expect(orderDraftIn('order', getParts(context())).answers).toMatchObject(three);
     for (const otherParcels of ['', '[', '{}', '[1]', '[]', 7])
       expect(parcelsInDraft({ openParcel: 0, otherParcels })).toEqual({});
   });
@@ -85,18 +79,18 @@ describe('the price of an order of several parcels', () => {
   const price = quote().quotes[0]?.price ?? null;
 
   test('D-62 is the sum over its parcels, and unknown while one can’t be had', async () => {
-    const place = await openFull({ price: () => Promise.resolve(quote({ moreParcels: [price] })) });
-    place.actor.send({ type: 'parcels.change', change: { kind: 'duplicate' } });
-    await calm(place.clock);
-    expect(place.priced.at(-1)?.moreParcels).toMatchObject([{ productType: 'standard', parcel: { weight: 2.5 } }]);
-    expect(totalOf(place.context())).toBe(37_800);
-    expect(selectPrice(place.actor.getSnapshot()).each.map(({ total }) => total)).toEqual([18_900, 18_900]);
-    await press(place);
-    expect(names(place.created[0]?.answers ?? fullAnswers)).toHaveLength(2);
+    const order = await openFull({ price: () => Promise.resolve(quote({ moreParcels: [price] })) });
+    order.actor.send({ type: 'parcels.change', change: { kind: 'duplicate' } });
+    await calm(order.clock);
+    expect(order.priced.at(-1)?.moreParcels).toMatchObject([{ productType: 'standard', parcel: { weight: 2.5 } }]);
+    expect(settledTotal(order.context())).toBe(37_800);
+    expect(selectPrice(order.actor.getSnapshot()).each.map(({ total }) => total)).toEqual([18_900, 18_900]);
+    await press(order);
+    expect(names(order.created[0]?.answers ?? fullAnswers)).toHaveLength(2);
 
     const lost = await openFull({ price: () => Promise.resolve(quote({ moreParcels: [null] })) });
     lost.actor.send({ type: 'parcels.change', change: { kind: 'duplicate' } });
     await calm(lost.clock);
-    expect(totalOf(lost.context())).toBeUndefined();
+    expect(settledTotal(lost.context())).toBeUndefined();
   });
 });

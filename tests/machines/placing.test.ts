@@ -1,191 +1,360 @@
 import { describe, expect, test } from 'vitest';
-import type { CreateOutcome, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
-import { getParts, nothingSaved, orderDraftIn } from '#machines/order/order.draft.ts';
-import { selectBlocked, selectPrice, selectTotal } from '#machines/order/order.selectors.ts';
+import { sampleCoupons } from '#fixtures/coupons.ts';
+import { getParts, orderDraftIn } from '#machines/order/order.draft.ts';
+import { getLastStep, type Step } from '#machines/order/order.flows.ts';
+import { settledTotal } from '#machines/order/order.price.ts';
+import { selectBlocked, selectPrice } from '#machines/order/order.selectors.ts';
+import type {
+  CouponOffers,
+  CreateOutcome,
+  OrderAnswers,
+  OrderQuote,
+  QuoteRequest,
+} from '#machines/order/order.types.ts';
 import {
+  at,
   calm,
+  type Fakes,
+  fill,
   fillTo,
   fullAnswers,
-  getFlow,
+  noCoupons,
+  openFull,
   openOrder,
-  openReview,
-  place,
+  openWhole,
+  type OrderActor,
+  placed,
   placedOrder,
+  press,
   quote,
+  resume,
   settle,
   submit,
 } from './fixture.ts';
 
 const { sender, recipient, parcel } = fullAnswers;
+const lost = () => Promise.reject(new Error('offline'));
 const rejection = (over: Partial<Extract<CreateOutcome, { outcome: 'refused' }>>): CreateOutcome => ({
   outcome: 'refused',
   code: 'orderCreationFailure',
   errors: [],
   ...over,
 });
-const placed: CreateOutcome = { outcome: 'placed', order: placedOrder };
+const error = (pointer: string, key = 'rules:zip') => ({ pointer, key, params: {}, keyword: 'server' });
 
-describe('placing the order', () => {
-  test('FEAT-20 ends with the numbers that the server gave', async () => {
-    const { actor, created } = await openReview();
-    place(actor);
-    expect(actor.getSnapshot().hasTag('busy')).toBe(true);
-    await settle();
-    expect(actor.getSnapshot().hasTag('done')).toBe(true);
-    expect(actor.getSnapshot().context.placed).toEqual(placedOrder);
-    expect(created).toEqual([{ idempotencyKey: 'key-1', answers: fullAnswers, keep: nothingSaved }]);
+const [voucher] = sampleCoupons.map((coupon) => ({ ...coupon, refusal: null, missing: 0 }));
+if (!voucher) throw new Error('The fixture has coupons.');
+const offerCoupons = async (): Promise<CouponOffers> => ({ coupons: [voucher], proposal: null });
+
+/** The step of each flow that asks for the recipient. */
+const recipientSteps = { order: 'recipient', domestic: 'first', mobile: 'recipient' } as const;
+
+describe.each(['order', 'domestic', 'mobile'] as const)('placing an order, %s', (flow) => {
+  const last: Step = getLastStep(flow);
+  const within = ({ input, ...fakes }: Fakes = {}): Fakes => ({ ...fakes, input: { flow, ...input } });
+  const full = (fakes?: Fakes) => openFull(within(fakes));
+  const keysOf = ({ created }: Pick<Awaited<ReturnType<typeof full>>, 'created'>) =>
+    created.map(({ idempotencyKey }) => idempotencyKey);
+
+  test('FEAT-20 D-65 places once, under the key that its draft has had from the first answer on, and has the server’s numbers', async () => {
+    const order = await full();
+    order.actor.send({ type: 'order.place' });
+    expect(order.actor.getSnapshot().hasTag('busy')).toBe(true);
+    order.actor.send({ type: 'part.change', part: 'sender', answers: {} });
+    await press(order);
+    expect(order.actor.getSnapshot().hasTag('done')).toBe(true);
+    expect(order.context().placed).toEqual(placedOrder);
+    const { keep } = order.context();
+    expect(order.created).toEqual([{ idempotencyKey: 'key-1', answers: fullAnswers, keep, dispatchNumber: undefined }]);
   });
 
   test('D-56 without consent it is not placed', async () => {
-    const { actor } = await openReview();
-    expect(actor.getSnapshot().can({ type: 'order.place', answers: {} })).toBe(false);
+    const order = await full();
+    fill(order, { review: {} });
+    expect(order.actor.getSnapshot().can({ type: 'order.place' })).toBe(false);
   });
 
-  test('D-62 without a confirmed price it is not placed', async () => {
-    const { actor, clock } = await openReview({ price: () => Promise.reject(new Error('offline')) });
-    const event = { type: 'order.place', answers: { acceptTerms: true } } as const;
-    expect(actor.getSnapshot().can(event)).toBe(false);
-    expect(actor.getSnapshot().hasTag('priceFailed')).toBe(true);
-    await calm(clock);
-    const waiting = openOrder();
-    fillTo(waiting.actor);
-    expect(waiting.actor.getSnapshot().can(event)).toBe(false);
+  test('D-62 placed before its price is there, or could be had, it asks again, says so, and waits for the next word', async () => {
+    let isCut = true;
+    const order = openWhole(within({ price: () => (isCut ? lost() : Promise.resolve(quote())) }));
+    expect(order.context().isPriceAwaited).toBe(false);
+    order.actor.send({ type: 'order.place' });
+    expect(order.context().isPriceAwaited).toBe(true);
+    await calm(order.clock);
+    expect(order.actor.getSnapshot().hasTag('priceFailed')).toBe(true);
+    isCut = false;
+    await press(order);
+    expect([order.created, order.context().isPriceAwaited, settledTotal(order.context())]).toEqual([[], true, 18_900]);
+    await press(order);
+    expect([order.created.length, order.context().isPriceAwaited]).toEqual([1, false]);
   });
 
-  test('a second press while it is on its way does nothing', async () => {
-    const { actor, created } = await openReview();
-    place(actor);
-    expect(actor.getSnapshot().can({ type: 'order.place', answers: { acceptTerms: true } })).toBe(false);
-    place(actor);
-    actor.send({ type: 'step.goTo', step: 'sender' });
-    await settle();
-    expect(created).toHaveLength(1);
+  test('placing a whole order always gives a response', async () => {
+    const prices = {
+      coming: () => new Promise<never>(() => undefined),
+      lost,
+      there: () => Promise.resolve(quote()),
+      unavailable: () => Promise.resolve(quote({ quotes: [] })),
+    };
+    for (const [name, price] of Object.entries(prices))
+      for (const isSignedIn of [true, false]) {
+        const order = openWhole(within({ price, outcomes: [{ outcome: 'unknown' }], input: { isSignedIn } }));
+        for (const moment of ['at once', 'after a while']) {
+          const before = order.actor.getSnapshot();
+          expect(before.can({ type: 'order.place' }), `${name}, ${moment}`).toBe(true);
+          order.actor.send({ type: 'order.place' });
+          const { context, ...now } = order.actor.getSnapshot();
+          const isAnswered = context.isPriceAwaited || JSON.stringify(now.value) !== JSON.stringify(before.value);
+          expect(isAnswered, `${name}, ${moment}`).toBe(true);
+          order.actor.send({ type: 'signIn.closed' });
+          await calm(order.clock);
+          await settle();
+        }
+      }
   });
 
-  test('D-65 a retry after a network failure goes out under the same key', async () => {
-    const { actor, created } = await openReview({ outcomes: [{ outcome: 'unknown' }, placed] });
-    place(actor);
-    await settle();
-    expect(getFlow(actor)).toEqual({ filling: 'failed' });
-    expect(actor.getSnapshot().context.failure).toEqual({ kind: 'network', code: undefined });
-    actor.send({ type: 'order.retry' });
-    await settle();
-    expect(actor.getSnapshot().hasTag('done')).toBe(true);
-    expect(created.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1']);
-  });
-
-  test('D-65 while the outcome is unknown even changed answers keep the key, so that no second order is made', async () => {
-    const { actor, clock, created } = await openReview({ outcomes: [{ outcome: 'unknown' }, placed] });
-    place(actor);
-    await settle();
-    actor.send({ type: 'step.goTo', step: 'parcel' });
-    submit(actor, 'parcel', { parcel: { ...parcel, weight: 4 } });
-    await calm(clock);
-    place(actor);
-    expect(created.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1']);
-  });
-
-  test('D-65 after a definite rejection changed answers get a new key and the same ones keep it', async () => {
-    const { actor, clock, created } = await openReview({ outcomes: [rejection({}), rejection({}), placed] });
-    place(actor);
-    await settle();
-    actor.send({ type: 'order.retry' });
-    await settle();
-    actor.send({ type: 'step.goTo', step: 'parcel' });
-    submit(actor, 'parcel', { parcel: { ...parcel, weight: 4 } });
-    await calm(clock);
-    place(actor);
-    expect(created.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1', 'key-2']);
-  });
-
-  test('D-65 a busy server may have made the order, so changed answers keep the key', async () => {
-    const { actor, clock, created } = await openReview({ outcomes: [rejection({ code: 'busy' }), placed] });
-    place(actor);
-    await settle();
-    actor.send({ type: 'step.goTo', step: 'parcel' });
-    submit(actor, 'parcel', { parcel: { ...parcel, weight: 4 } });
-    await calm(clock);
-    place(actor);
-    expect(created.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1']);
-  });
-
-  test('D-65 after a conflict another order needs the person’s word, and gets a key of its own', async () => {
-    const { actor, created } = await openReview({ outcomes: [rejection({ code: 'idempotencyConflict' }), placed] });
-    place(actor);
-    await settle();
-    expect(actor.getSnapshot().can({ type: 'order.retry' })).toBe(false);
-    actor.send({ type: 'order.placeAnother' });
-    await settle();
-    expect(created.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2']);
-    expect(actor.getSnapshot().hasTag('done')).toBe(true);
-  });
-
-  test('MSG-04 a rejection without a field appears on the review and can be retried', async () => {
-    const { actor } = await openReview({ outcomes: [rejection({})] });
-    place(actor);
-    await settle();
-    expect(getFlow(actor)).toEqual({ filling: 'failed' });
-    expect(actor.getSnapshot().context.failure).toEqual({ kind: 'business', code: 'orderCreationFailure' });
-    expect(actor.getSnapshot().can({ type: 'order.retry' })).toBe(true);
-  });
-
-  test('MSG-17 rejected fields lead to the first step that has one, with the errors there', async () => {
-    const errors = [
-      { pointer: '/parcel/weight', key: 'rules:parcel.weight.maximum', params: { limit: 30 }, keyword: 'server' },
-      { pointer: '/recipient/phone', key: 'rules:contact.phone.pattern', params: {}, keyword: 'server' },
-    ];
-    const { actor } = await openReview({ outcomes: [rejection({ code: 'invalidParameter', errors })] });
-    place(actor);
-    await settle();
-    expect(getFlow(actor)).toEqual({ filling: 'recipient' });
-    expect(actor.getSnapshot().context.serverErrors).toEqual({
-      recipient: [{ ...errors[1], pointer: '/phone' }],
-      parcel: [{ ...errors[0], pointer: '/weight' }],
+  test('D-65 an answer that got lost is asked for again under the same key; a conflict only on request', async () => {
+    const order = await full({
+      outcomes: [{ outcome: 'unknown' }, rejection({ code: 'idempotencyConflict' }), placed],
     });
-    submit(actor, 'recipient', { recipient: { ...recipient, phone: '9991111111' } });
-    expect(actor.getSnapshot().context.serverErrors.recipient).toBeUndefined();
-    expect(getFlow(actor)).toEqual({ filling: 'parcel' });
+    await press(order);
+    expect([at(order), order.context().failure]).toEqual(['failed', { kind: 'network', code: undefined }]);
+    await press(order, 'order.retry');
+    expect(order.actor.getSnapshot().can({ type: 'order.retry' })).toBe(false);
+    await press(order, 'order.placeAnother');
+    expect(keysOf(order)).toEqual(['key-1', 'key-1', 'key-2']);
+    expect(order.actor.getSnapshot().hasTag('done')).toBe(true);
   });
 
-  test('D-56 a slot that filled up meanwhile leads back to the pickup step without it', async () => {
-    const errors = [{ pointer: '/pickup/pickupSlot', key: 'answers:refusal.slotFull', params: {}, keyword: 'server' }];
-    const { actor } = await openReview({ outcomes: [rejection({ code: 'pickupSlotFull', errors })] });
-    place(actor);
-    await settle();
-    const { context } = actor.getSnapshot();
-    expect(getFlow(actor)).toEqual({ filling: 'pickup' });
-    expect(context.failure?.code).toBe('pickupSlotFull');
-    expect(context.answers.pickup).toEqual({ paymentMode: 'PP_CASH' });
-    expect(context.serverErrors.pickup).toEqual([{ ...errors[0], pointer: '/pickupSlot' }]);
-    submit(actor, 'pickup', { pickup: { ...fullAnswers.pickup, pickupSlot: '12-14' } });
-    expect(getFlow(actor)).toEqual({ filling: 'review' });
+  test.each([
+    ['whose outcome is unknown', { outcome: 'unknown' }],
+    ['that a busy server may have made', rejection({ code: 'busy' })],
+  ] as const)('D-65 changed answers of an order %s keep the key, so that no second one is made', async (_, outcome) => {
+    const order = await full({ outcomes: [outcome, placed] });
+    await press(order);
+    fill(order, { parcel: { ...parcel, weight: 4 } });
+    await calm(order.clock);
+    await press(order);
+    expect(keysOf(order)).toEqual(['key-1', 'key-1']);
   });
 
-  test('D-63 a rejection for a missing outlet leads back to the sender', async () => {
-    const { actor } = await openReview({ outcomes: [rejection({ code: 'noServiceOutlet' })] });
-    place(actor);
-    await settle();
-    expect(getFlow(actor)).toEqual({ filling: 'sender' });
+  test('MSG-04 D-65 a rejection without a field is retried under the same key; changed answers get a new one', async () => {
+    const order = await full({ outcomes: [rejection({}), rejection({}), placed] });
+    await press(order);
+    expect([at(order), order.context().step]).toEqual(['failed', last]);
+    expect(order.context().failure).toEqual({ kind: 'business', code: 'orderCreationFailure' });
+    await press(order, 'order.retry');
+    fill(order, { parcel: { ...parcel, weight: 4 } });
+    await calm(order.clock);
+    await press(order);
+    expect(keysOf(order)).toEqual(['key-1', 'key-1', 'key-2']);
+  });
+
+  test('MSG-17 rejected fields lead to the first step that has one, with the errors there, and nothing typed is lost', async () => {
+    const errors = [error('/parcel/weight'), error('/recipient/zip')];
+    const order = await full({ outcomes: [rejection({ code: 'invalidParameter', errors }), placed] });
+    await press(order);
+    expect(order.context()).toMatchObject({
+      step: recipientSteps[flow],
+      answers: fullAnswers,
+      serverErrors: { recipient: [{ pointer: '/zip' }], parcel: [{ pointer: '/weight' }] },
+    });
+    fill(order, { recipient: { ...recipient, street: 'Otra' }, parcel: { ...parcel, weight: 4 } });
+    expect(order.context().serverErrors).toEqual({});
+    order.actor.send({ type: 'step.submit' });
+    await calm(order.clock);
+    await press(order);
+    expect(keysOf(order)).toEqual(['key-1', 'key-2']);
+  });
+
+  test('RULE-MOB-10 D-56 a slot that filled up is asked for again', async () => {
+    const order = await full({
+      outcomes: [rejection({ code: 'pickupSlotFull', errors: [error('/pickup/pickupSlot')] }), placed],
+    });
+    await press(order);
+    expect(order.context()).toMatchObject({
+      step: flow === 'order' ? 'pickup' : last,
+      answers: { ...fullAnswers, pickup: { paymentMode: 'PP_CASH' } },
+      serverErrors: { pickup: [{ pointer: '/pickupSlot' }] },
+      failure: { code: 'pickupSlotFull' },
+    });
+    fill(order, { pickup: fullAnswers.pickup });
+    order.actor.send({ type: 'step.submit' });
+    expect(order.context().step).toBe(last);
+  });
+
+  test('FEAT-05 a branch that closed is kept with its error until another is chosen', async () => {
+    const errors = [error('/pickup/branchCode', 'answers:refusal.branchClosed')];
+    const order = await full({ outcomes: [rejection({ code: 'invalidParameter', errors })] });
+    const pickup = { ...fullAnswers.pickup, handover: 'dropOff', branchCode: 'GDL-1' };
+    fill(order, { pickup });
+    await press(order);
+    expect(order.answers()).toEqual({ ...fullAnswers, pickup });
+    expect(order.context().serverErrors.pickup).toMatchObject([{ pointer: '/branchCode' }]);
+  });
+
+  test('D-63 MSG-08 a rejection for a missing outlet leads back to the sender', async () => {
+    const order = await full({ outcomes: [rejection({ code: 'noServiceOutlet', errors: [error('/sender/zip')] })] });
+    await press(order);
+    expect(order.context().step).toBe(flow === 'domestic' ? 'first' : 'sender');
   });
 
   test.each([
     ['answers with it', { outcomes: [{ outcome: 'expired' }] satisfies CreateOutcome[] }],
     ['says so meanwhile', { create: () => new Promise<CreateOutcome>(() => {}) }],
   ])('D-16 when the session ends while the server %s, the answers and the key stay', async (_, fakes) => {
-    const { actor } = await openReview(fakes);
-    place(actor);
-    actor.send({ type: 'session.expired' });
+    const order = await full(fakes);
+    order.actor.send({ type: 'order.place' });
+    order.actor.send({ type: 'session.expired' });
     await settle();
-    const { context } = actor.getSnapshot();
-    expect(getFlow(actor)).toEqual({ filling: 'review' });
-    expect(context.failure?.kind).toBe('session');
-    expect(context.answers).toEqual(fullAnswers);
-    expect(context.idempotencyKey).toBe('key-1');
+    expect(order.context()).toMatchObject({ step: last, answers: fullAnswers, idempotencyKey: 'key-1' });
+    expect(order.context().failure).toEqual({ kind: 'session', code: 'sessionExpired' });
+  });
+
+  test('D-63 MSG-08 an origin without pickups keeps the order at the sender', async () => {
+    const order = openOrder(within({ price: () => Promise.resolve(quote({ origin: 'none' })) }));
+    fill(order);
+    await calm(order.clock);
+    order.actor.send({ type: 'step.submit' });
+    expect(order.context().step).toBe(flow === 'domestic' ? 'first' : 'sender');
+  });
+
+  test('ENT-05 ENT-10 a stored order opens as it was left, without consent', async () => {
+    const before = await full();
+    before.actor.send({ type: 'dispatch.bring', dispatchNumber: 'SUC-0144' });
+    before.actor.send({ type: 'address.keep', end: 'sender', keep: true });
+    const { review: _, ...parts } = getParts(before.context());
+    const after = openOrder(within({ input: { draft: orderDraftIn(flow, parts) } }));
+    expect(after.context()).toMatchObject({
+      step: last,
+      answers: { ...fullAnswers, review: {} },
+      idempotencyKey: 'key-1',
+      keep: { sender: true, recipient: false },
+      extendData: { dispatchNumber: 'SUC-0144' },
+    });
+  });
+
+  test('FEAT-05 the usual sender fills an empty order, overwrites nothing, and both ends can be swapped', () => {
+    const order = openOrder(within());
+    const offer = (answers: OrderAnswers['sender']) => order.actor.send({ type: 'sender.offer', answers });
+    fill(order, { sender: { zip: '64000' } });
+    offer(sender);
+    expect(order.answers().sender).toEqual({ zip: '64000' });
+    fill(order, { sender: { zip: sender.zip } });
+    offer(sender);
+    offer(recipient);
+    expect(order.answers().sender).toEqual(sender);
+    fill(order, { recipient });
+    order.actor.send({ type: 'ends.swap' });
+    expect(order.answers()).toMatchObject({ sender: recipient, recipient: sender });
+  });
+});
+
+describe.each(['domestic', 'mobile'] as const)('an order that needs no account until it is placed, %s', (flow) => {
+  const within = ({ input, ...fakes }: Fakes = {}): Fakes => ({ ...fakes, input: { flow, ...input } });
+  const back = async (fakes?: Fakes, over?: Parameters<typeof resume>[1]) => {
+    const order = resume(within(fakes), over);
+    await calm(order.clock);
+    await settle();
+    return order;
+  };
+
+  test('D-05 D-06 signed out nothing is sent: the order waits for a sign-in, and can be cancelled', async () => {
+    const order = await openFull(within({ input: { isSignedIn: false }, offerCoupons }));
+    order.actor.send({ type: 'order.place' });
+    expect(order.actor.getSnapshot().hasTag('signingIn')).toBe(true);
+    order.actor.send({ type: 'signIn.closed' });
+    await settle();
+    expect(order.actor.getSnapshot().hasTag('signingIn')).toBe(false);
+    expect([order.answers(), order.created, order.validated]).toEqual([fullAnswers, [], []]);
+  });
+
+  test('D-06 D-65 back with a session the same order is placed automatically, once, under the same key', async () => {
+    const order = resume(within());
+    // The account's answers from another device don't change an order that was agreed to.
+    order.actor.send({ type: 'draft.merge', draft: orderDraftIn(flow, { recipient: { name: 'Otra' } }) });
+    expect(order.created).toEqual([]);
+    await calm(order.clock);
+    await settle();
+    const keep = { sender: true, recipient: false };
+    expect(order.created).toEqual([
+      { idempotencyKey: 'asked-key', answers: fullAnswers, keep, dispatchNumber: 'SUC-0144' },
+    ]);
+    expect(order.actor.getSnapshot().hasTag('done')).toBe(true);
+  });
+
+  test('D-70 D-06 a coupon that signing in reveals is offered before the order is placed', async () => {
+    const order = await back({ offerCoupons });
+    expect(order.created).toEqual([]);
+    expect(order.context()).toMatchObject({ isCouponFound: true, isRepriced: false, asked: undefined });
+    fill(order, { review: { ...order.answers().review, coupons: [voucher.code] } });
+    expect(order.context().isCouponFound).toBe(false);
+    await press(order);
+    expect(order.created).toMatchObject([
+      { idempotencyKey: 'asked-key', answers: { ...fullAnswers, review: { coupons: [voucher.code] } } },
+    ]);
+  });
+
+  test('D-70 D-06 an order that was agreed to waits for no coupons that can’t be loaded or used', async () => {
+    for (const offer of [lost, async () => ({ ...noCoupons, coupons: [{ ...voucher, refusal: 'fee' as const }] })]) {
+      const order = await back({ offerCoupons: offer });
+      expect(order.created).toHaveLength(1);
+    }
+  });
+
+  test('D-62 at another price than was agreed to it is not placed: the customer is informed and decides', async () => {
+    const order = await back({}, { total: 15_000 });
+    expect(order.created).toEqual([]);
+    expect(order.context()).toMatchObject({ isRepriced: true, asked: undefined });
+    await press(order);
+    expect(order.created).toHaveLength(1);
+  });
+
+  test('without a price the order that waited is for the customer to try again', async () => {
+    const order = await back({ price: lost });
+    expect(order.actor.getSnapshot().hasTag('priceFailed')).toBe(true);
+    expect(order.context()).toMatchObject({ asked: undefined, answers: fullAnswers, isPriceAwaited: true });
+    expect(order.created).toEqual([]);
+  });
+});
+
+describe('the one-click order', () => {
+  const unpriced = { flow: 'international' } as const;
+
+  test('FEAT-15 D-05 moves on only when the first step is valid, and opens the second with the usual service', () => {
+    const order = openOrder({ input: { flow: 'domestic' } });
+    fill(order, { sender });
+    order.actor.send({ type: 'step.submit' });
+    expect(order.context().step).toBe('first');
+    fill(order, { recipient });
+    expect(order.context().step).toBe('first');
+    order.actor.send({ type: 'step.submit' });
+    expect(order.context()).toMatchObject({ step: 'second', answers: { parcel: { productType: 'standard' } } });
+    order.actor.send({ type: 'step.goTo', step: 'first' });
+    expect(order.context().step).toBe('first');
+  });
+
+  test('D-64 an order abroad requests no price and no coupons, and is placed without them', async () => {
+    const order = await openFull({ input: unpriced, offerCoupons });
+    await press(order);
+    expect([order.priced, order.validated, order.created.length]).toEqual([[], [], 1]);
+  });
+
+  test('D-64 D-06 a waiting order abroad is placed as soon as the customer has signed in', async () => {
+    const order = resume({ input: unpriced, offerCoupons }, { total: undefined });
+    await settle();
+    expect(order.created).toHaveLength(1);
+  });
+
+  test('FEAT-14 only the mobile order is stored until there is a connection', async () => {
+    const order = await openFull({ input: { flow: 'domestic' } });
+    order.actor.send({ type: 'order.keep' });
+    expect(at(order)).toBe('editing');
   });
 });
 
 describe('the price', () => {
-  const getPrice = (actor: Parameters<typeof getFlow>[0]) => selectPrice(actor.getSnapshot());
+  const getPrice = (actor: OrderActor) => selectPrice(actor.getSnapshot());
 
   test('D-62 is asked once typing is calm for 600 ms, and only when what it depends on changed', async () => {
     const { actor, clock, priced } = openOrder();
@@ -213,13 +382,13 @@ describe('the price', () => {
   test.each(['draft.merge', 'draft.restore'] as const)(
     'D-62 %s: answers of another device are priced again',
     async (type) => {
-      const { actor, clock, priced } = await openReview();
+      const { actor, clock, priced } = await openFull();
       const other = openOrder();
       fillTo(other.actor);
       other.actor.send({ type: 'part.change', part: 'parcel', answers: { ...parcel, weight: 9 } });
       const asked = priced.length;
-      actor.send({ type, draft: orderDraftIn(getParts(other.actor.getSnapshot().context)) });
-      expect(selectTotal(actor.getSnapshot())).toBeUndefined();
+      actor.send({ type, draft: orderDraftIn('order', getParts(other.actor.getSnapshot().context)) });
+      expect(settledTotal(actor.getSnapshot().context)).toBeUndefined();
       await calm(clock);
       expect(priced.slice(asked)).toMatchObject([{ parcel: { weight: 9 } }]);
       expect(getPrice(actor).state).toBe('current');
@@ -231,26 +400,26 @@ describe('the price', () => {
     fillTo(actor, 'recipient');
     await calm(clock);
     expect(getPrice(actor)).toMatchObject({ state: 'current', estimate: true });
-    expect(selectTotal(actor.getSnapshot())).toBeUndefined();
+    expect(settledTotal(actor.getSnapshot().context)).toBeUndefined();
     submit(actor, 'parcel', fullAnswers);
     await calm(clock);
     expect(getPrice(actor)).toMatchObject({ state: 'current', estimate: false });
-    expect(selectTotal(actor.getSnapshot())).toBe(18_900);
+    expect(settledTotal(actor.getSnapshot().context)).toBe(18_900);
   });
 
   test('keeps the old amount, marked stale, while a new one is on its way', async () => {
-    const { actor, clock } = await openReview();
+    const { actor, clock } = await openFull();
     actor.send({ type: 'part.change', part: 'parcel', answers: { ...parcel, weight: 9 } });
     expect(getPrice(actor)).toMatchObject({ state: 'stale', quote: { price: { total: 18_900 } } });
     expect(actor.getSnapshot().hasTag('pricing')).toBe(true);
-    expect(selectTotal(actor.getSnapshot())).toBeUndefined();
+    expect(settledTotal(actor.getSnapshot().context)).toBeUndefined();
     await calm(clock);
     expect(getPrice(actor).state).toBe('current');
   });
 
   test('D-62 asks with the value once it is insured, and without it while it is only declared', async () => {
     const asked: (QuoteRequest | undefined)[] = [];
-    const { actor, clock } = await openReview({
+    const { actor, clock } = await openFull({
       price: (request) => Promise.resolve(quote()).finally(() => asked.push(request)),
     });
     expect(asked.at(-1)?.parcel).toEqual({ weight: parcel.weight });
@@ -279,7 +448,7 @@ describe('the price', () => {
 
   test('can be asked again after it failed', async () => {
     let online = false;
-    const { actor } = await openReview({
+    const { actor } = await openFull({
       price: () => (online ? Promise.resolve(quote()) : Promise.reject(new Error('offline'))),
     });
     expect(getPrice(actor).state).toBe('failed');
@@ -300,16 +469,16 @@ describe('the price', () => {
     expect(selectBlocked(actor.getSnapshot())).toEqual(nearestBranch);
     expect(getPrice(actor).state).toBe('none');
     submit(actor, 'sender', { sender });
-    expect(getFlow(actor)).toEqual({ filling: 'sender' });
+    expect(actor.getSnapshot().context.step).toBe('sender');
     actor.send({ type: 'part.change', part: 'sender', answers: { ...sender, zip: '45050' } });
     expect(selectBlocked(actor.getSnapshot())).toBeUndefined();
     await calm(clock);
     submit(actor, 'sender', { sender: { ...sender, zip: '45050' } });
-    expect(getFlow(actor)).toEqual({ filling: 'recipient' });
+    expect(actor.getSnapshot().context.step).toBe('recipient');
   });
 
   test('goes away with the postal code that it was for', async () => {
-    const { actor } = await openReview();
+    const { actor } = await openFull();
     actor.send({ type: 'part.change', part: 'sender', answers: { ...sender, zip: '44' } });
     expect(getPrice(actor)).toMatchObject({ state: 'none', quote: undefined });
   });

@@ -148,7 +148,7 @@ test('D-62 D-54 D-55 D-69 RULE-WEB-09 RULE-WEB-10 RULE-WEB-11 RULE-WEB-12 CALL-3
       const search = new URL(orderStartPath(true, { ...question, productType }), 'https://site.invalid').searchParams;
       const known = readOrderPrefill(search);
       const draft = {
-        ...startContext({ validate: () => [], newKey: () => 'key' }),
+        ...startContext({ validate: () => [], newKey: () => 'key', flow: 'order', isSignedIn: true }),
         answers: {
           ...emptyAnswers,
           sender: { ...ana, ...known.sender },

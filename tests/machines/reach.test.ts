@@ -1,42 +1,53 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { nothingSaved } from '#machines/order/order.draft.ts';
+import { type FlowName, partsOfStep } from '#machines/order/order.flows.ts';
+import { repeated } from '#machines/order/order.draft.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
-import type { CouponOffers, CouponRequest, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
+import { isAnswered } from '#machines/order/order.rules.ts';
+import {
+  type CouponOffers,
+  type CouponRequest,
+  orderSteps,
+  type OrderQuote,
+  type QuoteRequest,
+} from '#machines/order/order.types.ts';
 import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
-import { fullAnswers, noCoupons, placedOrder, quote, validate } from './fixture.ts';
-
-const input = { validate, newKey: () => 'key' };
-const { sender, recipient, parcel, pickup, review } = fullAnswers;
+import { fullAnswers, noCoupons, orderInput, placed, quote } from './fixture.ts';
 
 const events = [
-  { type: 'step.submit', step: 'sender', answers: sender },
-  { type: 'step.submit', step: 'recipient', answers: recipient },
-  { type: 'step.submit', step: 'parcel', answers: parcel },
-  { type: 'step.submit', step: 'pickup', answers: pickup },
-  { type: 'order.place', answers: review },
-  { type: 'order.retry' },
+  ...orderSteps.map((part) => ({ type: 'part.change', part, answers: fullAnswers[part] })),
+  { type: 'step.submit' },
+  { type: 'order.place' },
   { type: 'price.retry' },
   { type: 'xstate.after.calm.order.price.calming' },
   actorDone('0.order.price.loading', quote()),
   actorFailed('0.order.price.loading'),
-  { type: 'coupons.retry' },
   { type: 'xstate.after.calm.order.coupons.calming' },
-  actorDone('0.order.coupons.loading', noCoupons),
   actorFailed('0.order.coupons.loading'),
-  actorDone('0.order.flow.placing', { outcome: 'placed', order: placedOrder }),
+  actorDone('0.order.flow.placing', placed),
   actorDone('0.order.flow.placing', { outcome: 'unknown' }),
+  actorDone('0.order.flow.placing', { outcome: 'offline' }),
+  actorDone('0.order.flow.keeping'),
 ];
 
+const reached = (flow: FlowName, isSignedIn: boolean) =>
+  unreachedStates(orderMachine, {
+    input: { ...orderInput, flow, isSignedIn },
+    events: isSignedIn ? [...events, actorDone('0.order.coupons.loading', noCoupons)] : events,
+    distinguish: ({ context }) => [
+      context.step,
+      context.completed,
+      partsOfStep[context.step].filter((part) => isAnswered(context, part)),
+      context.quotedFor?.key,
+      context.askingFor?.key,
+    ],
+  });
+
 describe('the order machine', () => {
-  test('FEAT-05 can reach each of its states', () => {
-    expect(
-      unreachedStates(orderMachine, {
-        input,
-        events,
-        distinguish: ({ context }) => [context.completed, context.quotedFor?.key, context.askingFor?.key],
-      }),
-    ).toEqual([]);
+  test.each(['order', 'domestic', 'mobile'] as const)('FEAT-05 can reach each of its states, %s', (flow) => {
+    const [unreached, signedOut] = [reached(flow, true), reached(flow, false)];
+    const saved = flow === 'mobile' ? [] : ['order.flow.keeping', 'order.flow.kept'];
+    expect(unreached.filter((state) => signedOut.includes(state))).toEqual(saved);
   });
 
   const quotePrice = fromPromise<OrderQuote, QuoteRequest | undefined>(() => Promise.resolve(quote()));
@@ -48,27 +59,18 @@ describe('the order machine', () => {
     ['createOrder', { quotePrice, validateCoupons }],
   ])('rejects with a plain sentence when %s was not provided', async (actor, actors) => {
     const errors: unknown[] = [];
-    const machine = orderMachine.provide({ actors });
-    const order = createActor(machine, {
+    const draft = { ...repeated('order', fullAnswers), answers: fullAnswers, pickupZip: fullAnswers.sender.zip };
+    const order = createActor(orderMachine.provide({ actors }), {
       input: {
-        ...input,
-        draft: {
-          step: 'review',
-          answers: fullAnswers,
-          completed: ['sender', 'recipient', 'parcel', 'pickup'],
-          returning: false,
-          pickupZip: sender.zip,
-          idempotencyKey: undefined,
-          keyRefused: false,
-          keep: nothingSaved,
-        },
+        ...orderInput,
+        draft: { ...draft, step: 'review', completed: ['sender', 'recipient', 'parcel', 'pickup'] },
       },
       inspect: (event) => {
         if (event.type === '@xstate.event' && 'error' in event.event) errors.push(event.event.error);
       },
     }).start();
     await new Promise((resolve) => setTimeout(resolve));
-    if (actor === 'createOrder') order.send({ type: 'order.place', answers: review });
+    if (actor === 'createOrder') order.send({ type: 'order.place' });
     await new Promise((resolve) => setTimeout(resolve));
     expect(errors.map(String)).toEqual([`Error: ${actor} was not provided`]);
   });

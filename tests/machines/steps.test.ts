@@ -2,9 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { getParts, isBegun, nothingSaved, orderDraftIn } from '#machines/order/order.draft.ts';
 import { selectSteps } from '#machines/order/order.selectors.ts';
 import { type OrderDraft, orderSteps } from '#machines/order/order.types.ts';
-import { calm, fillTo, fullAnswers, getFlow, openOrder, openReview, place, settle, submit } from './fixture.ts';
+import {
+  calm,
+  fill,
+  fillTo,
+  fullAnswers,
+  openFull,
+  openOrder,
+  type OrderActor,
+  press,
+  settle,
+  submit,
+} from './fixture.ts';
 
 const { sender, recipient, parcel, pickup } = fullAnswers;
+const getStep = (actor: OrderActor) => actor.getSnapshot().context.step;
 
 describe('walking the steps', () => {
   test('FEAT-05 leads from the sender over recipient, parcel and pickup to the review', () => {
@@ -15,14 +27,13 @@ describe('walking the steps', () => {
       recorded.push(actor.getSnapshot().context.step);
     }
     expect(recorded).toEqual([...orderSteps]);
-    expect(getFlow(actor)).toEqual({ filling: 'review' });
+    expect(getStep(actor)).toBe('review');
   });
 
   test('FEAT-05 stays on a step whose answers are not valid', () => {
     const { actor } = openOrder();
-    const incomplete = { type: 'step.submit', step: 'sender', answers: { ...sender, phone: '' } } as const;
-    actor.send(incomplete);
-    expect(getFlow(actor)).toEqual({ filling: 'sender' });
+    submit(actor, 'sender', { sender: { ...sender, phone: '' } });
+    expect(getStep(actor)).toBe('sender');
   });
 
   test('RULE-WEB-01 rejects a recipient at the sender’s address, even when the sender moves there later', () => {
@@ -36,16 +47,16 @@ describe('walking the steps', () => {
     };
     fillTo(actor, 'sender');
     submit(actor, 'recipient', { recipient: there });
-    expect(getFlow(actor)).toEqual({ filling: 'recipient' });
+    expect(getStep(actor)).toBe('recipient');
 
     fillTo(actor, 'pickup');
     submit(actor, 'recipient', { recipient });
     submit(actor, 'parcel', { parcel });
     submit(actor, 'pickup', { pickup });
-    expect(getFlow(actor)).toEqual({ filling: 'review' });
+    expect(getStep(actor)).toBe('review');
     actor.send({ type: 'step.goTo', step: 'sender' });
     submit(actor, 'sender', { sender: { ...recipient, name: 'Ana' } });
-    expect(getFlow(actor)).toEqual({ filling: 'recipient' });
+    expect(getStep(actor)).toBe('recipient');
   });
 
   test('FEAT-05 a branch of another place is asked for again', () => {
@@ -57,7 +68,7 @@ describe('walking the steps', () => {
     actor.send({ type: 'ends.swap' });
     const { context } = actor.getSnapshot();
     expect(context.answers.pickup).toEqual({ handover: 'dropOff', paymentMode: 'PP_CASH' });
-    expect(context.cleared.pickup).toBe('differentOrigin');
+    expect(context.cleared.pickup).toBe(true);
   });
 
   test('ENT-13 sender and recipient are swapped with all that is known of them, and the pickup has to be chosen again', () => {
@@ -70,8 +81,8 @@ describe('walking the steps', () => {
     expect([context.answers.sender, context.answers.recipient]).toEqual([recipient, sender]);
     expect(context.keep).toEqual({ sender: false, recipient: true });
     expect(context.answers.pickup).toEqual({ paymentMode: 'PP_CASH' });
-    expect(context.cleared.pickup).toBe('differentOrigin');
-    expect(getFlow(actor)).toEqual({ filling: 'recipient' });
+    expect(context.cleared.pickup).toBe(true);
+    expect(getStep(actor)).toBe('recipient');
   });
 
   test('ENT-13 with one end alone the other is asked for; with none there is nothing to swap', () => {
@@ -79,7 +90,7 @@ describe('walking the steps', () => {
     expect(actor.getSnapshot().can({ type: 'ends.swap' })).toBe(false);
     fillTo(actor, 'sender');
     actor.send({ type: 'ends.swap' });
-    expect(getFlow(actor)).toEqual({ filling: 'sender' });
+    expect(getStep(actor)).toBe('sender');
     expect(actor.getSnapshot().context.answers).toMatchObject({ sender: {}, recipient: sender });
   });
 
@@ -93,23 +104,23 @@ describe('walking the steps', () => {
   });
 
   test('FEAT-05 the part that the review asked to change is known until the review is back, and there', async () => {
-    const { actor } = await openReview();
-    const asked = () => actor.getSnapshot().context.asked;
-    expect(asked()).toBeUndefined();
+    const { actor } = await openFull();
+    const changing = () => actor.getSnapshot().context.changing;
+    expect(changing()).toBeUndefined();
     actor.send({ type: 'step.goTo', step: 'recipient' });
-    expect(asked()).toBe('recipient');
+    expect(changing()).toBe('recipient');
     submit(actor, 'recipient', fullAnswers);
-    expect(getFlow(actor)).toEqual({ filling: 'review' });
-    expect(asked()).toBe('recipient');
+    expect(getStep(actor)).toBe('review');
+    expect(changing()).toBe('recipient');
     actor.send({ type: 'step.goTo', step: 'recipient' });
-    actor.send({ type: 'step.back' });
-    expect(asked()).toBeUndefined();
+    actor.send({ type: 'step.goTo', step: 'sender' });
+    expect(changing()).toBeUndefined();
   });
 
   test('the step bar says what is done, what is current and where one can go', () => {
     const { actor } = openOrder();
     fillTo(actor, 'recipient');
-    actor.send({ type: 'step.back' });
+    actor.send({ type: 'step.goTo', step: 'recipient' });
     expect(selectSteps(actor.getSnapshot()).map(({ step, state, open }) => `${step} ${state} ${open}`)).toEqual([
       'sender done true',
       'recipient current false',
@@ -124,7 +135,7 @@ describe('walking the steps', () => {
     fillTo(actor);
     actor.send({ type: 'step.goTo', step: 'recipient' });
     submit(actor, 'recipient', { recipient: { ...recipient, name: 'Josefina Ñáñez' } });
-    expect(getFlow(actor)).toEqual({ filling: 'review' });
+    expect(getStep(actor)).toBe('review');
     expect(actor.getSnapshot().context.answers.recipient.name).toBe('Josefina Ñáñez');
   });
 
@@ -133,7 +144,7 @@ describe('walking the steps', () => {
     const change = { type: 'part.change', part: 'sender', answers: { name: 'Ana' } } as const;
     actor.send(change);
     expect(actor.getSnapshot().context.answers.sender).toEqual({ name: 'Ana' });
-    expect(getFlow(actor)).toEqual({ filling: 'sender' });
+    expect(getStep(actor)).toBe('sender');
     expect(actor.getSnapshot().can(change)).toBe(false);
   });
 });
@@ -148,17 +159,17 @@ describe('answers that depend on others', () => {
   test('D-54 a same-city product is cleared when the recipient moves to another city', () => {
     const near = { ...recipient, zip: '44100', city: 'Guadalajara' };
     const actor = toReview({ recipient: near, parcel: { ...parcel, productType: 'sameCity' } });
-    expect(getFlow(actor)).toEqual({ filling: 'review' });
+    expect(getStep(actor)).toBe('review');
     actor.send({ type: 'step.goTo', step: 'recipient' });
     submit(actor, 'recipient', { recipient });
     const { context } = actor.getSnapshot();
-    expect(getFlow(actor)).toEqual({ filling: 'parcel' });
+    expect(getStep(actor)).toBe('parcel');
     expect(context.answers.parcel.productType).toBeUndefined();
     expect(context.answers.parcel.itemName).toBe(parcel.itemName);
-    expect(context.cleared.parcel).toBe('differentCity');
+    expect(context.cleared.parcel).toBe(true);
 
     submit(actor, 'parcel', { parcel });
-    expect(getFlow(actor)).toEqual({ filling: 'review' });
+    expect(getStep(actor)).toBe('review');
     expect(actor.getSnapshot().context.cleared).toEqual({});
   });
 
@@ -167,23 +178,44 @@ describe('answers that depend on others', () => {
     actor.send({ type: 'step.goTo', step: 'sender' });
     submit(actor, 'sender', { sender: { ...sender, zip: '45050', city: 'Zapopan' } });
     const { context } = actor.getSnapshot();
-    expect(getFlow(actor)).toEqual({ filling: 'pickup' });
+    expect(getStep(actor)).toBe('pickup');
     expect(context.answers.pickup).toEqual({ paymentMode: 'PP_CASH' });
-    expect(context.cleared.pickup).toBe('differentOrigin');
+    expect(context.cleared.pickup).toBe(true);
   });
+
+  test.each(['domestic', 'mobile'] as const)(
+    'D-56 a slot or branch of another place is asked for again, not while its postal code is typed, %s',
+    async (flow) => {
+      for (const pickup of [fullAnswers.pickup, { handover: 'dropOff', branchCode: 'GDL-1', paymentMode: 'PP_CASH' }]) {
+        const order = await openFull({ input: { flow } });
+        fill(order, { pickup });
+        order.actor.send({ type: 'step.goTo', step: 'first' });
+        fill(order, { sender: { ...sender, zip: '441' } });
+        expect([order.context().cleared, order.answers().pickup]).toEqual([{}, pickup]);
+        fill(order, { sender: { ...sender, zip: '44100' } });
+        order.actor.send({ type: 'step.submit' });
+        expect(order.context().cleared).toEqual({ pickup: true });
+        const { handover } = order.answers().pickup;
+        expect(order.answers().pickup).toEqual({ ...(handover && { handover }), paymentMode: 'PP_CASH' });
+      }
+    },
+  );
 
   test('a postal code that is typed again and is the same takes nothing back', () => {
     const actor = toReview({});
     actor.send({ type: 'step.goTo', step: 'sender' });
     actor.send({ type: 'part.change', part: 'sender', answers: { ...sender, zip: '4416' } });
     submit(actor, 'sender', { sender });
-    expect(getFlow(actor)).toEqual({ filling: 'review' });
+    expect(getStep(actor)).toBe('review');
   });
 });
 
 describe('the draft', () => {
   const kept = (actor: ReturnType<typeof openOrder>['actor']): OrderDraft =>
-    orderDraftIn(JSON.parse(JSON.stringify(getParts(actor.getSnapshot().context))) as ReturnType<typeof getParts>);
+    orderDraftIn(
+      'order',
+      JSON.parse(JSON.stringify(getParts(actor.getSnapshot().context))) as ReturnType<typeof getParts>,
+    );
 
   test('FEAT-05 opens again at its step with its answers, and is priced at once', async () => {
     const before = openOrder();
@@ -209,9 +241,9 @@ describe('the draft', () => {
     fillTo(before.actor);
     before.actor.send({ type: 'step.goTo', step: 'sender' });
     const { actor } = openOrder({ input: { draft: kept(before.actor) } });
-    expect(getFlow(actor)).toEqual({ filling: 'sender' });
+    expect(getStep(actor)).toBe('sender');
     submit(actor, 'sender', fullAnswers);
-    expect(getFlow(actor)).toEqual({ filling: 'review' });
+    expect(getStep(actor)).toBe('review');
   });
 
   test('opens at the first step that no longer holds', () => {
@@ -219,11 +251,11 @@ describe('the draft', () => {
     fillTo(before.actor);
     const draft = kept(before.actor);
     const { actor } = openOrder({ input: { draft: { ...draft, answers: { ...draft.answers, recipient: {} } } } });
-    expect(getFlow(actor)).toEqual({ filling: 'recipient' });
+    expect(getStep(actor)).toBe('recipient');
   });
 
   test('parts that are missing or invalid make an order that has not started', () => {
-    expect(orderDraftIn({})).toEqual({
+    expect(orderDraftIn('order', {})).toEqual({
       step: 'sender',
       answers: { sender: {}, recipient: {}, parcel: {}, pickup: {}, review: {} },
       completed: [],
@@ -232,12 +264,13 @@ describe('the draft', () => {
       idempotencyKey: undefined,
       keyRefused: false,
       keep: nothingSaved,
+      dispatchNumber: undefined,
     });
     const wrong = {
       progress: { step: 'nowhere', idempotencyKey: 4, returning: 'yes' },
       completed: { sender: true, nowhere: true, parcel: 1 },
     };
-    expect(orderDraftIn(wrong)).toMatchObject({
+    expect(orderDraftIn('order', wrong)).toMatchObject({
       step: 'sender',
       completed: ['sender'],
       idempotencyKey: undefined,
@@ -251,7 +284,7 @@ describe('the draft', () => {
     const other = openOrder();
     fillTo(other.actor, 'parcel');
     actor.send({ type: 'draft.merge', draft: kept(other.actor) });
-    expect(getFlow(actor)).toEqual({ filling: 'recipient' });
+    expect(getStep(actor)).toBe('recipient');
     expect(actor.getSnapshot().context).toMatchObject({
       answers: { parcel: fullAnswers.parcel },
       completed: ['sender', 'recipient', 'parcel'],
@@ -263,7 +296,7 @@ describe('the draft', () => {
     fillTo(actor, 'parcel');
     const draft = kept(actor);
     actor.send({ type: 'draft.merge', draft: { ...draft, answers: { ...draft.answers, sender: {} } } });
-    expect(getFlow(actor)).toEqual({ filling: 'sender' });
+    expect(getStep(actor)).toBe('sender');
   });
 
   test('a merge asks for consent again: what was agreed to is another order now', () => {
@@ -295,16 +328,17 @@ describe('the draft', () => {
     fillTo(other.actor, 'parcel');
     const draft = kept(other.actor);
     actor.send({ type: 'draft.restore', draft });
-    expect(getFlow(actor)).toEqual({ filling: 'pickup' });
+    expect(getStep(actor)).toBe('pickup');
   });
 
   test('D-65 an order whose outcome is unknown keeps its key through a reload', async () => {
-    const before = await openReview({ create: () => new Promise(() => {}) });
-    place(before.actor);
+    const before = await openFull({ create: () => new Promise(() => {}) });
+    await press(before);
     const draft = kept(before.actor);
     const after = openOrder({ input: { draft } });
     await calm(after.clock);
-    place(after.actor);
+    fill(after, { review: fullAnswers.review });
+    await press(after);
     expect(after.created[0]?.idempotencyKey).toBe(before.created[0]?.idempotencyKey);
   });
 });
@@ -339,10 +373,9 @@ describe('what is known already', () => {
   });
 
   test('ENT-14 a tick to keep an address goes along with the order', async () => {
-    const { actor, created } = await openReview();
-    actor.send({ type: 'address.keep', end: 'recipient', keep: true });
-    place(actor);
-    await settle();
-    expect(created[0]?.keep).toEqual({ sender: false, recipient: true });
+    const order = await openFull();
+    order.actor.send({ type: 'address.keep', end: 'recipient', keep: true });
+    await press(order);
+    expect(order.created[0]?.keep).toEqual({ sender: false, recipient: true });
   });
 });

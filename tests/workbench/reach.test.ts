@@ -32,10 +32,10 @@ test('each step comes with the shortest way to it, each field and branch with th
   const order = found.flows.find(({ flow }) => flow === 'order');
   expect(order?.steps.map(({ step, path }) => [step, path?.length])).toEqual([
     ['sender', 0],
-    ['recipient', 1],
-    ['parcel', 2],
-    ['pickup', 3],
-    ['review', 4],
+    ['recipient', 2],
+    ['parcel', 4],
+    ['pickup', 6],
+    ['review', 8],
   ]);
   const parcel = found.forms.find(({ form }) => form === 'order/parcel');
   expect(parcel?.fields.find(({ field }) => field === 'length')).toMatchObject({

@@ -5,7 +5,14 @@ import { productTypes } from '#domain/order-choices.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
 import { settledTotal } from '#machines/order/order.price.ts';
 import { isQuoteCurrent } from '#machines/order/order.quote.ts';
-import { type OrderContext, type OrderStep, orderSteps, type ValidateStep } from '#machines/order/order.types.ts';
+import { isRight } from '#machines/order/order.rules.ts';
+import {
+  type OrderContext,
+  type OrderInput,
+  type OrderStep,
+  orderSteps,
+  type ValidateStep,
+} from '#machines/order/order.types.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
 import { trackingMachine } from '#machines/tracking.machine.ts';
 import type { JsonObject } from '#schemas/model/json.ts';
@@ -27,10 +34,14 @@ interface WalkOptions {
   events: readonly WalkEvent[];
   /** The identity of a state; including all answers would produce too many. */
   serialize: (snapshot: SnapshotFrom<AnyStateMachine>) => string;
+  /** The steps of a machine that has them in its context: each counts as a state. */
+  stepsInContext?: readonly string[];
+  /** States that other flows of the same machine have. */
+  others?: readonly string[];
 }
 
 export interface StateReach {
-  /** `order.flow.filling.parcel` */
+  /** `order.flow.placing`, `order.parcel` */
   state: string;
   /** Labels of the events that lead there; undefined when unreachable, empty at the start. */
   path: readonly string[] | undefined;
@@ -49,11 +60,22 @@ function getLeaves(node: StateNode): StateNode[] {
 
 interface Visited {
   readonly _nodes: readonly StateNode[];
+  readonly context: { step?: string } | undefined;
 }
 
-const getIds = (snapshot: unknown): Set<string> => new Set((snapshot as Visited)._nodes.map(({ id }) => id));
-
-export function walk({ machine, input, events, serialize }: WalkOptions): StateReach[] {
+export function walk({
+  machine,
+  input,
+  events,
+  serialize,
+  stepsInContext = [],
+  others = [],
+}: WalkOptions): StateReach[] {
+  const toStepId = (step: string | undefined) => `${machine.id}.${step}`;
+  const getIds = (snapshot: unknown): Set<string> => {
+    const { _nodes: nodes, context } = snapshot as Visited;
+    return new Set([...nodes.map(({ id }) => id), toStepId(context?.step)]);
+  };
   const labels = new Map(events.map(({ event, label }) => [JSON.stringify(event), label]));
   const options = {
     input,
@@ -73,13 +95,15 @@ export function walk({ machine, input, events, serialize }: WalkOptions): StateR
         getIds(state).has(from) &&
         Object.values(transitions as Record<string, { state: unknown }>).some((next) => !getIds(next.state).has(from)),
     );
-  return getLeaves(machine.root as unknown as StateNode).map((node) => {
-    const found = paths.filter(({ ids }) => ids.has(node.id)).toSorted((a, b) => a.labels.length - b.labels.length)[0];
-    return {
-      state: node.id,
-      path: found?.labels,
-      isDeadEnd: found !== undefined && node.type !== 'final' && !leads(node.id),
-    };
+  const states = [
+    ...getLeaves(machine.root as unknown as StateNode)
+      .filter(({ id }) => !others.includes(id))
+      .map(({ id, type }) => ({ id, isFinal: type === 'final' })),
+    ...stepsInContext.map((step) => ({ id: toStepId(step), isFinal: false })),
+  ];
+  return states.map(({ id, isFinal }) => {
+    const found = paths.filter(({ ids }) => ids.has(id)).toSorted((a, b) => a.labels.length - b.labels.length)[0];
+    return { state: id, path: found?.labels, isDeadEnd: found !== undefined && !isFinal && !leads(id) };
   });
 }
 
@@ -158,18 +182,22 @@ const quote = {
 };
 
 function orderFlow(forms: KnownForms): Flow {
-  const inputSteps = orderSteps.filter((step) => step !== 'review');
+  const input: OrderInput = { validate: stepVerdict(forms), newKey: () => 'key', flow: 'order', isSignedIn: true };
   return {
     flow: 'order',
     machine: orderMachine as unknown as AnyStateMachine,
-    input: { validate: stepVerdict(forms), newKey: () => 'key' },
-    steps: orderSteps.map((step) => ({ step, form: `order/${step}`, state: `order.flow.filling.${step}` })),
+    input,
+    steps: orderSteps.map((step) => ({ step, form: `order/${step}`, state: `order.${step}` })),
+    stepsInContext: orderSteps,
+    // Only a mobile order is saved, and only a visitor's waits for a sign-in.
+    others: ['order.flow.signingIn', 'order.flow.keeping', 'order.flow.kept'],
     events: [
-      ...inputSteps.flatMap((step) =>
-        sending(forms, `order/${step}`, (answers) => ({ type: 'step.submit', step, answers }) as EventObject),
+      ...orderSteps.flatMap((part) =>
+        sending(forms, `order/${part}`, (answers) => ({ type: 'part.change', part, answers }) as EventObject),
       ),
-      ...sending(forms, 'order/review', (answers) => ({ type: 'order.place', answers }) as EventObject),
-      { event: { type: 'step.back' }, label: 'go back' },
+      { event: { type: 'step.submit' }, label: 'go on' },
+      { event: { type: 'step.goTo', step: 'sender' } as EventObject, label: 'go back' },
+      { event: { type: 'order.place' }, label: 'place' },
       { event: { type: 'order.retry' }, label: 'try again' },
       { event: { type: 'order.startNew' }, label: 'begin another' },
       { event: { type: 'price.retry' }, label: 'ask the price again' },
@@ -189,6 +217,7 @@ function orderFlow(forms: KnownForms): Flow {
       return JSON.stringify([
         value,
         step,
+        isRight(order, step),
         completed,
         returning,
         failure?.kind,

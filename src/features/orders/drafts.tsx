@@ -3,7 +3,7 @@ import { draft as domestic } from '#schemas/generated/drafts/domestic.js';
 import { draft as international } from '#schemas/generated/drafts/international.js';
 import { draft as mobile } from '#schemas/generated/drafts/mobile.js';
 import { draft as online } from '#schemas/generated/drafts/order.js';
-import { hasAnswers, savedIn } from '#machines/order/order.draft.ts';
+import { answersIn, hasAnswers } from '#machines/order/order.draft.ts';
 import type { SavedOrder } from '#machines/outbox.types.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -38,14 +38,14 @@ function useTitle() {
 }
 
 const isShown = ({ draft, news }: UsedDraft): boolean =>
-  hasAnswers(savedIn(draft.parts()).answers) || news?.kind === 'startedOver';
+  hasAnswers(answersIn(draft.parts())) || news?.kind === 'startedOver';
 
 /** An unfinished order of one flow, from any device (FEAT-05). */
 function DraftRow({ flow, saved: { draft, state, news } }: { flow: Flow; saved: UsedDraft }) {
   const { t } = useText('orders', 'forms');
   const row = useRef<HTMLLIElement>(null);
   const toTitle = useTitle();
-  const { parcel, recipient } = savedIn(draft.parts()).answers;
+  const { parcel, recipient } = answersIn(draft.parts());
   return (
     <li ref={row} tabIndex={-1}>
       {news?.kind === 'startedOver' ? (

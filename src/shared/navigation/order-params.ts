@@ -5,7 +5,7 @@ import {
   placeKinds,
   type PlaceStep,
   placeSteps,
-} from '#machines/order/place-order.types.ts';
+} from '#machines/order/order.flows.ts';
 import { constants } from '#domain/constants.ts';
 import { isObject } from '#schemas/model/json.ts';
 import { parcelParams } from './parcel-search-params.ts';

@@ -2,9 +2,8 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/calls.ts';
 import type { CallId } from '#contract/wire.ts';
-import { type OrderAnswers, orderSteps } from '#machines/order/order.types.ts';
-import { placeOrderMachine } from '#machines/order/place-order.machine.ts';
-import type { PlaceOutcome, PlaceRequest } from '#machines/order/place-order.types.ts';
+import { orderMachine } from '#machines/order/order.machine.ts';
+import { type CreateOutcome, type CreateRequest, type OrderAnswers, orderSteps } from '#machines/order/order.types.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { CallResult } from '#src/api/types.ts';
 import { priceActors } from '#src/features/order/model/order-calls.ts';
@@ -50,11 +49,11 @@ async function walk(customer: Customer, cut?: Cut) {
     },
     customer.user.userId,
   );
-  const machine = placeOrderMachine.provide({
+  const machine = orderMachine.provide({
     actors: {
-      createOrder: fromPromise<PlaceOutcome, PlaceRequest>(({ input }) => createOnPhone(client, input)),
+      createOrder: fromPromise<CreateOutcome, CreateRequest>(({ input }) => createOnPhone(client, input)),
       ...priceActors(client, 'mobileCost'),
-      saveOrder: fromPromise<void, PlaceRequest>(async ({ input }) => {
+      saveOrder: fromPromise<void, CreateRequest>(async ({ input }) => {
         const { idempotencyKey, answers, dispatchNumber, agreed } = input;
         const owner = customer.user.userId;
         await outbox.put({ key: idempotencyKey, owner, answers, dispatchNumber, total: agreed, state: 'waiting' });
@@ -63,8 +62,8 @@ async function walk(customer: Customer, cut?: Cut) {
     delays: { calm: 0 },
   });
   const newKey = () => ((keys += 1) === 1 ? key : uuidv7());
-  const flow = { flow: 'mobile', isPriced: true, usualParcel: {}, isSignedIn: true } as const;
-  const actor = createActor(machine, { input: { validate: appRules.validate, newKey, ...flow } }).start();
+  const input = { validate: appRules.validate, newKey, flow: 'mobile', isSignedIn: true } as const;
+  const actor = createActor(machine, { input }).start();
 
   await new Promise<void>((resolve) => {
     outbox.subscribe(() => resolve());

@@ -1,7 +1,7 @@
 /** What was answered on the pages before, in a line that leads back to it. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { canBeOffered, isRight } from '#machines/order/place-order.rules.ts';
+import { canBeOffered, isRight } from '#machines/order/order.rules.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { appAddressPath } from '#src/shared/navigation/order-params.ts';

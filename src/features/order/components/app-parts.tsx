@@ -3,8 +3,9 @@ import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { chosenBranch } from '#domain/parcel/drop-off.ts';
 import { formatAddress } from '#domain/address/address.ts';
-import type { AddressType, AppStep } from '#machines/order/place-order.types.ts';
-import { isAnswered, isBegun, isRight, partOfAddress } from '#machines/order/place-order.rules.ts';
+import { isBegun } from '#machines/order/order.draft.ts';
+import type { AddressType, AppStep } from '#machines/order/order.flows.ts';
+import { isAnswered, isRight, partOfAddress } from '#machines/order/order.rules.ts';
 import { LoadingNote } from '#src/forms/core/load-states.tsx';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -19,6 +20,7 @@ import type { SavedOrder } from '#machines/outbox.types.ts';
 import { failureKey } from '#src/api/types.ts';
 import { useOutbox, useSavedOrders } from '#src/shared/offline/outbox-provider.tsx';
 import { ParcelNames } from './parcel-list.tsx';
+import { ClearedVerdict } from './verdicts.tsx';
 import type { AppOrder } from '../model/use-app-order.ts';
 
 /** One end of the way: who it is, in a line, or what is asked next. */
@@ -117,7 +119,6 @@ export function PickupRow({ order, isOpen, onOpen }: PickupRowProps) {
   const id = useId();
   const { answers, snapshot } = order;
   const { pickupDate, pickupSlot, paymentMode } = answers.pickup;
-  const { isSlotCleared } = snapshot.context;
   const isDone = isAnswered(snapshot.context, 'pickup');
   // Loaded when the order is begun, so that no customer waits for it. A failure here shows itself where it is rendered.
   const isExpected = isBegun(snapshot.context);
@@ -150,7 +151,7 @@ export function PickupRow({ order, isOpen, onOpen }: PickupRowProps) {
           </Button>
         }
       >
-        {isSlotCleared && <Box tone="warn">{t('order:cleared.pickup')}</Box>}
+        <ClearedVerdict snapshot={snapshot} part="pickup" />
         <Suspense fallback={<LoadingNote>{t('order:loading')}</LoadingNote>}>
           <PickupForm id={id} order={order} onDone={() => onOpen(false)} />
         </Suspense>

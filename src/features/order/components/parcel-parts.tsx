@@ -1,23 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { findWrongOther } from '#machines/order/order.parcels.ts';
-import type { PricedSnapshot } from '#machines/order/order.selectors.ts';
 import type { ParcelsChange } from '#machines/order/order.types.ts';
 import type { FlowRules } from '../model/flow-rules.ts';
+import type { OpenOrder } from '../model/use-open-order.ts';
 import { ChooseSavedParcel, SaveParcel } from './lazy-parts.tsx';
 import { BoxAdvice } from './parcel-extras.tsx';
 import { ParcelList } from './parcel-list.tsx';
-
-interface ParcelsOrder {
-  actor: {
-    getSnapshot: () => PricedSnapshot;
-    send: (event: { type: 'parcels.change'; change: ParcelsChange }) => void;
-  };
-  snapshot: PricedSnapshot;
-  /** Hands over what is still being typed. */
-  flush: () => void;
-  isBusy: boolean;
-  isSignedIn: boolean;
-}
+import { ClearedVerdict } from './verdicts.tsx';
 
 interface ParcelParts {
   /** Puts the form of the open parcel among the lines of the others; another key is another form. */
@@ -35,7 +24,7 @@ interface ParcelParts {
  * @param submitForm makes the form on screen show its errors.
  */
 export function useParcelParts(
-  { actor, snapshot, flush, isBusy, isSignedIn }: ParcelsOrder,
+  { actor, snapshot, flush, isBusy, isSignedIn }: OpenOrder,
   { validate, getParcel }: FlowRules,
   submitForm: () => void,
 ): ParcelParts {
@@ -73,7 +62,12 @@ export function useParcelParts(
         {draw}
       </ParcelList>
     ),
-    lead: isSignedIn && <ChooseSavedParcel />,
+    lead: (
+      <>
+        <ClearedVerdict snapshot={snapshot} part="parcel" />
+        {isSignedIn && <ChooseSavedParcel />}
+      </>
+    ),
     after: (
       <>
         <BoxAdvice parcel={snapshot.context.answers.parcel} />

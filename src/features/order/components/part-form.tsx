@@ -1,14 +1,14 @@
-import { type ReactNode, useCallback, useId, useMemo, useRef } from 'react';
+import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '#src/i18n/react.tsx';
 import { isolate } from '#src/i18n/formats.ts';
 import { Ltr } from '#src/components/small.tsx';
 import { Box } from '#src/components/status.tsx';
-import { partsOfStep } from '#machines/order/place-order.types.ts';
+import { partsOfStep } from '#machines/order/order.flows.ts';
 import type { OrderAnswers, OrderStep } from '#machines/order/order.types.ts';
 import { useApi } from '#src/api/react.tsx';
 import { AddressBookShortcut, type CourierServices, SchemaForm } from '#src/courier-fields/index.ts';
-import type { FieldExtras, FormHandle, FormId, FormValue } from '#src/forms/index.ts';
+import type { FieldExtras, FormId, FormValue } from '#src/forms/index.ts';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { consentLinks } from '#src/shared/navigation/consent-links.ts';
 import { addressBookService } from '#src/shared/addresses/address-book-service.ts';
@@ -17,7 +17,7 @@ import { PasteAddress } from '#src/shared/addresses/paste-address.tsx';
 import { CheckRow } from '#src/components/fields/choices.tsx';
 import { transitText } from '../model/order-texts.ts';
 import { countryChoices, useCountry } from '../model/countries.ts';
-import type { Place } from '../model/use-place-order.ts';
+import { type Order, useHandle } from '../model/use-order.ts';
 import { bagRule, useCollectsCod } from '../model/parcel-rules.ts';
 import { coverageRule } from '../model/coverage-rule.ts';
 import { useReviewErrors } from '../model/use-review-errors.ts';
@@ -69,12 +69,12 @@ interface Submission {
 }
 
 /** One button for the forms of a step. All of them say what is wrong; the first that does has the focus. */
-export function useSubmission({ handles, step }: Pick<Place, 'handles' | 'step'>): Submission {
+export function useSubmission({ handles, step }: Pick<Order, 'handles' | 'step'>): Submission {
   const accepted = useRef(new Set<OrderStep>());
   return {
     onAccepted: (part) => void accepted.current.add(part),
     submit: () => {
-      const parts = partsOfStep[step];
+      const parts: readonly OrderStep[] = partsOfStep[step];
       accepted.current.clear();
       // A rejected form takes the focus when it renders, so the first one is submitted last.
       for (const part of parts.toReversed()) flushSync(() => handles.current.get(part)?.submit());
@@ -84,7 +84,7 @@ export function useSubmission({ handles, step }: Pick<Place, 'handles' | 'step'>
 }
 
 interface PartFormProps {
-  place: Place;
+  place: Order;
   part: OrderStep;
   /** The question that the part asks; none where it asks for a yes alone. */
   title?: string;
@@ -101,7 +101,7 @@ interface PartFormProps {
 const leftToTheServer: NonNullable<CourierServices['checkRule']> = () => Promise.resolve({ ok: true });
 
 /** What the fields of a part ask the world. */
-function usePartServices({ actor, snapshot, forms, isSignedIn }: Place, part: OrderStep): CourierServices {
+function usePartServices({ actor, snapshot, forms, isSignedIn }: Order, part: OrderStep): CourierServices {
   const api = useApi();
   const state = useAppState();
   const { format, language } = useText();
@@ -134,19 +134,12 @@ export function PartForm({
   const heading = useId();
   const services = usePartServices(place, part);
   const collectsCod = useCollectsCod(place.snapshot.context.answers);
-  const { actor, snapshot, forms, handles, isBusy } = place;
+  const { actor, snapshot, forms, isBusy } = place;
   const { answers, serverErrors, keep } = snapshot.context;
   const reviewErrors = useReviewErrors(serverErrors.review, false);
+  const handle = useHandle(place, part);
   const isEnd = part === 'sender' || part === 'recipient';
   const isInBook = isEnd && (part === 'sender' || forms.isPriced);
-
-  const hold = useCallback(
-    (handle: FormHandle<FormId> | null) => {
-      if (handle) handles.current.set(part, handle);
-      else handles.current.delete(part);
-    },
-    [handles, part],
-  );
 
   function change(value: FormValue) {
     actor.send({ type: 'part.change', part, answers: value as OrderAnswers[OrderStep] });
@@ -159,7 +152,7 @@ export function PartForm({
         <>
           <SchemaForm<FormId>
             key={key}
-            ref={hold}
+            ref={handle}
             id={`place-${part}`}
             form={forms.getForm(part, { collectsCod })}
             value={answers[part] as FormValue}

@@ -1,6 +1,7 @@
 /** What stands around the consent of an order that needs no account until it is placed. */
 import { Suspense } from 'react';
-import { totalOf } from '#machines/order/place-order.rules.ts';
+import { getFlow } from '#machines/order/order.flows.ts';
+import { settledTotal } from '#machines/order/order.price.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Optional } from '#src/components/optional.tsx';
 import { Box } from '#src/components/status.tsx';
@@ -13,8 +14,8 @@ import { OrderCoupons } from './lazy-parts.tsx';
 export function CouponsPart({ order }: { order: OpenOrder }) {
   const { t } = useText('place');
   const { snapshot, isBusy, isSignedIn } = order;
-  const { isPriced, isCouponFound } = snapshot.context;
-  if (isPriced && !isSignedIn) return <p className="soft">{t('place:couponsLater')}</p>;
+  const { flow, isCouponFound } = snapshot.context;
+  if (getFlow(flow).isPriced && !isSignedIn) return <p className="soft">{t('place:couponsLater')}</p>;
   if (snapshot.value.coupons === 'none') return null;
   return (
     <Optional>
@@ -35,11 +36,11 @@ export function PlacingState({ order: { actor, snapshot, isBusy }, ref, actions 
   const { context } = snapshot;
   return (
     <>
-      {context.isPriced && (
+      {getFlow(context.flow).isPriced && (
         <AwaitedPrice
           ref={ref}
           snapshot={snapshot}
-          total={totalOf(context)}
+          total={settledTotal(context)}
           isAwaited={context.isPriceAwaited}
           onRetry={() => actor.send({ type: 'price.retry' })}
           actions={actions}

@@ -54,8 +54,8 @@ function Part({ step, snapshot, onChange, note, answerTexts, stamp }: PartProps)
   const { t } = useText('order', 'forms');
   const id = useId();
   const change = useRef<HTMLButtonElement>(null);
-  const { answers, asked } = snapshot.context;
-  const isBack = asked === step;
+  const { answers, changing } = snapshot.context;
+  const isBack = changing === step;
   useEffect(() => {
     if (isBack) change.current?.focus();
   }, [isBack]);

@@ -1,23 +1,24 @@
 import { useState } from 'react';
+import type { OrderEnd } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/components/button.tsx';
+import type { OpenOrder } from '../model/use-open-order.ts';
 
-type Swap = { type: 'ends.swap' };
-
-export interface SwapEndsProps {
-  order: {
-    actor: { send: (event: Swap) => void };
-    snapshot: { can: (event: Swap) => boolean };
-    /** Hands over what is still being typed. */
-    flush: () => void;
-  };
+interface SwapEndsProps {
+  order: Pick<OpenOrder, 'actor' | 'snapshot' | 'flush'>;
+  /**
+   * The end that is not the one to begin with: while it isn't known the button would come, and push the field away, while
+   * the first one is typed.
+   */
+  other: OrderEnd;
 }
 
 /** Sender and recipient change places, as for a parcel that is to come back. */
-export function SwapEnds({ order: { actor, snapshot, flush } }: SwapEndsProps) {
+export function SwapEnds({ order: { actor, snapshot, flush }, other }: SwapEndsProps) {
   const { t } = useText('order');
   const [times, setTimes] = useState(0);
-  if (!snapshot.can({ type: 'ends.swap' })) return null;
+  const { name, zip } = snapshot.context.answers[other];
+  if ((name ?? zip) === undefined || !snapshot.can({ type: 'ends.swap' })) return null;
 
   function swap() {
     flush();

@@ -7,6 +7,7 @@ import {
   selectBlocked,
   selectPrice,
 } from '#machines/order/order.selectors.ts';
+import type { OrderStep } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/components/button.tsx';
 import { Box } from '#src/components/status.tsx';
@@ -62,21 +63,19 @@ export function OutletVerdict({ snapshot, ref, onChange }: OutletVerdictProps) {
   );
 }
 
-/** An answer of this step was taken back because another one changed. */
-export function ClearedVerdict({ snapshot }: { snapshot: OrderSnapshot }) {
+/** An answer of this part was taken back because another one changed. */
+export function ClearedVerdict({ snapshot, part }: { snapshot: OrderSnapshot; part: 'parcel' | 'pickup' }) {
   const { t } = useText('order');
-  const { step, cleared } = snapshot.context;
-  const isHere = (step === 'parcel' && cleared.parcel) || (step === 'pickup' && cleared.pickup);
-  return isHere ? <Box tone="warn">{t(`order:cleared.${step}`)}</Box> : null;
+  return snapshot.context.cleared[part] ? <Box tone="warn">{t(`order:cleared.${part}`)}</Box> : null;
 }
 
 /** A rejection without a field that belongs to this step, e.g. a slot that filled up meanwhile. */
-export function RejectionVerdict({ snapshot }: { snapshot: OrderSnapshot }) {
+export function RejectionVerdict({ snapshot, part }: { snapshot: OrderSnapshot; part: OrderStep }) {
   const { t } = useText('order', 'answers');
-  const { failure, serverErrors, step } = snapshot.context;
+  const { failure, serverErrors } = snapshot.context;
   if (failure?.kind !== 'business' || !failure.code) return null;
   // A field error is enough, except for the sentence that there is no order.
-  if (serverErrors[step] && failure.code !== 'orderCreationFailure') return null;
+  if (serverErrors[part] && failure.code !== 'orderCreationFailure') return null;
   return (
     <Box tone="err" role="alert">
       <b>{t(`answers:${failure.code}`)}</b> {t('order:failure.safe')}

@@ -1,9 +1,7 @@
 /** An earlier order to another country as the beginning of another one (D-64). */
 import { withoutDerived } from '#domain/address/address.ts';
-import { repeatedOnce } from '#machines/order/place-order.draft.ts';
-import { isBegun } from '#machines/order/place-order.rules.ts';
-import type { PlaceDraft } from '#machines/order/place-order.types.ts';
-import type { Api } from '#src/api/types.ts';
+import { repeated } from '#machines/order/order.draft.ts';
+import { getFlow, type PlaceKind } from '#machines/order/order.flows.ts';
 import * as internationalOrder from '#schemas/generated/calls/order-add-international.js';
 import { draft } from '#schemas/generated/drafts/international.js';
 import * as parcelForm from '#schemas/generated/international/parcel.js';
@@ -16,10 +14,11 @@ import { asTypedThere } from './countries.ts';
 import { createFlowRules } from './flow-rules.ts';
 import { placeBy } from './order-calls.ts';
 import { stepForms } from './step-forms.ts';
-import { besideSender, type PlaceForms } from './kinds.ts';
+import type { FetchEarlier } from './use-order-again.ts';
+import { besideSender, type FlowForms } from './kinds.ts';
 
 /** All but when it is picked up; undefined where the order can't be had, and for one within the country. */
-async function fetchEarlierAbroad(api: Api, orderNo: string, signal: AbortSignal): Promise<PlaceDraft | undefined> {
+const fetchEarlierAbroad: FetchEarlier = async (api, orderNo, signal) => {
   const [order, countries] = await Promise.all([
     api.call('orderDetail', { orderNo }, { signal }),
     api.call('countries', {}, { signal }),
@@ -28,13 +27,13 @@ async function fetchEarlierAbroad(api: Api, orderNo: string, signal: AbortSignal
   const { sender, recipient, parcel, pickup, country: code } = order.data;
   const country = countries.data.find((each) => each.code === code);
   const { productType: _, ...declared } = parcel;
-  return repeatedOnce({
+  return repeated('international', {
     sender: withoutDerived(sender),
     recipient: { ...withoutDerived(recipient), phone: asTypedThere(recipient.phone, country) },
     parcel: declared,
     pickup,
   });
-}
+};
 
 /** The one-click order to another country, loaded when a customer sends there: most never do. */
 const formsAbroad = {
@@ -47,12 +46,11 @@ const formsAbroad = {
 
 const rulesAbroad = createFlowRules(formsAbroad, internationalOrder);
 
-export const international: PlaceForms = {
+export const international: FlowForms<PlaceKind> = {
   kind: 'international',
   draft,
-  isPriced: false,
-  usualParcel: {},
-  again: { fetchEarlier: fetchEarlierAbroad, isBegun },
+  isPriced: getFlow('international').isPriced,
+  fetchEarlier: fetchEarlierAbroad,
   rules: rulesAbroad,
   getForm: (part) => formsAbroad[part] as unknown as FormModule<FormId>,
   // The book has addresses of this country alone.

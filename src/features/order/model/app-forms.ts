@@ -6,8 +6,7 @@ import * as recipient from '#schemas/generated/mobile/recipient.js';
 import * as sender from '#schemas/generated/mobile/sender.js';
 import * as pickup from '#schemas/generated/order/pickup.js';
 import * as review from '#schemas/generated/order/review.js';
-import type { PlaceOutcome, PlaceRequest } from '#machines/order/place-order.types.ts';
-import { type OrderStep, orderSteps } from '#machines/order/order.types.ts';
+import { type CreateOutcome, type CreateRequest, type OrderStep, orderSteps } from '#machines/order/order.types.ts';
 import type { FormModule, FormUi, SchemaModule } from '#schemas/runtime/types.ts';
 import type { Api, Input } from '#src/api/types.ts';
 import type { FormId } from '#src/forms/index.ts';
@@ -56,8 +55,8 @@ export const appRules = createFlowRules(forms, mobileOrder);
 /** CALL-57. Never rejects. */
 export async function createOnPhone(
   api: Api,
-  { dispatchNumber, agreed, ...request }: PlaceRequest,
-): Promise<PlaceOutcome> {
+  { dispatchNumber, agreed, ...request }: CreateRequest,
+): Promise<CreateOutcome> {
   const body = {
     ...toOrderBody(appRules, request),
     ...(dispatchNumber && { dispatchNumber }),

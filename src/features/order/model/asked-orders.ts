@@ -3,12 +3,9 @@
  * of changes that a draft of the account may bring. Signing in may lead to another page, or to a provider's.
  */
 import { isObject } from '#schemas/model/json.ts';
-import { orderSteps } from '#machines/order/order.types.ts';
-import type { AskedOrder, PlaceKind } from '#machines/order/place-order.types.ts';
+import type { FlowName } from '#machines/order/order.flows.ts';
+import { type AskedOrder, orderSteps } from '#machines/order/order.types.ts';
 import { safeStorage } from '#src/lib/storage.ts';
-
-/** Also of the mobile order. */
-export type AskedKind = PlaceKind | 'mobile';
 
 const key = 'askedOrder';
 const storage = safeStorage(() => window.sessionStorage);
@@ -21,18 +18,18 @@ function parse(text: string | null): unknown {
   }
 }
 
-const isAsked = (value: unknown): value is AskedOrder & { kind: AskedKind } =>
+const isAsked = (value: unknown): value is AskedOrder & { kind: FlowName } =>
   isObject(value) &&
   isObject(value.answers) &&
   orderSteps.every((part) => isObject((value.answers as Record<string, unknown>)[part])) &&
   isObject(value.keep);
 
-export function keepAsked(kind: AskedKind, asked: AskedOrder): void {
+export function keepAsked(kind: FlowName, asked: AskedOrder): void {
   storage.set(key, JSON.stringify({ kind, ...asked }));
 }
 
 /** The order of this key, once: taking it forgets it. */
-export function takeAsked(kind: AskedKind, idempotencyKey: string): AskedOrder | undefined {
+export function takeAsked(kind: FlowName, idempotencyKey: string): AskedOrder | undefined {
   const found = parse(storage.get(key));
   storage.remove(key);
   if (!isAsked(found) || found.kind !== kind || found.idempotencyKey !== idempotencyKey) return undefined;

@@ -1,10 +1,9 @@
 /** An order that begins with what another page knows: a quotation, a branch, an order of another flow. */
 import type { Location } from 'react-router-dom';
 import { isEmpty } from '#domain/text/text.ts';
-import { orderDraftIn } from '#machines/order/order.draft.ts';
-import { placeDraftIn } from '#machines/order/place-order.draft.ts';
-import type { PlaceContext, PlaceDraft } from '#machines/order/place-order.types.ts';
-import { type OrderAnswers, type OrderContext, type OrderDraft, orderSteps } from '#machines/order/order.types.ts';
+import { orderDraftIn, withoutOffered } from '#machines/order/order.draft.ts';
+import { getFlow } from '#machines/order/order.flows.ts';
+import { type OrderContext, type OrderDraft, orderSteps } from '#machines/order/order.types.ts';
 import type { DraftOptions } from '#src/forms/drafts/index.ts';
 import { readOrderPrefill } from './prefill.ts';
 
@@ -30,56 +29,36 @@ export function beginWith(search: string): DraftOptions['begin'] {
   return ({ parcel = {} }) => ({ ...prefill, parcel: besides(parcel, prefill.parcel) });
 }
 
-const parts = ['sender', 'recipient', 'parcel', 'pickup'] as const;
-export interface QuotedOrder<D> {
-  draft: D;
+export interface QuotedOrder {
+  draft: OrderDraft;
   /** It says all that the begun order says, so taking it over loses nothing. */
   isLossless: boolean;
 }
 
 /**
- * An order that was quoted, where the one that is begun says otherwise; undefined where they agree. An amount to collect
- * counts for nothing: not every account may have one, and it stays in the URL through all steps.
- *
- * @param begun what the person has answered, without what the page has filled in.
- * @param compared the parts that have to agree.
+ * The order as it was quoted, where the one that is begun says otherwise; undefined where they agree. An amount to
+ * collect counts for nothing: not every account may have one, and it stays in the URL through all steps. A sender that
+ * the page has filled in agrees with the quotation.
  */
-function differing<D extends { answers: OrderAnswers }>(
-  draft: D,
-  answers: OrderAnswers,
-  begun: OrderAnswers,
-  compared: readonly (typeof parts)[number][],
-): QuotedOrder<D> | undefined {
-  const differs = compared.some((part) => {
+export function quotedOtherwise(
+  { search }: Pick<Location, 'search'>,
+  { answers, offered, flow }: Pick<OrderContext, 'answers' | 'offered' | 'flow'>,
+): QuotedOrder | undefined {
+  // A quotation has no price abroad, where `to` names the kind of the order.
+  if (!getFlow(flow).isPriced) return undefined;
+  const draft = orderDraftIn(flow, readOrderPrefill(new URLSearchParams(search)));
+  const differs = orderSteps.some((part) => {
+    if (part === 'sender' && answers.sender === offered) return false;
     const answered: Answers = answers[part];
     return Object.entries(draft.answers[part]).some(
       ([name, value]) => name !== 'codAmount' && !isEmpty(value) && answered[name] !== value,
     );
   });
   if (!differs) return undefined;
-  const isLossless = orderSteps.every((step) => {
-    const quoted: Answers = draft.answers[step];
-    return Object.entries(begun[step]).every(([name, value]) => isEmpty(value) || quoted[name] === value);
+  const begun = withoutOffered({ answers, offered });
+  const isLossless = orderSteps.every((part) => {
+    const quoted: Answers = draft.answers[part];
+    return Object.entries(begun[part]).every(([name, value]) => isEmpty(value) || quoted[name] === value);
   });
   return { draft, isLossless };
 }
-
-/** The online order as it was quoted, where the one that is begun says otherwise. */
-export function quotedOtherwise(
-  { search }: Pick<Location, 'search'>,
-  { answers, offered }: Pick<OrderContext, 'answers' | 'offered'>,
-): QuotedOrder<OrderDraft> | undefined {
-  const draft = orderDraftIn(readOrderPrefill(new URLSearchParams(search)));
-  // Who usually sends was filled in by the page.
-  const isOffered = answers.sender === offered;
-  const begun: OrderAnswers = isOffered ? { ...answers, sender: {} } : answers;
-  const isPageSender = isOffered && !draft.completed.includes('sender');
-  return differing(draft, answers, begun, isPageSender ? parts.filter((part) => part !== 'sender') : parts);
-}
-
-/** The same for the one-click order. */
-export const quotedOnce = (
-  { search }: Pick<Location, 'search'>,
-  { answers }: Pick<PlaceContext, 'answers'>,
-): QuotedOrder<PlaceDraft> | undefined =>
-  differing(placeDraftIn(readOrderPrefill(new URLSearchParams(search))), answers, answers, parts);

@@ -1,39 +1,31 @@
 /**
- * The one-click order within the country: its questions, validation, storage and placing. The other one is in
- * `abroad.ts`.
+ * The flows of the web within the country: their questions, validation, storage and placing. The one to another country
+ * is in `abroad.ts`.
  */
 import { draft as domesticDraft } from '#schemas/generated/drafts/domestic.js';
-import type { OrderStep } from '#machines/order/order.types.ts';
-import { isBegun } from '#machines/order/place-order.rules.ts';
-import type {
-  PlaceContext,
-  PlaceDraft,
-  PlaceInput,
-  PlaceKind,
-  PlaceOutcome,
-  PlaceRequest,
-} from '#machines/order/place-order.types.ts';
+import { draft as onlineDraft } from '#schemas/generated/drafts/order.js';
+import { type FlowName, getFlow, type PlaceKind } from '#machines/order/order.flows.ts';
+import type { CreateOutcome, CreateRequest, OrderStep } from '#machines/order/order.types.ts';
 import type { DraftModule } from '#schemas/runtime/draft-shapes.ts';
 import type { FormModule, FormUi, SchemaModule } from '#schemas/runtime/types.ts';
 import type { Api } from '#src/api/types.ts';
 import type { FormId } from '#src/forms/index.ts';
-import { quotedOnce } from './begun-order.ts';
 import type { FlowRules } from './flow-rules.ts';
 import { consentForm } from './last-forms.ts';
-import { placeBy } from './order-calls.ts';
-import type { AgainForm } from './use-order-again.ts';
+import { fetchEarlierBy, placeBy } from './order-calls.ts';
 import { getForm, stepForms, webRules } from './step-forms.ts';
+import type { FetchEarlier } from './use-order-again.ts';
 
-export interface PlaceForms extends Pick<PlaceInput, 'isPriced' | 'usualParcel'> {
-  kind: PlaceKind;
-  draft: DraftModule<PlaceKind>;
+export interface FlowForms<Name extends FlowName = FlowName> {
+  kind: Name;
+  draft: DraftModule<Name>;
+  isPriced: boolean;
+  rules: FlowRules;
   /** The form of a part, as this account is asked. */
   getForm: (part: OrderStep, account: { collectsCod: boolean }) => FormModule<FormId>;
-  rules: FlowRules;
-  /** How it begins with another order. */
-  again: AgainForm<PlaceContext, PlaceDraft>;
-  /** CALL-57, CALL-58. Never rejects. */
-  create: (api: Api, request: PlaceRequest) => Promise<PlaceOutcome>;
+  fetchEarlier: FetchEarlier;
+  /** CALL-20, CALL-57, CALL-58. Never rejects. */
+  create: (api: Api, request: CreateRequest) => Promise<CreateOutcome>;
 }
 
 /** The other party's form on the same page has a last section of the same name: a landmark is named once. */
@@ -45,18 +37,30 @@ export function besideSender(form: SchemaModule): SchemaModule {
   return { ...form, ui: { ...ui, sections } };
 }
 
+const getFormHere: FlowForms['getForm'] = (part, account) =>
+  (part === 'review' ? consentForm : getForm(part, account)) as unknown as FormModule<FormId>;
+
 const recipientHere = besideSender(stepForms.recipient as SchemaModule);
 
-export const domestic: PlaceForms = {
+export const domestic: FlowForms<PlaceKind> = {
   kind: 'domestic',
   draft: domesticDraft,
-  isPriced: true,
-  usualParcel: { productType: 'standard' },
+  isPriced: getFlow('domestic').isPriced,
   rules: webRules,
-  again: { isBegun, quotedOtherwise: quotedOnce },
-  getForm: (part, account) => {
-    if (part === 'recipient') return recipientHere as unknown as FormModule<FormId>;
-    return (part === 'review' ? consentForm : getForm(part, account)) as unknown as FormModule<FormId>;
-  },
+  // CALL-75
+  fetchEarlier: fetchEarlierBy('websiteOrderDetail', 'domestic'),
+  getForm: (part, account) =>
+    part === 'recipient' ? (recipientHere as unknown as FormModule<FormId>) : getFormHere(part, account),
   create: (api, request) => placeBy(api, 'websiteOrderAdd', webRules, request),
+};
+
+/** ROUTE-21: the online order. */
+export const online: FlowForms<'order'> = {
+  kind: 'order',
+  draft: onlineDraft,
+  isPriced: getFlow('order').isPriced,
+  rules: webRules,
+  fetchEarlier: fetchEarlierBy('orderDetail', 'order'),
+  getForm: getFormHere,
+  create: (api, request) => placeBy(api, 'orderAdd', webRules, request),
 };

@@ -13,11 +13,12 @@ import type {
   OrderQuote,
   QuoteRequest,
 } from '#machines/order/order.types.ts';
-import { repeatedOnce } from '#machines/order/place-order.draft.ts';
-import type { PlaceDraft } from '#machines/order/place-order.types.ts';
+import { repeated } from '#machines/order/order.draft.ts';
+import type { FlowName } from '#machines/order/order.flows.ts';
 import type { Api, CallFailure, Input } from '#src/api/types.ts';
 import { bookTypes } from '#src/shared/addresses/books.ts';
 import type { FlowRules } from './flow-rules.ts';
+import type { FetchEarlier } from './use-order-again.ts';
 
 const lostOnTheWay = ['offline', 'timeout', 'aborted'] as const;
 
@@ -104,14 +105,12 @@ export const priceActors = (api: Api, by?: 'costByOrder' | 'mobileCost') => ({
   }),
 });
 
-/** CALL-75: an earlier order within the country, all but when it is picked up; undefined where it can't be had. */
-export async function fetchEarlierOnce(
-  api: Api,
-  orderNo: string,
-  signal?: AbortSignal,
-): Promise<PlaceDraft | undefined> {
-  const answer = await api.call('websiteOrderDetail', { orderNo }, { signal });
-  if (!answer.ok || answer.data.country !== null) return undefined;
-  const { sender, recipient, ...order } = answer.data;
-  return repeatedOnce({ ...order, sender: withoutDerived(sender), recipient: withoutDerived(recipient) });
-}
+/** CALL-22, CALL-75: an earlier order within the country, all but when it is picked up; undefined where it can't be had. */
+export const fetchEarlierBy =
+  (call: 'orderDetail' | 'websiteOrderDetail', flow: FlowName): FetchEarlier =>
+  async (api, orderNo, signal) => {
+    const answer = await api.call(call, { orderNo }, { signal });
+    if (!answer.ok || answer.data.country !== null) return undefined;
+    const { sender, recipient, ...order } = answer.data;
+    return repeated(flow, { ...order, sender: withoutDerived(sender), recipient: withoutDerived(recipient) });
+  };

@@ -3,18 +3,15 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom';
 import { v4 as newKey } from 'uuid';
 import { createActor, fromPromise } from 'xstate';
-import { hasAnswers } from '#machines/order/order.draft.ts';
-import type { OrderAnswers } from '#machines/order/order.types.ts';
-import { pickedUp, placeDraftIn } from '#machines/order/place-order.draft.ts';
-import { placeOrderMachine } from '#machines/order/place-order.machine.ts';
-import { isBegun } from '#machines/order/place-order.rules.ts';
+import { pickedUp } from '#machines/order/order.draft.ts';
+import { orderMachine } from '#machines/order/order.machine.ts';
 import type {
+  CreateOutcome,
+  CreateRequest,
+  OrderAnswers,
+  OrderDraft,
   PickupSlot,
-  PlaceContext,
-  PlaceDraft,
-  PlaceOutcome,
-  PlaceRequest,
-} from '#machines/order/place-order.types.ts';
+} from '#machines/order/order.types.ts';
 import { draft as module } from '#schemas/generated/drafts/mobile.js';
 import { useApi } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
@@ -24,12 +21,9 @@ import { useOrderDraft } from '#src/shared/orders/order-drafts.ts';
 import { appOrderParams } from '#src/shared/navigation/order-params.ts';
 import { type Outbox, useOutbox } from '#src/shared/offline/outbox-provider.tsx';
 import { appRules, createOnPhone } from './app-forms.ts';
-import { fetchEarlierOnce, priceActors } from './order-calls.ts';
-import type { AgainForm } from './use-order-again.ts';
-import { type OpenOrder, useOpenOrder } from './use-open-order.ts';
-
-/** The most common choice; the default. */
-export const usualParcel = { productType: 'standard' } as const;
+import { fetchEarlierBy, priceActors } from './order-calls.ts';
+import type { FetchEarlier } from './use-order-again.ts';
+import { type OpenOrder, readBegun, useOpenOrder } from './use-open-order.ts';
 
 /** The first pickup that is free at a postal code (D-56); undefined where none is known. */
 async function firstFree(api: Api, zipCode: string, signal: AbortSignal | undefined): Promise<PickupSlot | undefined> {
@@ -41,17 +35,13 @@ async function firstFree(api: Api, zipCode: string, signal: AbortSignal | undefi
   return first;
 }
 
-/** The order as it was, with the earliest available pickup. */
-export async function fetchEarlierOnPhone(
-  api: Api,
-  orderNo: string,
-  signal?: AbortSignal,
-): Promise<PlaceDraft | undefined> {
-  const draft = await fetchEarlierOnce(api, orderNo, signal);
-  return draft && pickedUp(draft, await firstFree(api, draft.answers.sender.zip ?? '', signal));
-}
+const fetchEarlier = fetchEarlierBy('websiteOrderDetail', 'mobile');
 
-export const appAgain: AgainForm<PlaceContext, PlaceDraft> = { fetchEarlier: fetchEarlierOnPhone, isBegun };
+/** The order as it was, with the earliest available pickup. */
+export const fetchEarlierOnPhone: FetchEarlier = async (api, orderNo, signal) => {
+  const draft = await fetchEarlier(api, orderNo, signal);
+  return draft && pickedUp(draft, await firstFree(api, draft.answers.sender.zip ?? '', signal));
+};
 
 /**
  * One mobile order on several pages: its machine lives as long as the tab, whichever of them is shown; each keeps and
@@ -66,7 +56,7 @@ export interface AppOrder extends OpenOrder {
 }
 
 /** Puts an order where it waits for the line. Rejects where it can't. */
-type KeepOrder = (request: PlaceRequest) => Promise<void>;
+type KeepOrder = (request: CreateRequest) => Promise<void>;
 
 function getKeeper(outbox: Outbox, owner: string | undefined): KeepOrder {
   return async ({ idempotencyKey: key, answers, keep, dispatchNumber, agreed }) => {
@@ -75,25 +65,17 @@ function getKeeper(outbox: Outbox, owner: string | undefined): KeepOrder {
   };
 }
 
-function startActor(api: Api, outbox: Outbox, owner: string | undefined, draft: PlaceDraft | undefined): AppActor {
+function startActor(api: Api, outbox: Outbox, owner: string | undefined, draft: OrderDraft | undefined): AppActor {
   const keep = getKeeper(outbox, owner);
-  const machine = placeOrderMachine.provide({
+  const machine = orderMachine.provide({
     actors: {
       ...priceActors(api, 'mobileCost'),
-      createOrder: fromPromise<PlaceOutcome, PlaceRequest>(({ input }) => createOnPhone(api, input)),
-      saveOrder: fromPromise<void, PlaceRequest>(({ input }) => keep(input)),
+      createOrder: fromPromise<CreateOutcome, CreateRequest>(({ input }) => createOnPhone(api, input)),
+      saveOrder: fromPromise<void, CreateRequest>(({ input }) => keep(input)),
     },
   });
-  const isSignedIn = owner !== undefined;
-  const input = {
-    validate: appRules.validate,
-    flow: 'mobile',
-    isPriced: true,
-    usualParcel,
-    isSignedIn,
-    newKey,
-    draft,
-  } as const;
+  const { validate } = appRules;
+  const input = { validate, flow: 'mobile', isSignedIn: owner !== undefined, newKey, draft } as const;
   return createActor(machine, { input }).start();
 }
 
@@ -114,7 +96,7 @@ function getActor(
   api: Api,
   outbox: Outbox,
   { owner, draft: { sync } }: { owner: string | undefined; draft: Draft },
-  draft: PlaceDraft | undefined,
+  draft: OrderDraft | undefined,
 ): AppActor {
   const found = running.get(api);
   const isSame = found?.owner === owner && found && !sync.hasEnded(found.draftId);
@@ -131,10 +113,7 @@ export function useAppOrder(owner: string | undefined): AppOrder {
   const outbox = useOutbox();
   const [search] = useSearchParams();
   const saved = useOrderDraft(module, owner);
-  const [actor] = useState(() => {
-    const found = placeDraftIn(saved.draft.parts());
-    return getActor(api, outbox, { owner, draft: saved.draft }, hasAnswers(found.answers) ? found : undefined);
-  });
+  const [actor] = useState(() => getActor(api, outbox, { owner, draft: saved.draft }, readBegun('mobile', saved)));
   const form = useRef<FormHandle<FormId>>(null);
   const flush = useCallback(() => void form.current?.flush(), []);
   const order = useOpenOrder(actor, saved, flush, owner);

@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { hasAnswers } from '#machines/order/order.draft.ts';
-import { getParts, placeDraftIn } from '#machines/order/place-order.draft.ts';
-import type { placeOrderMachine } from '#machines/order/place-order.machine.ts';
-import { isBegun } from '#machines/order/place-order.rules.ts';
-import type { PlaceContext, PlaceDraft } from '#machines/order/place-order.types.ts';
+import type { ActorRefFrom } from 'xstate';
+import { hasAnswers, orderDraftIn } from '#machines/order/order.draft.ts';
+import type { FlowName } from '#machines/order/order.flows.ts';
+import type { orderMachine } from '#machines/order/order.machine.ts';
+import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
+import type { OrderDraft } from '#machines/order/order.types.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { UsedDraft } from '#src/forms/drafts/index.ts';
-import { type DraftForm, useDraftOf } from './use-saved-draft.ts';
+import { useSavedDraft } from './use-saved-draft.ts';
 
-/** An order that needs no account until it is placed. */
+/** What the screens of every flow get. */
 export interface OpenOrder {
-  actor: ActorRefFrom<typeof placeOrderMachine>;
-  snapshot: SnapshotFrom<typeof placeOrderMachine>;
+  actor: ActorRefFrom<typeof orderMachine>;
+  snapshot: OrderSnapshot;
   saved: UsedDraft;
   /** Hands over what is still being typed. */
   flush: () => void;
@@ -22,12 +22,11 @@ export interface OpenOrder {
   isSignedIn: boolean;
 }
 
-const draftForm = {
-  getParts,
-  draftIn: placeDraftIn,
-  isBegun,
-  hasAnswers: ({ answers }) => hasAnswers(answers),
-} satisfies DraftForm<PlaceContext, PlaceDraft>;
+/** The draft that an order opens with; undefined while nothing is answered. */
+export function readBegun(flow: FlowName, { draft }: UsedDraft): OrderDraft | undefined {
+  const found = orderDraftIn(flow, draft.parts());
+  return hasAnswers(found.answers) ? found : undefined;
+}
 
 /** What the order's screens get of its actor, which follows its draft and the session. */
 export function useOpenOrder(
@@ -38,7 +37,7 @@ export function useOpenOrder(
 ): OpenOrder {
   const api = useApi();
   const snapshot = useSelector(actor, (state) => state);
-  useDraftOf(actor, saved.draft, flush, draftForm);
+  useSavedDraft(actor, saved.draft, flush);
   useEffect(() => api.onSessionExpired(() => actor.send({ type: 'session.expired' })), [api, actor]);
   const isBusy = snapshot.hasTag('busy') || snapshot.context.asked !== undefined;
   return { actor, snapshot, saved, flush, isBusy, isSignedIn: owner !== undefined };

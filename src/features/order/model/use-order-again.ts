@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
+import { isBegun } from '#machines/order/order.draft.ts';
+import type { OrderDraft } from '#machines/order/order.types.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
-import type { UsedDraft } from '#src/forms/drafts/index.ts';
 import { useNotice } from '#src/shared/app-state/app-state.tsx';
 import { readOrderAgain } from '#src/shared/navigation/order-prefill.ts';
-import type { QuotedOrder } from './begun-order.ts';
+import { quotedOtherwise } from './begun-order.ts';
+import type { OpenOrder } from './use-open-order.ts';
 
 export interface OrderAgain {
   /** It is not known yet how the order begins. */
@@ -16,23 +18,11 @@ export interface OrderAgain {
   onKeep: () => void;
 }
 
-/** How a machine's order begins with another one. Declared once, outside of any component. */
-export interface AgainForm<C, D> {
-  /** All but when it is picked up; undefined where the order can't be had here. Without it no order is had again. */
-  fetchEarlier?: (api: Api, orderNo: string, signal: AbortSignal) => Promise<D | undefined>;
-  /** Whether the person has answered anything. */
-  isBegun: (context: C) => boolean;
-  /** The order as a quotation or another flow has it, where the one that is begun says otherwise. */
-  quotedOtherwise?: (from: Pick<Location, 'search'>, context: C) => QuotedOrder<D> | undefined;
-}
+/** An earlier order, all but when it is picked up; undefined where it can't be had here. */
+export type FetchEarlier = (api: Api, orderNo: string, signal?: AbortSignal) => Promise<OrderDraft | undefined>;
 
-interface AgainActor<C, D> {
-  getSnapshot: () => { context: C };
-  send: (event: { type: 'draft.restore'; draft: D }) => void;
-}
-
-interface Found<D> {
-  draft: D;
+interface Found {
+  draft: OrderDraft;
   as: 'earlier' | 'quoted';
 }
 
@@ -40,50 +30,46 @@ interface Found<D> {
  * An order that another page asked to have again, or to have as it was quoted there. Nothing that is begun, here or on
  * another device, goes unasked.
  *
- * @param form undefined where no order begins with another one.
+ * @param fetchEarlier undefined where no order is had again. Declared once, outside of any component.
  */
-export function useOrderAgain<C, D>(
-  actor: AgainActor<C, D>,
-  { isSettled }: UsedDraft,
-  form: AgainForm<C, D> | undefined,
+export function useOrderAgain(
+  { actor, saved: { isSettled } }: Pick<OpenOrder, 'actor' | 'saved'>,
+  fetchEarlier: FetchEarlier | undefined,
 ): OrderAgain {
   const location = useLocation();
   // The steps' addresses don't repeat the question.
-  const [orderNo, setOrderNo] = useState(
-    () => form?.fetchEarlier && readOrderAgain(new URLSearchParams(location.search)),
-  );
+  const [orderNo, setOrderNo] = useState(() => fetchEarlier && readOrderAgain(new URLSearchParams(location.search)));
   /** Until the order that is begun here was compared with it. */
   const asked = useRef<Location | undefined>(location);
-  const [found, setFound] = useState<Found<D>>();
+  const [found, setFound] = useState<Found>();
   const api = useApi();
   const notify = useNotice();
 
   useEffect(() => {
-    if (!orderNo || !isSettled || !form?.fetchEarlier) return;
-    const { fetchEarlier } = form;
+    if (!orderNo || !isSettled || !fetchEarlier) return;
     const controller = new AbortController();
     const fetchIt = async () => {
       const draft = await fetchEarlier(api, orderNo, controller.signal);
       if (controller.signal.aborted) return;
       setOrderNo(undefined);
       if (!draft) return notify('order:repeat.failed');
-      if (form.isBegun(actor.getSnapshot().context)) return setFound({ draft, as: 'earlier' });
+      if (isBegun(actor.getSnapshot().context)) return setFound({ draft, as: 'earlier' });
       actor.send({ type: 'draft.restore', draft });
     };
     void fetchIt();
     return () => controller.abort();
-  }, [actor, api, form, isSettled, notify, orderNo]);
+  }, [actor, api, fetchEarlier, isSettled, notify, orderNo]);
 
   useEffect(() => {
     const from = asked.current;
     if (!isSettled || !from) return;
     asked.current = undefined;
-    const quoted = form?.quotedOtherwise?.(from, actor.getSnapshot().context);
+    const quoted = quotedOtherwise(from, actor.getSnapshot().context);
     if (!quoted) return;
     const { draft, isLossless } = quoted;
     if (isLossless) actor.send({ type: 'draft.restore', draft });
     else setFound({ draft, as: 'quoted' });
-  }, [actor, form, isSettled]);
+  }, [actor, isSettled]);
 
   return {
     isPending: orderNo !== undefined,

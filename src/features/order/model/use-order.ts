@@ -1,83 +1,81 @@
-/** The calls behind the order machine's actors. */
-import { useActorRef, useSelector } from '@xstate/react';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useActorRef } from '@xstate/react';
+import { type RefCallback, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { v4 as newKey } from 'uuid';
-import { type ActorRefFrom, fromPromise } from 'xstate';
-import { hasAnswers, orderDraftIn } from '#machines/order/order.draft.ts';
+import { fromPromise } from 'xstate';
+import { getFlow, type Step } from '#machines/order/order.flows.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
-import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
 import type { CreateOutcome, CreateRequest, OrderStep } from '#machines/order/order.types.ts';
 import { useApi } from '#src/api/react.tsx';
-import { type ServerClock, useServerClock } from '#src/lib/clock.ts';
-import type { Draft, UsedDraft } from '#src/forms/drafts/index.ts';
 import type { FormHandle, FormId } from '#src/forms/index.ts';
-import type { Api } from '#src/api/types.ts';
-import { webRules } from './step-forms.ts';
-import { placeBy, priceActors } from './order-calls.ts';
+import { useAppState } from '#src/shared/app-state/app-state.tsx';
+import { useOrderDraft } from '#src/shared/orders/order-drafts.ts';
+import { beginWith } from './begun-order.ts';
+import type { FlowForms } from './kinds.ts';
+import { priceActors } from './order-calls.ts';
+import { type OpenOrder, readBegun, useOpenOrder } from './use-open-order.ts';
 
-const orderActors = (api: Api) => ({
-  ...priceActors(api),
-  createOrder: fromPromise<CreateOutcome, CreateRequest>(({ input }) => placeBy(api, 'orderAdd', webRules, input)),
-});
-
-type FlushableForm = Pick<FormHandle, 'flush' | 'submit'>;
-
-export interface Order {
-  actor: ActorRefFrom<typeof orderMachine>;
-  snapshot: OrderSnapshot;
-  step: OrderStep;
-  /** The form on screen; pending text is handed over before the answers are read. */
-  form: RefObject<FlushableForm | null>;
-  flush: () => void;
+/** An order that is filled in step by step, on one page. */
+export interface Order extends OpenOrder {
+  step: Step;
+  forms: FlowForms;
+  /** The forms on screen, by their part; pending text is handed over before the answers are read. */
+  handles: RefObject<Map<OrderStep, FormHandle<FormId>>>;
   /** The question of the step on screen. */
   heading: RefObject<HTMLHeadingElement | null>;
   /** Shows a step, when the answers allow it. */
-  goTo: (step: OrderStep) => void;
-  /** Of the answer with the price. */
-  clock: ServerClock<string | undefined>;
+  goTo: (step: Step) => void;
 }
 
-/** What every screen of the order gets. */
-export interface OrderScreenProps {
-  order: Order;
-  saved: UsedDraft;
-}
+/** The ref of a part's form, which is among the order's while it is on screen. */
+export const useHandle = ({ handles }: Pick<Order, 'handles'>, part: OrderStep): RefCallback<FormHandle<FormId>> =>
+  useCallback(
+    (handle) => {
+      if (handle) handles.current.set(part, handle);
+      else handles.current.delete(part);
+    },
+    [handles, part],
+  );
 
-/** A form's ref; while the form is on screen, what waits in it is handed over before the answers are read. */
-export function useFlushedForm<Id extends FormId>({ form }: Pick<Order, 'form'>): RefObject<FormHandle<Id> | null> {
-  const handle = useRef<FormHandle<Id>>(null);
-  useEffect(() => {
-    form.current = handle.current;
-    return () => {
-      form.current = null;
-    };
-  });
-  return handle;
-}
-
-/** An order that lives as long as the page, opened with its draft. */
-export function useOrder(stored: Draft): Order {
+/** An order that lives as long as the page, opened with its draft. @param owner undefined while signed out. */
+export function useOrder(forms: FlowForms, owner: string | undefined): Order {
   const api = useApi();
+  const { search } = useLocation();
+  const { kind: flow, rules } = forms;
+  const { isPriced, steps } = getFlow(flow);
+  // A quotation has no price abroad, where `to` names the kind of the order.
+  const saved = useOrderDraft(forms.draft, owner, isPriced ? beginWith(search) : undefined);
+  const { typedEarly } = useAppState();
   const [draft] = useState(() => {
-    const found = orderDraftIn(stored.parts());
-    return hasAnswers(found.answers) ? found : undefined;
+    const found = readBegun(flow, saved);
+    // What is typed into the HTML is typed into the first step: there it's given back, and there one goes on.
+    return found && typedEarly.get() ? { ...found, step: steps[0] } : found;
   });
-  const machine = useMemo(() => orderMachine.provide({ actors: orderActors(api) }), [api]);
-  const actor = useActorRef(machine, { input: { validate: webRules.validate, newKey, draft } });
-  const snapshot = useSelector(actor, (state) => state);
-  const clock = useServerClock(snapshot.context.quote?.answeredAt);
-  const form = useRef<FlushableForm>(null);
+  const machine = useMemo(
+    () =>
+      orderMachine.provide({
+        actors: {
+          ...priceActors(api),
+          createOrder: fromPromise<CreateOutcome, CreateRequest>(({ input }) => forms.create(api, input)),
+        },
+      }),
+    [api, forms],
+  );
+  const actor = useActorRef(machine, {
+    input: { validate: rules.validate, flow, isSignedIn: owner !== undefined, newKey, draft },
+  });
+  const handles = useRef(new Map<OrderStep, FormHandle<FormId>>());
   const heading = useRef<HTMLHeadingElement>(null);
-  const flush = useCallback(() => void form.current?.flush(), []);
+  const flush = useCallback(() => {
+    for (const form of handles.current.values()) form.flush();
+  }, []);
   const goTo = useCallback(
-    (step: OrderStep) => {
+    (step: Step) => {
       flush();
       actor.send({ type: 'step.goTo', step });
     },
     [actor, flush],
   );
-
-  useEffect(() => api.onSessionExpired(() => actor.send({ type: 'session.expired' })), [api, actor]);
-
-  return { actor, snapshot, step: snapshot.context.step, form, heading, flush, goTo, clock };
+  const order = useOpenOrder(actor, saved, flush, owner);
+  return { ...order, step: order.snapshot.context.step, forms, handles, heading, goTo };
 }

@@ -1,42 +1,16 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import type { Draft, DraftParts } from '#src/forms/drafts/index.ts';
-
-interface Kept {
-  step: string;
-  idempotencyKey: string | undefined;
-}
+import { getParts, hasAnswers, isBegun, orderDraftIn } from '#machines/order/order.draft.ts';
+import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
+import type { OrderEvent } from '#machines/order/order.types.ts';
+import type { Draft } from '#src/forms/drafts/index.ts';
+import type { OpenOrder } from './use-open-order.ts';
 
 /** An order opens a draft, or merges the answers of other tabs and devices. */
-interface DraftEvent<D> {
-  type: 'draft.restore' | 'draft.merge';
-  draft: D;
-}
-
-interface SavedSnapshot<C, D> {
-  context: C;
-  hasTag: (tag: 'done' | 'busy') => boolean;
-  can: (event: DraftEvent<D>) => boolean;
-}
-
-interface SavedActor<C, D> {
-  getSnapshot: () => SavedSnapshot<C, D>;
-  subscribe: (listener: (snapshot: SavedSnapshot<C, D>) => void) => { unsubscribe: () => void };
-  send: (event: DraftEvent<D>) => void;
-}
-
-/** How a machine's order lies in its draft. Declared once, outside of any component. */
-export interface DraftForm<C, D> {
-  getParts: (context: C) => DraftParts;
-  draftIn: (parts: DraftParts) => D;
-  /** Whether the person has answered anything. */
-  isBegun: (context: C) => boolean;
-  /** Whether there is anything in a draft. */
-  hasAnswers: (draft: D) => boolean;
-}
+type DraftEvent = Extract<OrderEvent, { type: 'draft.restore' | 'draft.merge' }>;
 
 /** A step that was left and a key that is about to be used must survive whatever comes next. */
-const isUrgent = (before: SavedSnapshot<Kept, never>, now: SavedSnapshot<Kept, never>): boolean =>
+const isUrgent = (before: OrderSnapshot, now: OrderSnapshot): boolean =>
   now.context.step !== before.context.step ||
   now.context.idempotencyKey !== before.context.idempotencyKey ||
   now.hasTag('busy');
@@ -48,17 +22,12 @@ const isUrgent = (before: SavedSnapshot<Kept, never>, now: SavedSnapshot<Kept, n
  *
  * @param flush hands over what is still being typed.
  */
-export function useDraftOf<C extends Kept, D>(
-  actor: SavedActor<C, D>,
-  draft: Draft,
-  flush: () => void,
-  form: DraftForm<C, D>,
-): void {
+export function useSavedDraft(actor: OpenOrder['actor'], draft: Draft, flush: () => void): void {
   useEffect(() => {
     let before = actor.getSnapshot();
-    let waiting: DraftEvent<D> | undefined;
-    const isWorthKeeping = ({ context }: SavedSnapshot<C, D>) =>
-      form.isBegun(context) || form.hasAnswers(form.draftIn(draft.parts()));
+    let waiting: DraftEvent | undefined;
+    const readDraft = (parts = draft.parts()) => orderDraftIn(before.context.flow, parts);
+    const isWorthKeeping = ({ context }: OrderSnapshot) => isBegun(context) || hasAnswers(readDraft().answers);
 
     function adopt() {
       const event = waiting;
@@ -77,14 +46,14 @@ export function useDraftOf<C extends Kept, D>(
       }
       if (waiting) return queueMicrotask(adopt);
       if (now.context === last.context || !isWorthKeeping(now)) return;
-      draft.save(form.getParts(now.context));
+      draft.save(getParts(now.context));
       if (isUrgent(last, now)) draft.flush();
     });
 
     const unfollow = draft.follow({
       settle: flush,
       onChange: (parts, isUntouched) => {
-        waiting = { type: isUntouched ? 'draft.restore' : 'draft.merge', draft: form.draftIn(parts) };
+        waiting = { type: isUntouched ? 'draft.restore' : 'draft.merge', draft: readDraft(parts) };
         adopt();
       },
     });
@@ -92,5 +61,5 @@ export function useDraftOf<C extends Kept, D>(
       unsubscribe();
       unfollow();
     };
-  }, [actor, draft, flush, form]);
+  }, [actor, draft, flush]);
 }

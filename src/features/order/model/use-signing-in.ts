@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { totalOf } from '#machines/order/place-order.rules.ts';
+import { settledTotal } from '#machines/order/order.price.ts';
 import { useObservable } from '#src/lib/observable.ts';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
-import { type AskedKind, keepAsked, takeAsked } from './asked-orders.ts';
+import { keepAsked, takeAsked } from './asked-orders.ts';
 import { written } from './use-step-in-url.ts';
 import type { OpenOrder } from './use-open-order.ts';
 
@@ -18,13 +18,13 @@ import type { OpenOrder } from './use-open-order.ts';
  */
 export function useSigningIn(
   { actor, snapshot, saved: { draft }, isSignedIn }: OpenOrder,
-  kind: AskedKind,
   askedKey: string | undefined,
   getPath: (asked: string | undefined) => string,
 ): void {
   const { openSignIn } = useSession();
   const prompt = useObservable(useAppState().prompt);
   const navigate = useNavigate();
+  const { flow } = snapshot.context;
   const isWaiting = snapshot.hasTag('signingIn');
 
   const latest = useRef({ openSignIn, getPath });
@@ -37,9 +37,9 @@ export function useSigningIn(
     const { idempotencyKey, answers, keep, extendData } = context;
     // The draft on the device goes to the customer who signs in.
     draft.flush();
-    keepAsked(kind, { idempotencyKey, answers, keep, total: totalOf(context), ...extendData });
+    keepAsked(flow, { idempotencyKey, answers, keep, total: settledTotal(context), ...extendData });
     latest.current.openSignIn(latest.current.getPath(idempotencyKey));
-  }, [actor, draft, isWaiting, kind]);
+  }, [actor, draft, flow, isWaiting]);
 
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -49,8 +49,8 @@ export function useSigningIn(
 
   useEffect(() => {
     if (!isSignedIn || askedKey === undefined) return;
-    const asked = takeAsked(kind, askedKey);
+    const asked = takeAsked(flow, askedKey);
     void navigate(latest.current.getPath(undefined), { replace: true, state: written });
     if (asked) actor.send({ type: 'order.resume', asked });
-  }, [actor, askedKey, isSignedIn, kind, navigate]);
+  }, [actor, askedKey, flow, isSignedIn, navigate]);
 }

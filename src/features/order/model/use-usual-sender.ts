@@ -1,30 +1,25 @@
 import { useEffect } from 'react';
-import type { OrderContext } from '#machines/order/order.types.ts';
+import { isSenderFree } from '#machines/order/order.rules.ts';
 import type { SchemaModule } from '#schemas/runtime/types.ts';
 import { useApi } from '#src/api/react.tsx';
 import { usualSender } from '#src/shared/orders/usual-sender.ts';
 import { useSession } from '#src/shared/session/react.tsx';
-
-interface SenderActor {
-  getSnapshot: () => { context: Pick<OrderContext, 'answers' | 'offered'> };
-  send: (event: { type: 'sender.offer'; answers: OrderContext['answers']['sender'] }) => void;
-}
+import type { OpenOrder } from './use-open-order.ts';
 
 /**
  * Fills a new order with the usual sender, else with the account's data about its customer; the machine decides
  * whether it may.
  *
  * @param form of the sender in this flow.
- * @param isWanted whether the order has no sender yet.
  */
 export function useUsualSender(
-  { actor, flush }: { actor: SenderActor; flush: () => void },
+  { actor, snapshot, flush, isSignedIn }: Pick<OpenOrder, 'actor' | 'snapshot' | 'flush' | 'isSignedIn'>,
   form: SchemaModule,
-  isWanted: boolean,
 ): void {
   const api = useApi();
   const { user } = useSession();
   const [name, phone] = [user?.fullName ?? undefined, user?.phone ?? undefined];
+  const isWanted = isSignedIn && isSenderFree(snapshot.context) && !snapshot.hasTag('done');
   useEffect(() => {
     if (!isWanted) return;
     const controller = new AbortController();

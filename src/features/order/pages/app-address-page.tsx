@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { isRight, partOfAddress } from '#machines/order/place-order.rules.ts';
-import type { AddressType } from '#machines/order/place-order.types.ts';
+import type { AddressType } from '#machines/order/order.flows.ts';
+import { isRight, partOfAddress } from '#machines/order/order.rules.ts';
 import { useApi } from '#src/api/react.tsx';
 import { AddressBookShortcut, SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormId, FormValue } from '#src/forms/index.ts';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { foldCity } from '#domain/address/place-text.ts';
-import type { City } from '#machines/order/place-order.types.ts';
+import type { City } from '#machines/order/order.types.ts';
 import { browserStorage } from '#src/lib/storage.ts';
 import { useCall } from '#src/api/react.tsx';
 import { readRecent, saveRecent } from '#src/courier-fields/index.ts';

@@ -1,6 +1,5 @@
 import { type ReactNode, type Ref, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { isSenderFree } from '#machines/order/place-order.rules.ts';
 import { DraftLine, DraftNewsBox } from '#src/forms/drafts/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
@@ -93,8 +92,7 @@ export function WithAppOrder({ children }: { children: (order: AppOrder) => Reac
 
 function Opened({ owner, children }: { owner: string | undefined; children: (order: AppOrder) => ReactNode }) {
   const order = useAppOrder(owner);
-  const { snapshot, isSignedIn } = order;
-  useUsualSender(order, appForms.sender, isSignedIn && isSenderFree(snapshot.context) && !snapshot.hasTag('done'));
+  useUsualSender(order, appForms.sender);
   useAllowedCod(order);
   return children(order);
 }

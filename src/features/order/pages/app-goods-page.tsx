@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { getFlow } from '#machines/order/order.flows.ts';
 import { constants } from '#domain/constants.ts';
 import { useApi } from '#src/api/react.tsx';
 import { SchemaForm } from '#src/courier-fields/index.ts';
@@ -18,7 +19,7 @@ import { useParcelParts } from '../components/parcel-parts.tsx';
 import { appForms, appRules, phoneParcel } from '../model/app-forms.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
 import { WayLine } from '../components/app-lines.tsx';
-import { type AppOrder, usualParcel } from '../model/use-app-order.ts';
+import type { AppOrder } from '../model/use-app-order.ts';
 
 /** What most parcels weigh, in kg; a press each. */
 const usualWeights = [1, 2.5, 5, 10] as const;
@@ -107,7 +108,7 @@ function Goods({ order }: { order: AppOrder }) {
     }),
     [api, state],
   );
-  const goods = { ...usualParcel, ...answers.parcel };
+  const goods = { ...getFlow('mobile').usualParcel, ...answers.parcel };
   const parcels = useParcelParts(order, appRules, () => form.current?.submit());
   const change = (value: FormValue) =>
     actor.send({ type: 'part.change', part: 'parcel', answers: value as typeof answers.parcel });

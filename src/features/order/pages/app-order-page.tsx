@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { getProgress, isAnswered, isBegun, isRight, totalOf } from '#machines/order/place-order.rules.ts';
-import { nothingSaved } from '#machines/order/order.draft.ts';
-import { repeatedOnce } from '#machines/order/place-order.draft.ts';
-import type { AppStep, PlaceDraft } from '#machines/order/place-order.types.ts';
+import { isBegun, nothingSaved, repeated } from '#machines/order/order.draft.ts';
+import type { AppStep } from '#machines/order/order.flows.ts';
+import { settledTotal } from '#machines/order/order.price.ts';
+import { getProgress, isAnswered, isRight } from '#machines/order/order.rules.ts';
+import type { OrderDraft } from '#machines/order/order.types.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ChangePending } from '#src/shared/orders/cod-change-pending.tsx';
@@ -27,7 +28,7 @@ import { ReplaceDialog } from '../components/replace-dialog.tsx';
 import { useOrderAgain } from '../model/use-order-again.ts';
 import { useSigningIn } from '../model/use-signing-in.ts';
 import { OutletVerdict } from '../components/verdicts.tsx';
-import { appAgain, type AppOrder, fetchEarlierOnPhone } from '../model/use-app-order.ts';
+import { type AppOrder, fetchEarlierOnPhone } from '../model/use-app-order.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
 import { ConsentForm, type ConsentHandle } from '../components/consent-form.tsx';
 import { AppLeg, CachedOrders, GoodsRow, PickupRow } from '../components/app-parts.tsx';
@@ -46,7 +47,7 @@ function useCorrection({ actor }: AppOrder) {
   const { send } = useOutbox();
   return ({ key, answers, keep = nothingSaved, dispatchNumber }: SavedOrder) => {
     const { zip: pickupZip } = answers.sender;
-    const draft = { ...repeatedOnce(answers), answers, keep, dispatchNumber, pickupZip };
+    const draft = { ...repeated('mobile', answers), answers, keep, dispatchNumber, pickupZip };
     actor.send({ type: 'draft.restore', draft });
     send({ type: 'order.remove', key });
   };
@@ -104,7 +105,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
   const { context } = snapshot;
   const { isRepriced, extendData } = context;
   const step = context.step as AppStep;
-  const total = totalOf(context);
+  const total = settledTotal(context);
   const correct = useCorrection(order);
   /** A rejected order that waits for the answer whether to replace the current one. */
   const [toCorrect, setToCorrect] = useState<SavedOrder>();
@@ -140,7 +141,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
     awaited.current?.focus();
   }
 
-  function repeat(draft: PlaceDraft) {
+  function repeat(draft: OrderDraft) {
     const { answers, offered } = actor.getSnapshot().context;
     // Answers given meanwhile stay, and so does a box that was ticked before the draft arrived.
     if (isBegun({ offered, answers: { ...answers, review: {} } })) return;
@@ -215,7 +216,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
           <AppLeg order={order} address="receiver" number={2} />
         </TicketPart>
       </Ticket>
-      <SwapEnds order={order} />
+      <SwapEnds order={order} other="recipient" />
       {isSignedIn && !isRight(context, 'recipient') && (
         <div className="app-links">
           <Link className="standalone" to={appAddressPath('receiver')} state={forBook}>
@@ -274,8 +275,8 @@ function Whole({ order }: { order: AppOrder }) {
     (asked: string | undefined) => appOrderParams.href(paths.appOrder, { asked, dispatch }),
     [dispatch],
   );
-  useSigningIn(order, 'mobile', askedKey, getPath);
-  const again = useOrderAgain(order.actor, order.saved, order.isSignedIn ? appAgain : undefined);
+  useSigningIn(order, askedKey, getPath);
+  const again = useOrderAgain(order, order.isSignedIn ? fetchEarlierOnPhone : undefined);
   const { placed } = order.snapshot.context;
   const isDone = order.snapshot.hasTag('done');
   const [wasDone, setWasDone] = useState(isDone);

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { partOfAddress } from '#machines/order/place-order.rules.ts';
-import type { AddressType } from '#machines/order/place-order.types.ts';
+import type { AddressType } from '#machines/order/order.flows.ts';
+import { partOfAddress } from '#machines/order/order.rules.ts';
 import { useApi } from '#src/api/react.tsx';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormId, FormValue } from '#src/forms/index.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
-import { orderSteps } from '#machines/order/order.types.ts';
 import { selectPrice, selectSteps } from '#machines/order/order.selectors.ts';
+import { orderSteps } from '#machines/order/order.types.ts';
 import { DraftLine, DraftNewsBox } from '#src/forms/drafts/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/components/button.tsx';
@@ -10,9 +10,11 @@ import { PricePanel } from '../components/price-panel.tsx';
 import { QuotedCod } from '../components/quoted-cod.tsx';
 import { DropOffVerdict, ReviewVerdict } from '../components/lazy-parts.tsx';
 import { stepForms } from '../model/step-forms.ts';
-import type { Order, OrderScreenProps } from '../model/use-order.ts';
+import { useServerClock } from '#src/lib/clock.ts';
+import type { Order } from '../model/use-order.ts';
 
-export interface OrderFrameProps extends OrderScreenProps {
+export interface OrderFrameProps {
+  order: Order;
   /** The button at the bottom that leads on, in few words. */
   barAction: ReactNode;
   children: ReactNode;
@@ -23,7 +25,7 @@ function Back({ order }: { order: Order }) {
   const { t } = useText('order');
   const { step, returning } = order.snapshot.context;
   const toReview = returning && order.snapshot.can({ type: 'step.goTo', step: 'review' });
-  const before = toReview ? 'review' : orderSteps[orderSteps.indexOf(step) - 1];
+  const before = toReview ? 'review' : orderSteps[orderSteps.findIndex((each) => each === step) - 1];
   if (!before) return <span />;
   return (
     <Button variant="quiet" size="sm" className="flush" icon="back" onClick={() => order.goTo(before)}>
@@ -33,16 +35,16 @@ function Back({ order }: { order: Order }) {
   );
 }
 
-function Question({ order: { step, heading, snapshot, clock } }: { order: Order }) {
+function Question({ order: { step, heading, snapshot } }: { order: Order }) {
   const { t } = useText('order');
-  const number = orderSteps.indexOf(step) + 1;
+  const number = orderSteps.findIndex((each) => each === step) + 1;
   const progress = t('order:progress', { number, count: orderSteps.length });
   const question = t(`order:question.${step}`);
   const { answers } = snapshot.context;
   const { handover, pickupDate, pickupSlot } = answers.pickup;
   const isBrought = step === 'review' && handover === 'dropOff';
   const { quote } = selectPrice(snapshot);
-  const { serverTime, at } = clock;
+  const { serverTime, at } = useServerClock(snapshot.context.quote?.answeredAt);
   const verdict =
     step === 'review' && !isBrought && pickupDate && pickupSlot && quote && serverTime
       ? { pickupDate, pickupSlot, transit: quote, clock: { serverTime, at } }
@@ -64,9 +66,9 @@ function Question({ order: { step, heading, snapshot, clock } }: { order: Order 
 }
 
 /** What every step has around it: the way back, the saved draft, the route, the question, the price. */
-export function OrderFrame({ order, saved, barAction, children }: OrderFrameProps) {
+export function OrderFrame({ order, barAction, children }: OrderFrameProps) {
   const { t } = useText('order');
-  const { snapshot, actor } = order;
+  const { snapshot, actor, saved } = order;
   const retryPrice = () => actor.send({ type: 'price.retry' });
   const steps = selectSteps(snapshot).map(({ step, state, open }) => ({
     id: step,
@@ -88,7 +90,7 @@ export function OrderFrame({ order, saved, barAction, children }: OrderFrameProp
           <QuotedCod snapshot={snapshot} />
           {children}
         </div>
-        <PricePanel snapshot={snapshot} step={order.step} isBill={snapshot.hasTag('reviewing')} onRetry={retryPrice} />
+        <PricePanel snapshot={snapshot} step={order.step} isBill={order.step === 'review'} onRetry={retryPrice} />
       </div>
       <PriceBar snapshot={snapshot} onRetry={retryPrice}>
         {barAction}

@@ -6,14 +6,15 @@ import { useSession } from '#src/shared/session/react.tsx';
 import { Button } from '#src/components/button.tsx';
 import { Skeleton } from '#src/components/status.tsx';
 import { OrderPlaceholder } from '../components/order-placeholder.tsx';
-import { againForm, lacksSender, useSavedDraft, useStepRoute, useStoredOrder } from '../model/order-page-state.ts';
+import { useStepRoute } from '../model/order-page-state.ts';
+import { online } from '../model/kinds.ts';
 import { prepareLateParts, ReviewPart } from '../components/lazy-parts.tsx';
 import { ToPlaced, UnlessPlaced } from '../components/placed-here.tsx';
 import { ReplaceDialog } from '../components/replace-dialog.tsx';
 import { placingTexts } from '../model/order-texts.ts';
 import { StepScreen } from './step-screen.tsx';
 import { useOrderAgain } from '../model/use-order-again.ts';
-import { type OrderScreenProps, useOrder } from '../model/use-order.ts';
+import { type Order, useOrder } from '../model/use-order.ts';
 import { useAllowedCod } from '../model/parcel-rules.ts';
 import { stepForms } from '../model/step-forms.ts';
 import { useStepFocus, useStepTitle } from '../model/use-step.ts';
@@ -22,13 +23,12 @@ import './order.css';
 import { OrderFrame } from './order-frame.tsx';
 
 /** The last step: the question takes the focus at once, what there is to look over comes when it has arrived. */
-function ReviewScreen({ order, saved }: OrderScreenProps) {
+function ReviewScreen({ order }: { order: Order }) {
   const { t } = useText('order');
   const id = useId();
   return (
     <OrderFrame
       order={order}
-      saved={saved}
       barAction={
         <Button type="submit" form={id} busy={order.snapshot.hasTag('busy')}>
           {placingTexts(t, order.snapshot.context.answers.pickup).plain}
@@ -36,7 +36,7 @@ function ReviewScreen({ order, saved }: OrderScreenProps) {
       }
     >
       <Suspense fallback={<Skeleton label={t('order:loading')} />}>
-        <ReviewPart order={order} saved={saved} id={id} />
+        <ReviewPart order={order} id={id} />
       </Suspense>
     </OrderFrame>
   );
@@ -45,15 +45,13 @@ function ReviewScreen({ order, saved }: OrderScreenProps) {
 /** One customer's order, from its draft to its number. */
 function CustomerOrder({ userId }: { userId: string }) {
   const { t } = useText('order');
-  const stored = useStoredOrder(userId);
-  const order = useOrder(stored.draft);
-  useSavedDraft(order, stored);
+  const order = useOrder(online, userId);
   useStepRoute(order);
   useStepTitle(t(`order:question.${order.step}`), orderSteps, order.step);
   useStepFocus(order);
-  useUsualSender(order, stepForms.sender, lacksSender(order.snapshot));
+  useUsualSender(order, stepForms.sender);
   useAllowedCod(order);
-  const again = useOrderAgain(order.actor, stored, againForm);
+  const again = useOrderAgain(order, online.fetchEarlier);
   const { snapshot } = order;
   const { placed } = snapshot.context;
   const isUnderWay = order.step !== 'sender';
@@ -63,11 +61,11 @@ function CustomerOrder({ userId }: { userId: string }) {
 
   if (placed) return <ToPlaced orderNo={placed.orderNo} flow="order" />;
   if (again.isPending) return <OrderPlaceholder />;
-  const Screen = snapshot.hasTag('reviewing') ? ReviewScreen : StepScreen;
+  const Screen = order.step === 'review' ? ReviewScreen : StepScreen;
   return (
     <>
       <ChangePending />
-      <Screen order={order} saved={stored} />
+      <Screen order={order} />
       <ReplaceDialog {...again} />
     </>
   );

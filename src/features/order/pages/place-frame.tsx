@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { flowSteps } from '#machines/order/flow.ts';
-import { isDone } from '#machines/order/place-order.rules.ts';
-import { partsOfStep, placeKinds, placeSteps } from '#machines/order/place-order.types.ts';
+import { partsOfStep, placeKinds } from '#machines/order/order.flows.ts';
+import { selectSteps } from '#machines/order/order.selectors.ts';
 import { DraftLine, DraftNewsBox } from '#src/forms/drafts/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { placeOrderPath } from '#src/shared/navigation/order-params.ts';
@@ -16,13 +15,13 @@ import { PriceAnnouncement, PriceBar } from '../components/price-bar.tsx';
 import { Leg, PricePanel } from '../components/price-panel.tsx';
 import { QuotedCod } from '../components/quoted-cod.tsx';
 import { OutletVerdict } from '../components/verdicts.tsx';
-import type { Place } from '../model/use-place-order.ts';
+import type { Order } from '../model/use-order.ts';
 import { useCountry } from '../model/countries.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 
 /** Today's tariff, centavos with tax, for the next weight in the table; an estimate, not a charge. */
-function useEstimate({ snapshot, forms }: Place): number | undefined {
+function useEstimate({ snapshot, forms }: Order): number | undefined {
   const { recipient, parcel } = snapshot.context.answers;
   const country = useCountry((recipient as Answers).country);
   const { billingWeight } = toAnswers(forms.getForm('parcel', { collectsCod: false }), parcel as Answers);
@@ -31,7 +30,7 @@ function useEstimate({ snapshot, forms }: Place): number | undefined {
 }
 
 /** D-64: that the price is to be confirmed, said from the first field on, with what the tariff lets expect. */
-function ToBeConfirmed({ place }: { place: Place }) {
+function ToBeConfirmed({ place }: { place: Order }) {
   const { t, format } = useText('place', 'answers');
   const estimate = useEstimate(place);
   return (
@@ -48,7 +47,7 @@ function ToBeConfirmed({ place }: { place: Place }) {
 }
 
 /** The mini guía of an order abroad, in place of a bill. */
-function AbroadPanel({ place }: { place: Place }) {
+function AbroadPanel({ place }: { place: Order }) {
   const { t } = useText('place', 'order');
   const heading = useId();
   const { step, snapshot } = place;
@@ -80,14 +79,14 @@ function AbroadPanel({ place }: { place: Place }) {
 }
 
 export interface PlaceFrameProps {
-  place: Place;
+  place: Order;
   /** The button at the bottom of a small screen, in few words. */
   barAction: ReactNode;
   children: ReactNode;
 }
 
 /** Why there is no order yet, unless a field on screen says it all. */
-function Verdicts({ place }: { place: Place }) {
+function Verdicts({ place }: { place: Order }) {
   const { t } = useText('place', 'order');
   const { actor, snapshot, step, goTo } = place;
   const { failure, serverErrors, isRepriced } = snapshot.context;
@@ -110,8 +109,8 @@ export function PlaceFrame({ place, barAction, children }: PlaceFrameProps) {
   const { t } = useText('place', 'order');
   const { actor, snapshot, step, forms, goTo, heading, saved, isSignedIn } = place;
   const retryPrice = () => actor.send({ type: 'price.retry' });
-  const steps = flowSteps(placeSteps, step, (each) => isDone(snapshot.context, each));
-  const [number, count] = [placeSteps.indexOf(step) + 1, placeSteps.length];
+  const steps = selectSteps(snapshot);
+  const { number } = steps.find((each) => each.step === step) ?? { number: 1 };
   return (
     <div className="page order">
       <div className="order-top">
@@ -151,7 +150,7 @@ export function PlaceFrame({ place, barAction, children }: PlaceFrameProps) {
       />
       <div className="wiz">
         <div>
-          <p className="soft">{t('order:progress', { number, count })}</p>
+          <p className="soft">{t('order:progress', { number, count: steps.length })}</p>
           <h1 className="order-question" ref={heading} tabIndex={-1}>
             {t(`place:question.${forms.kind}.${step}`)}
           </h1>

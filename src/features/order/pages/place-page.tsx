@@ -1,13 +1,13 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { hasAnswers } from '#machines/order/order.draft.ts';
-import { type PlaceDraft, type PlaceKind, placeSteps } from '#machines/order/place-order.types.ts';
+import { hasAnswers, isBegun } from '#machines/order/order.draft.ts';
+import { type PlaceKind, placeSteps } from '#machines/order/order.flows.ts';
+import type { OrderDraft } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { placeOrderPath, placeParams } from '#src/shared/navigation/order-params.ts';
 import { ChangePending } from '#src/shared/orders/cod-change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Button } from '#src/components/button.tsx';
-import { isBegun, isSenderFree } from '#machines/order/place-order.rules.ts';
 import { OrderPlaceholder } from '../components/order-placeholder.tsx';
 import { OwnerPlaceholder } from '../components/owner-placeholder.tsx';
 import { ToPlaced, UnlessPlaced } from '../components/placed-here.tsx';
@@ -19,11 +19,10 @@ import { useStepFocus, useStepTitle } from '../model/use-step.ts';
 import { useStepInUrl } from '../model/use-step-in-url.ts';
 import { useSigningIn } from '../model/use-signing-in.ts';
 import { useUsualSender } from '../model/use-usual-sender.ts';
-import { domestic, type PlaceForms } from '../model/kinds.ts';
+import { domestic, type FlowForms } from '../model/kinds.ts';
 import { useAllowedCod } from '../model/parcel-rules.ts';
-import { fetchEarlierOnce } from '../model/order-calls.ts';
 import { stepForms } from '../model/step-forms.ts';
-import { type Place, usePlaceOrder } from '../model/use-place-order.ts';
+import { type Order, useOrder } from '../model/use-order.ts';
 import './order.css';
 import './place.css';
 import { CoverageVerdict } from '../components/verdicts.tsx';
@@ -33,13 +32,13 @@ import { SwapEnds } from '../components/swap-ends.tsx';
 import { StartOver } from '../components/start-over.tsx';
 
 /** Who sends and who receives. */
-function FirstStep({ place }: { place: Place }) {
+function FirstStep({ place }: { place: Order }) {
   const { t } = useText('place', 'order');
   const { actor, snapshot, forms, isSignedIn, heading } = place;
   const { onAccepted, submit } = useSubmission(place);
   const { country } = snapshot.context.answers.recipient as Readonly<Record<string, unknown>>;
 
-  function repeat(draft: PlaceDraft) {
+  function repeat(draft: OrderDraft) {
     // The button is gone, and answers given meanwhile stay.
     heading.current?.focus();
     if (!isBegun(actor.getSnapshot().context)) actor.send({ type: 'draft.restore', draft });
@@ -55,7 +54,7 @@ function FirstStep({ place }: { place: Place }) {
         size="sm"
         isStart={forms.isPriced && isSignedIn && !isBegun(snapshot.context)}
         from="websiteOrderList"
-        fetchEarlier={fetchEarlierOnce}
+        fetchEarlier={forms.fetchEarlier}
         onFetched={repeat}
       />
       <PartForm place={place} part="sender" title={t('order:question.sender')} onAccepted={onAccepted} />
@@ -68,7 +67,7 @@ function FirstStep({ place }: { place: Place }) {
           forms.isPriced ? (
             <>
               <CoverageVerdict snapshot={snapshot} />
-              <SwapEnds order={place} />
+              <SwapEnds order={place} other="recipient" />
             </>
           ) : (
             <CountryNeeds code={country} isDocument={false} />
@@ -92,7 +91,7 @@ const loadSecond = () => import('./second-step.tsx');
 const SecondStep = lazy(async () => ({ default: (await loadSecond()).SecondStep }));
 
 interface OnceProps {
-  forms: PlaceForms;
+  forms: FlowForms<PlaceKind>;
   /** Undefined while signed out. */
   userId: string | undefined;
 }
@@ -101,7 +100,7 @@ interface OnceProps {
 function Once({ forms, userId }: OnceProps) {
   const { t } = useText('place');
   const [search] = useSearchParams();
-  const place = usePlaceOrder(forms, userId);
+  const place = useOrder(forms, userId);
   const { kind } = forms;
   const { placed, step, answers } = place.snapshot.context;
   const isAnswered = hasAnswers(answers);
@@ -113,10 +112,10 @@ function Once({ forms, userId }: OnceProps) {
     (asked: string | undefined) => placeOrderPath({ kind, step: 'second', asked, codAmount }),
     [codAmount, kind],
   );
-  useSigningIn(place, kind, askedKey, getPath);
-  useUsualSender(place, stepForms.sender, place.isSignedIn && step === 'first' && isSenderFree(place.snapshot.context));
+  useSigningIn(place, askedKey, getPath);
+  useUsualSender(place, stepForms.sender);
   useAllowedCod(place);
-  const again = useOrderAgain(place.actor, place.saved, place.isSignedIn || forms.isPriced ? forms.again : undefined);
+  const again = useOrderAgain(place, place.isSignedIn ? forms.fetchEarlier : undefined);
   // The next step is loaded while the customer types, so that they don't wait for it. A failure here shows itself where
   // it is rendered.
   useEffect(() => {

@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react';
-import { selectPrice, selectTotal } from '#machines/order/order.selectors.ts';
-import type { OrderAnswers } from '#machines/order/order.types.ts';
+import { useRef } from 'react';
+import { settledTotal } from '#machines/order/order.price.ts';
+import { selectPrice } from '#machines/order/order.selectors.ts';
+import type { FormModule } from '#schemas/runtime/types.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
+import type { FormId, FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { consentLinks } from '#src/shared/navigation/consent-links.ts';
 import { Button } from '#src/components/button.tsx';
@@ -14,40 +16,35 @@ import { ReviewTicket } from '../components/review-ticket.tsx';
 import { LeaveOrder } from '../components/leave-order.tsx';
 import { placingTexts } from '../model/order-texts.ts';
 import { consentForm } from '../model/last-forms.ts';
-import { type OrderScreenProps, useFlushedForm } from '../model/use-order.ts';
+import { type Order, useHandle } from '../model/use-order.ts';
 import { useReviewErrors } from '../model/use-review-errors.ts';
 import { CoverageVerdict, OutletVerdict } from '../components/verdicts.tsx';
 
-export interface ReviewPartProps extends OrderScreenProps {
+export interface ReviewPartProps {
+  order: Order;
   /** Of the form, for the button beside it. */
   id: string;
 }
 
 /** Verdicts, the whole order, consent, and the button that says the amount. */
-export default function ReviewPart({ order, saved, id }: ReviewPartProps) {
+export default function ReviewPart({ order, id }: ReviewPartProps) {
   const { t, format } = useText('order', 'fields', 'coupons', 'answers');
-  const form = useFlushedForm<'order/review'>(order);
+  const handle = useHandle(order, 'review');
   const blocked = useRef<HTMLDivElement>(null);
   const awaited = useRef<HTMLElement>(null);
-  const [isAwaited, setAwaited] = useState(false);
-  const { actor, snapshot } = order;
-  const { answers, serverErrors } = snapshot.context;
+  const { actor, snapshot, isBusy: busy } = order;
+  const { answers, serverErrors, isPriceAwaited } = snapshot.context;
   const errors = useReviewErrors(serverErrors.review, false);
-  const busy = snapshot.hasTag('busy');
-  const total = selectTotal(snapshot);
+  const total = settledTotal(snapshot.context);
   const price = selectPrice(snapshot).quote?.price;
   const texts = placingTexts(t, answers.pickup);
   const text = total === undefined ? texts.plain : texts.amount(format.money(total));
   const retryPrice = () => actor.send({ type: 'price.retry' });
 
-  function place(review: OrderAnswers['review']) {
+  function place() {
     const now = actor.getSnapshot();
-    if (now.can({ type: 'order.retry' })) return actor.send({ type: 'order.retry' });
-    if (now.can({ type: 'order.place', answers: review })) return actor.send({ type: 'order.place', answers: review });
-    const isPriceMissing = selectTotal(now) === undefined;
-    if (now.hasTag('priceFailed')) retryPrice();
-    setAwaited(isPriceMissing);
-    if (isPriceMissing) awaited.current?.focus();
+    actor.send(now.can({ type: 'order.retry' }) ? { type: 'order.retry' } : { type: 'order.place' });
+    awaited.current?.focus();
     blocked.current?.focus();
   }
 
@@ -62,23 +59,25 @@ export default function ReviewPart({ order, saved, id }: ReviewPartProps) {
         {price ? <PriceLines price={price} /> : <PriceNote snapshot={snapshot} onRetry={retryPrice} />}
       </Card>
       <OrderCoupons order={order} busy={busy} />
-      <SchemaForm<'order/review'>
-        ref={form}
+      <SchemaForm<FormId>
+        ref={handle}
         id={id}
-        form={consentForm}
-        value={answers.review}
-        onChange={(value) => actor.send({ type: 'part.change', part: 'review', answers: value })}
+        form={consentForm as unknown as FormModule<FormId>}
+        value={answers.review as FormValue}
+        onChange={(value) =>
+          actor.send({ type: 'part.change', part: 'review', answers: value as typeof answers.review })
+        }
         onSubmit={place}
         services={consentLinks}
         serverErrors={errors}
         busy={busy}
       />
-      <AwaitedPrice ref={awaited} snapshot={snapshot} total={total} isAwaited={isAwaited} onRetry={retryPrice} />
+      <AwaitedPrice ref={awaited} snapshot={snapshot} total={total} isAwaited={isPriceAwaited} onRetry={retryPrice} />
       <div className="order-end">
         <Button variant="go" type="submit" form={id} busy={busy} className="order-go">
           {text}
         </Button>
-        <LeaveOrder saved={saved} />
+        <LeaveOrder saved={order.saved} />
       </div>
       <span className="sr" role="status">
         {busy && texts.busy}

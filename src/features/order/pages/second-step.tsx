@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useRef } from 'react';
-import { totalOf } from '#machines/order/place-order.rules.ts';
+import { settledTotal } from '#machines/order/order.price.ts';
 import type { FieldExtras } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';
@@ -13,8 +13,9 @@ import { webParcel } from '../model/step-forms.ts';
 import { CountryNeeds, PartForm, useSubmission } from '../components/part-form.tsx';
 import { useParcelParts } from '../components/parcel-parts.tsx';
 import { PlaceFrame } from './place-frame.tsx';
+import { ClearedVerdict } from '../components/verdicts.tsx';
 import { StartOver } from '../components/start-over.tsx';
-import type { Place } from '../model/use-place-order.ts';
+import type { Order } from '../model/use-order.ts';
 
 type Extras = Readonly<Record<string, FieldExtras>>;
 
@@ -22,7 +23,7 @@ type Extras = Readonly<Record<string, FieldExtras>>;
 const placedParcel = { ...webParcel, services: 'newExpressTypes' } as const;
 
 /** Abroad nothing has a price yet, and the words of a payment are its form's own. */
-function useExtras({ snapshot, forms }: Place): { parcel: Extras; pickup: Extras } {
+function useExtras({ snapshot, forms }: Order): { parcel: Extras; pickup: Extras } {
   const parcel = useParcelExtras(snapshot, placedParcel);
   const pickup = usePickupExtras(snapshot.context.answers.pickup);
   const itemName = snapshot.context.answers.parcel.itemName ?? '';
@@ -49,7 +50,7 @@ function useExtras({ snapshot, forms }: Place): { parcel: Extras; pickup: Extras
 }
 
 /** What is sent, when it is picked up, and the order itself. */
-export function SecondStep({ place }: { place: Place }) {
+export function SecondStep({ place }: { place: Order }) {
   const { t, format } = useText('place', 'order');
   const { actor, snapshot, forms, handles, heading, isBusy } = place;
   const { context } = snapshot;
@@ -59,7 +60,7 @@ export function SecondStep({ place }: { place: Place }) {
   const awaited = useRef<HTMLElement>(null);
   const { country } = context.answers.recipient as Readonly<Record<string, unknown>>;
   const { purpose } = context.answers.parcel as Readonly<Record<string, unknown>>;
-  const total = totalOf(context);
+  const total = settledTotal(context);
   const texts = placingTexts(t, context.answers.pickup);
   const placeText = total === undefined ? texts.plain : texts.amount(format.money(total));
 
@@ -99,7 +100,7 @@ export function SecondStep({ place }: { place: Place }) {
         title={t('order:question.pickup')}
         extras={extras.pickup}
         onAccepted={onAccepted}
-        lead={context.isSlotCleared && <Box tone="warn">{t('order:cleared.pickup')}</Box>}
+        lead={<ClearedVerdict snapshot={snapshot} part="pickup" />}
       />
       {!forms.isPriced && (
         <Box tone="warn">

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { formatAddress } from '#domain/address/address.ts';
-import type { OrderEvent, OrderStep } from '#machines/order/order.types.ts';
+import { isBegun } from '#machines/order/order.draft.ts';
+import { selectBlocked } from '#machines/order/order.selectors.ts';
+import type { OrderStep } from '#machines/order/order.types.ts';
 import { addressBookService } from '#src/shared/addresses/address-book-service.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { selectBlocked } from '#machines/order/order.selectors.ts';
 import { AddressBookShortcut, SchemaForm } from '#src/courier-fields/index.ts';
-import type { FieldExtras } from '#src/forms/index.ts';
+import type { FieldExtras, FormId, FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { PasteAddress } from '#src/shared/addresses/paste-address.tsx';
@@ -15,7 +16,6 @@ import { CheckRow } from '#src/components/fields/choices.tsx';
 import { Card } from '#src/components/card.tsx';
 import { orderServices } from '#src/shared/orders/order-services.ts';
 import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';
-import { isBegun } from '#machines/order/order.draft.ts';
 import { bagRule, useCollectsCod } from '../model/parcel-rules.ts';
 import { coverageRule } from '../model/coverage-rule.ts';
 import { OrderFrame } from './order-frame.tsx';
@@ -23,16 +23,15 @@ import { useParcelExtras } from '../components/parcel-extras.tsx';
 import { useParcelParts } from '../components/parcel-parts.tsx';
 import { LeaveOrder } from '../components/leave-order.tsx';
 import { getForm, webParcel, webRules } from '../model/step-forms.ts';
-import { type OrderScreenProps, useFlushedForm } from '../model/use-order.ts';
+import { type Order, useHandle } from '../model/use-order.ts';
 import { ClearedVerdict, CoverageVerdict, OutletVerdict, RejectionVerdict } from '../components/verdicts.tsx';
 import { SwapEnds } from '../components/swap-ends.tsx';
-import { fetchEarlierOrder } from '../model/order-page-state.ts';
 import { RepeatLast } from '../components/repeat-line.tsx';
 
 type FormStep = Exclude<OrderStep, 'review'>;
-type StepFormId = `order/${FormStep}`;
 
-interface StepProps extends OrderScreenProps {
+interface StepProps {
+  order: Order;
   step: FormStep;
   extras?: Readonly<Record<string, FieldExtras>>;
   /** Above the fields, in the form. */
@@ -48,14 +47,13 @@ interface StepProps extends OrderScreenProps {
 /** Sender or recipient: the postal code alone decides whether couriers go there. */
 const isEnd = (step: FormStep): step is 'sender' | 'recipient' => step === 'sender' || step === 'recipient';
 
-function Step({ order, saved, step, extras, lead, after, around = (draw) => draw(step), openWrong }: StepProps) {
+function Step({ order, step, extras, lead, after, around = (draw) => draw(step), openWrong }: StepProps) {
   const { t, format } = useText('order', 'fields', 'answers', 'forms');
   const api = useApi();
   const state = useAppState();
   const id = useId();
-  const form = useFlushedForm<StepFormId>(order);
   const blocked = useRef<HTMLDivElement>(null);
-  const { actor, snapshot } = order;
+  const { actor, snapshot, handles } = order;
   const collectsCod = useCollectsCod(snapshot.context.answers);
   const { answers, returning, completed, serverErrors, offered, keep } = snapshot.context;
   const services = useMemo(() => {
@@ -66,9 +64,6 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
         : {};
     return { ...orderServices(api, answers.sender.zip), ...ofEnd };
   }, [api, state, actor, step, format, answers.sender.zip]);
-
-  const { name, zip } = answers[step === 'sender' ? 'recipient' : 'sender'];
-  const isOtherKnown = (name ?? zip) !== undefined;
 
   // The usual sender is collapsed to a line until the customer wants another one, or it has an error.
   const [opened, setOpened] = useState(false);
@@ -81,19 +76,25 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
     selectBlocked(snapshot) === undefined &&
     webRules.validate(step, answers).length === 0;
   useEffect(() => {
-    if (opened) form.current?.focus('/name');
-  }, [form, opened]);
+    if (opened) handles.current.get('sender')?.focus('/name');
+  }, [handles, opened]);
 
   // Finished once and wrong now: another step changed, so say at once what is wrong here.
   const showOvertaken = useEffectEvent(() => {
     const isFinished = completed.includes(step) && !serverErrors[step];
-    if (isFinished && webRules.validate(step, answers).length > 0) form.current?.submit();
+    if (isFinished && webRules.validate(step, answers).length > 0) handles.current.get(step)?.submit();
   });
   useEffect(() => showOvertaken(), []);
 
-  function submit(value: OrderEvent & { type: 'step.submit' }) {
+  const handle = useHandle(order, step);
+
+  function change(value: FormValue) {
+    actor.send({ type: 'part.change', part: step, answers: value as (typeof answers)[FormStep] });
+  }
+
+  function submit() {
     if (openWrong?.()) return;
-    if (actor.getSnapshot().can(value)) return actor.send(value);
+    if (actor.getSnapshot().can({ type: 'step.submit' })) return actor.send({ type: 'step.submit' });
     // The form has validated everything but the outlet.
     blocked.current?.focus();
   }
@@ -101,7 +102,6 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
   return (
     <OrderFrame
       order={order}
-      saved={saved}
       barAction={
         <Button type="submit" form={id}>
           {t('order:next.short')}
@@ -111,7 +111,7 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
       <RepeatLast
         size="sm"
         isStart={step === 'sender' && !isBegun(snapshot.context)}
-        fetchEarlier={fetchEarlierOrder}
+        fetchEarlier={order.forms.fetchEarlier}
         onFetched={(draft) => actor.send({ type: 'draft.restore', draft })}
       />
       {isFolded && (
@@ -138,24 +138,21 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
       {around((key) => (
         <>
           <div hidden={isFolded}>
-            <SchemaForm<StepFormId>
+            <SchemaForm<FormId>
               key={key}
-              ref={form}
+              ref={handle}
               id={id}
-              form={getForm(step, { collectsCod }) as FormModule<StepFormId>}
-              value={answers[step]}
-              onChange={(value) => actor.send({ type: 'part.change', part: step, answers: value })}
-              onSubmit={(value) =>
-                submit({ type: 'step.submit', step, answers: value } as OrderEvent & { type: 'step.submit' })
-              }
+              form={getForm(step, { collectsCod }) as FormModule<FormId>}
+              value={answers[step] as FormValue}
+              onChange={change}
+              onSubmit={submit}
               context={webRules.getContext(step, answers)}
               services={services}
               extras={extras}
               serverErrors={serverErrors[step]}
               lead={
                 <div className="order-lead">
-                  <RejectionVerdict snapshot={snapshot} />
-                  <ClearedVerdict snapshot={snapshot} />
+                  <RejectionVerdict snapshot={snapshot} part={step} />
                   <OutletVerdict
                     ref={blocked}
                     snapshot={snapshot}
@@ -163,8 +160,7 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
                   />
                   {isEnd(step) ? <AddressBookShortcut /> : <CoverageVerdict snapshot={snapshot} />}
                   {isEnd(step) && <PasteAddress />}
-                  {/* While the other end isn't known it would come, and push the field away, while this one is typed. */}
-                  {isEnd(step) && isOtherKnown && <SwapEnds order={order} />}
+                  {isEnd(step) && <SwapEnds order={order} other={step === 'sender' ? 'recipient' : 'sender'} />}
                   {lead}
                 </div>
               }
@@ -186,28 +182,30 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
         <Button variant="go" type="submit" form={id} className="order-go">
           {returning ? t('order:next.return') : t(`order:next.${step}`)}
         </Button>
-        <LeaveOrder saved={saved} />
+        <LeaveOrder saved={order.saved} />
       </div>
     </OrderFrame>
   );
 }
 
-function ParcelStep(props: OrderScreenProps) {
-  const { order } = props;
-  const { snapshot, form } = order;
-  const extras = useParcelExtras(snapshot, webParcel);
-  const parts = useParcelParts({ ...order, isBusy: false, isSignedIn: true }, webRules, () => form.current?.submit());
-  return <Step {...props} step="parcel" extras={extras} {...parts} />;
+function ParcelStep({ order }: { order: Order }) {
+  const extras = useParcelExtras(order.snapshot, webParcel);
+  const parts = useParcelParts(order, webRules, () => order.handles.current.get('parcel')?.submit());
+  return <Step order={order} step="parcel" extras={extras} {...parts} />;
 }
 
-function PickupStep(props: OrderScreenProps) {
-  return <Step {...props} step="pickup" extras={usePickupExtras(props.order.snapshot.context.answers.pickup)} />;
+function PickupStep({ order }: { order: Order }) {
+  const { snapshot } = order;
+  const extras = usePickupExtras(snapshot.context.answers.pickup);
+  return (
+    <Step order={order} step="pickup" extras={extras} lead={<ClearedVerdict snapshot={snapshot} part="pickup" />} />
+  );
 }
 
 /** The step that is being filled in. */
-export function StepScreen(props: OrderScreenProps) {
-  const { step } = props.order;
-  if (step === 'parcel') return <ParcelStep {...props} />;
-  if (step === 'pickup') return <PickupStep {...props} />;
-  return <Step key={step} {...props} step={step === 'sender' ? 'sender' : 'recipient'} />;
+export function StepScreen({ order }: { order: Order }) {
+  const { step } = order;
+  if (step === 'parcel') return <ParcelStep order={order} />;
+  if (step === 'pickup') return <PickupStep order={order} />;
+  return <Step key={step} order={order} step={step === 'sender' ? 'sender' : 'recipient'} />;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
 import { doing, draw } from '#tests/support/draw.tsx';
 import { codes } from '#contract/answer-codes.ts';
 import { languages } from '#domain/languages.ts';
@@ -6,17 +7,18 @@ import { orderDraftIn } from '#machines/order/order.draft.ts';
 import { createClient } from '#src/api/client.ts';
 import { ApiProvider } from '#src/api/react.tsx';
 import { browserStorage } from '#src/lib/storage.ts';
-import { useSavedDraft } from '#src/features/order/model/order-page-state.ts';
+import { online } from '#src/features/order/model/kinds.ts';
 import { storedOrder } from '#src/shared/orders/order-drafts.ts';
 import { type Order, useOrder } from '#src/features/order/model/use-order.ts';
-import { createDraft, useDraft } from '#src/forms/drafts/index.ts';
-import { fillTo, fullAnswers, quote } from '#tests/machines/fixture.ts';
+import { createDraft } from '#src/forms/drafts/index.ts';
+import { fill, fillTo, fullAnswers, quote } from '#tests/machines/fixture.ts';
+import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
 import { eventually } from '#tests/support/patience.ts';
 
 const owner = '1';
 
 /** The stored draft of the order. */
-const onDevice = () => orderDraftIn(createDraft({ ...storedOrder(owner), storage: browserStorage }).parts());
+const onDevice = () => orderDraftIn('order', createDraft({ ...storedOrder(owner), storage: browserStorage }).parts());
 
 type Answer = { code: number; data?: unknown };
 
@@ -26,6 +28,7 @@ async function openOrder(answers: Record<string, (body: Record<string, unknown>)
     fetch: async (url, { body }) => {
       // Synchronous work after the call runs before anything is sent.
       await Promise.resolve();
+      if (url.startsWith('/official/draft')) return Response.json({ code: codes.busy, msg: '', data: null });
       const answer = await answers[url]?.(JSON.parse(String(body)) as Record<string, unknown>);
       return Response.json({ msg: '', data: null, ...(answer ?? { code: 1, data: quote() }) });
     },
@@ -35,16 +38,17 @@ async function openOrder(answers: Record<string, (body: Record<string, unknown>)
   });
   let order: Order | undefined;
   function Page() {
-    const saved = useDraft(storedOrder(owner));
-    const opened = useOrder(saved.draft);
-    useSavedDraft(opened, saved);
-    order = opened;
+    order = useOrder(online, owner);
     return null;
   }
   await draw(
-    <ApiProvider api={api}>
-      <Page />
-    </ApiProvider>,
+    <MemoryRouter>
+      <ApiProvider api={api}>
+        <AppStateProvider state={createAppState()}>
+          <Page />
+        </AppStateProvider>
+      </ApiProvider>
+    </MemoryRouter>,
   );
   if (!order) throw new Error('The page has opened no order');
   const { actor } = order;
@@ -55,11 +59,14 @@ const never = () => new Promise<never>(() => undefined);
 
 async function openReview(answers: Parameters<typeof openOrder>[0]) {
   const opened = await openOrder(answers);
-  await doing(() => fillTo(opened.actor));
+  await doing(() => {
+    fillTo(opened.actor);
+    fill(opened, { review: fullAnswers.review });
+  });
   await doing(() => eventually(() => expect(opened.state().matches({ price: 'ready' })).toBe(true)));
   return {
     ...opened,
-    place: () => doing(() => opened.actor.send({ type: 'order.place', answers: fullAnswers.review })),
+    place: () => doing(() => opened.actor.send({ type: 'order.place' })),
   };
 }
 

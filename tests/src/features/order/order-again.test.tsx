@@ -1,30 +1,34 @@
-import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom';
+import { type InitialEntry, MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { doing, draw } from '#tests/support/draw.tsx';
 import type { Answer } from '#contract/calls.ts';
 import { derivedAddress } from '#domain/address/address.ts';
 import { languages } from '#domain/languages.ts';
 import { orderDetail } from '#fixtures/orders.ts';
-import type { SyncFailure } from '#machines/draft-sync.machine.ts';
 import { createClient } from '#src/api/client.ts';
 import { ApiProvider } from '#src/api/react.tsx';
-import { beginWith } from '#src/features/order/model/begun-order.ts';
-import { againForm } from '#src/features/order/model/order-page-state.ts';
-import { storedOrder } from '#src/shared/orders/order-drafts.ts';
+import { codes } from '#contract/answer-codes.ts';
+import { online } from '#src/features/order/model/kinds.ts';
 import { type Order, useOrder } from '#src/features/order/model/use-order.ts';
 import { type OrderAgain, useOrderAgain } from '#src/features/order/model/use-order-again.ts';
-import { type DraftServer, useDraft } from '#src/forms/drafts/index.ts';
 import { orderStartPath } from '#src/shared/navigation/order-prefill.ts';
 import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
 import { quote } from '#tests/machines/fixture.ts';
 import { eventually } from '#tests/support/patience.ts';
 
+/** The account has no draft. */
+const noDraft = { now: Date.now(), revision: 0, draft: null, ended: null };
+
 const again = `/onlineOrder?again=${orderDetail.orderNo}`;
 
 /** The order's page for an earlier order with the server's `detail`, or by another path. */
-async function openAgain(detail: Answer<'orderDetail'> | undefined, account?: DraftServer, path: InitialEntry = again) {
+async function openAgain(detail: Answer<'orderDetail'> | undefined, path: InitialEntry = again, isAccountBusy = false) {
   const api = createClient({
     fetch: async (url) => {
+      if (url.startsWith('/official/draft'))
+        return Response.json(
+          isAccountBusy ? { code: codes.busy, msg: '', data: null } : { code: 1, msg: '', data: noDraft },
+        );
       if (!url.startsWith('/official/order/detail')) return Response.json({ code: 1, msg: '', data: quote() });
       return Response.json(detail ? { code: 1, msg: '', data: detail } : { code: 999005014, msg: '', data: null });
     },
@@ -35,9 +39,8 @@ async function openAgain(detail: Answer<'orderDetail'> | undefined, account?: Dr
   const state = createAppState();
   let shown: { order: Order; again: OrderAgain } | undefined;
   function Page() {
-    const saved = useDraft({ ...storedOrder('1'), begin: beginWith(useLocation().search) }, account);
-    const order = useOrder(saved.draft);
-    shown = { order, again: useOrderAgain(order.actor, saved, againForm) };
+    const order = useOrder(online, '1');
+    shown = { order, again: useOrderAgain(order, online.fetchEarlier) };
     return null;
   }
   await draw(
@@ -96,14 +99,13 @@ test('an order that cannot be had again is said, and the order begins with its s
 });
 
 test('an order is repeated although it is unknown whether the account has a draft', async () => {
-  const busy = () => Promise.reject({ reason: 'busy' } satisfies SyncFailure);
-  const { context } = await openAgain(orderDetail, { get: busy, save: busy, remove: busy });
+  const { context } = await openAgain(orderDetail, again, true);
   expect(context.step).toBe('pickup');
 });
 
 test('a started order with another parcel is replaced by the quoted one only after a question', async () => {
   begin(4);
-  const { context, page } = await openAgain(undefined, undefined, quoted);
+  const { context, page } = await openAgain(undefined, quoted);
   expect(context.answers.parcel.weight).toBe(4);
   expect(page().again.asksFor).toBe('quoted');
   await doing(() => page().again.onReplace());
@@ -115,7 +117,7 @@ test('a started order with another parcel is replaced by the quoted one only aft
 
 test('a quoted parcel joins a started order without a contradiction, unasked', async () => {
   begin(2.5);
-  const { context, page } = await openAgain(undefined, undefined, quoted);
+  const { context, page } = await openAgain(undefined, quoted);
   expect(page().again.asksFor).toBeUndefined();
   expect(context.answers.recipient).toEqual({ name: 'José', zip: '97070' });
 });

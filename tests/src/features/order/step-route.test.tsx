@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { doing, draw } from '#tests/support/draw.tsx';
-import { emptyAnswers, nothingSaved } from '#machines/order/order.draft.ts';
+import { emptyAnswers, orderDraftIn } from '#machines/order/order.draft.ts';
 import type { OrderDraft, OrderStep } from '#machines/order/order.types.ts';
 import { useStepRoute } from '#src/features/order/model/order-page-state.ts';
 import { fillTo, fullAnswers, openOrder } from '#tests/machines/fixture.ts';
@@ -11,14 +11,10 @@ import { fillTo, fullAnswers, openOrder } from '#tests/machines/fixture.ts';
 type Actor = ReturnType<typeof openOrder>['actor'];
 
 const draft: OrderDraft = {
+  ...orderDraftIn('order', {}),
   step: 'recipient',
   answers: { ...emptyAnswers, sender: fullAnswers.sender },
   completed: ['sender'],
-  returning: false,
-  pickupZip: undefined,
-  idempotencyKey: undefined,
-  keyRefused: false,
-  keep: nothingSaved,
 };
 
 /** The URL and the machine of an order's page; `onShown` runs when a URL is on screen and the page has not read it yet. */

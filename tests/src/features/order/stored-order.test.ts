@@ -8,7 +8,7 @@ import type { OrderDraft } from '#machines/order/order.types.ts';
 import { storedOrder } from '#src/shared/orders/order-drafts.ts';
 import { webRules } from '#src/features/order/model/step-forms.ts';
 import { createDraft, type DraftStorage } from '#src/forms/drafts/index.ts';
-import { fillTo, fullAnswers } from '#tests/machines/fixture.ts';
+import { fillTo, fullAnswers, orderInput } from '#tests/machines/fixture.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T16:42:00Z') });
@@ -29,9 +29,9 @@ function memory(text?: string): DraftStorage {
 }
 
 const draftIn = (storage: DraftStorage) => createDraft({ ...storedOrder('1'), storage });
-const orderIn = (storage: DraftStorage) => orderDraftIn(draftIn(storage).parts());
+const orderIn = (storage: DraftStorage) => orderDraftIn('order', draftIn(storage).parts());
 const open = (draft?: OrderDraft) =>
-  createActor(orderMachine, { input: { validate: webRules.validate, newKey: () => 'key', draft } }).start();
+  createActor(orderMachine, { input: { ...orderInput, validate: webRules.validate, draft } }).start();
 
 const root = fileURLToPath(new URL('../../../../schemas/examples/drafts/order/', import.meta.url));
 const example = (version: string, name: string) => readFileSync(`${root}${version}/${name}`, 'utf8');
@@ -67,7 +67,7 @@ describe('the stored order', () => {
     const text = example('1', 'tried-to-place.json');
     const { data } = JSON.parse(text) as { data: OrderDraft & { version: number } };
     const { version: _, ...order } = data;
-    expect(orderIn(memory(text))).toEqual({ ...order, keep: nothingSaved });
+    expect(orderIn(memory(text))).toEqual({ ...order, keep: nothingSaved, dispatchNumber: undefined });
   });
 
   test('takes nothing that the forms do not ask for', () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
 import { doing, draw } from '#tests/support/draw.tsx';
 import { languages } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';
 import { ApiProvider } from '#src/api/react.tsx';
 import { type Order, useOrder } from '#src/features/order/model/use-order.ts';
-import { lacksSender } from '#src/features/order/model/order-page-state.ts';
+import { online } from '#src/features/order/model/kinds.ts';
 import { stepForms } from '#src/features/order/model/step-forms.ts';
 import { useUsualSender } from '#src/features/order/model/use-usual-sender.ts';
-import { storedOrder } from '#src/shared/orders/order-drafts.ts';
-import { useDraft } from '#src/forms/drafts/index.ts';
+import type { FormHandle, FormId } from '#src/forms/index.ts';
 import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
 import { SessionProvider } from '#src/shared/session/react.tsx';
 import type { Session } from '#src/shared/session/session.ts';
@@ -39,18 +39,20 @@ async function openSenderStep() {
   });
   let order: Order | undefined;
   function Page() {
-    order = useOrder(useDraft(storedOrder(userId)).draft);
-    useUsualSender(order, stepForms.sender, lacksSender(order.snapshot));
+    order = useOrder(online, userId);
+    useUsualSender(order, stepForms.sender);
     return null;
   }
   await draw(
-    <ApiProvider api={api}>
-      <AppStateProvider state={createAppState()}>
-        <SessionProvider session={session}>
-          <Page />
-        </SessionProvider>
-      </AppStateProvider>
-    </ApiProvider>,
+    <MemoryRouter>
+      <ApiProvider api={api}>
+        <AppStateProvider state={createAppState()}>
+          <SessionProvider session={session}>
+            <Page />
+          </SessionProvider>
+        </AppStateProvider>
+      </ApiProvider>
+    </MemoryRouter>,
   );
   if (!order) throw new Error('The page has opened no order');
   return { order, answerBook: () => answerBook({ total: 0, rows: [] }) };
@@ -58,13 +60,11 @@ async function openSenderStep() {
 
 test('FEAT-05 the usual sender does not overwrite what is being typed', async () => {
   const { order, answerBook } = await openSenderStep();
-  const { actor, form } = order;
+  const { actor, handles } = order;
   // A form in which the customer types a phone: nothing of it has been handed over yet.
   const typed = { phone: '5512345678' };
-  form.current = {
-    flush: () => actor.send({ type: 'part.change', part: 'sender', answers: typed }),
-    submit: () => undefined,
-  } as unknown as typeof form.current;
+  const flush = () => actor.send({ type: 'part.change', part: 'sender', answers: typed });
+  handles.current.set('sender', { flush } as unknown as FormHandle<FormId>);
   await doing(answerBook);
   expect(actor.getSnapshot().context.answers.sender).toEqual(typed);
 });
