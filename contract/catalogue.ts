@@ -65,6 +65,21 @@ const Products = T.Array(
  */
 const zips = [{ per: 'address', bucket: 'zip:address', limit: 1_200, windowSeconds: 600 }] as const;
 
+export const PickupSlots = T.Object({
+  days: T.Array(
+    T.Object({
+      date: T.String({ description: 'YYYY-MM-DD' }),
+      slots: T.Array(T.Object({ slot: T.String({ description: 'HH-HH' }), free: T.Integer() })),
+    }),
+  ),
+  todayFull: T.Boolean({ description: 'Slots of today are still offered, and none has a place.' }),
+  todayOver: T.Boolean({ description: 'It is too late for any slot of today.' }),
+  nextFree: T.Array(T.Object({ date: T.String(), slot: T.String() })),
+  closed: T.Array(
+    T.Object({ date: T.String({ description: 'A day without collection.' }), reason: oneOf(closedReasons) }),
+  ),
+});
+
 export const catalogueCalls = {
   goodsList: {
     source: 'CALL-26',
@@ -154,20 +169,7 @@ export const catalogueCalls = {
     codes: [],
     limit: [{ per: 'address', bucket: 'slots:address', limit: 300, windowSeconds: 600 }],
     summary: 'Pickup slots with free places, the next three when the day is full, and days without collection.',
-    answer: T.Object({
-      days: T.Array(
-        T.Object({
-          date: T.String({ description: 'YYYY-MM-DD' }),
-          slots: T.Array(T.Object({ slot: T.String({ description: 'HH-HH' }), free: T.Integer() })),
-        }),
-      ),
-      todayFull: T.Boolean({ description: 'Slots of today are still offered, and none has a place.' }),
-      todayOver: T.Boolean({ description: 'It is too late for any slot of today.' }),
-      nextFree: T.Array(T.Object({ date: T.String(), slot: T.String() })),
-      closed: T.Array(
-        T.Object({ date: T.String({ description: 'A day without collection.' }), reason: oneOf(closedReasons) }),
-      ),
-    }),
+    answer: PickupSlots,
   },
   officeFlag: {
     source: 'CALL-87',

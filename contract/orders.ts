@@ -83,6 +83,10 @@ export const ReturnLabel = T.Object({
   createdAt: Instant,
   /** When a courier accepted the parcel with it, and the sender was charged. */
   scannedAt: nullable(Instant),
+  /** When a courier collects it; null for a parcel that is brought to a branch. */
+  pickup: nullable(
+    T.Object({ date: T.String({ description: 'YYYY-MM-DD' }), slot: T.String({ description: 'HH-HH' }) }),
+  ),
 });
 
 /** An order's return; what concerns its payer is for the sender alone. */

@@ -1,6 +1,7 @@
 /** Return labels: of the sender by the order, of the recipient by tracking and a one-time code (STATE-01). */
 import { Type as T } from '@sinclair/typebox';
 import { type CallRows, Centavos, nullable, Pdf, uncounted } from './call.ts';
+import { PickupSlots } from './catalogue.ts';
 import { ReturnLabel } from './orders.ts';
 import { NearestBranch } from './pricing.ts';
 import { WaybillLookup } from './tracking.ts';
@@ -86,6 +87,25 @@ export const returnCalls = {
       label: ReturnLabel,
       key: T.String({ description: 'Prints this label without an account.' }),
     }),
+  },
+  returnSlots: {
+    source: 'D-56',
+    auth: 'optional',
+    input: 'calls/return-slots',
+    codes: ['notFound', 'returnNotPossible'],
+    limit: [{ per: 'address', bucket: 'slots:address', limit: 300, windowSeconds: 600 }],
+    summary: 'When a courier may collect a return, for the sender or the holder of its key.',
+    answer: PickupSlots,
+  },
+  returnPickup: {
+    source: 'D-56',
+    auth: 'optional',
+    input: 'calls/return-pickup',
+    codes: ['notFound', 'returnNotPossible', 'pickupSlotFull'],
+    limit: [{ per: 'address', bucket: 'return-pickup:address', limit: 120, windowSeconds: 600 }],
+    summary:
+      'Books the pickup of a return, moves it, or cancels it when no slot is given: then it is brought to a branch.',
+    answer: T.Object({ label: ReturnLabel }),
   },
   returnLabels: {
     source: 'D-44',

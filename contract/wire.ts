@@ -44,6 +44,8 @@ const routes = {
   returnCost: 'GET /official/return/cost',
   returnAllow: 'POST /official/return/allow',
   returnCreate: 'POST /official/return/create',
+  returnSlots: 'POST /official/return/slots',
+  returnPickup: 'POST /official/return/pickup',
   returnLabels: 'POST /official/return/labels',
   orderAdd: 'POST /official/order/add',
   websiteOrderAdd: 'POST /website/order/add',

@@ -32,6 +32,13 @@ export const getLastReturnDay = (day: string): string => addDays(day, constants.
 export const isReturnUsable = ({ lastDay, scannedAt }: ReturnLabelTimes, day: string): boolean =>
   scannedAt === null && day <= lastDay;
 
+/**
+ * Whether a courier may collect the return on that day: only of a delivered parcel.
+ * @param status of the order.
+ */
+export const canPickUpReturn = (label: ReturnLabelTimes, status: OrderStatus, day: string): boolean =>
+  status === 'signed' && isReturnUsable(label, day);
+
 /** @param status of the order. */
 export function getReturnState(label: ReturnLabelTimes, status: OrderStatus, today: string): ReturnState {
   if (label.scannedAt !== null) return status === 'returned' ? 'returned' : 'returning';

@@ -38,13 +38,31 @@ async function removeClosedDay(db: Kysely<Database>, date: string, area: string)
   return row?.reason;
 }
 
-/**
- * Orders that wait for a courier on that day. @param zips first digits of postal codes, all of one length; none is
- * everywhere
- */
-export function pickupsOn(db: Kysely<Database>, date: string, zips: readonly string[]) {
+/** Returns that wait for a courier on that day (ADR 128). */
+function returnsOn(db: Kysely<Database>, date: string, zips: readonly string[]) {
   const [first] = zips;
   return db
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'returns.order_id')
+    .select(['order_no', 'returns.waybill_no', 'returns.pickup_slot'])
+    .select([sql<string>`recipient ->> 'zip'`.as('zip'), 'recipient_phone as sender_phone'])
+    .where('scanned_at', 'is', null)
+    .where('returns.pickup_date', '=', date)
+    .$if(first !== undefined, (query) =>
+      query.where(sql<boolean>`left(recipient ->> 'zip', ${first?.length ?? 0}::integer) = any(${[...zips]}::text[])`),
+    )
+    .orderBy('returns.pickup_slot')
+    .orderBy('returns.waybill_no')
+    .execute();
+}
+
+/**
+ * Orders, and then returns, that wait for a courier on that day. @param zips first digits of postal codes, all of one length; none is
+ * everywhere
+ */
+export async function pickupsOn(db: Kysely<Database>, date: string, zips: readonly string[]) {
+  const [first] = zips;
+  const orders = await db
     .selectFrom('orders')
     .select(['order_no', 'waybill_no', 'pickup_slot', sql<string>`sender ->> 'zip'`.as('zip'), 'sender_phone'])
     .where('status', '=', 'toBePickedUp')
@@ -55,6 +73,7 @@ export function pickupsOn(db: Kysely<Database>, date: string, zips: readonly str
     .orderBy('pickup_slot')
     .orderBy('waybill_no')
     .execute();
+  return [...orders, ...(await returnsOn(db, date, zips))];
 }
 
 function slotsOn(db: Kysely<Database>, area: string, date: string) {

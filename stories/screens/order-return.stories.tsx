@@ -60,6 +60,82 @@ export const Ready: Story = {
   },
 };
 
+const slots = {
+  days: [
+    {
+      date: '2026-11-23',
+      slots: [
+        { slot: '10-12', free: 0 },
+        { slot: '12-14', free: 3 },
+      ],
+    },
+  ],
+  todayFull: false,
+  todayOver: false,
+  nextFree: [],
+  closed: [],
+};
+const ready = { isAllowed: true, isPossible: false, label: returnLabel, ...asked };
+const booked = { ...ready, label: { ...returnLabel, pickup: { date: '2026-11-23', slot: '12-14' } } };
+
+export const AskForPickup: Story = {
+  name: 'STATE-01 D-56 a courier collects the return in a slot',
+  args: { order: order(ready) },
+  decorators: [
+    site({
+      returnSlots: () => slots,
+      returnPickup: ({ pickup }) => ({
+        label: { ...returnLabel, pickup: pickup ? { date: pickup.pickupDate, slot: pickup.pickupSlot } : null },
+      }),
+    }),
+  ],
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pedir que pasemos por él' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'lun 23 nov' }));
+    await userEvent.click(await canvas.findByRole('radio', { name: /12:00/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Confirmar la recolección' }));
+    await expect(args.onChanged).toHaveBeenCalledOnce();
+  },
+};
+
+export const PickupFull: Story = {
+  name: 'STATE-01 D-56 a slot that has just filled up is said at its field',
+  args: { order: order(ready) },
+  decorators: [
+    site({
+      returnSlots: () => slots,
+      returnPickup: () =>
+        refusal('pickupSlotFull', {
+          errors: [{ pointer: '/pickup/pickupSlot', key: 'answers:refusal.slotFull', params: {} }],
+        }),
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pedir que pasemos por él' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'lun 23 nov' }));
+    await userEvent.click(await canvas.findByRole('radio', { name: /12:00/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Confirmar la recolección' }));
+    await expect(await canvas.findByText('Este horario se acaba de llenar. Elige otro.')).toBeVisible();
+  },
+};
+
+export const PickupBooked: Story = {
+  name: 'STATE-01 D-56 a booked pickup can be moved, or cancelled for a branch',
+  args: { order: order(booked) },
+  decorators: [site({ returnPickup: () => ({ label: returnLabel }) })],
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(await canvas.findByText(/Pasamos por él el lunes 23 de noviembre/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Cambiar el horario' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Mejor lo llevo a una sucursal' }));
+    await expect(args.onChanged).toHaveBeenCalledOnce();
+  },
+};
+
+export const PickupBookedInArabic: Story = {
+  globals: { language: 'ar' },
+  args: { order: order(booked) },
+};
+
 export const Expired: Story = {
   name: 'STATE-01 an expired label gives way to the next one',
   args: { order: order({ label: { ...returnLabel, state: 'expired' }, ...asked }) },

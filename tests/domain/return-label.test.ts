@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { orderStatuses } from '#domain/parcel/order-status.ts';
 import {
+  canPickUpReturn,
   canRecipientReturn,
   canSenderReturn,
   getLastReturnDay,
@@ -20,6 +21,12 @@ test('STATE-01 a label is valid for 30 days, its last day included', () => {
   expect(daysBetween('2026-11-20', getLastReturnDay('2026-11-20'))).toBe(constants.returns.validDays);
   expect(['2026-12-20', '2026-12-21'].map((day) => isReturnUsable(unused, day))).toEqual([true, false]);
   expect(isReturnUsable(used, '2026-12-02')).toBe(false);
+});
+
+test('STATE-01 a courier collects a delivered parcel up to the last day of its unused label', () => {
+  expect(orderStatuses.filter((status) => canPickUpReturn(unused, status, lastDay))).toEqual(['signed']);
+  expect(canPickUpReturn(unused, 'signed', '2026-12-21')).toBe(false);
+  expect(canPickUpReturn(used, 'signed', lastDay)).toBe(false);
 });
 
 describe('who may make a label', () => {

@@ -122,6 +122,10 @@ export interface ReturnTable {
   last_day: string;
   /** When a courier accepted the parcel with it, which is when the sender was charged. */
   scanned_at: NullableTimestamp;
+  /** The place in a slot that its pickup has; all null for a parcel that is brought to a branch. */
+  pickup_area: string | null;
+  pickup_date: string | null;
+  pickup_slot: string | null;
 }
 
 /** Wrong phone suffixes (D-43). Unlogged: a crash may lose them, and a commit needn't wait for the disk. */

@@ -20,6 +20,7 @@ import { getPlace } from '../catalogue/places.ts';
 import { checkOutlet, placeOnce, reject } from './place-order-once.ts';
 import { prepareOrder } from './order-rows.ts';
 import type { OrderFacts } from './place-order-store.ts';
+import { bookReturnPickup, returnSlots } from './return-pickup.ts';
 import { allowReturn, createOwnReturn, returnCost, returnLabels } from './returns.ts';
 import { checkExport, exportWaybills, listOrderSources } from './waybill-export.ts';
 import { addSavedParcel, deleteSavedParcel, listSavedParcels, noteUse, renameSavedParcel } from './saved-parcels.ts';
@@ -210,9 +211,11 @@ export const labelHandlers = {
   returnLabels: ({ context, session, input }) => returnLabels(context, session?.userId, input),
 } satisfies Partial<Handlers>;
 
-/** The sender's side of returns; the recipient's is with tracking. */
+/** The sender's side of returns, and the pickup by either; the recipient's is with tracking. */
 export const returnHandlers = {
   returnCost: ({ context, session, input }) => returnCost(context, session.userId, input.orderNo),
   returnAllow: ({ context, session, input }) => allowReturn(context, session.userId, input),
   returnCreate: ({ context, session, input }) => createOwnReturn(context, session.userId, input.orderNo),
+  returnSlots: ({ context, session, input }) => returnSlots(context, session?.userId, input),
+  returnPickup: ({ context, session, input }) => bookReturnPickup(context, session?.userId, input),
 } satisfies Partial<Handlers>;

@@ -121,6 +121,7 @@ export async function writeAllowance(db: Kysely<Database>, orderId: string, isAl
 /** No label can charge a customer who has deleted the account; why a recipient returned is not preserved either. */
 export async function voidReturns(db: Kysely<Database>, orderIds: readonly string[], now: Date): Promise<void> {
   const yesterday = addDays(localDate(now), -1);
+  await freeReturnPickups(db, sql`order_id = any(${orderIds}::uuid[])`);
   await sql`
     update returns set note = null,
       last_day = case when scanned_at is null then least(last_day, ${yesterday}::date) else last_day end
@@ -134,3 +135,38 @@ export const getTimes = ({
   lastDay,
   scannedAt,
 });
+
+/** The booked pickup. */
+export const getPickup = ({
+  pickup_date: date,
+  pickup_slot: slot,
+}: Pick<StoredReturn, 'pickup_date' | 'pickup_slot'>): { date: string; slot: string } | null =>
+  date === null || slot === null ? null : { date, slot };
+
+export async function writeReturnPickup(
+  db: Kysely<Database>,
+  id: string,
+  { area, date, slot }: { area: string; date: string; slot: string },
+): Promise<void> {
+  await db
+    .updateTable('returns')
+    .set({ pickup_area: area, pickup_date: date, pickup_slot: slot })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The pickups of unused labels are off: each releases its place once. */
+export async function freeReturnPickups(trx: Kysely<Database>, which: RawBuilder<SqlBool>): Promise<void> {
+  await sql`
+    with off as (
+      select id, pickup_area as area, pickup_date as date, pickup_slot as slot from returns
+      where ${which} and scanned_at is null and pickup_date is not null for update
+    ), places as (
+      select area, date, slot, count(*)::integer as places from off group by area, date, slot
+    ), freed as (
+      update pickup_slots set taken = greatest(0, taken - places.places) from places
+      where pickup_slots.area = places.area and pickup_slots.date = places.date and pickup_slots.slot = places.slot
+    )
+    update returns set pickup_area = null, pickup_date = null, pickup_slot = null from off
+    where returns.id = off.id`.execute(trx);
+}

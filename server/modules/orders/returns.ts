@@ -30,6 +30,7 @@ import {
   findNewestReturn,
   findReturn,
   findReturnable,
+  getPickup,
   getTimes,
   type ReturnableOrder,
   type StoredReturn,
@@ -51,7 +52,10 @@ type Label = Answer<'returnStart'>['label'];
 
 /** As both sides see it. */
 export function getReturnLabel(
-  stored: Pick<StoredReturn, 'waybill_no' | 'started_by' | 'created_at' | 'last_day' | 'scanned_at'>,
+  stored: Pick<
+    StoredReturn,
+    'waybill_no' | 'started_by' | 'created_at' | 'last_day' | 'scanned_at' | 'pickup_date' | 'pickup_slot'
+  >,
   status: ReturnableOrder['status'],
   today: string,
 ): Label {
@@ -62,6 +66,7 @@ export function getReturnLabel(
     startedBy: stored.started_by,
     createdAt: stored.created_at.toISOString(),
     scannedAt: stored.scanned_at?.toISOString() ?? null,
+    pickup: getPickup(stored),
   };
 }
 
@@ -182,7 +187,7 @@ export function createOwnReturn(
   });
 }
 
-/** Prints one label without an account: only the recipient who has proved their phone gets it. */
+/** Prints one label and books its pickup without an account: only the recipient who has proved their phone gets it. */
 export const getReturnKey = ({ secret }: Pick<ServerContext, 'secret'>, waybillNo: string): string =>
   sealed(secret, 'return label', waybillNo);
 
@@ -192,19 +197,28 @@ function hasKey(context: ServerContext, waybillNo: string, key: string | undefin
 }
 
 /**
- * For the sender, and for the holder of the label's key.
- * @throws BusinessError `notFound`, also for others; `returnNotPossible` for one that was scanned or has expired.
+ * The label for its sender, and for the holder of its key.
+ * @throws BusinessError `notFound`, also for others
  */
+export async function openLabel(
+  context: ServerContext,
+  userId: string | undefined,
+  { waybillNo, key }: Pick<Input<'returnLabels'>, 'waybillNo' | 'key'>,
+): Promise<{ order: ReturnableOrder; stored: StoredReturn }> {
+  const stored = await findReturn(context.db, waybillNo);
+  const order = stored && (await findReturnable(context.db, { orderId: stored.order_id }));
+  const isSender = order !== undefined && order.user_id !== null && order.user_id === userId;
+  if (!stored || !order || !(isSender || hasKey(context, waybillNo, key))) throw new BusinessError('notFound');
+  return { order, stored };
+}
+
+/** @throws BusinessError as `openLabel` does; `returnNotPossible` for a label that was scanned or has expired. */
 export async function returnLabels(
   context: ServerContext,
   userId: string | undefined,
   { waybillNo, key, ...format }: Input<'returnLabels'>,
 ): Promise<FileAnswer> {
-  const { db, clock } = context;
-  const stored = await findReturn(db, waybillNo);
-  const order = stored && (await findReturnable(db, { orderId: stored.order_id }));
-  const isSender = order !== undefined && order.user_id !== null && order.user_id === userId;
-  if (!stored || !order || !(isSender || hasKey(context, waybillNo, key))) throw new BusinessError('notFound');
-  if (!isReturnUsable(getTimes(stored), localDate(clock()))) throw new BusinessError('returnNotPossible');
-  return printReturn(context, { order, stored }, format);
+  const label = await openLabel(context, userId, { waybillNo, key });
+  if (!isReturnUsable(getTimes(label.stored), localDate(context.clock()))) throw new BusinessError('returnNotPossible');
+  return printReturn(context, label, format);
 }

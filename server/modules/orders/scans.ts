@@ -1,4 +1,4 @@
-import type { Transaction, Updateable } from 'kysely';
+import { sql, type Transaction, type Updateable } from 'kysely';
 import { constants } from '#domain/constants.ts';
 import {
   canFollow,
@@ -17,6 +17,8 @@ import { eventOfScan } from '#domain/account/notifications.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
 import type { ServerContext } from '#server/context.ts';
 import { getTimeZone } from '#domain/parcel/parcel-times.ts';
+import { slotBounds } from '#domain/parcel/pickup-slots.ts';
+import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
 import { promiseWindow } from '#domain/time/promise.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -37,7 +39,7 @@ import {
 import { bookCollection } from '../cod/collect.ts';
 import { giveBackCoupons } from '../pricing/coupon-store.ts';
 import { notifyStatus } from '../notifications/notify.ts';
-import { chargeReturn, findReturn, getTimes } from './return-store.ts';
+import { chargeReturn, findReturn, freeReturnPickups, getPickup, getTimes } from './return-store.ts';
 
 /** A courier's evidence: photos of a pickup; for a delivery the signer, and photos. */
 export interface Proof {
@@ -161,6 +163,11 @@ async function acceptReturn(
   if (label.scannedAt !== null) return undefined;
   if (!firstReturnScans.some((first) => first === status))
     return { outcome: 'refused', from, allowed: firstReturnScans };
+  const pickup = getPickup(stored);
+  const timeZone = timeZoneOfPostalCode(stored.pickup_area ?? '');
+  // Brought before its pickup: no courier comes for it.
+  if (pickup && slotBounds(pickup.date, pickup.slot, timeZone).start > at)
+    await freeReturnPickups(trx, sql`id = ${stored.id}::uuid`);
   await chargeReturn(trx, stored.id, at);
   await changeOrder(trx, order.id, { status: 'returning', exception: null });
   await addScan(trx, {

@@ -21,7 +21,7 @@ type Change = Pick<Row<'delivery_changes'>, 'kind' | 'date' | 'time_window' | 'b
 type Proof = Pick<Row<'delivery_proofs'>, 'relation'> & { signedAt: string; signerName: string; photos: number };
 
 /** The label that brought or may bring it back. */
-type StoredReturn = Pick<Row<'returns'>, 'waybill_no' | 'started_by' | 'last_day'> & {
+type StoredReturn = Pick<Row<'returns'>, 'waybill_no' | 'started_by' | 'last_day' | 'pickup_date' | 'pickup_slot'> & {
   created_at: string;
   scanned_at: string | null;
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
 import { type CallFailure, failureKey } from '#src/api/types.ts';
@@ -12,10 +12,15 @@ import { CheckRow } from '#src/components/fields/choices.tsx';
 import { Money } from '#src/components/small.tsx';
 import { Box } from '#src/components/status.tsx';
 
+// With the form engine, which the page needs for nothing else.
+const ReturnPickup = lazy(async () => ({
+  default: (await import('#src/shared/parcels/return-pickup.tsx')).ReturnPickup,
+}));
+
 type Order = Answer<'orderDetail'>;
 
 interface ReturnPartProps {
-  order: Pick<Order, 'orderNo' | 'direction' | 'returns'>;
+  order: Pick<Order, 'orderNo' | 'status' | 'direction' | 'returns'>;
   onChanged: () => void;
 }
 
@@ -127,6 +132,11 @@ export function ReturnPart({ order, onChanged }: ReturnPartProps) {
       {label && <ReturnState label={label} />}
       {isSent && <ReturnFacts returns={returns} />}
       {isSent && isReady && <LabelAction labels={{ returnNo: label.waybillNo }} variant="line" size="sm" />}
+      {isSent && isReady && order.status === 'signed' && (
+        <Suspense fallback={null}>
+          <ReturnPickup label={label} onChanged={onChanged} />
+        </Suspense>
+      )}
       {hasControls && <ReturnControls order={order} onChanged={onChanged} />}
     </section>
   );

@@ -10,6 +10,7 @@ import { SchemaForm } from '#src/courier-fields/index.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { LabelAction } from '#src/shared/orders/label-action.tsx';
+import { ReturnPickup } from '#src/shared/parcels/return-pickup.tsx';
 import { Button, ButtonLink } from '#src/components/button.tsx';
 import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { Timeline } from '#src/components/route.tsx';
@@ -57,8 +58,14 @@ function ReturnSummary({ options: { label, lastDay, senderMasked, senderCity } }
   );
 }
 
-/** The print of the label, and where the parcel is handed over. */
-function ReturnDone({ options: { label, branch }, printKey }: { options: ReturnOptions; printKey: string }) {
+interface ReturnDoneProps {
+  options: ReturnOptions;
+  printKey: string;
+  onChanged: () => void;
+}
+
+/** The print of the label, and how the parcel is handed over: at a branch, or to a courier who comes for it. */
+function ReturnDone({ options: { label, branch }, printKey, onChanged }: ReturnDoneProps) {
   const { t } = useText('returns');
   if (!label) return null;
   return (
@@ -67,12 +74,10 @@ function ReturnDone({ options: { label, branch }, printKey }: { options: ReturnO
       <LabelAction labels={{ returnNo: label.waybillNo, key: printKey }} variant="go" />
       <section>
         <h2>{t('returns:handOver')}</h2>
-        <ul className="stack">
-          {branch && (
-            <li>{t('returns:branch', { branch: isolate([branch.name, branch.address, branch.city].join(', ')) })}</li>
-          )}
-          <li>{t('returns:courier')}</li>
-        </ul>
+        {branch && !label.pickup && (
+          <p>{t('returns:branch', { branch: isolate([branch.name, branch.address, branch.city].join(', ')) })}</p>
+        )}
+        <ReturnPickup label={label} printKey={printKey} onChanged={onChanged} />
       </section>
     </>
   );
@@ -88,11 +93,22 @@ interface ReturnFlowProps {
   /** Nothing can be returned. */
   isClosed: boolean;
   onDone: (answer: Answer<'returnStart'>) => void;
+  /** Its pickup is another one now. */
+  onChanged: () => void;
   onTooLate: () => void;
 }
 
 /** Why it goes back, then the code that proves whose parcel it is, then the label. */
-export function ReturnFlow({ parcel, options, back, printKey, isClosed, onDone, onTooLate }: ReturnFlowProps) {
+export function ReturnFlow({
+  parcel,
+  options,
+  back,
+  printKey,
+  isClosed,
+  onDone,
+  onChanged,
+  onTooLate,
+}: ReturnFlowProps) {
   const { t } = useText('returns', 'delivery', 'answers', 'fields', 'rules');
   const api = useApi();
   const [value, setValue] = useState<FormValue<'tracking/return'>>({});
@@ -129,7 +145,7 @@ export function ReturnFlow({ parcel, options, back, printKey, isClosed, onDone, 
     return (
       <div className="delivery-two">
         <div className="stack">
-          <ReturnDone options={options} printKey={printKey} />
+          <ReturnDone options={options} printKey={printKey} onChanged={onChanged} />
           {toParcel}
         </div>
         <ReturnSummary options={options} />

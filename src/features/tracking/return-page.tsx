@@ -82,6 +82,7 @@ export function ReturnPage() {
                 printKey={isDone ? key : undefined}
                 isClosed={isClosed}
                 onDone={tellDone}
+                onChanged={reload}
                 onTooLate={tellTooLate}
               />
             ) : (

@@ -436,6 +436,103 @@ describe('a courier’s scan', () => {
   });
 });
 
+describe('a return that a courier collects', () => {
+  const monday = { pickupDate: '2026-11-23', pickupSlot: '12-14' };
+  const tuesday = { pickupDate: '2026-11-24', pickupSlot: '10-12' };
+  beforeEach(() => server.context.db.deleteFrom('pickup_slots').execute());
+
+  const book = (waybillNo: string, pickup?: typeof monday, who: { key?: string; token?: string } = ana) => {
+    const { key, token } = who;
+    const input = { waybillNo, ...(key && { key }), ...(pickup && { pickup }) };
+    return server.call('returnPickup', input, { ...(token && { token }), ip: freshIp() });
+  };
+  const area = (orderInput().recipient.zip ?? '').slice(0, 3);
+  const places = async () => {
+    const { db } = server.context;
+    const rows = await db.selectFrom('pickup_slots').selectAll().where('area', '=', area).orderBy('date').execute();
+    return rows.map(({ date, taken }) => [date, taken]);
+  };
+
+  test('STATE-01 D-56 has one place where it was delivered: moved, repeated, and released for a branch; for both sides', async () => {
+    const order = await returnableParcel();
+    const { data } = await start(order);
+    const { waybillNo } = data.label;
+    const offered = await server.call('returnSlots', { waybillNo, key: data.key }, { ip: freshIp() });
+    expect(offered.data.days.map(({ date }) => date)).toContain(monday.pickupDate);
+    const booked = await book(waybillNo, monday, { key: data.key });
+    expect(booked.data.label).toEqual({ ...data.label, pickup: { date: '2026-11-23', slot: '12-14' } });
+    await book(waybillNo, monday, { key: data.key });
+    expect(await places()).toEqual([['2026-11-23', 1]]);
+    expect((await detail(order)).returns.label).toEqual(booked.data.label);
+    expect((await trackedParcel(server, order.waybillNo)).return).toEqual(booked.data.label);
+    await book(waybillNo, tuesday);
+    expect(await places()).toEqual([
+      ['2026-11-23', 0],
+      ['2026-11-24', 1],
+    ]);
+    expect((await book(waybillNo)).data.label.pickup).toBeNull();
+    expect(await places()).toEqual([
+      ['2026-11-23', 0],
+      ['2026-11-24', 0],
+    ]);
+  });
+
+  test('STATE-01 its place is used by the scan at the door, and released by one before: it was brought', async () => {
+    const [collected, brought] = [
+      await createdLabel(await returnableParcel()),
+      await createdLabel(await returnableParcel()),
+    ];
+    for (const label of [collected, brought]) await book(label, monday);
+    expect(await places()).toEqual([['2026-11-23', 2]]);
+    await scan(brought, 'pickedUp');
+    expect(await places()).toEqual([['2026-11-23', 1]]);
+    await scan(collected, 'pickedUp', '2026-11-23T19:00:00Z');
+    expect(await places()).toEqual([['2026-11-23', 1]]);
+  });
+
+  test('STATE-01 D-56 the last place of a slot, by twenty returns at once, is one pickup', async () => {
+    const labels: string[] = [];
+    for (let each = 0; each < 20; each += 1) labels.push(await createdLabel(await returnableParcel()));
+    const last = { area, date: '2026-11-23', slot: '12-14', capacity: 1, set_capacity: 1, taken: 0 };
+    await server.context.db.insertInto('pickup_slots').values(last).execute();
+    const all = await Promise.all(labels.map((label) => book(label, monday)));
+    expect(all.filter(({ codeName }) => codeName === 'success')).toHaveLength(1);
+    const refused = all.find(({ codeName }) => codeName === 'pickupSlotFull');
+    expect(refused?.errors).toEqual([{ pointer: '/pickup/pickupSlot', key: 'answers:refusal.slotFull', params: {} }]);
+    expect(await places()).toEqual([['2026-11-23', 1]]);
+  });
+
+  test('STATE-01 is refused before the delivery, after the last day of its label, once it is used, and for others', async () => {
+    const order = await newOrder(server, ana);
+    const early = await createdLabel(order);
+    expect((await book(early, monday)).codeName).toBe('returnNotPossible');
+    const { data: started } = await start(await returnableParcel());
+    const label = started.label.waybillNo;
+    const stranger = await newCustomer(server);
+    expect((await book(label, monday, stranger)).codeName).toBe('notFound');
+    expect((await book(label, monday, { key: 'a1'.repeat(32) })).codeName).toBe('notFound');
+    server.setNow('2026-12-18T16:42:00Z');
+    const { data } = await server.call('returnSlots', { waybillNo: label, key: started.key }, { ip: freshIp() });
+    expect(data.days.every(({ date }) => date <= lastDay)).toBe(true);
+    const tooLate = { pickupDate: '2026-12-21', pickupSlot: '12-14' };
+    expect((await book(label, tooLate, started)).codeName).toBe('pickupSlotFull');
+    server.setNow(friday);
+    await scan(label, 'pickedUp');
+    expect((await book(label, monday)).codeName).toBe('returnNotPossible');
+    expect(await places()).toEqual([]);
+  });
+
+  test('STATE-01 D-68 its place is released with the account of its sender', async () => {
+    const gone = await newCustomer(server);
+    const order = await deliveredParcel(server, gone);
+    const { data } = await create(order, gone);
+    await book(data.label.waybillNo, monday, gone);
+    const code = await ownCodeFor(server, gone, 'deleteAccount');
+    await server.call('accountDelete', { via: 'sms', code, understood: true }, { token: gone.token });
+    expect(await places()).toEqual([['2026-11-23', 0]]);
+  });
+});
+
 describe('the print', () => {
   const ask = (payload: object, token?: string) =>
     server.app.inject({
