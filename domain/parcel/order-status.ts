@@ -155,13 +155,14 @@ export function isFinal(status: OrderStatus): boolean {
 
 /** CALL-71, in display order; the last one needs a text. */
 export const cancelReasons = ['noLongerNeeded', 'wrongData', 'pickupTime', 'placedTwice', 'price', 'other'] as const;
+export type CancelReason = (typeof cancelReasons)[number];
 
 /** Also why an order was cancelled without its customer: its parcel was not brought to the branch in time (ADR 130). */
 export const cancelledBecause = [...cancelReasons, 'notBrought'] as const;
-export type CancelReason = (typeof cancelledBecause)[number];
+export type CancelledBecause = (typeof cancelledBecause)[number];
 
 /** Whether a reason needs a text. */
-export const needsWords = (reason: CancelReason): boolean => reason === cancelReasons.at(-1);
+export const needsWords = (reason: CancelledBecause): boolean => reason === cancelReasons.at(-1);
 
 /** Outcome for one order of a cancellation. `notYours` also covers orders that do not exist (ROLE-04). */
 export const cancelOutcomes = ['cancelled', 'tooLate', 'notYours'] as const;
