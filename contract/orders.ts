@@ -4,7 +4,6 @@ import { customsPurposes } from '#domain/parcel/abroad.ts';
 import {
   cancelOutcomes,
   cancelledBecause,
-  cancelReasons,
   changedParts,
   type OrderStatus,
   orderStatuses,

@@ -155,10 +155,11 @@ export function isFinal(status: OrderStatus): boolean {
 
 /** CALL-71, in display order; the last one needs a text. */
 export const cancelReasons = ['noLongerNeeded', 'wrongData', 'pickupTime', 'placedTwice', 'price', 'other'] as const;
+export type CancelReason = (typeof cancelReasons)[number];
 
 /** Also why an order was cancelled without its customer: its parcel was not brought to the branch in time (ADR 130). */
 export const cancelledBecause = [...cancelReasons, 'notBrought'] as const;
-export type CancelReason = (typeof cancelledBecause)[number];
+export type CancelledBecause = (typeof cancelledBecause)[number];
 
 /** Whether a reason needs a text. */
 export const needsWords = (reason: CancelReason): boolean => reason === cancelReasons.at(-1);

@@ -3,7 +3,7 @@ import type { StopKind } from '#schemas/runtime/rule-id.ts';
 import type { DraftEntry } from '#schemas/runtime/draft-shapes.ts';
 import type { CouponChannel, CouponFee, CouponReason, CouponType } from '#domain/pricing/coupon.ts';
 import type { CarriedAs, PaymentMode, ProductType } from '#domain/order-choices.ts';
-import type { CancelReason, ChangedPart, OrderStatus, ScanException } from '#domain/parcel/order-status.ts';
+import type { CancelledBecause, ChangedPart, OrderStatus, ScanException } from '#domain/parcel/order-status.ts';
 import type { DelayReason } from '#domain/parcel/promise-ledger.ts';
 import type { OrderSource } from '#domain/parcel/shipments.ts';
 import type { Discount } from '#domain/pricing/coupon-price.ts';
@@ -134,8 +134,8 @@ export interface OrderTable {
   signed_at: NullableTimestamp;
   cancelled_at: NullableTimestamp;
   anonymised_at: NullableTimestamp;
-  /** Why the customer has cancelled it, and their note. */
-  cancel_reason: CancelReason | null;
+  /** Why it was cancelled, and the customer's note. */
+  cancel_reason: CancelledBecause | null;
   cancel_note: string | null;
   /** The channel that it was placed through (CALL-65). */
   source: Generated<OrderSource>;
