@@ -92,7 +92,7 @@ export const AskForPickup: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Pedir que pasemos por él' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'lun 23 nov' }));
-    await userEvent.click(await canvas.findByRole('radio', { name: /12:00/ }));
+    await userEvent.click(await canvas.findByRole('radio', { name: /^12:00/ }));
     await userEvent.click(canvas.getByRole('button', { name: 'Confirmar la recolección' }));
     await expect(args.onChanged).toHaveBeenCalledOnce();
   },
@@ -113,7 +113,7 @@ export const PickupFull: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Pedir que pasemos por él' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'lun 23 nov' }));
-    await userEvent.click(await canvas.findByRole('radio', { name: /12:00/ }));
+    await userEvent.click(await canvas.findByRole('radio', { name: /^12:00/ }));
     await userEvent.click(canvas.getByRole('button', { name: 'Confirmar la recolección' }));
     await expect(await canvas.findByText('Este horario se acaba de llenar. Elige otro.')).toBeVisible();
   },

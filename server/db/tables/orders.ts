@@ -134,7 +134,7 @@ export interface OrderTable {
   signed_at: NullableTimestamp;
   cancelled_at: NullableTimestamp;
   anonymised_at: NullableTimestamp;
-  /** Why the customer has cancelled it, and their note. */
+  /** Why it was cancelled, and the customer's note. */
   cancel_reason: CancelledBecause | null;
   cancel_note: string | null;
   /** The channel that it was placed through (CALL-65). */

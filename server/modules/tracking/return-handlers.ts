@@ -41,7 +41,7 @@ async function returnOptions(
       senderCity: sender.city,
       branch: recipient.zip ? await findNearestBranch(context.db, await findPlace(context.db, recipient.zip)) : null,
       label: getReturn(parcel.details, today),
-      hasReason: newest?.reason != null,
+      hasReason: typeof newest?.reason === 'string',
     },
   };
 }
