@@ -22,6 +22,7 @@ import {
   openFull,
   openOrder,
   openWhole,
+  type Opened,
   type OrderActor,
   placed,
   placedOrder,
@@ -46,6 +47,8 @@ const [voucher] = sampleCoupons.map((coupon) => ({ ...coupon, refusal: null, mis
 if (!voucher) throw new Error('The fixture has coupons.');
 const offerCoupons = async (): Promise<CouponOffers> => ({ coupons: [voucher], proposal: null });
 
+const getKeys = ({ created }: Opened) => created.map(({ idempotencyKey }) => idempotencyKey);
+
 /** The step of each flow that asks for the recipient. */
 const recipientSteps = { order: 'recipient', domestic: 'first', mobile: 'recipient' } as const;
 
@@ -53,8 +56,6 @@ describe.each(['order', 'domestic', 'mobile'] as const)('placing an order, %s', 
   const last: Step = getLastStep(flow);
   const within = ({ input, ...fakes }: Fakes = {}): Fakes => ({ ...fakes, input: { flow, ...input } });
   const full = (fakes?: Fakes) => openFull(within(fakes));
-  const keysOf = ({ created }: Pick<Awaited<ReturnType<typeof full>>, 'created'>) =>
-    created.map(({ idempotencyKey }) => idempotencyKey);
 
   test('FEAT-20 D-65 places once, under the key that its draft has had from the first answer on, and has the server’s numbers', async () => {
     const order = await full();
@@ -122,7 +123,7 @@ describe.each(['order', 'domestic', 'mobile'] as const)('placing an order, %s', 
     await press(order, 'order.retry');
     expect(order.actor.getSnapshot().can({ type: 'order.retry' })).toBe(false);
     await press(order, 'order.placeAnother');
-    expect(keysOf(order)).toEqual(['key-1', 'key-1', 'key-2']);
+    expect(getKeys(order)).toEqual(['key-1', 'key-1', 'key-2']);
     expect(order.actor.getSnapshot().hasTag('done')).toBe(true);
   });
 
@@ -135,7 +136,7 @@ describe.each(['order', 'domestic', 'mobile'] as const)('placing an order, %s', 
     fill(order, { parcel: { ...parcel, weight: 4 } });
     await calm(order.clock);
     await press(order);
-    expect(keysOf(order)).toEqual(['key-1', 'key-1']);
+    expect(getKeys(order)).toEqual(['key-1', 'key-1']);
   });
 
   test('MSG-04 D-65 a rejection without a field is retried under the same key; changed answers get a new one', async () => {
@@ -147,7 +148,7 @@ describe.each(['order', 'domestic', 'mobile'] as const)('placing an order, %s', 
     fill(order, { parcel: { ...parcel, weight: 4 } });
     await calm(order.clock);
     await press(order);
-    expect(keysOf(order)).toEqual(['key-1', 'key-1', 'key-2']);
+    expect(getKeys(order)).toEqual(['key-1', 'key-1', 'key-2']);
   });
 
   test('MSG-17 rejected fields lead to the first step that has one, with the errors there, and nothing typed is lost', async () => {
@@ -164,7 +165,7 @@ describe.each(['order', 'domestic', 'mobile'] as const)('placing an order, %s', 
     order.actor.send({ type: 'step.submit' });
     await calm(order.clock);
     await press(order);
-    expect(keysOf(order)).toEqual(['key-1', 'key-2']);
+    expect(getKeys(order)).toEqual(['key-1', 'key-2']);
   });
 
   test('RULE-MOB-10 D-56 a slot that filled up is asked for again', async () => {
