@@ -7,7 +7,7 @@ import { assign, fromPromise, raise, setup } from 'xstate';
 import { notProvided } from '../not-provided.ts';
 import { emptyAnswers, hasAnswers } from './order.draft.ts';
 import { noOffers, offersFailed, toCouponQuestion } from './order.coupons.ts';
-import { hasNoOutlet, toPriceQuestion } from './order.quote.ts';
+import { toPriceQuestion } from './order.quote.ts';
 import { couponRegion, noQuote, priceRegion, quoteTaken } from './price-region.ts';
 import {
   canBeOffered,
@@ -62,7 +62,6 @@ export const orderMachine = setup({
     isStep: ({ context }, step: OrderStep) => context.step === step,
     hasChanged: ({ context }, { part, answers }: { part: OrderStep; answers: StepAnswers }) =>
       JSON.stringify(context.answers[part]) !== JSON.stringify(answers),
-    canLeave: ({ context }, step: OrderStep) => context.step === step && !hasNoOutlet(context),
     canReach: ({ context }, step: OrderStep) => context.step !== step && isReachable(context, step),
     canBeOffered: ({ context }, sender: OrderContext['answers']['sender']) => canBeOffered(context, sender),
     hasEnds: ({ context: { answers } }) =>
@@ -111,7 +110,7 @@ export const orderMachine = setup({
               actions: [assign(({ context, event }) => withAnswers(context, event.part, event.answers)), 'checkPrice'],
             },
             'step.submit': {
-              guard: { type: 'canLeave', params: ({ event }) => event.step },
+              guard: { type: 'isStep', params: ({ event }) => event.step },
               target: 'filling',
               actions: [assign(({ context, event }) => submitted(context, event.step, event.answers)), 'checkPrice'],
             },

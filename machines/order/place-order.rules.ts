@@ -45,10 +45,9 @@ const isValid = ({ validate, answers }: PlaceContext, part: OrderStep): boolean 
 export const isAnswered = (context: PlaceContext, part: OrderStep): boolean =>
   !context.serverErrors[part] && isValid(context, part);
 
-/** Whether everything that the step asks for is valid now, not rejected by the server, and collected from there. */
+/** Whether everything that the step asks for is valid now and not rejected by the server. */
 export function isRight(context: PlaceContext, step: Step): boolean {
   const parts: readonly OrderStep[] = partsOfStep[step];
-  if (parts.includes('sender') && hasNoOutlet(context)) return false;
   return parts.every((part) => isAnswered(context, part));
 }
 
@@ -83,15 +82,17 @@ export const toCoupons = (context: Priced & Pick<PlaceContext, 'isSignedIn'>): C
 export const totalOf = (context: PlaceContext): number | undefined =>
   context.isPriced ? settledTotal(context) : undefined;
 
-/** Everything but the price is complete. */
+/** Everything but the price is complete, and the origin is served. */
 export const isWhole = (context: PlaceContext): boolean => {
   const last = getLastStep(context);
-  return openStep(context) === last && partsOfStep[last].every((part) => isValid(context, part));
+  return (
+    openStep(context) === last && !hasNoOutlet(context) && partsOfStep[last].every((part) => isValid(context, part))
+  );
 };
 
 const isPriceMissing = (context: PlaceContext): boolean => context.isPriced && totalOf(context) === undefined;
 
-/** All steps are valid, the origin is served, and the price is certain or will be confirmed later. */
+/** All steps are valid, and the price is certain or will be confirmed later. */
 export const canBePlaced = (context: PlaceContext): boolean => isWhole(context) && !isPriceMissing(context);
 
 /** Only the price is missing. */

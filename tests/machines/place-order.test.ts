@@ -5,7 +5,7 @@ import type { CouponOffers, CouponRequest, OrderAnswers } from '#machines/order/
 import { orderSteps } from '#machines/order/order.types.ts';
 import { getParts, placeDraftIn } from '#machines/order/place-order.draft.ts';
 import { placeOrderMachine } from '#machines/order/place-order.machine.ts';
-import { totalOf } from '#machines/order/place-order.rules.ts';
+import { canBePlaced, totalOf } from '#machines/order/place-order.rules.ts';
 import type { PlaceInput } from '#machines/order/place-order.types.ts';
 import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
 import { calm, fullAnswers, noCoupons, quote, settle } from './fixture.ts';
@@ -226,12 +226,12 @@ describe.each(['web', 'mobile'] as const)('an order that needs no account until 
     expect(order.answers()).toEqual(fullAnswers);
   });
 
-  test('D-63 MSG-08 an origin without pickups keeps the order at the sender', async () => {
-    const order = openPlace(within({ price: () => Promise.resolve(quote({ origin: 'none' })) }));
-    fill(order);
-    await calm(order.clock);
-    order.actor.send({ type: 'step.submit' });
-    expect(order.context().step).toBe(flow === 'web' ? 'first' : 'sender');
+  test('D-63 MSG-08 from an origin without pickups the order is placed once it is brought to a branch', async () => {
+    const order = await full({ price: () => Promise.resolve(quote({ origin: 'none' })) });
+    expect([order.context().step, canBePlaced(order.context())]).toEqual([flow === 'web' ? 'second' : 'submit', false]);
+    const pickup = { handover: 'dropOff', branchCode: 'GDL01', paymentMode: 'PP_CASH' } as const;
+    order.actor.send({ type: 'part.change', part: 'pickup', answers: pickup });
+    expect(canBePlaced(order.context())).toBe(true);
   });
 
   test('ENT-05 ENT-10 a stored order opens as it was left, without consent', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CreateOutcome, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
 import { getParts, nothingSaved, orderDraftIn } from '#machines/order/order.draft.ts';
-import { selectBlocked, selectPrice, selectTotal } from '#machines/order/order.selectors.ts';
+import { selectBlocked, selectPrice, selectTotal, selectUnservedZip } from '#machines/order/order.selectors.ts';
 import {
   calm,
   fillTo,
@@ -289,23 +289,20 @@ describe('the price', () => {
     expect(getPrice(actor).state).toBe('current');
   });
 
-  test('D-63 an origin without pickups: blocked with the nearest branch, until the sender moves', async () => {
+  test('D-63 an origin without pickups: the nearest branch is named, and the order is placed once it is brought', async () => {
     const nearestBranch = { code: 'GDL01', name: 'Centro', address: 'Av. Juárez 1', city: 'Guadalajara' };
-    const { actor, clock } = openOrder({
-      price: (request) =>
-        Promise.resolve(request?.originZip === '44160' ? quote({ origin: 'none', nearestBranch }) : quote()),
+    const { actor, clock } = await openReview({
+      price: () => Promise.resolve(quote({ origin: 'none', nearestBranch })),
     });
-    actor.send({ type: 'part.change', part: 'sender', answers: sender });
-    await calm(clock);
     expect(selectBlocked(actor.getSnapshot())).toEqual(nearestBranch);
-    expect(getPrice(actor).state).toBe('none');
-    submit(actor, 'sender', { sender });
-    expect(getFlow(actor)).toEqual({ filling: 'sender' });
-    actor.send({ type: 'part.change', part: 'sender', answers: { ...sender, zip: '45050' } });
+    const event = { type: 'order.place', answers: { acceptTerms: true } } as const;
+    expect(actor.getSnapshot().can(event)).toBe(false);
+    const pickup = { handover: 'dropOff', branchCode: 'GDL01', paymentMode: 'PP_CASH' } as const;
+    actor.send({ type: 'part.change', part: 'pickup', answers: pickup });
     expect(selectBlocked(actor.getSnapshot())).toBeUndefined();
+    expect(selectUnservedZip(actor.getSnapshot())).toBe(sender.zip);
     await calm(clock);
-    submit(actor, 'sender', { sender: { ...sender, zip: '45050' } });
-    expect(getFlow(actor)).toEqual({ filling: 'recipient' });
+    expect(actor.getSnapshot().can(event)).toBe(true);
   });
 
   test('goes away with the postal code that it was for', async () => {

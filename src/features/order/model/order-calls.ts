@@ -1,6 +1,7 @@
 /** The calls that every way of ordering makes, whatever its forms. */
 import { v4 as newKey } from 'uuid';
 import { fromPromise } from 'xstate';
+import { isToBranch } from '#domain/parcel/branch-delivery.ts';
 import type {
   CouponOffers,
   CouponRequest,
@@ -10,6 +11,7 @@ import type {
   OrderQuote,
   QuoteRequest,
 } from '#machines/order/order.types.ts';
+import type { Contact, Recipient } from '#schemas/entities.ts';
 import type { Api, CallFailure, Input } from '#src/api/types.ts';
 import { bookTypes } from '#src/shared/addresses/books.ts';
 
@@ -21,6 +23,9 @@ const isLost = (name: string): name is Lost => lostOnTheWay.some((lost) => lost 
 
 const orderEnds = ['sender', 'recipient'] as const satisfies readonly OrderEnd[];
 
+/** A recipient who collects at a branch has no address to save. */
+const hasDoor = (address: Recipient): address is Contact => !isToBranch(address);
+
 /** CALL-16, for the ticked addresses. The order exists by then, so no caller awaits it and no failure counts. */
 export function keepAddresses(
   api: Api,
@@ -29,7 +34,7 @@ export function keepAddresses(
 ): void {
   for (const end of orderEnds) {
     const address = keep[end] && addresses[end];
-    if (!address) continue;
+    if (!address || !hasDoor(address)) continue;
     const kept = api.call('addressAdd', { idempotencyKey: newKey(), type: bookTypes[end], ...address });
     kept.catch(() => undefined);
   }

@@ -89,7 +89,7 @@ export interface PlaceFrameProps {
 /** Why there is no order yet, unless a field on screen says it all. */
 function Verdicts({ place }: { place: Place }) {
   const { t } = useText('place', 'order');
-  const { actor, snapshot, step, goTo } = place;
+  const { actor, snapshot, step } = place;
   const { failure, serverErrors, isRepriced, isCouponFound } = snapshot.context;
   const isAtField = failure?.kind === 'business' && partsOfStep[step].some((part) => serverErrors[part]);
   return (
@@ -105,7 +105,7 @@ function Verdicts({ place }: { place: Place }) {
         </Box>
       )}
       {(!isAtField || failure.code === 'orderCreationFailure') && <FailureVerdict order={{ actor, snapshot }} />}
-      <OutletVerdict snapshot={snapshot} onChange={step === 'first' ? undefined : () => goTo('first')} />
+      <OutletVerdict snapshot={snapshot} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ParcelsChange } from '#machines/order/order.types.ts';
 import { Suspense, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { findWrongOther } from '#machines/order/order.parcels.ts';
+import { selectUnservedZip } from '#machines/order/order.selectors.ts';
 import { totalOf } from '#machines/order/place-order.rules.ts';
 import type { FieldExtras } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -29,7 +30,7 @@ const placedParcel = { ...webParcel, services: 'newExpressTypes' } as const;
 /** Abroad nothing has a price yet, and the words of a payment are its form's own. */
 function useExtras({ snapshot, forms }: Place): { parcel: Extras; pickup: Extras } {
   const parcel = useParcelExtras(snapshot, placedParcel);
-  const pickup = usePickupExtras(snapshot.context.answers.pickup);
+  const pickup = usePickupExtras(snapshot.context.answers.pickup, selectUnservedZip(snapshot));
   const itemName = snapshot.context.answers.parcel.itemName ?? '';
   const { isPriced } = forms;
   return useMemo(() => {

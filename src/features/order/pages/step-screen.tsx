@@ -1,11 +1,12 @@
 import { ParcelList } from '../components/parcel-list.tsx';
-import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { formatAddress } from '#domain/address/address.ts';
+import { isToBranch } from '#domain/parcel/branch-delivery.ts';
 import type { OrderEvent, OrderStep, ParcelsChange } from '#machines/order/order.types.ts';
 import { addressBookService } from '#src/shared/addresses/address-book-service.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { selectBlocked } from '#machines/order/order.selectors.ts';
+import { selectBlocked, selectUnservedZip } from '#machines/order/order.selectors.ts';
 import { AddressBookShortcut, SchemaForm } from '#src/courier-fields/index.ts';
 import type { FieldExtras } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -86,7 +87,6 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
   const state = useAppState();
   const id = useId();
   const form = useFlushedForm<StepFormId>(order);
-  const blocked = useRef<HTMLDivElement>(null);
   const { actor, snapshot } = order;
   const collectsCod = useCollectsCod(snapshot.context.answers);
   const { answers, returning, completed, serverErrors, offered, keep } = snapshot.context;
@@ -130,14 +130,9 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
   }, [form, openedWrong]);
 
   function submit(value: OrderEvent & { type: 'step.submit' }) {
-    if (actor.getSnapshot().can(value)) {
-      actor.send(value);
-      // Another parcel is not valid, and is opened.
-      if (step === 'parcel' && actor.getSnapshot().context.step === step) setOpenedWrong((times) => times + 1);
-      return;
-    }
-    // The form has validated everything but the outlet.
-    blocked.current?.focus();
+    actor.send(value);
+    // Another parcel is not valid, and is opened.
+    if (step === 'parcel' && actor.getSnapshot().context.step === step) setOpenedWrong((times) => times + 1);
   }
 
   return (
@@ -193,11 +188,7 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
                 <div className="order-lead">
                   <RejectionVerdict snapshot={snapshot} />
                   <ClearedVerdict snapshot={snapshot} />
-                  <OutletVerdict
-                    ref={blocked}
-                    snapshot={snapshot}
-                    onChange={step === 'sender' ? undefined : () => order.goTo('sender')}
-                  />
+                  <OutletVerdict snapshot={snapshot} />
                   {isEnd(step) ? <AddressBookShortcut /> : <CoverageVerdict snapshot={snapshot} />}
                   {isEnd(step) && <PasteAddress />}
                   {/* While the other end isn't known it would come, and push the field away, while this one is typed. */}
@@ -207,7 +198,7 @@ function Step({ order, saved, step, extras, lead, after, around = (draw) => draw
               }
             />
           </div>
-          {isEnd(step) && !isFolded && (
+          {isEnd(step) && !isFolded && !isToBranch(answers[step]) && (
             <CheckRow
               className="order-keep"
               checked={keep[step]}
@@ -264,7 +255,9 @@ function ParcelStep(props: OrderScreenProps) {
 }
 
 function PickupStep(props: OrderScreenProps) {
-  return <Step {...props} step="pickup" extras={usePickupExtras(props.order.snapshot.context.answers.pickup)} />;
+  const { snapshot } = props.order;
+  const extras = usePickupExtras(snapshot.context.answers.pickup, selectUnservedZip(snapshot));
+  return <Step {...props} step="pickup" extras={extras} />;
 }
 
 /** The step that is being filled in. */
