@@ -60,9 +60,9 @@ test('FEAT-05 D-62 delivery at a branch takes the same off every parcel, to the 
       const asked = { origin, destination, parcel };
       const toDoor = toQuote('standard', { ...asked, services }).price;
       const toBranch = toQuote('standard', { ...asked, services: { ...services, deliverTo: 'branch' } }).price;
-      if (!toDoor) return expect(toBranch).toBeNull();
+      if (!toDoor) return toBranch === null;
       expect(toBranch?.surcharges).toEqual([...toDoor.surcharges, { code: 'branchDelivery', amount: -off }]);
-      expect(toBranch?.total).toBe(toDoor.total - withVat(off));
+      return toBranch?.total === toDoor.total - withVat(off);
     }),
   );
   const free = { ...tariff, rows: tariff.rows.map((row) => ({ ...row, baseCentavos: 0 })) };

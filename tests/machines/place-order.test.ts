@@ -229,7 +229,7 @@ describe.each(['web', 'mobile'] as const)('an order that needs no account until 
   test('D-63 MSG-08 from an origin without pickups the order is placed once it is brought to a branch', async () => {
     const order = await full({ price: () => Promise.resolve(quote({ origin: 'none' })) });
     expect([order.context().step, canBePlaced(order.context())]).toEqual([flow === 'web' ? 'second' : 'submit', false]);
-    const pickup = { handover: 'dropOff', branchCode: 'GDL01', paymentMode: 'PP_CASH' } as const;
+    const pickup = { ...fullAnswers.pickup, handover: 'dropOff', branchCode: 'GDL01' } as const;
     order.actor.send({ type: 'part.change', part: 'pickup', answers: pickup });
     expect(canBePlaced(order.context())).toBe(true);
   });

@@ -297,7 +297,7 @@ describe('the price', () => {
     expect(selectBlocked(actor.getSnapshot())).toEqual(nearestBranch);
     const event = { type: 'order.place', answers: { acceptTerms: true } } as const;
     expect(actor.getSnapshot().can(event)).toBe(false);
-    const pickup = { handover: 'dropOff', branchCode: 'GDL01', paymentMode: 'PP_CASH' } as const;
+    const pickup = { ...fullAnswers.pickup, handover: 'dropOff', branchCode: 'GDL01' } as const;
     actor.send({ type: 'part.change', part: 'pickup', answers: pickup });
     expect(selectBlocked(actor.getSnapshot())).toBeUndefined();
     expect(selectUnservedZip(actor.getSnapshot())).toBe(sender.zip);
