@@ -10,7 +10,7 @@ import { noOffers, offersFailed, toCouponQuestion } from './order.coupons.ts';
 import { emptyAnswers, hasAnswers } from './order.draft.ts';
 import { getFlow, getLastStep } from './order.flows.ts';
 import { settledTotal } from './order.price.ts';
-import { hasNoOutlet, toPriceQuestion } from './order.quote.ts';
+import { toPriceQuestion } from './order.quote.ts';
 import {
   askedState,
   canBeOffered,
@@ -71,8 +71,7 @@ export const orderMachine = setup({
   guards: {
     hasChanged: ({ context }, { part, answers }: Extract<OrderEvent, { type: 'part.change' }>) =>
       JSON.stringify(context.answers[part]) !== JSON.stringify(answers),
-    canLeave: ({ context: { step, flow, ...order } }) =>
-      getFlow(flow).isStepwise && step !== getLastStep(flow) && !hasNoOutlet(order),
+    canLeave: ({ context: { step, flow } }) => getFlow(flow).isStepwise && step !== getLastStep(flow),
     canReach: ({ context }, step: OrderContext['step']) => context.step !== step && isReachable(context, step),
     /** STATE-12: where each part may be answered at any time, the step follows from what is valid. */
     isElsewhere: ({ context }) => !getFlow(context.flow).isStepwise && context.step !== openStep(context),

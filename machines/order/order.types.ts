@@ -2,7 +2,8 @@
 import type { Answer } from '#contract/calls.ts';
 import type { CodeName } from '#contract/answer-codes.ts';
 import type { BagSize, OrderFlow, PaymentMode, ProductType } from '#domain/order-choices.ts';
-import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
+import type { DeliveryPlace } from '#domain/parcel/branch-delivery.ts';
+import type { Contact, Parcel, Pickup, Recipient } from '#schemas/entities.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import type { AddressType, FlowName, Step } from './order.flows.ts';
 
@@ -24,7 +25,7 @@ type TypedAnswers<T> = { readonly [K in keyof T]?: T[K] | string };
 /** The answers so far; valid only once their step is. */
 export interface OrderAnswers {
   sender: TypedAnswers<Contact>;
-  recipient: TypedAnswers<Contact>;
+  recipient: TypedAnswers<Recipient>;
   /** The open one, when there are several. */
   parcel: TypedAnswers<Parcel>;
   pickup: TypedAnswers<Pickup>;
@@ -49,6 +50,7 @@ export interface QuoteRequest {
   destinationZip: string;
   originCity?: string;
   destinationCity?: string;
+  deliverTo?: DeliveryPlace;
   parcel?: {
     weight: number;
     hasVolume?: boolean;

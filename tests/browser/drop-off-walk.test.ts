@@ -23,7 +23,7 @@ describe.skipIf(!findChromium())('a parcel that its sender brings to a branch', 
   const real = withSite();
 
   test.concurrent.for(looks)(
-    'FEAT-04 FEAT-05 D-62 by keyboard, a branch is chosen on the list, kept over a reload, named in the review and on the confirmation with its code, in $language at $width px',
+    'FEAT-04 FEAT-05 D-62 by keyboard, its recipient collects it at a branch too; a branch is chosen on the list, kept over a reload, named in the review and on the confirmation with its code, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('drop-off'));
@@ -36,12 +36,16 @@ describe.skipIf(!findChromium())('a parcel that its sender brings to a branch', 
       await fillParty(visitor, 'sender', ana, hands);
       await nextStep(visitor, 'sender', hands);
       await fillParty(visitor, 'recipient', jose, hands);
+      await hands.pick(page.getByRole('radio', { name: new RegExp(`^${t('fields:deliverTo.branch')}`) }));
+      const branches = page.locator('.branch-pick');
+      const collects = (await branches.first().locator('bdi').first().textContent()) ?? '';
+      await hands.pick(branches.first().getByRole('radio'));
+      expect(await axeFindings(page)).toEqual([]);
       await nextStep(visitor, 'recipient', hands);
       await fillParcel(visitor, {}, hands);
       await nextStep(visitor, 'parcel', hands);
 
       await hands.pick(page.getByRole('radio', { name: new RegExp(`^${t('fields:handover.dropOff')}`) }));
-      const branches = page.locator('.branch-pick');
       const name = (await branches.nth(1).locator('bdi').first().textContent()) ?? '';
       await hands.pick(branches.nth(1).getByRole('radio'));
       await hands.pick(page.getByRole('radio', { name: new RegExp(`^${t('fields:paymentMode.PP_CASH')}`) }));
@@ -62,6 +66,13 @@ describe.skipIf(!findChromium())('a parcel that its sender brings to a branch', 
       expect(rows).toMatchObject([{ waybillNo: waybill, pickupSlot: null, dropOff: { branchName: name, code } }]);
       await hands.press(page.getByRole('link', { name: t('order:placed.view') }));
       await page.getByText(code).waitFor();
+      await page.locator('address', { hasText: collects }).waitFor();
+      const [{ orderNo = '' } = {}] = rows;
+      expect(await mustCall(caller, 'orderDetail', { orderNo }, account.token)).toMatchObject({
+        recipient: { address: '', deliverTo: 'branch' },
+        deliveryChange: { kind: 'branch', branchName: collects },
+        price: { surcharges: [{ code: 'fuel' }, { code: 'branchDelivery' }] },
+      });
       expect(visitor.problems).toEqual([]);
       await visitor.close();
     },

@@ -3,7 +3,7 @@ import { sampleCoupons } from '#fixtures/coupons.ts';
 import { getParts, orderDraftIn } from '#machines/order/order.draft.ts';
 import { getLastStep, type Step } from '#machines/order/order.flows.ts';
 import { settledTotal } from '#machines/order/order.price.ts';
-import { selectBlocked, selectPrice } from '#machines/order/order.selectors.ts';
+import { selectBlocked, selectPrice, selectUnservedZip } from '#machines/order/order.selectors.ts';
 import type {
   CouponOffers,
   CreateOutcome,
@@ -212,12 +212,12 @@ describe.each(['order', 'domestic', 'mobile'] as const)('placing an order, %s', 
     expect(order.context().failure).toEqual({ kind: 'session', code: 'sessionExpired' });
   });
 
-  test('D-63 MSG-08 an origin without pickups keeps the order at the sender', async () => {
-    const order = openOrder(within({ price: () => Promise.resolve(quote({ origin: 'none' })) }));
-    fill(order);
-    await calm(order.clock);
-    order.actor.send({ type: 'step.submit' });
-    expect(order.context().step).toBe(flow === 'domestic' ? 'first' : 'sender');
+  test('D-63 MSG-08 from an origin without pickups the order is placed once it is brought to a branch', async () => {
+    const order = await full({ price: () => Promise.resolve(quote({ origin: 'none' })) });
+    expect([order.context().step, order.actor.getSnapshot().can({ type: 'order.place' })]).toEqual([last, false]);
+    fill(order, { pickup: { ...fullAnswers.pickup, handover: 'dropOff', branchCode: 'GDL01' } });
+    await press(order);
+    expect(order.created).toHaveLength(1);
   });
 
   test('ENT-05 ENT-10 a stored order opens as it was left, without consent', async () => {
@@ -459,23 +459,19 @@ describe('the price', () => {
     expect(getPrice(actor).state).toBe('current');
   });
 
-  test('D-63 an origin without pickups: blocked with the nearest branch, until the sender moves', async () => {
+  test('D-63 an origin without pickups: the nearest branch is named, and the order is placed once it is brought', async () => {
     const nearestBranch = { code: 'GDL01', name: 'Centro', address: 'Av. Juárez 1', city: 'Guadalajara' };
-    const { actor, clock } = openOrder({
-      price: (request) =>
-        Promise.resolve(request?.originZip === '44160' ? quote({ origin: 'none', nearestBranch }) : quote()),
+    const { actor, clock } = await openFull({
+      price: () => Promise.resolve(quote({ origin: 'none', nearestBranch })),
     });
-    actor.send({ type: 'part.change', part: 'sender', answers: sender });
-    await calm(clock);
     expect(selectBlocked(actor.getSnapshot())).toEqual(nearestBranch);
-    expect(getPrice(actor).state).toBe('none');
-    submit(actor, 'sender', { sender });
-    expect(actor.getSnapshot().context.step).toBe('sender');
-    actor.send({ type: 'part.change', part: 'sender', answers: { ...sender, zip: '45050' } });
+    expect(actor.getSnapshot().can({ type: 'order.place' })).toBe(false);
+    const pickup = { ...fullAnswers.pickup, handover: 'dropOff', branchCode: 'GDL01' } as const;
+    actor.send({ type: 'part.change', part: 'pickup', answers: pickup });
     expect(selectBlocked(actor.getSnapshot())).toBeUndefined();
+    expect(selectUnservedZip(actor.getSnapshot())).toBe(sender.zip);
     await calm(clock);
-    submit(actor, 'sender', { sender: { ...sender, zip: '45050' } });
-    expect(actor.getSnapshot().context.step).toBe('recipient');
+    expect(actor.getSnapshot().can({ type: 'order.place' })).toBe(true);
   });
 
   test('goes away with the postal code that it was for', async () => {

@@ -9,13 +9,13 @@ import type { OrderSource } from '#domain/parcel/shipments.ts';
 import { foldAccents } from '#domain/text/text.ts';
 import { waybillFromSequence } from '#domain/parcel/waybill.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
-import type { Addressee, CarriedParcel, Contact, Parcel, Pickup } from '#schemas/entities.ts';
+import type { Addressee, CarriedParcel, Contact, Parcel, Pickup, Recipient } from '#schemas/entities.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { NewOrder, PreparedOrder } from './place-order-store.ts';
 
 export interface OrderRequest {
   sender: Contact;
-  recipient: Contact;
+  recipient: Recipient;
   parcel: Parcel;
   /** The other parcels of the order, to the same recipient. */
   moreParcels?: readonly Parcel[] | undefined;

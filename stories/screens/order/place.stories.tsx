@@ -250,11 +250,11 @@ export const PriceFailed: Story = {
 };
 
 export const NoOutlet: Story = {
-  name: 'D-63 MSG-08 an origin without pickups is reported and names a branch',
+  name: 'D-63 MSG-08 an origin without pickups is reported with the nearest branch, to which the parcel can be brought',
   decorators: [signedOut({ costByOrder: priced({ origin: 'none' }) })],
   beforeEach: () => keep('domestic', 'first'),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/No hay sucursales en esta zona/)).toBeVisible();
+    await expect(await canvas.findByText(/No recogemos en el 44160; llévalo a una sucursal/)).toBeVisible();
   },
 };
 

@@ -77,13 +77,15 @@ export const priced =
     destinationZip,
     originCity,
     destinationCity,
+    deliverTo,
     parcel,
     moreParcels,
   }: Input<'costByOrder'>): Answer<'costByOrder'> => ({
     answeredAt: pricedAt,
     ...(moreParcels && {
       moreParcels: moreParcels.map((other) => {
-        const { quotes } = priced()({ originZip, destinationZip, originCity, destinationCity, parcel: other.parcel });
+        const ends = { originZip, destinationZip, originCity, destinationCity, deliverTo };
+        const { quotes } = priced()({ ...ends, parcel: other.parcel });
         return quotes.find(({ productType }) => productType === other.productType)?.price ?? null;
       }),
     }),
@@ -103,6 +105,7 @@ export const priced =
         insuredValue: parcel?.insure ? parcel.itemValue : undefined,
         codAmount: parcel?.codAmount,
         bag: parcel?.bag,
+        deliverTo,
       },
     }),
   });

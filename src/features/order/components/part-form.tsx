@@ -4,6 +4,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { isolate } from '#src/i18n/formats.ts';
 import { Ltr } from '#src/components/small.tsx';
 import { Box } from '#src/components/status.tsx';
+import { isToBranch } from '#domain/parcel/branch-delivery.ts';
 import { partsOfStep } from '#machines/order/order.flows.ts';
 import type { OrderAnswers, OrderStep } from '#machines/order/order.types.ts';
 import { useApi } from '#src/api/react.tsx';
@@ -171,7 +172,7 @@ export function PartForm({
               </div>
             }
           />
-          {isInBook && (
+          {isInBook && !isToBranch(answers[part]) && (
             <CheckRow
               className="order-keep"
               checked={keep[part]}

@@ -207,7 +207,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
         </Box>
       )}
       <FailureVerdict order={{ actor, snapshot }} />
-      <OutletVerdict snapshot={snapshot} onChange={() => void navigate(pathOfStep.sender)} />
+      <OutletVerdict snapshot={snapshot} onBring={() => setPickupOpen(true)} />
       <Ticket bite={false} className="app-legs">
         <TicketPart>
           <AppLeg order={order} address="sender" number={1} />

@@ -88,7 +88,7 @@ export interface PlaceFrameProps {
 /** Why there is no order yet, unless a field on screen says it all. */
 function Verdicts({ place }: { place: Order }) {
   const { t } = useText('place', 'order');
-  const { actor, snapshot, step, goTo } = place;
+  const { actor, snapshot, step } = place;
   const { failure, serverErrors, isRepriced } = snapshot.context;
   const isAtField = failure?.kind === 'business' && partsOfStep[step].some((part) => serverErrors[part]);
   return (
@@ -99,7 +99,7 @@ function Verdicts({ place }: { place: Order }) {
         </Box>
       )}
       {(!isAtField || failure.code === 'orderCreationFailure') && <FailureVerdict order={{ actor, snapshot }} />}
-      <OutletVerdict snapshot={snapshot} onChange={step === 'first' ? undefined : () => goTo('first')} />
+      <OutletVerdict snapshot={snapshot} />
     </div>
   );
 }

@@ -51,7 +51,7 @@ export default function ReviewPart({ order, id }: ReviewPartProps) {
   return (
     <div className="stack">
       <FailureVerdict order={order} />
-      <OutletVerdict ref={blocked} snapshot={snapshot} onChange={() => order.goTo('sender')} />
+      <OutletVerdict ref={blocked} snapshot={snapshot} onBring={() => order.goTo('pickup')} />
       <CoverageVerdict snapshot={snapshot} />
       <ReviewTicket snapshot={snapshot} onChange={order.goTo} />
       <Card className="order-cost order-bill">

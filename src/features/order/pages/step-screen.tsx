@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { formatAddress } from '#domain/address/address.ts';
+import { isToBranch } from '#domain/parcel/branch-delivery.ts';
 import { isBegun } from '#machines/order/order.draft.ts';
-import { selectBlocked } from '#machines/order/order.selectors.ts';
+import { selectBlocked, selectUnservedZip } from '#machines/order/order.selectors.ts';
 import type { OrderStep } from '#machines/order/order.types.ts';
 import { addressBookService } from '#src/shared/addresses/address-book-service.ts';
 import { useApi } from '#src/api/react.tsx';
@@ -52,7 +53,6 @@ function Step({ order, step, extras, lead, after, around = (draw) => draw(step),
   const api = useApi();
   const state = useAppState();
   const id = useId();
-  const blocked = useRef<HTMLDivElement>(null);
   const { actor, snapshot, handles } = order;
   const collectsCod = useCollectsCod(snapshot.context.answers);
   const { answers, returning, completed, serverErrors, offered, keep } = snapshot.context;
@@ -93,10 +93,7 @@ function Step({ order, step, extras, lead, after, around = (draw) => draw(step),
   }
 
   function submit() {
-    if (openWrong?.()) return;
-    if (actor.getSnapshot().can({ type: 'step.submit' })) return actor.send({ type: 'step.submit' });
-    // The form has validated everything but the outlet.
-    blocked.current?.focus();
+    if (!openWrong?.()) actor.send({ type: 'step.submit' });
   }
 
   return (
@@ -153,11 +150,7 @@ function Step({ order, step, extras, lead, after, around = (draw) => draw(step),
               lead={
                 <div className="order-lead">
                   <RejectionVerdict snapshot={snapshot} part={step} />
-                  <OutletVerdict
-                    ref={blocked}
-                    snapshot={snapshot}
-                    onChange={step === 'sender' ? undefined : () => order.goTo('sender')}
-                  />
+                  <OutletVerdict snapshot={snapshot} />
                   {isEnd(step) ? <AddressBookShortcut /> : <CoverageVerdict snapshot={snapshot} />}
                   {isEnd(step) && <PasteAddress />}
                   {isEnd(step) && <SwapEnds order={order} other={step === 'sender' ? 'recipient' : 'sender'} />}
@@ -166,7 +159,7 @@ function Step({ order, step, extras, lead, after, around = (draw) => draw(step),
               }
             />
           </div>
-          {isEnd(step) && !isFolded && (
+          {isEnd(step) && !isFolded && !isToBranch(answers[step]) && (
             <CheckRow
               className="order-keep"
               checked={keep[step]}
@@ -196,7 +189,7 @@ function ParcelStep({ order }: { order: Order }) {
 
 function PickupStep({ order }: { order: Order }) {
   const { snapshot } = order;
-  const extras = usePickupExtras(snapshot.context.answers.pickup);
+  const extras = usePickupExtras(snapshot.context.answers.pickup, selectUnservedZip(snapshot));
   return (
     <Step order={order} step="pickup" extras={extras} lead={<ClearedVerdict snapshot={snapshot} part="pickup" />} />
   );
