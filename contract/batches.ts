@@ -66,8 +66,11 @@ const Batch = T.Object({
   total: Centavos,
   /** What an undo would cancel: orders that wait for their pickup, and rows that wait to be placed. */
   undoable: T.Integer(),
-  pickupDate: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
-  pickupSlot: T.String({ description: 'HH-HH, 24 h' }),
+  /** Null for a batch that is brought to a branch. */
+  pickupDate: nullable(T.String({ description: 'YYYY-MM-DD, America/Mexico_City' })),
+  pickupSlot: nullable(T.String({ description: 'HH-HH, 24 h' })),
+  /** To which its sender brings the parcels; null for a batch that is picked up. */
+  branchName: nullable(T.String()),
 });
 
 const BatchRow = T.Object({
@@ -75,6 +78,8 @@ const BatchRow = T.Object({
   outcome: oneOf(batchRowOutcomes),
   orderNo: nullable(T.String()),
   waybillNo: nullable(T.String()),
+  /** Shown at the branch to which the parcel is brought; null for one that is picked up. */
+  counterCode: nullable(T.String()),
   /** Null without an order, and for a cancelled one. */
   total: nullable(Centavos),
   /** The recipient's name; empty when the row has none. */
@@ -105,7 +110,7 @@ export const batchCalls = {
     bodyBytes,
     limit: { none: 'Its service counts new batches of a customer: the same key again is none.' },
     summary:
-      'Takes up to five hundred orders of one sender for one pickup, once per idempotency key, and places them in the background (D-65).',
+      'Takes up to five hundred orders of one sender with one handover, once per idempotency key, and places them in the background (D-65).',
     answer: Batch,
   },
   batchList: {

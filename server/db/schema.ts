@@ -1,7 +1,6 @@
 /** The tables as Kysely sees them. Columns are snake_case, as in the migrations. */
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Contact, Parcel } from '#schemas/entities.ts';
-import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import type { CountryNeeds } from '#domain/parcel/abroad.ts';
 import type { RateBand, Tariff } from '#domain/pricing/tariff.ts';
 import type { FileType } from '#domain/content/file-kind.ts';
@@ -82,7 +81,7 @@ interface BatchTable {
   /** A label for the customer; empty without one. */
   name: string;
   sender: JSONColumnType<Contact>;
-  pickup: JSONColumnType<SchemaTypes['batch/pickup']>;
+  pickup: JSONColumnType<Pickup>;
   /** Rows wait to be placed: the batch itself reserves the place in its slot for them. */
   holds_place: boolean;
   created_at: Timestamp;

@@ -18,7 +18,13 @@ interface Column {
 
 const columns: readonly Column[] = [
   { title: '', width: 9, text: (_, index) => String(index + 1) },
-  { title: words.waybill, width: 37, text: ({ waybillNo }) => waybillNo.replace(/\d{4}/g, ' $&') },
+  {
+    title: words.waybill,
+    width: 37,
+    // The counter finds a parcel without a label by its code.
+    text: ({ waybillNo, counterCode }) =>
+      [waybillNo.replace(/\d{4}/g, ' $&'), counterCode && `${words.counter} ${counterCode}`].filter(Boolean).join(' '),
+  },
   { title: words.recipient, width: 56, text: ({ recipient }) => recipient.name },
   { title: words.city, width: 42, text: ({ recipient }) => recipient.place },
   { title: words.weight, width: 16, align: 'end', text: ({ weightKg }) => `${weightKg} kg` },

@@ -37,7 +37,7 @@ export function orderedAt(chance: Chance, now: Date): Date {
   return at < now ? at : addMinutes(now, -1 - chance.below(90));
 }
 
-type Pickup = SchemaTypes['batch/pickup'];
+type Pickup = Required<Pick<SchemaTypes['order/pickup'], 'pickupDate' | 'pickupSlot' | 'paymentMode'>>;
 
 /** A pickup that was offered then, on the earliest possible day. */
 export function pickupAfter({ below }: Chance, at: Date): Pickup {

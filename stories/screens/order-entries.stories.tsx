@@ -84,6 +84,7 @@ const batch = (over: Partial<Batch> = {}): Batch => ({
   undoable: 486,
   pickupDate: '2026-11-21',
   pickupSlot: '10-12',
+  branchName: null,
   ...over,
 });
 

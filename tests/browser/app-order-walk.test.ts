@@ -154,7 +154,7 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
 
       // The same order repeated in three presses: repeat, the terms, place.
       await page.goto('/appOrder');
-      await page.getByRole('button', { name: t('app:repeat') }).tap();
+      await page.getByRole('button', { name: t('order:repeat.last') }).tap();
       await page.locator('#app-review input[name="acceptTerms"]').check();
       await page.locator('.tot:visible', { hasText: '$' }).first().waitFor();
       await clean(visitor);

@@ -1,9 +1,11 @@
 /**
- * Accepts a batch: validates its rows, reserves its place in the slot, and leaves the placing to a job (FEAT-05, D-65).
+ * Accepts a batch: validates its rows, reserves its place in the slot unless it is brought to a branch, and leaves the
+ * placing to a job (FEAT-05, D-65).
  */
 import type { Transaction } from 'kysely';
 import type { Answer } from '#contract/calls.ts';
 import { tidyContact } from '#domain/account/phone.ts';
+import { chosenBranch, chosenSlot } from '#domain/parcel/drop-off.ts';
 import type { ServerContext } from '#server/context.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -15,9 +17,11 @@ import { requestHash } from '#server/http/request-facts.ts';
 import { getPickupArea } from '../catalogue/pickup-slot-store.ts';
 import { findPlace } from '../catalogue/places.ts';
 import { pickupCapacity, readNumber } from '../catalogue/settings.ts';
+import { findDropOffPlace } from '../orders/drop-off.ts';
 import { takeSlot } from '../orders/sent-order-store.ts';
 import {
   assertNoPendingCodChange,
+  branchPointer,
   checkOutlet,
   checkPickup,
   fullSlot,
@@ -95,14 +99,16 @@ async function store(
   { pickup, sender }: Sent,
 ): Promise<boolean> {
   const { rows, replaced } = await replaceRejected(trx, batch.user_id, validatedRows);
-  const holdsPlace = rows.some(({ outcome }) => outcome === 'waiting');
-  if (!(await insertBatch(trx, { ...batch, holds_place: holdsPlace }))) return false;
+  const slot = chosenSlot(pickup);
+  const isWaiting = rows.some(({ outcome }) => outcome === 'waiting');
+  if (!(await insertBatch(trx, { ...batch, holds_place: isWaiting && slot !== undefined }))) return false;
   await markRepaired(trx, replaced);
   await insertRows(trx, batch.id, rows);
-  if (!holdsPlace) return true;
-  const capacity = await readNumber(trx, pickupCapacity);
-  const { pickupDate: date, pickupSlot: slot } = pickup;
-  await takeSlot(trx, { area: getPickupArea(sender.zip), date, slot, capacity, batchId: batch.id });
+  if (!isWaiting) return true;
+  if (slot) {
+    const capacity = await readNumber(trx, pickupCapacity);
+    await takeSlot(trx, { area: getPickupArea(sender.zip), ...slot, capacity, batchId: batch.id });
+  }
   await enqueueStep(trx, placeBatchJob, batch, { number: 1, at: batch.created_at });
   return true;
 }
@@ -129,7 +135,10 @@ export async function addBatch(context: ServerContext, userId: string, sent: Sen
   if (!customer) throw new BusinessError('sessionExpired');
   assertNoPendingCodChange(customer);
   checkPickup(sent, customer, now);
-  await checkOutlet(db, await findPlace(db, sent.sender.zip));
+  const branchCode = chosenBranch(sent.pickup);
+  // Each order locks the branch again: one that closes meanwhile refuses only the rows that still wait.
+  if (branchCode !== undefined) await findDropOffPlace(db, branchCode, now, branchPointer);
+  else await checkOutlet(db, await findPlace(db, sent.sender.zip));
   const rows = validated(sent, now);
   const batch = {
     id: uuidv7(),
@@ -141,12 +150,15 @@ export async function addBatch(context: ServerContext, userId: string, sent: Sen
     pickup: JSON.stringify(sent.pickup),
     created_at: now,
   };
-  const { pickupDate } = sent.pickup;
   try {
     if (await transaction(db, (trx) => store(trx, batch, rows, sent))) return await ownBatch(context, userId, batch.id);
   } catch (error) {
     if (!violates(error, slotIsFull)) throw error;
-    throw await fullSlot(db, { area: getPickupArea(sent.sender.zip), date: pickupDate }, slotPointer);
+    throw await fullSlot(
+      db,
+      { area: getPickupArea(sent.sender.zip), date: chosenSlot(sent.pickup)?.date ?? '' },
+      slotPointer,
+    );
   }
   // A concurrent request with the same key has committed in the meantime.
   const other = await findByKey(db, userId, key);

@@ -5,6 +5,7 @@
  */
 import type { Transaction } from 'kysely';
 import { createHash } from 'node:crypto';
+import { chosenSlot } from '#domain/parcel/drop-off.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -37,15 +38,11 @@ export function keyOfRow(batchId: string, row: number): string {
   );
 }
 
-/** Releases the places that the batch reserved for waiting rows. Harmless when it has none any more. */
+/** Releases the place that the batch reserved for waiting rows. Harmless when it has none (any more). */
 async function giveUpPlace(trx: Transaction<Database>, { id, sender, pickup }: BatchRecord): Promise<void> {
-  if (!(await letGo(trx, id))) return;
-  await freeSlot(trx, {
-    sender,
-    pickup_date: pickup.pickupDate,
-    pickup_slot: pickup.pickupSlot,
-    batch_id: id,
-  });
+  const slot = chosenSlot(pickup);
+  if (!slot || !(await letGo(trx, id))) return;
+  await freeSlot(trx, { sender, pickup_date: slot.date, pickup_slot: slot.slot, batch_id: id });
 }
 
 async function placeRow(

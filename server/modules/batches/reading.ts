@@ -1,5 +1,6 @@
 /** Batches as their customer sees them; those of another customer are not found (ROLE-04). */
 import type { Answer } from '#contract/calls.ts';
+import { chosenBranch, chosenSlot } from '#domain/parcel/drop-off.ts';
 import type { BatchState } from '#domain/parcel/shipments.ts';
 import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
@@ -14,7 +15,8 @@ function getState({ undone, counts }: CountedBatch): BatchState {
 }
 
 function batchAnswer(found: CountedBatch): Batch {
-  const { id, name, createdAt, rows, counts, total, toBePickedUp, pickupDate, pickupSlot } = found;
+  const { id, name, createdAt, rows, counts, total, toBePickedUp, pickup, branchName } = found;
+  const [slot, branchCode] = [chosenSlot(pickup), chosenBranch(pickup)];
   return {
     batchId: id,
     name,
@@ -24,8 +26,9 @@ function batchAnswer(found: CountedBatch): Batch {
     counts,
     total,
     undoable: toBePickedUp + counts.waiting,
-    pickupDate,
-    pickupSlot,
+    pickupDate: slot?.date ?? null,
+    pickupSlot: slot?.slot ?? null,
+    branchName: branchCode === undefined ? null : (branchName ?? branchCode),
   };
 }
 

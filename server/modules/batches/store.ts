@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { FieldError } from '#contract/answer-codes.ts';
+import type { Pickup } from '#schemas/entities.ts';
 import type { BatchRowOutcome } from '#domain/parcel/shipments.ts';
 import type { GoodsCategory } from '#domain/order-choices.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -186,8 +187,9 @@ export interface CountedBatch {
   name: string;
   createdAt: Date;
   undone: boolean;
-  pickupDate: string;
-  pickupSlot: string;
+  pickup: Pickup;
+  /** Null for a branch that is not listed any more, and for a pickup. */
+  branchName: string | null;
   rows: number;
   counts: Record<BatchRowOutcome, number>;
   total: number;
@@ -199,7 +201,7 @@ const outcomeNow = sql<BatchRowOutcome>`case when r.outcome = 'placed' and o.sta
 
 const counted = (where: ReturnType<typeof sql>, order: ReturnType<typeof sql>) => sql<CountedBatch>`
   select b.id, b.name, b.created_at as "createdAt", b.undone_at is not null as undone,
-         b.pickup->>'pickupDate' as "pickupDate", b.pickup->>'pickupSlot' as "pickupSlot",
+         b.pickup, (select name from branches where code = b.pickup->>'branchCode') as "branchName",
          r.rows, r.counts, o.total, o."toBePickedUp"
   from batches b
   cross join lateral (
@@ -262,6 +264,7 @@ export function listOutcomes(db: Db, batchId: string) {
       'r.entry',
       'r.errors',
       'o.waybill_no as waybillNo',
+      sql<string | null>`o.drop_off->>'code'`.as('counterCode'),
       sql<number | null>`case when o.status <> 'cancelled' then (o.price->>'total')::integer end`.as('total'),
       sql<string | null>`coalesce(o.recipient->>'name', r.entry->>'name')`.as('recipientName'),
     ])

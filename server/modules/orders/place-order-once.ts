@@ -58,7 +58,7 @@ export async function fullSlot(
 
 /** The steps shared by every way of placing an order, within the country and abroad (D-05, D-65, D-82, D-96). */
 export const slotPointer = '/pickup/pickupSlot';
-const branchPointer = '/pickup/branchCode';
+export const branchPointer = '/pickup/branchCode';
 const deliveryPointer = '/recipient/branchCode';
 export const couponsPointer = '/review/coupons';
 

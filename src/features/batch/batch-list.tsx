@@ -8,7 +8,7 @@ import { Ticket, TicketPart } from '#src/components/card.tsx';
 import { Money } from '#src/components/small.tsx';
 import { Box, EmptyState, ErrorState, Skeleton, SkeletonLine, Status } from '#src/components/status.tsx';
 import { type CallFailure, failureKey } from '#src/api/types.ts';
-import { getBatchLook } from '#src/shared/orders/batch-look.ts';
+import { getBatchHandover, getBatchLook } from '#src/shared/orders/batch-look.ts';
 import type { Cancellation } from '#src/shared/orders/cancel-form.tsx';
 import { Dialog } from '#src/components/overlays/dialog.tsx';
 import { constants } from '#domain/constants.ts';
@@ -87,7 +87,7 @@ function BatchCard({ batch, isOpen: isFirst, taken, onRepair, onChanged }: Batch
   const heading = useId();
   const [isOpen, setOpen] = useState(isFirst);
   const [dialog, setDialog] = useState<'labels' | 'undo'>();
-  const { batchId, name, at, rows, counts, total, undoable, pickupDate, pickupSlot, state } = batch;
+  const { batchId, name, at, rows, counts, total, undoable, state } = batch;
   const hasRejected = counts.refused > 0 && !isAtWork(batch);
   const detail = useCall('batchDetail', isOpen || (hasRejected && onRepair) ? { batchId } : undefined);
   const { data, reload } = detail;
@@ -112,7 +112,7 @@ function BatchCard({ batch, isOpen: isFirst, taken, onRepair, onChanged }: Batch
             </h3>
             <p className="soft sm">
               {t('batch:list.about', { rows: format.number(rows, 0), when: format.dateTime(new Date(at)) })} ·{' '}
-              {t('batch:list.pickup', { date: format.date(pickupDate), slot: format.slot(pickupSlot) })}
+              {getBatchHandover(t, format, batch)}
             </p>
           </div>
           <div role="status">

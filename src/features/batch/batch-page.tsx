@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { constants } from '#domain/constants.ts';
+import { chosenBranch } from '#domain/parcel/drop-off.ts';
 import type { Formats } from '#src/i18n/formats.ts';
 import { ChangePending } from '#src/shared/orders/cod-change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
@@ -141,6 +142,8 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
   const savedRows = snapshot.matches('choosing') ? kept.found?.rows : undefined;
   const taken = useMemo(() => takenRows([...there, ...(savedRows ?? [])]), [there, savedRows]);
   const { context } = snapshot;
+  const errors = context.failure?.errors.map((error) => ({ ...error, keyword: 'server' })) ?? [];
+  const isBrought = pickup !== undefined && chosenBranch(pickup) !== undefined;
 
   const throwAway = () => {
     setAsking(false);
@@ -192,8 +195,8 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
             {step === 'choose' && (
               <p className="lead">{t('batch:lead', { rows: format.number(constants.batch.maxRows, 0) })}</p>
             )}
-            {(snapshot.matches('choosing') || isRepairing) && <SetupCards state={state} />}
-            {isRepairing && <NoPickup quote={quoted.quote} />}
+            {(snapshot.matches('choosing') || isRepairing) && <SetupCards state={state} errors={errors} />}
+            {isRepairing && !isBrought && <NoPickup quote={quoted.quote} />}
           </div>
           {isRepairing && <PriceTicket state={quoted} hasSender={sender !== undefined} onRetry={retry} />}
         </div>

@@ -5,7 +5,7 @@ import type { CallState } from '#src/api/react.tsx';
 import { getMessage } from '#src/forms/core/errors.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { IconName } from '#src/components/icon.tsx';
-import { Guia, Money } from '#src/components/small.tsx';
+import { Guia, Ltr, Money } from '#src/components/small.tsx';
 import { ErrorState, Skeleton, Status, type Tone } from '#src/components/status.tsx';
 import { type BatchRow, useBatchText } from './batches.ts';
 
@@ -43,6 +43,7 @@ export function BatchRows({ detail: { data, failure, loading, reload } }: { deta
       </ErrorState>
     );
   if (!data) return <Skeleton label={t('batch:rows.loading')} />;
+  const isBrought = data.batch.branchName !== null;
   return (
     // A wide table has its own scrolling, also by keyboard.
     <div className="batch-rows" role="region" tabIndex={0} aria-label={t('batch:rows.caption')}>
@@ -54,6 +55,7 @@ export function BatchRows({ detail: { data, failure, loading, reload } }: { deta
             <th scope="col">{t('batch:rows.who')}</th>
             <th scope="col">{t('batch:rows.outcome')}</th>
             <th scope="col">{t('batch:rows.waybill')}</th>
+            {isBrought && <th scope="col">{t('order:placed.dropOff.code')}</th>}
             <th scope="col">{t('batch:rows.total')}</th>
           </tr>
         </thead>
@@ -74,6 +76,7 @@ export function BatchRows({ detail: { data, failure, loading, reload } }: { deta
                   </Link>
                 )}
               </td>
+              {isBrought && <td className="num">{row.counterCode && <Ltr>{row.counterCode}</Ltr>}</td>}
               <td className="num">{row.total !== null && <Money centavos={row.total} />}</td>
             </tr>
           ))}

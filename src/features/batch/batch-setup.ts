@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import * as pickupForm from '#schemas/generated/batch/pickup.js';
+import * as pickupForm from '#schemas/generated/order/pickup.js';
 import * as senderForm from '#schemas/generated/order/sender.js';
 import type { Input } from '#src/api/types.ts';
 import { toAnswers } from '#src/forms/core/answers.ts';
@@ -7,7 +7,7 @@ import type { SavedStore } from '#src/shared/table-import/saved-import.ts';
 import { useApi } from '#src/api/react.tsx';
 import { usualSender } from '#src/shared/orders/usual-sender.ts';
 
-/** The settings of all orders of a batch: the sender and the pickup. */
+/** The settings of all orders of a batch: the sender, and how the parcels leave. */
 export type Sender = Input<'batchAdd'>['sender'];
 export type Pickup = Input<'batchAdd'>['pickup'];
 
@@ -90,7 +90,7 @@ export function useBatchSetup(store: SavedStore, owner: string | undefined): Bat
   return {
     setup,
     isLoading,
-    // Slots are of the place where the courier comes.
+    // Slots are of the place where the courier comes, and branches are near it.
     setSender: (sender) => {
       const { pickup } = setup;
       change({ sender, ...(pickup && setup.sender?.zip === sender.zip && { pickup }) });

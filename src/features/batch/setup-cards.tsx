@@ -1,15 +1,19 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import type { FieldError } from '#schemas/runtime/types.ts';
 import { formatAddress } from '#domain/address/address.ts';
+import { chosenSlot } from '#domain/parcel/drop-off.ts';
 import { Button } from '#src/components/button.tsx';
 import { Card } from '#src/components/card.tsx';
-import * as pickupForm from '#schemas/generated/batch/pickup.js';
+import * as pickupForm from '#schemas/generated/order/pickup.js';
 import * as senderForm from '#schemas/generated/order/sender.js';
 import { useApi } from '#src/api/react.tsx';
 import { AddressBookShortcut, SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormValue } from '#src/forms/index.ts';
+import { isolate } from '#src/i18n/formats.ts';
 import { addressBookService } from '#src/shared/addresses/address-book-service.ts';
 import { orderServices } from '#src/shared/orders/order-services.ts';
 import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';
+import { useDropOffBranch } from '#src/shared/branches/use-drop-off-branch.ts';
 import { PasteAddress } from '#src/shared/addresses/paste-address.tsx';
 import type { BatchSetupState, Pickup, Sender } from './batch-setup.ts';
 import { useBatchText } from './batches.ts';
@@ -62,22 +66,25 @@ function SenderForm({ value, onDone, onClose }: PartProps<Sender>) {
 interface PickupFormProps extends PartProps<Pickup> {
   /** The postal code of the pickup. */
   zip: string;
+  /** Of the value that was refused. */
+  serverErrors: readonly FieldError[];
 }
 
-function PickupForm({ zip, value, onDone, onClose }: PickupFormProps) {
+function PickupForm({ zip, value, serverErrors, onDone, onClose }: PickupFormProps) {
   const { t } = useBatchText();
   const api = useApi();
-  const [answers, setAnswers] = useState<FormValue<'batch/pickup'>>(value ?? {});
+  const [answers, setAnswers] = useState<FormValue<'order/pickup'>>(value ?? {});
   const services = useMemo(() => orderServices(api, zip), [api, zip]);
-  const extras = usePickupExtras();
+  const extras = usePickupExtras(answers);
   return (
-    <SchemaForm<'batch/pickup'>
+    <SchemaForm<'order/pickup'>
       form={pickupForm}
       value={answers}
       onChange={setAnswers}
       onSubmit={onDone}
       services={services}
       extras={extras}
+      serverErrors={serverErrors}
       submitLabel={t('batch:setup.accept')}
       actions={<Close onClose={onClose} />}
     />
@@ -115,10 +122,41 @@ function PartCard({ title, said, asked, isReady, onOpen }: PartCardProps) {
 
 type Part = 'sender' | 'pickup';
 
-/** The sender of all orders, and their pickup. */
-export function SetupCards({ state }: { state: BatchSetupState }) {
+/** How all parcels leave, and how they are paid. */
+function PickupLine({ sender, pickup }: { sender: Sender; pickup: Pickup }) {
   const { t, format } = useBatchText();
-  const [open, setOpen] = useState<Part>();
+  const dropOff = useDropOffBranch({ sender, pickup });
+  const slot = chosenSlot(pickup);
+  const name = dropOff ? isolate(dropOff.branch.name) : '…';
+  return (
+    <p>
+      <b>
+        {slot
+          ? t('batch:setup.when', { date: format.date(slot.date), slot: format.slot(slot.slot) })
+          : t('batch:list.dropOff', { name })}
+      </b>{' '}
+      <span className="soft sm">{t(`answers:paymentMode.${pickup.paymentMode}`)}</span>
+    </p>
+  );
+}
+
+interface SetupCardsProps {
+  state: BatchSetupState;
+  /** Why the server refused the batch. */
+  errors: readonly FieldError[];
+}
+
+const ofPickup = '/pickup';
+
+/** The sender of all orders, and how they leave: the form opens where the server has refused it. */
+export function SetupCards({ state, errors }: SetupCardsProps) {
+  const { t } = useBatchText();
+  const [refused, setRefused] = useState(() =>
+    errors.flatMap(({ pointer, ...error }) =>
+      pointer.startsWith(`${ofPickup}/`) ? { ...error, pointer: pointer.slice(ofPickup.length) } : [],
+    ),
+  );
+  const [open, setOpen] = useState<Part | undefined>(refused.length > 0 ? 'pickup' : undefined);
   const { setup, isLoading, setSender, setPickup } = state;
   const { sender, pickup } = setup;
   const close = () => setOpen(undefined);
@@ -167,8 +205,10 @@ export function SetupCards({ state }: { state: BatchSetupState }) {
           <PickupForm
             zip={sender.zip}
             value={pickup}
+            serverErrors={refused}
             onDone={(value) => {
               setPickup(value);
+              setRefused([]);
               close();
             }}
             onClose={close}
@@ -178,19 +218,7 @@ export function SetupCards({ state }: { state: BatchSetupState }) {
         <PartCard
           title={t('batch:setup.pickup')}
           asked={t(sender ? 'batch:setup.pickupNone' : 'batch:setup.pickupFirst')}
-          said={
-            pickup && (
-              <p>
-                <b>
-                  {t('batch:setup.when', {
-                    date: format.date(pickup.pickupDate),
-                    slot: format.slot(pickup.pickupSlot),
-                  })}
-                </b>{' '}
-                <span className="soft sm">{t(`answers:paymentMode.${pickup.paymentMode}`)}</span>
-              </p>
-            )
-          }
+          said={sender && pickup && <PickupLine sender={sender} pickup={pickup} />}
           isReady={sender !== undefined}
           onOpen={() => setOpen('pickup')}
         />

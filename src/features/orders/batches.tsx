@@ -3,7 +3,7 @@ import type { Answer } from '#contract/calls.ts';
 import { shownName } from '#domain/content/file-kind.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { getBatchLook } from '#src/shared/orders/batch-look.ts';
+import { getBatchHandover, getBatchLook } from '#src/shared/orders/batch-look.ts';
 import { LabelDialog } from '#src/shared/orders/label-dialog.tsx';
 import { ordersParams, ordersPath } from '#src/shared/orders/orders-params.ts';
 import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
@@ -23,7 +23,7 @@ interface BatchRowProps {
 /** What needs its customer first: rejected rows; then the labels, and always the orders. */
 function BatchRow({ batch, onPrint }: BatchRowProps) {
   const { t, format } = useText('orders', 'batch');
-  const { batchId, name, at, rows, counts, total, state, pickupDate, pickupSlot } = batch;
+  const { batchId, name, at, rows, counts, total, state } = batch;
   const { word, ...look } = getBatchLook(batch);
   const placed = counts.placed + counts.tooLate;
   return (
@@ -32,7 +32,7 @@ function BatchRow({ batch, onPrint }: BatchRowProps) {
         title={<bdi>{name ? shownName(name) : t('batch:list.cells')}</bdi>}
         text={[
           t('batch:list.about', { rows: format.number(rows, 0), when: format.dateTime(new Date(at)) }),
-          t('batch:list.pickup', { date: format.date(pickupDate), slot: format.slot(pickupSlot) }),
+          getBatchHandover(t, format, batch),
         ].join(' · ')}
         status={
           <>

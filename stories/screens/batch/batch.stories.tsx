@@ -6,6 +6,7 @@ import { BatchPage } from '#src/features/batch/batch-page.tsx';
 import { saveSetup, toSender } from '#src/features/batch/batch-setup.ts';
 import type { SavedStore } from '#src/shared/table-import/saved-import.ts';
 import { pending, refusal } from '#stories/support/fake-site.tsx';
+import { branchAnswer, meridaBranches } from '#stories/support/found-branches.ts';
 import { type Canvas, cell, describedBy, paste, press } from '../address-import/actions.ts';
 import { forgetfulStore, readHere } from '../address-import/support.tsx';
 import { batch, chosenPickup, counts, orderList, rows, site } from './support.tsx';
@@ -51,7 +52,7 @@ export const Choosing: Story = {
   name: 'FEAT-05 the sender comes from the book, the pickup is asked once, no batch yet',
   play: async ({ canvas }) => {
     await canvas.findByText('Taller Los Compas');
-    await canvas.findByText('Elige cuándo pasamos y cómo pagas.');
+    await canvas.findByText('Elige cómo nos llegan los paquetes y cómo pagas.');
     await canvas.findByRole('heading', { name: 'Todavía no tienes lotes' });
     await expect(canvas.getByText(/500 filas/)).toBeVisible();
   },
@@ -60,12 +61,12 @@ export const Choosing: Story = {
 export const PickupChosen: Story = {
   name: 'FEAT-05 D-55 the pickup is chosen for the whole batch; monthly payment is not offered without a contract',
   play: async ({ canvas }) => {
-    await press(canvas, 'Elegir: Recolección');
+    await press(canvas, 'Elegir: Envío y pago');
     await userEvent.click(await canvas.findByRole('radio', { name: /\d\d:00–/ }));
     await expect(canvas.queryByRole('radio', { name: /Cargo mensual/ })).toBeNull();
     await userEvent.click(await canvas.findByRole('radio', { name: /En efectivo, al enviar/ }));
     await press(canvas, 'Usar para todo el lote');
-    await canvas.findByRole('button', { name: 'Cambiar: Recolección' });
+    await canvas.findByRole('button', { name: 'Cambiar: Envío y pago' });
   },
 };
 
@@ -198,7 +199,7 @@ export const PickupMissing: Story = {
     await toRows(canvas);
     await userEvent.click(await canvas.findByRole('checkbox', { name: /acepto los/ }));
     await press(canvas, 'Crear 2 guías');
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('Falta elegir la recolección.');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Falta elegir cómo nos llegan los paquetes.');
   },
 };
 
@@ -250,6 +251,64 @@ export const PaymentRejected: Story = {
     await press(canvas, 'Crear 2 guías');
     await expect(await canvas.findByRole('alert')).toHaveTextContent('El pago mensual necesita un contrato aprobado.');
   },
+};
+
+const [nearest] = meridaBranches;
+
+export const BroughtToBranch: Story = {
+  name: 'FEAT-05 the whole batch is brought to a branch; one that has closed meanwhile is refused at its field',
+  render: chosen,
+  decorators: [
+    site({
+      networkByZip: () => branchAnswer(),
+      batchAdd: () =>
+        refusal('invalidParameter', {
+          errors: [{ pointer: '/pickup/branchCode', key: 'answers:refusal.branchTakesNone', params: {} }],
+        }),
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await toRows(canvas);
+    await press(canvas, 'Cambiar: Envío y pago');
+    await userEvent.click(await canvas.findByRole('radio', { name: /^Entregar en sucursal/ }));
+    await userEvent.click(await canvas.findByRole('radio', { name: /García Ginerés/ }));
+    await press(canvas, 'Usar para todo el lote');
+    await canvas.findByText(`Entrega en sucursal: \u2068${nearest?.name}\u2069`);
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /acepto los/ }));
+    await press(canvas, 'Crear 2 guías');
+    await press(canvas, 'Volver a las filas');
+    const branches = await canvas.findByRole('radio', { name: /García Ginerés/ });
+    const field = branches.closest('[data-pointer="/branchCode"]');
+    await waitFor(() => expect(field).toHaveTextContent(/Esta sucursal/));
+  },
+};
+
+const broughtBatch = () => batch({ pickupDate: null, pickupSlot: null, branchName: nearest?.name ?? '' });
+
+export const CounterCodes: Story = {
+  name: 'FEAT-05 a batch that is brought names its branch, and each of its orders has a counter code',
+  decorators: [
+    site({
+      batchList: () => ({ rows: [broughtBatch()], total: 1, page: 1, pageSize: 10 }),
+      batchDetail: () => ({
+        batch: broughtBatch(),
+        rows: rows.map((row, index) => ({ ...row, counterCode: row.orderNo && `36567${index}` })),
+      }),
+    }),
+  ],
+  play: async ({ canvas }) => {
+    const card = within(await canvas.findByRole('article', { name: 'pedidos-noviembre.csv' }));
+    await expect(card.getByText(/Entrega en sucursal/)).toBeVisible();
+    await press(card as Canvas, 'Ver filas');
+    await card.findByRole('columnheader', { name: 'Código de mostrador' });
+    await expect(card.getByText('365670')).toBeVisible();
+  },
+};
+
+export const BroughtInArabicOnPhone: Story = {
+  globals: { language: 'ar', viewport: { value: 'phone' } },
+  decorators: CounterCodes.decorators as never,
+  play: async ({ canvas }) => void (await canvas.findByText(/التسليم في الفرع/)),
 };
 
 export const OnItsWay: Story = {

@@ -23,6 +23,7 @@ export const batch = (over: Partial<Batch> = {}): Batch => ({
   undoable: 12,
   pickupDate: '2026-11-24',
   pickupSlot: '09-13',
+  branchName: null,
   ...over,
 });
 
@@ -33,6 +34,7 @@ const placed = (row: number): Row => ({
   outcome: 'placed',
   orderNo: `2026112100000${row}`,
   waybillNo: `JMX00427719305${row}`,
+  counterCode: null,
   total: 16_500,
   recipientName: `Persona ${row}`,
   errors: [],
@@ -48,6 +50,7 @@ export const rows: readonly Row[] = [
     outcome: 'refused',
     orderNo: null,
     waybillNo: null,
+    counterCode: null,
     total: null,
     recipientName: 'Rocío Castellanos',
     errors: [{ pointer: '/itemType', key: 'answers:refusal.itemTypeNotListed', params: {} }],

@@ -52,7 +52,7 @@ export const slotCapacity = 2;
 export type Request = Omit<Input<'orderAdd'>, 'idempotencyKey' | 'pickup'> & {
   sender: Contact;
   recipient: Contact;
-  pickup: Input<'batchAdd'>['pickup'];
+  pickup: Required<Omit<Input<'batchAdd'>['pickup'], 'handover' | 'branchCode'>>;
 };
 
 interface Customer {

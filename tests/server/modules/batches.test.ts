@@ -48,12 +48,22 @@ async function taken(slot = '10-12', date = '2026-11-21'): Promise<number> {
   return row?.taken ?? 0;
 }
 
+const file = (batchId: string, format: string) =>
+  server.app.inject({
+    method: calls.batchLabels.method,
+    url: calls.batchLabels.path,
+    payload: { batchId, format },
+    headers: { authToken: ana.token, langType: 'ES' },
+  });
+
 const sentOrders = () =>
   server.context.db
     .selectFrom('orders')
     .select(['order_no', 'waybill_no', 'status', 'price', 'batch_id'])
     .where('user_id', '=', ana.user.userId)
     .execute();
+
+const broughtTo = (branchCode = '-') => ({ handover: 'dropOff', branchCode, paymentMode: 'PP_CASH' }) as const;
 
 const faulty = goodEntry({ zip: '9707', weight: 38 });
 
@@ -80,6 +90,7 @@ describe('FEAT-05 a batch of orders', () => {
       outcome: 'placed',
       orderNo: expect.any(String),
       waybillNo: expect.stringMatching(/^JMX\d{12}$/),
+      counterCode: null,
       total: expect.any(Number),
       recipientName: goodEntry()['name' as never],
       errors: [],
@@ -106,6 +117,56 @@ describe('FEAT-05 a batch of orders', () => {
     const quoted = await server.call('batchQuote', { originZip: '44100', rows }, { token: ana.token });
     expect(quoted.data.rows[0]?.errors).toEqual(misfit);
     expect((await placed({ rows })).rows[0]).toMatchObject({ outcome: 'refused', errors: misfit });
+  });
+
+  describe('brought to a branch', () => {
+    const firstBranch = async () => {
+      const { data } = await server.call('networkByZip', { zipCode: guadalajara.zip });
+      return data.branches.find(({ services }) => services.includes('dropOff'));
+    };
+    const places = async () => (await server.context.db.selectFrom('pickup_slots').select('taken').execute()).length;
+
+    test('takes no slot: each order has its last day and a counter code of its own, on its row and on the list', async () => {
+      const branch = await firstBranch();
+      const { batch, rows } = await placed({ pickup: broughtTo(branch?.code) });
+      expect(batch).toMatchObject({ pickupDate: null, pickupSlot: null, branchName: branch?.name, undoable: 3 });
+      expect(await places()).toBe(0);
+      const codes = rows.map(({ counterCode }) => counterCode);
+      expect(new Set(codes.filter((code) => /^\d{6}$/.test(code ?? ''))).size).toBe(3);
+      const { orderNo = '' } = rows.at(0) as { orderNo?: string };
+      const order = await server.call('orderDetail', { orderNo }, { token: ana.token });
+      expect(order.data.dropOff).toMatchObject({ branchCode: branch?.code, code: codes[0] });
+      const list = await readPages(new Uint8Array((await file(batch.batchId, 'manifest')).rawPayload));
+      expect(list[0]?.text.replaceAll(' ', '')).toContain(`Mostrador${codes[0]}`);
+      expect((await undo(batch.batchId)).codeName).toBe('success');
+      await runBatches(server);
+      expect((await getDetail(batch.batchId)).batch.counts).toMatchObject({ undone: 3 });
+      expect(await places()).toBe(0);
+    });
+
+    test('a branch that takes no parcels refuses the batch at its field; one that closes later, the rows that still wait', async () => {
+      const gone = [{ pointer: '/pickup/branchCode', key: 'answers:refusal.branchGone', params: {} }];
+      const refusal = await add(batchInput({ pickup: broughtTo('-') }));
+      expect([refusal.codeName, refusal.errors]).toEqual(['invalidParameter', gone]);
+      const branch = await firstBranch();
+      const { db } = server.context;
+      const { data } = await add(batchInput({ pickup: broughtTo(branch?.code) }));
+      await db
+        .updateTable('branches')
+        .set({ services: ['pickUp'] })
+        .where('code', '=', branch?.code ?? '')
+        .execute();
+      await runBatches(server);
+      const { rows } = await getDetail(data.batchId);
+      const takesNone = [{ ...gone[0], key: 'answers:refusal.branchTakesNone' }];
+      expect(rows.map(({ outcome, errors }) => [outcome, errors])).toEqual(rows.map(() => ['refused', takesNone]));
+      expect(await sentOrders()).toEqual([]);
+      await db
+        .updateTable('branches')
+        .set({ services: [...(branch?.services ?? [])] })
+        .where('code', '=', branch?.code ?? '')
+        .execute();
+    });
   });
 
   describe('a rejected row that is corrected in a later batch', () => {
@@ -455,14 +516,6 @@ describe('ROLE-04 a batch is its customer’s', () => {
 });
 
 describe('D-44 labels of a batch', () => {
-  const file = (batchId: string, format: string) =>
-    server.app.inject({
-      method: calls.batchLabels.method,
-      url: calls.batchLabels.path,
-      payload: { batchId, format },
-      headers: { authToken: ana.token, langType: 'ES' },
-    });
-
   test('are one file in the rows’ order, more than can be named at once, without cancelled ones', async () => {
     const count = constants.labels.maxPerFile + 3;
     const { batch, rows } = await placed({ rows: goodRows(count) });

@@ -1,5 +1,5 @@
 /** The one verdict on the parts of an order that form and machine share, and its bodies, by the forms of a flow. */
-import { listParcels, type ParcelAnswers, toOtherError } from '#machines/order/order.parcels.ts';
+import { listParcels, toOtherError } from '#machines/order/order.parcels.ts';
 import { type OrderAnswers, type OrderStep, orderSteps, type ValidateStep } from '#machines/order/order.types.ts';
 import type { SchemaModule } from '#schemas/runtime/types.ts';
 import type { Input } from '#src/api/types.ts';
@@ -27,10 +27,9 @@ export function createFlowRules(forms: Readonly<Record<OrderStep, SchemaModule>>
 
   const check: ValidateStep = (part, answers) =>
     checkAnswers(forms[part], toAnswers(forms[part], answers[part]), getContext(part, answers));
-  const withOnly = ({ others: _, ...answers }: OrderAnswers, parcel: ParcelAnswers) => ({ ...answers, parcel });
-  const checkOthers = (answers: OrderAnswers) =>
-    (answers.others?.parcels ?? []).flatMap((other, index) =>
-      check('parcel', withOnly(answers, other)).length > 0 ? toOtherError(index) : [],
+  const checkOthers = ({ others, ...parts }: OrderAnswers) =>
+    (others?.parcels ?? []).flatMap((parcel, index) =>
+      check('parcel', { ...parts, parcel }).length > 0 ? toOtherError(index) : [],
     );
 
   /** Answers are never changed in place, so a verdict holds for as long as they exist. */

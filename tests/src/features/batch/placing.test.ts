@@ -62,7 +62,15 @@ describe('placing a batch (FEAT-05)', () => {
 
   test('only rejected rows come back into the grid, with the error at its cell', () => {
     type Row = Answer<'batchDetail'>['rows'][number];
-    const none = { orderNo: null, waybillNo: null, total: null, recipientName: '', errors: [], entry: null };
+    const none = {
+      orderNo: null,
+      waybillNo: null,
+      counterCode: null,
+      total: null,
+      recipientName: '',
+      errors: [],
+      entry: null,
+    };
     const entry = { name: 'Ana', zip: '29000', weight: 2.5, itemValue: 45_000, insure: true, itemType: 'vidrio' };
     const errors = [{ pointer: '/itemType', key: 'answers:refusal.itemTypeNotListed', params: {} }];
     const rows: Row[] = [
