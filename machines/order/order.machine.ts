@@ -9,6 +9,19 @@ import { notProvided } from '../not-provided.ts';
 import { noOffers, offersFailed, toCouponQuestion } from './order.coupons.ts';
 import { emptyAnswers, hasAnswers } from './order.draft.ts';
 import { getFlow, getLastStep } from './order.flows.ts';
+import type {
+  CouponOffers,
+  CouponRequest,
+  CreateOutcome,
+  CreateRequest,
+  OrderAnswers,
+  OrderContext,
+  OrderEvent,
+  OrderInput,
+  OrderQuote,
+  OrderTag,
+  QuoteRequest,
+} from './order.types.ts';
 import { settledTotal } from './order.price.ts';
 import { toPriceQuestion } from './order.quote.ts';
 import {
@@ -33,19 +46,6 @@ import {
   withCity,
   withParcels,
 } from './order.rules.ts';
-import type {
-  CouponOffers,
-  CouponRequest,
-  CreateOutcome,
-  CreateRequest,
-  OrderAnswers,
-  OrderContext,
-  OrderEvent,
-  OrderInput,
-  OrderQuote,
-  OrderTag,
-  QuoteRequest,
-} from './order.types.ts';
 import { agreementDropped, couponRegion, noQuote, priceRegion, quoteTaken } from './price-region.ts';
 
 const unknownOutcome: CreateOutcome = { outcome: 'unknown' };

@@ -5,11 +5,10 @@ import type { FieldError } from '#schemas/runtime/types.ts';
 import { firstOpenStep, isReachableStep } from './flow.ts';
 import { areOffersPending, canUseCoupon, chosenCoupons, fallenFrom, noOffers, stillFallen } from './order.coupons.ts';
 import { emptyAnswers, getStepOf, nothingSaved } from './order.draft.ts';
-import { type AddressType, appSteps, getFlow, getLastStep, partsOfStep, type Step } from './order.flows.ts';
-import { changeParcels, withRejectedOpened } from './order.parcels.ts';
-import { settledTotal } from './order.price.ts';
-import { hasNoOutlet } from './order.quote.ts';
+import { getFlow, getLastStep, partsOfStep } from './order.flows.ts';
 import {
+  type AddressType,
+  appSteps,
   type AskedOrder,
   type City,
   type CouponOffers,
@@ -23,8 +22,12 @@ import {
   orderSteps,
   type ParcelsChange,
   type RejectionCode,
+  type Step,
   type StepAnswers,
 } from './order.types.ts';
+import { changeParcels, withRejectedOpened } from './order.parcels.ts';
+import { settledTotal } from './order.price.ts';
+import { hasNoOutlet } from './order.quote.ts';
 import { noQuote } from './price-region.ts';
 
 const isValid = ({ validate, answers }: OrderContext, part: OrderStep): boolean => validate(part, answers).length === 0;

@@ -4,10 +4,10 @@ import type { DiscountedPrice } from '#domain/pricing/coupon-price.ts';
 import { type FlowStep, flowSteps } from './flow.ts';
 import type { orderMachine } from './order.machine.ts';
 import { areCouponsSettled, chosenCoupons, pricesWithChosen, priceWithChosen } from './order.coupons.ts';
-import { getFlow, type Step } from './order.flows.ts';
+import { getFlow } from './order.flows.ts';
+import type { CouponOffers, OrderContext, OrderQuote, Step } from './order.types.ts';
 import { hasNoOutlet, isQuoteCurrent, isUnserved } from './order.quote.ts';
 import { isDone } from './order.rules.ts';
-import type { CouponOffers, OrderContext, OrderQuote } from './order.types.ts';
 
 export type OrderSnapshot = SnapshotFrom<typeof orderMachine>;
 

@@ -5,7 +5,6 @@ import type { BagSize, OrderFlow, PaymentMode, ProductType } from '#domain/order
 import type { DeliveryPlace } from '#domain/parcel/branch-delivery.ts';
 import type { Contact, Parcel, Pickup, Recipient } from '#schemas/entities.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
-import type { AddressType, FlowName, Step } from './order.flows.ts';
 
 /** Positions are counted from 0. */
 export type ParcelsChange =
@@ -18,6 +17,26 @@ export type ParcelsChange =
 /** The parts of an order, each with a form of its own; in the online order also its steps. */
 export const orderSteps = ['sender', 'recipient', 'parcel', 'pickup', 'review'] as const;
 export type OrderStep = (typeof orderSteps)[number];
+
+/** The destination of a one-click order: each kind has forms and a draft of its own. */
+export const placeKinds = ['domestic', 'international'] as const;
+export type PlaceKind = (typeof placeKinds)[number];
+
+export const placeSteps = ['first', 'second'] as const;
+export type PlaceStep = (typeof placeSteps)[number];
+
+/** STATE-12 */
+export const appSteps = ['sender', 'recipient', 'item', 'submit'] as const;
+export type AppStep = (typeof appSteps)[number];
+
+export type Step = OrderStep | PlaceStep | AppStep;
+
+/** By the name of its draft: online, one-click within the country and abroad, mobile. */
+export type FlowName = 'order' | PlaceKind | 'mobile';
+
+/** ENT-10: 'sender', otherwise the receiver. */
+export const addressTypes = ['sender', 'receiver'] as const;
+export type AddressType = (typeof addressTypes)[number];
 
 /** Any field may be missing; a number that could not be parsed is still the typed text. */
 type TypedAnswers<T> = { readonly [K in keyof T]?: T[K] | string };

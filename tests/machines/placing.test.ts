@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { sampleCoupons } from '#fixtures/coupons.ts';
 import { getParts, orderDraftIn } from '#machines/order/order.draft.ts';
-import { getLastStep, type Step } from '#machines/order/order.flows.ts';
-import { settledTotal } from '#machines/order/order.price.ts';
-import { selectBlocked, selectPrice, selectUnservedZip } from '#machines/order/order.selectors.ts';
+import { getLastStep } from '#machines/order/order.flows.ts';
 import type {
   CouponOffers,
   CreateOutcome,
   OrderAnswers,
   OrderQuote,
   QuoteRequest,
+  Step,
 } from '#machines/order/order.types.ts';
+import { settledTotal } from '#machines/order/order.price.ts';
+import { selectBlocked, selectPrice, selectUnservedZip } from '#machines/order/order.selectors.ts';
 import {
   at,
   calm,

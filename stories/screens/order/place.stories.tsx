@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route, Routes } from 'react-router-dom';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import type { Answer } from '#contract/calls.ts';
-import type { PlaceKind } from '#machines/order/order.flows.ts';
+import type { PlaceKind } from '#machines/order/order.types.ts';
 import { browserStorage } from '#src/lib/storage.ts';
 import { international as abroad } from '#src/features/order/model/abroad.ts';
 import { domestic as here } from '#src/features/order/model/kinds.ts';

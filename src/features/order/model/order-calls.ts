@@ -10,12 +10,12 @@ import type {
   CouponRequest,
   CreateOutcome,
   CreateRequest,
+  FlowName,
   OrderEnd,
   OrderQuote,
   QuoteRequest,
 } from '#machines/order/order.types.ts';
 import { repeated } from '#machines/order/order.draft.ts';
-import type { FlowName } from '#machines/order/order.flows.ts';
 import type { Contact, Recipient } from '#schemas/entities.ts';
 import type { Api, CallFailure, Input } from '#src/api/types.ts';
 import { bookTypes } from '#src/shared/addresses/books.ts';

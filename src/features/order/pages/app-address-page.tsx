@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isToBranch } from '#domain/parcel/branch-delivery.ts';
-import type { AddressType } from '#machines/order/order.flows.ts';
+import type { AddressType } from '#machines/order/order.types.ts';
 import { isRight, partOfAddress } from '#machines/order/order.rules.ts';
 import { useApi } from '#src/api/react.tsx';
 import { AddressBookShortcut, SchemaForm } from '#src/courier-fields/index.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { partsOfStep, placeKinds } from '#machines/order/order.flows.ts';
+import { partsOfStep } from '#machines/order/order.flows.ts';
+import { placeKinds } from '#machines/order/order.types.ts';
 import { selectSteps } from '#machines/order/order.selectors.ts';
 import { DraftLine, DraftNewsBox } from '#src/forms/drafts/index.ts';
 import { useText } from '#src/i18n/react.tsx';
