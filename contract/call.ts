@@ -80,12 +80,16 @@ export const Contact = T.Composite([
   }),
 ]);
 
-const atHome = ['zip', 'state', 'town', 'address1'] as const;
+const atHome = ['zip', 'state', 'town', 'street', 'address1'] as const;
 
-/** The recipient of an order: other countries have no colonies, and some no states or postal codes (D-64). */
+/**
+ * The recipient of an order: other countries have no colonies, and some no states or postal codes (D-64); one who collects
+ * at a branch has no colony, street and number.
+ */
 export const Addressee = T.Composite([
   T.Omit(Contact, atHome),
   T.Partial(T.Pick(Contact, atHome)),
+  T.Pick(getShape('order/recipient'), ['deliverTo', 'branchCode']),
   T.Object({
     country: T.Optional(T.String({ description: 'ISO 3166-1 alpha-2; absent within Mexico.' })),
     taxId: T.Optional(T.String()),

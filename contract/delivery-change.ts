@@ -20,6 +20,7 @@ const DeliveryOptions = T.Object({
       branch: nullable(T.Object({ code: T.String(), name: T.String(), address: T.String(), city: T.String() })),
       /** To be paid at the door, with the freight if the recipient pays it. */
       toCollect: Centavos,
+      hasDoor: T.Boolean({ description: 'False for a parcel that was ordered to a branch.' }),
       changesLeft: T.Integer(),
       change: nullable(DeliveryChange),
     }),

@@ -56,13 +56,17 @@ export const Scan = T.Object({
   exception: nullable(oneOf(scanExceptions)),
 });
 
-/** The recipient's latest change of the delivery, without the person and the door. */
+/**
+ * The latest change of the delivery, without the person and the door: the recipient's, or the branch that the sender
+ * chose while ordering.
+ */
 export const DeliveryChange = T.Object({
   at: Instant,
   kind: oneOf(deliveryEntryKinds),
   date: nullable(T.String({ description: 'YYYY-MM-DD, America/Mexico_City' })),
   window: nullable(oneOf(deliveryWindows)),
   branchName: nullable(T.String()),
+  branchAddress: T.Optional(T.String({ description: 'On one line' })),
   byCourier: T.Optional(T.Literal(true, { description: 'An operator has done it, not the recipient' })),
 });
 

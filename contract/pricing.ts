@@ -22,7 +22,9 @@ export const Price = T.Object({
   billingWeightKg: T.Integer(),
   volumetricWeightKg: T.Number(),
   freight: Centavos,
-  surcharges: T.Array(T.Object({ code: oneOf(surchargeCodes), amount: Centavos })),
+  surcharges: T.Array(
+    T.Object({ code: oneOf(surchargeCodes), amount: T.Integer({ description: 'Centavos; below 0 for a deduction.' }) }),
+  ),
   subtotal: Centavos,
   vat: Centavos,
   total: Centavos,

@@ -73,6 +73,10 @@ const facts = {
   'help.shownBranches': { unit: 'branches', source: 'FEAT-18' },
   'deliveryChange.offeredDays': { unit: 'business days', source: 'FEAT-01: that a recipient may move a delivery to' },
   'deliveryChange.branchKeepsDays': { unit: 'calendar days', source: 'FEAT-01: that a branch keeps a parcel' },
+  'deliveryChange.branchDiscountCentavos': {
+    unit: 'centavos without IVA, per parcel',
+    source: 'FEAT-05: off the freight of a parcel that is collected at a branch, chosen while ordering (ADR 130)',
+  },
   'deliveryChange.maxChanges': { unit: 'changes', source: 'FEAT-01: of one delivery' },
   'deliveryChange.noteLength': { unit: 'characters', source: 'FEAT-01: what a courier can read at the door' },
   'deliveryChange.windows.morning': { unit: 'HH-HH', source: 'FEAT-01' },

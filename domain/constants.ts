@@ -78,6 +78,7 @@ export const constants = frozen({
   deliveryChange: {
     offeredDays: 5,
     branchKeepsDays: 7,
+    branchDiscountCentavos: 700,
     maxChanges: 5,
     noteLength: 120,
     windows: { morning: '09-13', afternoon: '14-18' },

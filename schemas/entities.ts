@@ -6,14 +6,18 @@ import type { SchemaTypes } from './generated/types.d.ts';
 /** ENT-13. `town` is the colony, `township` the municipality, `address1` the street number, `address2` references (D-60). */
 export type Contact = SchemaTypes['order/sender'];
 
+/** The recipient of an order within the country; without colony, street and number when collecting at a branch. */
+export type Recipient = SchemaTypes['order/recipient'];
+
 /** The recipient of an order. Another country has no colonies, and not always states and postal codes (D-64). */
 export type Addressee = Omit<Contact, AtHome> &
-  Partial<Pick<Contact, AtHome>> & {
+  Partial<Pick<Contact, AtHome>> &
+  Pick<Recipient, 'deliverTo' | 'branchCode'> & {
     /** ISO 3166-1 alpha-2; absent within Mexico. */
     country?: string;
     taxId?: string;
   };
-type AtHome = 'zip' | 'state' | 'town' | 'address1';
+type AtHome = 'zip' | 'state' | 'town' | 'street' | 'address1';
 
 /**
  * ENT-12, ENT-15: the parcel. `itemValue` in centavos, insured with `insure`; `weight` in kg, sides in cm and only with

@@ -6,6 +6,15 @@ export const branchServices = ['dropOff', 'pickUp', 'packaging', 'codPayout', 'i
 
 export type BranchService = (typeof branchServices)[number];
 
+/** Where a branch is, in the parts of an address (ENT-13). */
+export interface BranchAddress {
+  street: string;
+  town: string;
+  zip: string;
+  city: string;
+  state: string;
+}
+
 // Opening hours of a branch (D-02). Hours are in the branch's local time: Tijuana is one or two hours behind the
 // capital. A branch is closed on public holidays unless it says otherwise, and always on the courier's own holidays.
 

@@ -44,20 +44,23 @@ export function offeredDeliveryDays(promisedTo: string, today: string, closedOn?
 }
 
 /** Why a kind of change is not offered. */
-export type DeliveryChangeRejection = 'cod' | 'noBranch';
+export type DeliveryChangeRejection = 'cod' | 'noBranch' | 'noDoor';
 
 export interface DeliveryCircumstances {
   /** Centavos that the courier collects at the door (`getDoorCollection`). */
   toCollect: number;
   /** Whether a branch near the recipient accepts parcels. */
   hasBranch: boolean;
+  /** Whether the order has the recipient's door; one that was ordered to a branch has none. */
+  hasDoor: boolean;
 }
 
-/** A parcel that is left behind cannot collect money. */
+/** A parcel that is left behind cannot collect money; without an address it can only go to a branch. */
 export function deliveryChangeRejection(
   kind: DeliveryChangeKind,
-  { toCollect, hasBranch }: DeliveryCircumstances,
+  { toCollect, hasBranch, hasDoor }: DeliveryCircumstances,
 ): DeliveryChangeRejection | undefined {
+  if (kind !== 'branch' && !hasDoor) return 'noDoor';
   if (kind === 'safePlace' && toCollect > 0) return 'cod';
   return kind === 'branch' && !hasBranch ? 'noBranch' : undefined;
 }

@@ -42,6 +42,8 @@ const surchargeFees: Partial<Record<SurchargeCode, CouponFee>> = {
   insurance: 'insurance',
   cod: 'codService',
   packaging: 'packaging',
+  // A deduction from the freight, which leaves less for a coupon to pay.
+  branchDelivery: 'freight',
 };
 
 /** Centavos of each fee in the price that a coupon may pay. */

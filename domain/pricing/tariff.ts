@@ -1,9 +1,19 @@
 /** The input of the pricing engine: data that the server stores and analysts edit (D-62). */
+import { constants } from '../constants.ts';
 import type { BagSize, ProductType } from '../order-choices.ts';
+import type { DeliveryPlace } from '../parcel/branch-delivery.ts';
 import { toPercent, withVat } from './money.ts';
 
-/** Surcharges on the freight, in the order of the bill. */
-export const surchargeCodes = ['fuel', 'extendedZone', 'unsafeZone', 'insurance', 'cod', 'packaging'] as const;
+/** Surcharges on the freight, in the order of the bill; `branchDelivery` is deducted from it. */
+export const surchargeCodes = [
+  'fuel',
+  'extendedZone',
+  'unsafeZone',
+  'insurance',
+  'cod',
+  'packaging',
+  'branchDelivery',
+] as const;
 export type SurchargeCode = (typeof surchargeCodes)[number];
 
 /** Surcharges for a parcel's destination (D-63). */
@@ -103,10 +113,13 @@ export interface Services {
   /** To collect from the recipient, in centavos (D-53). */
   codAmount?: number | undefined;
   bag?: BagSize | undefined;
+  /** Where the recipient receives it: at a branch for less. */
+  deliverTo?: DeliveryPlace | undefined;
 }
 
 export interface Surcharge {
   code: SurchargeCode;
+  /** Below 0 for a deduction. */
   amount: number;
 }
 
@@ -150,13 +163,15 @@ export function getSurcharges(
   destination: Coverage,
   services: Services = {},
 ): Surcharge[] {
-  const { insuredValue, bag } = services;
+  const { insuredValue, bag, deliverTo } = services;
   const area = getArea[destination];
   const surcharges: Surcharge[] = [];
   add(surcharges, 'fuel', toPercent(freight, tariff.fuelPercent));
   if (area) add(surcharges, area, tariff.surcharges[area]);
   if (insuredValue) add(surcharges, 'insurance', getFee(tariff.insurance, insuredValue));
   if (bag) add(surcharges, 'packaging', tariff.packaging[bag]);
+  const off = deliverTo === 'branch' ? Math.min(constants.deliveryChange.branchDiscountCentavos, freight) : 0;
+  if (off > 0) surcharges.push({ code: 'branchDelivery', amount: -off });
   return surcharges;
 }
 

@@ -4,9 +4,9 @@ import { paymentModes, productTypes } from '#domain/order-choices.ts';
 import { isContactPhone, normalizePhone } from '#domain/account/phone.ts';
 import { type Price, sumPrices } from '#domain/pricing/pricing.ts';
 import { getFlow } from './order.flows.ts';
+import type { CouponOffers, CouponQuestion, OrderAnswers, OrderContext } from './order.types.ts';
 import { inOrder } from './order.parcels.ts';
 import { toQuoteRequest } from './order.quote.ts';
-import type { CouponOffers, CouponQuestion, OrderAnswers, OrderContext } from './order.types.ts';
 
 /** The codes of the chosen coupons. */
 export function chosenCoupons({ review: { coupons } }: Pick<OrderAnswers, 'review'>): readonly string[] {

@@ -1,7 +1,7 @@
 /** The draft of an order, in the parts that `schemas/drafts` declares for each flow. Pure. */
-import { type FlowName, getFlow, partsOfStep, type Step } from './order.flows.ts';
-import { parcelsInDraft, toDraftParcels } from './order.parcels.ts';
+import { getFlow, partsOfStep } from './order.flows.ts';
 import {
+  type FlowName,
   type OrderAnswers,
   type OrderContext,
   type OrderDraft,
@@ -9,7 +9,9 @@ import {
   orderSteps,
   type PickupSlot,
   type SavedEnds,
+  type Step,
 } from './order.types.ts';
+import { parcelsInDraft, toDraftParcels } from './order.parcels.ts';
 
 export const emptyAnswers: OrderAnswers = { sender: {}, recipient: {}, parcel: {}, pickup: {}, review: {} };
 

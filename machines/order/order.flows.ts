@@ -1,22 +1,13 @@
 /** The flows in which an order is placed (FEAT-15, ENT-05, STATE-12, ENT-10): what differs between them, as data. */
-import { type OrderAnswers, type OrderStep, orderSteps } from './order.types.ts';
-
-/** The destination: each kind has forms and a draft of its own. */
-export const placeKinds = ['domestic', 'international'] as const;
-export type PlaceKind = (typeof placeKinds)[number];
-
-export const placeSteps = ['first', 'second'] as const;
-export type PlaceStep = (typeof placeSteps)[number];
-
-/** STATE-12 */
-export const appSteps = ['sender', 'recipient', 'item', 'submit'] as const;
-export type AppStep = (typeof appSteps)[number];
-
-/** ENT-10: 'sender', otherwise the receiver. */
-export const addressTypes = ['sender', 'receiver'] as const;
-export type AddressType = (typeof addressTypes)[number];
-
-export type Step = OrderStep | PlaceStep | AppStep;
+import {
+  appSteps,
+  type FlowName,
+  type OrderAnswers,
+  type OrderStep,
+  orderSteps,
+  placeSteps,
+  type Step,
+} from './order.types.ts';
 
 /** The parts of an order that each step asks for. */
 export const partsOfStep = {
@@ -46,28 +37,25 @@ export interface Flow {
   isSavedOffline: boolean;
 }
 
-const online = {
+const online: Flow = {
   steps: orderSteps,
   limits: 'web',
   isStepwise: true,
   isPriced: true,
   usualParcel: { productType: 'standard' },
   isSavedOffline: false,
-} as const satisfies Flow;
+};
 
-/** By the name of the flow's draft. */
-export const flows = {
+const flows: Readonly<Record<FlowName, Flow>> = {
   order: online,
   domestic: { ...online, steps: placeSteps },
   international: { ...online, steps: placeSteps, isPriced: false, usualParcel: {} },
   mobile: { ...online, steps: appSteps, limits: 'mobile', isStepwise: false, isSavedOffline: true },
-} as const satisfies Record<string, Flow>;
-
-export type FlowName = keyof typeof flows;
+};
 
 export const getFlow = (name: FlowName): Flow => flows[name];
 
-export const getLastStep = (name: FlowName): Step => {
+export function getLastStep(name: FlowName): Step {
   const { steps } = getFlow(name);
   return steps.at(-1) ?? steps[0];
-};
+}

@@ -9,8 +9,21 @@ import { notProvided } from '../not-provided.ts';
 import { noOffers, offersFailed, toCouponQuestion } from './order.coupons.ts';
 import { emptyAnswers, hasAnswers } from './order.draft.ts';
 import { getFlow, getLastStep } from './order.flows.ts';
+import type {
+  CouponOffers,
+  CouponRequest,
+  CreateOutcome,
+  CreateRequest,
+  OrderAnswers,
+  OrderContext,
+  OrderEvent,
+  OrderInput,
+  OrderQuote,
+  OrderTag,
+  QuoteRequest,
+} from './order.types.ts';
 import { settledTotal } from './order.price.ts';
-import { hasNoOutlet, toPriceQuestion } from './order.quote.ts';
+import { toPriceQuestion } from './order.quote.ts';
 import {
   askedState,
   canBeOffered,
@@ -33,19 +46,6 @@ import {
   withCity,
   withParcels,
 } from './order.rules.ts';
-import type {
-  CouponOffers,
-  CouponRequest,
-  CreateOutcome,
-  CreateRequest,
-  OrderAnswers,
-  OrderContext,
-  OrderEvent,
-  OrderInput,
-  OrderQuote,
-  OrderTag,
-  QuoteRequest,
-} from './order.types.ts';
 import { agreementDropped, couponRegion, noQuote, priceRegion, quoteTaken } from './price-region.ts';
 
 const unknownOutcome: CreateOutcome = { outcome: 'unknown' };
@@ -71,8 +71,7 @@ export const orderMachine = setup({
   guards: {
     hasChanged: ({ context }, { part, answers }: Extract<OrderEvent, { type: 'part.change' }>) =>
       JSON.stringify(context.answers[part]) !== JSON.stringify(answers),
-    canLeave: ({ context: { step, flow, ...order } }) =>
-      getFlow(flow).isStepwise && step !== getLastStep(flow) && !hasNoOutlet(order),
+    canLeave: ({ context: { step, flow } }) => getFlow(flow).isStepwise && step !== getLastStep(flow),
     canReach: ({ context }, step: OrderContext['step']) => context.step !== step && isReachable(context, step),
     /** STATE-12: where each part may be answered at any time, the step follows from what is valid. */
     isElsewhere: ({ context }) => !getFlow(context.flow).isStepwise && context.step !== openStep(context),

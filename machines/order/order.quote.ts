@@ -2,6 +2,7 @@
 import { isBagOffered } from '#domain/parcel/bag.ts';
 import { constants } from '#domain/constants.ts';
 import { bagSizes, productTypes, serviceTypes } from '#domain/order-choices.ts';
+import { isToBranch } from '#domain/parcel/branch-delivery.ts';
 import { isPostalCode } from '#domain/address/postal.ts';
 import { type Flow, getFlow } from './order.flows.ts';
 import type { OrderAnswers, OrderContext, PriceQuestion, QuoteRequest } from './order.types.ts';
@@ -78,6 +79,7 @@ export function toQuoteRequest(
     destinationZip: destination.zip ?? sender.zip,
     ...(sender.city && { originCity: sender.city }),
     ...(destination.city && { destinationCity: destination.city }),
+    ...(isToBranch(recipient) && { deliverTo: 'branch' }),
     ...(asked && { parcel: asked }),
     ...(others && { moreParcels: others.parcels.map((other) => toOther(other, limits)) }),
   };
@@ -100,7 +102,10 @@ export function isQuoteCurrent({ quote, quotedFor, ...asked }: Quoted & Asked): 
   return quote !== undefined && quotedFor?.key === toPriceQuestion(asked)?.key;
 }
 
-/** The origin is not served (D-63, MSG-08): the order is blocked until the sender's address changes. */
-export function hasNoOutlet({ answers, quote, quotedFor }: Quoted): boolean {
-  return quote?.origin === 'none' && quotedFor?.request.originZip === answers.sender.zip;
-}
+/** No courier comes to the origin (D-63, MSG-08). */
+export const isUnserved = ({ answers, quote, quotedFor }: Quoted): boolean =>
+  quote?.origin === 'none' && quotedFor?.request.originZip === answers.sender.zip;
+
+/** The order can't be placed until it is brought to a branch, or the sender's address changes. */
+export const hasNoOutlet = (quoted: Quoted): boolean =>
+  isUnserved(quoted) && quoted.answers.pickup.handover !== 'dropOff';

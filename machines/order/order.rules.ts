@@ -5,11 +5,10 @@ import type { FieldError } from '#schemas/runtime/types.ts';
 import { firstOpenStep, isReachableStep } from './flow.ts';
 import { areOffersPending, canUseCoupon, chosenCoupons, fallenFrom, noOffers, stillFallen } from './order.coupons.ts';
 import { emptyAnswers, getStepOf, nothingSaved } from './order.draft.ts';
-import { type AddressType, appSteps, getFlow, getLastStep, partsOfStep, type Step } from './order.flows.ts';
-import { changeParcels, withRejectedOpened } from './order.parcels.ts';
-import { settledTotal } from './order.price.ts';
-import { hasNoOutlet } from './order.quote.ts';
+import { getFlow, getLastStep, partsOfStep } from './order.flows.ts';
 import {
+  type AddressType,
+  appSteps,
   type AskedOrder,
   type City,
   type CouponOffers,
@@ -23,8 +22,12 @@ import {
   orderSteps,
   type ParcelsChange,
   type RejectionCode,
+  type Step,
   type StepAnswers,
 } from './order.types.ts';
+import { changeParcels, withRejectedOpened } from './order.parcels.ts';
+import { settledTotal } from './order.price.ts';
+import { hasNoOutlet } from './order.quote.ts';
 import { noQuote } from './price-region.ts';
 
 const isValid = ({ validate, answers }: OrderContext, part: OrderStep): boolean => validate(part, answers).length === 0;
@@ -33,12 +36,9 @@ const isValid = ({ validate, answers }: OrderContext, part: OrderStep): boolean 
 export const isAnswered = (context: OrderContext, part: OrderStep): boolean =>
   !context.serverErrors[part] && isValid(context, part);
 
-/** Whether everything that the step asks for is valid now, not rejected by the server, and collected from there. */
-export function isRight(context: OrderContext, step: Step): boolean {
-  const parts: readonly OrderStep[] = partsOfStep[step];
-  if (parts.includes('sender') && hasNoOutlet(context)) return false;
-  return parts.every((part) => isAnswered(context, part));
-}
+/** Whether everything that the step asks for is valid now and not rejected by the server. */
+export const isRight = (context: OrderContext, step: Step): boolean =>
+  partsOfStep[step].every((part) => isAnswered(context, part));
 
 /** The last step is done when the order is placed, the others when they are right and, step by step, submitted. */
 export function isDone(context: OrderContext, step: Step): boolean {
@@ -51,8 +51,10 @@ export const openStep = (context: OrderContext): Step =>
   firstOpenStep(getFlow(context.flow).steps, (step) => isDone(context, step));
 
 /** A step can be shown when every step before it is done. */
-export const isReachable = (context: OrderContext, step: Step): boolean =>
-  isReachableStep(getFlow(context.flow).steps, step, (other) => isDone(context, other));
+export function isReachable(context: OrderContext, step: Step): boolean {
+  const { steps } = getFlow(context.flow);
+  return steps.includes(step) && isReachableStep(steps, step, (other) => isDone(context, other));
+}
 
 /** How many of the four items on the mobile order's page are done; consent to the terms comes below them. */
 export function getProgress(context: OrderContext): { done: number; count: number } {
@@ -60,17 +62,17 @@ export function getProgress(context: OrderContext): { done: number; count: numbe
   return { done: isItemDone.filter(Boolean).length, count: isItemDone.length };
 }
 
-/** Everything but the price is complete, and the last step is shown. */
+/** Everything but the price is complete, the origin is served, and the last step is shown. */
 export function isWhole(context: OrderContext): boolean {
   const last = getLastStep(context.flow);
-  if (context.step !== last || openStep(context) !== last) return false;
+  if (context.step !== last || openStep(context) !== last || hasNoOutlet(context)) return false;
   return partsOfStep[last].every((part) => isValid(context, part));
 }
 
 const isPriceMissing = (context: OrderContext): boolean =>
   getFlow(context.flow).isPriced && settledTotal(context) === undefined;
 
-/** All steps are valid, the origin is served, and the price is certain or will be confirmed later. */
+/** All steps are valid, and the price is certain or will be confirmed later. */
 export const canBePlaced = (context: OrderContext): boolean => isWhole(context) && !isPriceMissing(context);
 
 /** Only the price is missing. */

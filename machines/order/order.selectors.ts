@@ -4,10 +4,10 @@ import type { DiscountedPrice } from '#domain/pricing/coupon-price.ts';
 import { type FlowStep, flowSteps } from './flow.ts';
 import type { orderMachine } from './order.machine.ts';
 import { areCouponsSettled, chosenCoupons, pricesWithChosen, priceWithChosen } from './order.coupons.ts';
-import { getFlow, type Step } from './order.flows.ts';
-import { hasNoOutlet, isQuoteCurrent } from './order.quote.ts';
+import { getFlow } from './order.flows.ts';
+import type { CouponOffers, OrderContext, OrderQuote, Step } from './order.types.ts';
+import { hasNoOutlet, isQuoteCurrent, isUnserved } from './order.quote.ts';
 import { isDone } from './order.rules.ts';
-import type { CouponOffers, OrderContext, OrderQuote } from './order.types.ts';
 
 export type OrderSnapshot = SnapshotFrom<typeof orderMachine>;
 
@@ -49,10 +49,14 @@ export function selectPrice(snapshot: PricedSnapshot): PriceView {
   return { state: isCurrent ? 'current' : 'stale', estimate, quote, each };
 }
 
-/** The nearest branch to use instead (D-63), `null` when none is near, undefined while the origin is served. */
+/** The nearest branch to bring it to (D-63), `null` when none is near, undefined while nothing is to be brought. */
 export function selectBlocked({ context }: PricedSnapshot): OrderQuote['nearestBranch'] | undefined {
   return hasNoOutlet(context) ? (context.quote?.nearestBranch ?? null) : undefined;
 }
+
+/** The sender's postal code where no courier comes, so that the parcel has to be brought. */
+export const selectUnservedZip = ({ context }: PricedSnapshot): string | undefined =>
+  isUnserved(context) ? context.answers.sender.zip : undefined;
 
 /** Of an order that takes coupons. */
 export interface CouponedSnapshot {

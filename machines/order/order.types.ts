@@ -2,9 +2,9 @@
 import type { Answer } from '#contract/calls.ts';
 import type { CodeName } from '#contract/answer-codes.ts';
 import type { BagSize, OrderFlow, PaymentMode, ProductType } from '#domain/order-choices.ts';
-import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
+import type { DeliveryPlace } from '#domain/parcel/branch-delivery.ts';
+import type { Contact, Parcel, Pickup, Recipient } from '#schemas/entities.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
-import type { AddressType, FlowName, Step } from './order.flows.ts';
 
 /** Positions are counted from 0. */
 export type ParcelsChange =
@@ -18,13 +18,33 @@ export type ParcelsChange =
 export const orderSteps = ['sender', 'recipient', 'parcel', 'pickup', 'review'] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
+/** The destination of a one-click order: each kind has forms and a draft of its own. */
+export const placeKinds = ['domestic', 'international'] as const;
+export type PlaceKind = (typeof placeKinds)[number];
+
+export const placeSteps = ['first', 'second'] as const;
+export type PlaceStep = (typeof placeSteps)[number];
+
+/** STATE-12 */
+export const appSteps = ['sender', 'recipient', 'item', 'submit'] as const;
+export type AppStep = (typeof appSteps)[number];
+
+export type Step = OrderStep | PlaceStep | AppStep;
+
+/** By the name of its draft: online, one-click within the country and abroad, mobile. */
+export type FlowName = 'order' | PlaceKind | 'mobile';
+
+/** ENT-10: 'sender', otherwise the receiver. */
+export const addressTypes = ['sender', 'receiver'] as const;
+export type AddressType = (typeof addressTypes)[number];
+
 /** Any field may be missing; a number that could not be parsed is still the typed text. */
 type TypedAnswers<T> = { readonly [K in keyof T]?: T[K] | string };
 
 /** The answers so far; valid only once their step is. */
 export interface OrderAnswers {
   sender: TypedAnswers<Contact>;
-  recipient: TypedAnswers<Contact>;
+  recipient: TypedAnswers<Recipient>;
   /** The open one, when there are several. */
   parcel: TypedAnswers<Parcel>;
   pickup: TypedAnswers<Pickup>;
@@ -49,6 +69,7 @@ export interface QuoteRequest {
   destinationZip: string;
   originCity?: string;
   destinationCity?: string;
+  deliverTo?: DeliveryPlace;
   parcel?: {
     weight: number;
     hasVolume?: boolean;

@@ -27,6 +27,7 @@ import {
   orderTimes,
   scanExceptions,
 } from '#domain/parcel/order-status.ts';
+import { deliveryPlaces } from '#domain/parcel/branch-delivery.ts';
 import { deliveryChangeKinds, deliveryReasons, deliveryWindows, safePlaces } from '#domain/parcel/delivery-change.ts';
 import {
   businessGoods,
@@ -77,6 +78,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   customsPurposes,
   delayReasons,
   deliveryChangeKinds,
+  deliveryPlaces,
   deliveryReasons,
   deliveryWindows,
   inboxKinds,

@@ -36,6 +36,8 @@ export const widgetNames = [
   'tail',
   'handover',
   'branch',
+  'deliverTo',
+  'pickUpBranch',
   'pickupSlot',
   'dayTiles',
   'itemType',

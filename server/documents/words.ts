@@ -27,6 +27,7 @@ export const words = {
   sender: 'Remitente',
   waybill: 'Guía',
   recipient: 'Destinatario',
+  toBranch: 'Recoge en sucursal',
   city: 'Ciudad',
   weight: 'Peso',
   cod: 'Por cobrar',

@@ -2,6 +2,7 @@
  * The services that the courier's widgets call, beside those of any form: each a port, each optional. All of them
  * reject when the service is unavailable.
  */
+import type { BranchService } from '#domain/address/branch.ts';
 import type { CouponType } from '#domain/pricing/coupon.ts';
 import type { GoodsCategory } from '#domain/order-choices.ts';
 import type { ClosedReason } from '#domain/parcel/pickup-slots.ts';
@@ -89,6 +90,8 @@ export interface NamedChoice {
 }
 
 export interface BranchPickerProps {
+  /** What a listed branch has to do: take the sender's parcel, or hand the recipient's over. */
+  service: Extract<BranchService, 'dropOff' | 'pickUp'>;
   /** Of the first radio, where an error link leads. */
   id: string;
   /** The branches nearest to this postal code are listed. */
@@ -98,7 +101,7 @@ export interface BranchPickerProps {
   isDisabled: boolean;
   /** The server has rejected the chosen branch: the list may be outdated. */
   isRefused: boolean;
-  /** @param code undefined when the chosen branch takes no parcels any more */
+  /** @param code undefined when the chosen branch isn't listed any more */
   onChoose: (code: string | undefined) => void;
 }
 
@@ -109,8 +112,8 @@ export interface CourierServices extends FormServices {
   deliveryDays?: readonly string[];
   /** Pickup slots where the parcel is picked up. Rejects when they can't be had now. */
   pickupSlots?: (signal: AbortSignal) => Promise<PickupSlots>;
-  /** Where a parcel can be brought: the nearest branches to a postal code, and what lists them. */
-  branches?: { zip: string; Picker: ComponentType<BranchPickerProps> };
+  /** What lists the branches nearest to a postal code; `zip` of the sender, who may bring a parcel to one. */
+  branches?: { zip: string | undefined; Picker: ComponentType<BranchPickerProps> };
   itemTypes?: (signal: AbortSignal) => Promise<readonly ItemTypeChoice[]>;
   /** @param field the field to fill: a parcel may come from countries to which none can be sent. */
   countries?: (signal: AbortSignal, field: string) => Promise<readonly NamedChoice[]>;

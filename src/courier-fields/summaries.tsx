@@ -30,7 +30,7 @@ const Line = ({ children }: { children: ReactNode }) => (
 );
 
 /** Name and address, as on a parcel. */
-function PartySummary({ answerTexts, answers }: SummaryProps) {
+function PartySummary({ answerTexts, answers, texts: { t } }: SummaryProps) {
   const { street, town, zip, place } = parcelLabel({
     street: toText(answers.street),
     address1: toText(answers.address1),
@@ -45,6 +45,9 @@ function PartySummary({ answerTexts, answers }: SummaryProps) {
       <b className="nm">
         <bdi>{answerTexts.name}</bdi>
       </b>
+      {answers.deliverTo === 'branch' && (
+        <Line>{fieldText(t, 'summary.toBranch', { where: answerTexts.branchCode ?? '' })}</Line>
+      )}
       {[answerTexts.company, street, town].map((line) => line && <Line key={line}>{line}</Line>)}
       <span className="pc">
         {zip && <PostalBoxes zip={zip} />} <bdi>{place}</bdi>
@@ -109,7 +112,21 @@ function PickupSummary({ answerTexts, answers, texts: { t } }: SummaryProps) {
 export const courierSummaries: SummaryDefinitions = {
   party: {
     Summary: PartySummary,
-    tells: ['name', 'company', 'phone', 'street', 'address1', 'address2', 'town', 'township', 'zip', 'city', 'state'],
+    tells: [
+      'name',
+      'company',
+      'phone',
+      'deliverTo',
+      'branchCode',
+      'street',
+      'address1',
+      'address2',
+      'town',
+      'township',
+      'zip',
+      'city',
+      'state',
+    ],
   },
   parcel: {
     Summary: ParcelSummary,

@@ -4,7 +4,7 @@ import { type CustomWidgets, joined, lazyWidget, otherAnswer } from '#src/forms/
 import { fieldText } from '#src/forms/core/text.ts';
 import { ColonyWidget, PersonNameWidget, PostalCodeWidget } from './address-widgets.tsx';
 import { DayTilesWidget, PickupSlotWidget } from './pickup-slot-widgets.tsx';
-import { BranchWidget, HandoverWidget } from './handover-widgets.tsx';
+import { BranchWidget, DeliverToWidget, HandoverWidget, PickUpBranchWidget } from './handover-widgets.tsx';
 import { DimensionsRow, DimensionsWidget, ItemTypeWidget, TailWidget } from './parcel-widgets.tsx';
 import type { CourierServices } from './services.ts';
 
@@ -39,6 +39,8 @@ export const courierWidgets: CustomWidgets<CourierServices> = {
   tail: { Widget: TailWidget },
   handover: { Widget: HandoverWidget },
   branch: { Widget: BranchWidget },
+  deliverTo: { Widget: DeliverToWidget },
+  pickUpBranch: { Widget: PickUpBranchWidget },
   pickupSlot: {
     Widget: PickupSlotWidget,
     describe: ({ texts: { format }, answer, answers: { pickupDate } }) =>

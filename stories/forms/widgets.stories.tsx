@@ -19,6 +19,8 @@ type ServedWidget =
   | 'dayTiles'
   | 'handover'
   | 'branch'
+  | 'deliverTo'
+  | 'pickUpBranch'
   | 'computed';
 type SimpleWidget = Exclude<WidgetName, ServedWidget | 'group' | 'list'>;
 

@@ -14,6 +14,7 @@ const options: NonNullable<Answer<'deliveryOptions'>['options']> = {
   days: ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30', '2026-12-01'],
   branch: { code: 'MID02', name: 'García Ginerés', address: 'Calle 25 204, García Ginerés, 97070', city: 'Mérida' },
   toCollect: 0,
+  hasDoor: true,
   changesLeft: 5,
   change: null,
 };

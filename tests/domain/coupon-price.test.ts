@@ -39,6 +39,17 @@ function getPrice(freight: number, surcharges: Price['surcharges'] = []): Price 
   return { billingWeightKg: 3, volumetricWeightKg: 0, freight, surcharges, subtotal, vat, total: subtotal + vat };
 }
 
+test('FEAT-05 a coupon pays for the freight that delivery at a branch leaves', () => {
+  const price = getPrice(10_000, [
+    { code: 'fuel', amount: 1_200 },
+    { code: 'branchDelivery', amount: -700 },
+  ]);
+  expect(discounted(price, [coupon('ALL', { value: 50_000 })])).toMatchObject({
+    discounts: [{ code: 'ALL', amount: 9_300 }],
+    subtotal: 1_200,
+  });
+});
+
 describe('ENT-18 what a coupon may pay', () => {
   test('fuel and the area are no fee of their own', () => {
     const price = getPrice(17_308, [

@@ -38,11 +38,13 @@ test('FEAT-01 the days that are offered are business days, none of them today, f
 });
 
 test('FEAT-01 D-53 a parcel that has to be paid for is not left behind; without a branch there is none to choose', () => {
-  const rejections = (toCollect: number, hasBranch: boolean) =>
-    deliveryChangeKinds.map((kind) => deliveryChangeRejection(kind, { toCollect, hasBranch }));
+  const rejections = (toCollect: number, hasBranch: boolean, hasDoor = true) =>
+    deliveryChangeKinds.map((kind) => deliveryChangeRejection(kind, { toCollect, hasBranch, hasDoor }));
   expect(rejections(0, true)).toEqual([undefined, undefined, undefined, undefined]);
   expect(rejections(1, true)).toEqual([undefined, undefined, undefined, 'cod']);
   expect(rejections(0, false)).toEqual([undefined, 'noBranch', undefined, undefined]);
+  // One that was ordered to a branch has no address.
+  expect(rejections(1, true, false)).toEqual(['noDoor', undefined, 'noDoor', 'noDoor']);
 });
 
 const promise = (promisedTo: string, reason: 'weather' | 'recipientAsked' | null) => ({

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { constants } from '#domain/constants.ts';
 import { bagSizes, type ProductType, productTypes } from '#domain/order-choices.ts';
 import { postalPrefixes } from '#domain/address/postal.ts';
+import { withVat } from '#domain/pricing/money.ts';
 import {
   isSameCity,
   type PriceEnd,
@@ -49,6 +51,28 @@ const anyServices = fc.record({
   insuredValue: amount,
   codAmount: amount,
   bag: fc.option(fc.constantFrom(...bagSizes), { nil: undefined }),
+});
+
+test('FEAT-05 D-62 delivery at a branch takes the same off every parcel, to the cent with IVA, and never more than its freight', () => {
+  const { branchDiscountCentavos: off } = constants.deliveryChange;
+  fc.assert(
+    fc.property(anyEnd, anyEnd, anyParcel, anyServices, (origin, destination, parcel, services) => {
+      const asked = { origin, destination, parcel };
+      const toDoor = toQuote('standard', { ...asked, services }).price;
+      const toBranch = toQuote('standard', { ...asked, services: { ...services, deliverTo: 'branch' } }).price;
+      if (!toDoor) return toBranch === null;
+      expect(toBranch?.surcharges).toEqual([...toDoor.surcharges, { code: 'branchDelivery', amount: -off }]);
+      return toBranch?.total === toDoor.total - withVat(off);
+    }),
+  );
+  const free = { ...tariff, rows: tariff.rows.map((row) => ({ ...row, baseCentavos: 0 })) };
+  const price = priceParcel(free, {
+    origin: guadalajara,
+    destination: mexicoCity,
+    productType: 'standard',
+    services: { deliverTo: 'branch' },
+  });
+  expect(price).toMatchObject({ freight: 0, surcharges: [], total: 0 });
 });
 
 test('D-62 a price is the freight, fuel, surcharges and 16 % IVA', () => {

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { sampleCoupons } from '#fixtures/coupons.ts';
 import { getParts, orderDraftIn } from '#machines/order/order.draft.ts';
-import { getLastStep, type Step } from '#machines/order/order.flows.ts';
-import { settledTotal } from '#machines/order/order.price.ts';
-import { selectBlocked, selectPrice } from '#machines/order/order.selectors.ts';
+import { getLastStep } from '#machines/order/order.flows.ts';
 import type {
   CouponOffers,
   CreateOutcome,
   OrderAnswers,
   OrderQuote,
   QuoteRequest,
+  Step,
 } from '#machines/order/order.types.ts';
+import { settledTotal } from '#machines/order/order.price.ts';
+import { selectBlocked, selectPrice, selectUnservedZip } from '#machines/order/order.selectors.ts';
 import {
   at,
   calm,
@@ -22,6 +23,7 @@ import {
   openFull,
   openOrder,
   openWhole,
+  type Opened,
   type OrderActor,
   placed,
   placedOrder,
@@ -46,6 +48,8 @@ const [voucher] = sampleCoupons.map((coupon) => ({ ...coupon, refusal: null, mis
 if (!voucher) throw new Error('The fixture has coupons.');
 const offerCoupons = async (): Promise<CouponOffers> => ({ coupons: [voucher], proposal: null });
 
+const getKeys = ({ created }: Opened) => created.map(({ idempotencyKey }) => idempotencyKey);
+
 /** The step of each flow that asks for the recipient. */
 const recipientSteps = { order: 'recipient', domestic: 'first', mobile: 'recipient' } as const;
 
@@ -53,8 +57,6 @@ describe.each(['order', 'domestic', 'mobile'] as const)('placing an order, %s', 
   const last: Step = getLastStep(flow);
   const within = ({ input, ...fakes }: Fakes = {}): Fakes => ({ ...fakes, input: { flow, ...input } });
   const full = (fakes?: Fakes) => openFull(within(fakes));
-  const keysOf = ({ created }: Pick<Awaited<ReturnType<typeof full>>, 'created'>) =>
-    created.map(({ idempotencyKey }) => idempotencyKey);
 
   test('FEAT-20 D-65 places once, under the key that its draft has had from the first answer on, and has the server’s numbers', async () => {
     const order = await full();
@@ -122,7 +124,7 @@ describe.each(['order', 'domestic', 'mobile'] as const)('placing an order, %s', 
     await press(order, 'order.retry');
     expect(order.actor.getSnapshot().can({ type: 'order.retry' })).toBe(false);
     await press(order, 'order.placeAnother');
-    expect(keysOf(order)).toEqual(['key-1', 'key-1', 'key-2']);
+    expect(getKeys(order)).toEqual(['key-1', 'key-1', 'key-2']);
     expect(order.actor.getSnapshot().hasTag('done')).toBe(true);
   });
 
@@ -135,7 +137,7 @@ describe.each(['order', 'domestic', 'mobile'] as const)('placing an order, %s', 
     fill(order, { parcel: { ...parcel, weight: 4 } });
     await calm(order.clock);
     await press(order);
-    expect(keysOf(order)).toEqual(['key-1', 'key-1']);
+    expect(getKeys(order)).toEqual(['key-1', 'key-1']);
   });
 
   test('MSG-04 D-65 a rejection without a field is retried under the same key; changed answers get a new one', async () => {
@@ -147,7 +149,7 @@ describe.each(['order', 'domestic', 'mobile'] as const)('placing an order, %s', 
     fill(order, { parcel: { ...parcel, weight: 4 } });
     await calm(order.clock);
     await press(order);
-    expect(keysOf(order)).toEqual(['key-1', 'key-1', 'key-2']);
+    expect(getKeys(order)).toEqual(['key-1', 'key-1', 'key-2']);
   });
 
   test('MSG-17 rejected fields lead to the first step that has one, with the errors there, and nothing typed is lost', async () => {
@@ -164,7 +166,7 @@ describe.each(['order', 'domestic', 'mobile'] as const)('placing an order, %s', 
     order.actor.send({ type: 'step.submit' });
     await calm(order.clock);
     await press(order);
-    expect(keysOf(order)).toEqual(['key-1', 'key-2']);
+    expect(getKeys(order)).toEqual(['key-1', 'key-2']);
   });
 
   test('RULE-MOB-10 D-56 a slot that filled up is asked for again', async () => {
@@ -211,12 +213,12 @@ describe.each(['order', 'domestic', 'mobile'] as const)('placing an order, %s', 
     expect(order.context().failure).toEqual({ kind: 'session', code: 'sessionExpired' });
   });
 
-  test('D-63 MSG-08 an origin without pickups keeps the order at the sender', async () => {
-    const order = openOrder(within({ price: () => Promise.resolve(quote({ origin: 'none' })) }));
-    fill(order);
-    await calm(order.clock);
-    order.actor.send({ type: 'step.submit' });
-    expect(order.context().step).toBe(flow === 'domestic' ? 'first' : 'sender');
+  test('D-63 MSG-08 from an origin without pickups the order is placed once it is brought to a branch', async () => {
+    const order = await full({ price: () => Promise.resolve(quote({ origin: 'none' })) });
+    expect([order.context().step, order.actor.getSnapshot().can({ type: 'order.place' })]).toEqual([last, false]);
+    fill(order, { pickup: { ...fullAnswers.pickup, handover: 'dropOff', branchCode: 'GDL01' } });
+    await press(order);
+    expect(order.created).toHaveLength(1);
   });
 
   test('ENT-05 ENT-10 a stored order opens as it was left, without consent', async () => {
@@ -458,23 +460,19 @@ describe('the price', () => {
     expect(getPrice(actor).state).toBe('current');
   });
 
-  test('D-63 an origin without pickups: blocked with the nearest branch, until the sender moves', async () => {
+  test('D-63 an origin without pickups: the nearest branch is named, and the order is placed once it is brought', async () => {
     const nearestBranch = { code: 'GDL01', name: 'Centro', address: 'Av. Juárez 1', city: 'Guadalajara' };
-    const { actor, clock } = openOrder({
-      price: (request) =>
-        Promise.resolve(request?.originZip === '44160' ? quote({ origin: 'none', nearestBranch }) : quote()),
+    const { actor, clock } = await openFull({
+      price: () => Promise.resolve(quote({ origin: 'none', nearestBranch })),
     });
-    actor.send({ type: 'part.change', part: 'sender', answers: sender });
-    await calm(clock);
     expect(selectBlocked(actor.getSnapshot())).toEqual(nearestBranch);
-    expect(getPrice(actor).state).toBe('none');
-    submit(actor, 'sender', { sender });
-    expect(actor.getSnapshot().context.step).toBe('sender');
-    actor.send({ type: 'part.change', part: 'sender', answers: { ...sender, zip: '45050' } });
+    expect(actor.getSnapshot().can({ type: 'order.place' })).toBe(false);
+    const pickup = { ...fullAnswers.pickup, handover: 'dropOff', branchCode: 'GDL01' } as const;
+    actor.send({ type: 'part.change', part: 'pickup', answers: pickup });
     expect(selectBlocked(actor.getSnapshot())).toBeUndefined();
+    expect(selectUnservedZip(actor.getSnapshot())).toBe(sender.zip);
     await calm(clock);
-    submit(actor, 'sender', { sender: { ...sender, zip: '45050' } });
-    expect(actor.getSnapshot().context.step).toBe('recipient');
+    expect(actor.getSnapshot().can({ type: 'order.place' })).toBe(true);
   });
 
   test('goes away with the postal code that it was for', async () => {

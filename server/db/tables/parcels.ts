@@ -1,5 +1,6 @@
 /** Events of a parcel on its way, and attempts to look it up. */
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType, RawBuilder } from 'kysely';
+import type { BranchAddress } from '#domain/address/branch.ts';
 import type { CaseKind } from '#domain/parcel/claim.ts';
 import type { DeliveryEntryKind, DeliveryReason, DeliveryWindow, SafePlace } from '#domain/parcel/delivery-change.ts';
 import type { CaseReason, OrderStatus, PhotoType, ScanException, SignerRelation } from '#domain/parcel/order-status.ts';
@@ -84,7 +85,10 @@ interface CaseTable {
   paid_at: NullableTimestamp;
 }
 
-/** Append-only: the recipient's or an operator's changes of the delivery; the newest is valid. */
+/**
+ * Append-only: the recipient's or an operator's changes of the delivery, and the branch that the sender chose while
+ * ordering; the newest is valid.
+ */
 export interface DeliveryChangeTable {
   id: string;
   order_id: string;
@@ -95,12 +99,14 @@ export interface DeliveryChangeTable {
   time_window: DeliveryWindow | null;
   branch_code: string | null;
   branch_name: string | null;
+  /** As it was. */
+  branch_address: ColumnType<BranchAddress | null, RawBuilder<unknown> | null | undefined, never>;
   neighbour_name: string | null;
   neighbour_place: string | null;
   safe_place: SafePlace | null;
   /** For the courier. */
   note: string | null;
-  asked_by: Generated<'recipient' | 'operator'>;
+  asked_by: Generated<'sender' | 'recipient' | 'operator'>;
   /** Of an operator. */
   reason: DeliveryReason | null;
 }

@@ -3,7 +3,7 @@ import type { Position } from '#domain/address/distances.ts';
 import type { StateCode } from '#domain/address/states.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { BranchTable } from '#server/db/tables/catalogue.ts';
-import { type BranchService, branchServices } from '#domain/address/branch.ts';
+import { type BranchAddress, type BranchService, branchServices } from '#domain/address/branch.ts';
 import { companyHolidaysOfBranch } from './store.ts';
 
 /** The SQL of branches: lists of an area, the nearest to a place, and a search by words. */
@@ -28,6 +28,11 @@ const columns = [
 export type BranchRow = Pick<Selectable<BranchTable>, (typeof columns)[number]> & { closed_on: string[] };
 
 const closedOn = companyHolidaysOfBranch.as('closed_on');
+
+/** `BranchAddress` of a row of `branches`. */
+export const branchAddressJson = sql<BranchAddress>`jsonb_build_object(
+  'street', street, 'town', colony, 'zip', zip, 'city', city, 'state', state
+)`;
 
 /** Rows of one page, and the total count. */
 export interface Counted {

@@ -1,5 +1,6 @@
 /** D-103: the mail about an order that was placed, with the link to its confirmation. */
 import { type RawBuilder, sql } from 'kysely';
+import { formatAddress } from '#domain/address/address.ts';
 import { type LanguageInfo, languageOfDictionary } from '#domain/languages.ts';
 import type { Config } from '#server/config.ts';
 import { action, footnote, paragraph, type RenderedEmail, renderEmail } from '#server/integrations/render-email.ts';
@@ -8,10 +9,11 @@ import { emailText, getDay } from '../codes/emails.ts';
 import { siteAddress } from './choices.ts';
 import { assertMessageBudget, isNews } from './send.ts';
 import { findParcel, findReader, listWaybills, type Parcel } from './store.ts';
+import type { ToBranch } from './to-branch.ts';
 
 interface PlacedEmail {
   parcel: Pick<Parcel, 'orderNo' | 'recipientName' | 'recipientCity' | 'pickupDate' | 'pickupSlot'> &
-    Partial<Pick<Parcel, 'dropOff'>>;
+    Partial<Pick<Parcel, 'dropOff' | 'toBranch'>>;
   /** Of each parcel of the order. */
   waybills: readonly string[];
   /** The URL of the site. */
@@ -20,10 +22,12 @@ interface PlacedEmail {
   config: Pick<Config, 'brand'>;
 }
 
+const formatBranch = ({ name, address }: ToBranch): string => `${name}, ${formatAddress(address)}`;
+
 export function placedMail({ parcel, waybills, site, language, config }: PlacedEmail): RenderedEmail {
   const say = emailText(config, language);
   const { orderNo, recipientName: name, recipientCity: city } = parcel;
-  const { dropOff, pickupDate, pickupSlot } = parcel;
+  const { dropOff, toBranch, pickupDate, pickupSlot } = parcel;
   const [from = '', to = ''] = (pickupSlot ?? '').split('-').map((hour) => `${hour}:00`);
   const date = getDay(dropOff?.date ?? pickupDate ?? '', language);
   const { branchName: branch = '', address = '', time = '', code = '' } = dropOff ?? {};
@@ -35,6 +39,7 @@ export function placedMail({ parcel, waybills, site, language, config }: PlacedE
     parts: [
       paragraph(say(`placed.${dropOff ? 'dropOff' : 'text'}${ofAll}`, facts)),
       ...(dropOff ? [paragraph(say(`placed.counter${ofAll}`, facts))] : []),
+      ...(toBranch ? [paragraph(say('notification.change.branch', { branch: formatBranch(toBranch) }))] : []),
       ...waybills.map((waybill) => paragraph(say('placed.waybill', { waybill }))),
       action(say('placed.open'), new URL(`/orderPlaced/${orderNo}`, site).href),
       footnote(say('signature')),

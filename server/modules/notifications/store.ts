@@ -5,6 +5,7 @@ import type { DropOff } from '#domain/parcel/drop-off.ts';
 import type { OrderStatus, ScanException } from '#domain/parcel/order-status.ts';
 import type { NotificationKind, NotificationMeans } from '#domain/account/notifications.ts';
 import type { Database } from '#server/db/schema.ts';
+import { type ToBranch, toBranchJson } from './to-branch.ts';
 
 export type Choice = Omit<Selectable<Database['notification_choices']>, 'user_id'>;
 
@@ -87,6 +88,7 @@ export interface Parcel {
   /** HH-HH. */
   pickupSlot: string | null;
   dropOff: DropOff | null;
+  toBranch: ToBranch | null;
   /** Centavos; null while the price is to be confirmed. */
   total: number | null;
 }
@@ -108,6 +110,7 @@ export function findParcel(db: Kysely<Database>, orderId: string): Promise<Parce
       'pickup_date as pickupDate',
       'pickup_slot as pickupSlot',
       'drop_off as dropOff',
+      ({ ref }) => toBranchJson(ref('orders.id')).as('toBranch'),
       sql<number | null>`(price->>'total')::integer`.as('total'),
     ])
     .where('id', '=', orderId)

@@ -9,7 +9,7 @@ import { findState } from '#domain/address/states.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
 import type { Addressee } from '#schemas/entities.ts';
 import type { LabelData, LabelPerson } from '#server/documents/label.ts';
-import { labelLanguage } from '#server/documents/words.ts';
+import { labelLanguage, words } from '#server/documents/words.ts';
 import type { ServerContext } from '#server/context.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { FileAnswer, Input } from '#server/http/handlers.ts';
@@ -47,7 +47,7 @@ const countryNames = new Intl.DisplayNames(labelLanguage, { type: 'region' });
  * city and the country.
  */
 function abroadLines(contact: Addressee, country: string): Pick<LabelPerson, 'street' | 'town' | 'place' | 'zip'> {
-  const { street, address2 = '', zip, city, state } = contact;
+  const { street = '', address2 = '', zip, city, state } = contact;
   const region = [[zip, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ');
   return {
     street,
@@ -61,6 +61,14 @@ function getPerson(contact: Addressee): LabelPerson {
   const { name, company = '', phone, address2 = '', country } = contact;
   if (country) return { name, company, phone, ...abroadLines(contact, country), references: '' };
   return { name, company, phone: formatPhone(phone), ...parcelLabel(contact), references: address2 };
+}
+
+/** The recipient at the branch: the parcel is sorted and carried to its address. */
+function getRecipient({ recipient, to_branch: branch }: PrintedRow): LabelPerson {
+  const person = getPerson(recipient);
+  if (!branch) return person;
+  const company = `${words.toBranch} ${branch.name}`;
+  return { ...person, company, ...parcelLabel(branch.address), references: '' };
 }
 
 function printedBrand({ brand }: Pick<Config, 'brand'>): string {
@@ -77,9 +85,9 @@ function getLabel(row: PrintedRow, config: Pick<Config, 'brand' | 'publicUrl'>):
     link: trackingLink(config, row.waybill_no),
     brand: printedBrand(config),
     productType: row.product_type,
-    stateCode: row.recipient.country ?? findState(row.recipient.state ?? '')?.code ?? '',
+    stateCode: row.recipient.country ?? findState((row.to_branch?.address ?? row.recipient).state ?? '')?.code ?? '',
     sender: getPerson(row.sender),
-    recipient: getPerson(row.recipient),
+    recipient: getRecipient(row),
     weightKg: (row.price ?? row.estimate)?.billingWeightKg ?? 0,
     orderedOn: printedDay(row.ordered_at),
     ...(row.drop_off && { counterCode: row.drop_off.code }),
@@ -194,6 +202,7 @@ function getReturnLabel(
       estimate: null,
       payment_mode: 'PP_CASH',
       drop_off: null,
+      to_branch: null,
       ordered_at: stored.created_at,
     },
     config,

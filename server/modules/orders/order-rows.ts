@@ -10,13 +10,13 @@ import { foldAccents } from '#domain/text/text.ts';
 import { getLastReturnDay, type ReturnStarter } from '#domain/parcel/return-label.ts';
 import { waybillFromSequence } from '#domain/parcel/waybill.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
-import type { Addressee, CarriedParcel, Contact, Parcel, Pickup } from '#schemas/entities.ts';
+import type { Addressee, CarriedParcel, Contact, Parcel, Pickup, Recipient } from '#schemas/entities.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { NewOrder, NewReturn, PreparedOrder } from './place-order-store.ts';
 
 export interface OrderRequest {
   sender: Contact;
-  recipient: Contact;
+  recipient: Recipient;
   parcel: Parcel;
   /** The other parcels of the order, to the same recipient. */
   moreParcels?: readonly Parcel[] | undefined;

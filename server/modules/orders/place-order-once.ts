@@ -4,6 +4,7 @@ import type { Database } from '#server/db/schema.ts';
 import { BusinessError } from '#server/http/failures.ts';
 import type { CodeName, FieldError } from '#contract/answer-codes.ts';
 import { timeZoneOfPostalCode } from '#domain/time/time-zone.ts';
+import { deliveryBranch } from '#domain/parcel/branch-delivery.ts';
 import type { Pickup } from '#schemas/entities.ts';
 import type { ServerContext } from '#server/context.ts';
 import { retried, violates } from '#server/db/transaction.ts';
@@ -14,6 +15,7 @@ import { findNearestBranch } from '../catalogue/nearest-branches.ts';
 import type { Place } from '../catalogue/places.ts';
 import { pickupCapacity } from '../catalogue/settings.ts';
 import { couponIsSpent } from '../pricing/coupon-store.ts';
+import { checkDeliveryBranch } from './branch-delivery.ts';
 import { type DropOffPlace, findDropOffPlace, getCounterCode } from './drop-off.ts';
 import { placedTogether, type Rows } from './order-rows.ts';
 import {
@@ -57,6 +59,7 @@ export async function fullSlot(
 /** The steps shared by every way of placing an order, within the country and abroad (D-05, D-65, D-82, D-96). */
 export const slotPointer = '/pickup/pickupSlot';
 export const branchPointer = '/pickup/branchCode';
+const deliveryPointer = '/recipient/branchCode';
 export const couponsPointer = '/review/coupons';
 
 export function reject(
@@ -145,7 +148,7 @@ interface ReadyOrder<Placed> {
 }
 
 interface Placing<Placed> {
-  request: PickupRequest;
+  request: PickupRequest & { recipient: Parameters<typeof checkDeliveryBranch>[1] };
   question: Omit<FactsQuestion, 'now'>;
   inBatch?: PlacedInBatch | undefined;
   /** Validates the parts that only this kind of order has, and prepares it. */
@@ -160,7 +163,7 @@ interface Placing<Placed> {
  * Places an order of one or more parcels once per key. An order that was placed under the key before is answered again, before any validation:
  * a retry must get its order even when the slot has passed meanwhile.
  * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `pickupSlotFull`, `invalidParameter` at a branch
- * that takes no parcels any more, `sessionExpired`, `conflict`
+ * that takes or hands over no parcels any more, `sessionExpired`, `conflict`
  * when its batch was undone meanwhile.
  */
 export async function placeOnce<Placed extends object>(
@@ -178,15 +181,19 @@ export async function placeOnce<Placed extends object>(
   const branchCode = chosenBranch(request.pickup);
   const findPlace = async (): Promise<DropOffPlace | undefined> =>
     branchCode === undefined ? undefined : findDropOffPlace(db, branchCode, now, branchPointer);
+  const checkDelivery = async (): Promise<void> => checkDeliveryBranch(db, request.recipient, now, deliveryPointer);
   const place = await findPlace();
+  await checkDelivery();
   const dropOff = place && { ...place, code: getCounterCode(secret, facts.sequences[0] ?? 0) };
   const { rows, answer, spentCoupons } = await prepare(facts, now, dropOff);
   const claim = { key, requestHash: hash, answer: JSON.stringify(answer) };
   const booking = place
     ? undefined
     : { area: getPickupArea(request.sender.zip), capacity: facts.pickupCapacity ?? pickupCapacity.fallback };
-  if (await store(db, { rows: placedTogether(rows), claim, booking, branchCode, spentCoupons, inBatch })) return answer;
-  // A concurrent request with the same key has committed; or the slot or a coupon was taken since, or the branch or the
+  const branches = { branchCode, deliveryBranch: deliveryBranch(request.recipient) };
+  if (await store(db, { rows: placedTogether(rows), claim, booking, ...branches, spentCoupons, inBatch }))
+    return answer;
+  // A concurrent request with the same key has committed; or the slot or a coupon was taken since, or a branch or the
   // customer is gone.
   const spent = await findSpentKey(db, userId, key);
   if (spent) return replay(spent, hash);
@@ -194,5 +201,6 @@ export async function placeOnce<Placed extends object>(
   if (!customer) throw new BusinessError('sessionExpired');
   assertNoPendingCodChange(customer);
   await findPlace();
+  await checkDelivery();
   throw new BusinessError('conflict');
 }

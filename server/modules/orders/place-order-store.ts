@@ -1,13 +1,17 @@
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { BranchService } from '#domain/address/branch.ts';
 import type { GoodsCategory } from '#domain/order-choices.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { OrderTable } from '#server/db/tables/orders.ts';
 import type { OrderScanTable, ReturnTable } from '#server/db/tables/parcels.ts';
 import type { ServerContext } from '#server/context.ts';
+import { uuidv7 } from '#server/db/ids.ts';
 import { inSteps, stepRows } from '#server/db/transaction.ts';
+import { branchAddressJson } from '../catalogue/branch-store.ts';
 import { capacityBrought, reservedCapacity } from '../catalogue/pickup-slot-store.ts';
 import { type CouponJson, couponsJson, spendingCoupons } from '../pricing/coupon-store.ts';
 import { announcingPlaced } from '../notifications/placed.ts';
+import { type ToBranch, toBranchJson } from '../notifications/to-branch.ts';
 import { endingPlacedDraft } from '../forms/draft-store.ts';
 import { type Route, routeJson } from '../pricing/tariff-store.ts';
 
@@ -139,6 +143,8 @@ interface OrderToStore {
   booking?: { area: string; capacity: number } | undefined;
   /** To which its sender brings it. */
   branchCode?: string | undefined;
+  /** Where its recipient collects it. */
+  deliveryBranch?: string | undefined;
   /** Codes of the coupons that are spent on it. */
   spentCoupons: readonly string[];
   inBatch?: BatchPlace | undefined;
@@ -159,11 +165,20 @@ const freeCustomer = (userId: string): RawBuilder<unknown> => sql`
     select id from users where id = ${userId}::uuid and not cod_change_pending for key share
   ),`;
 
-/** A branch that has closed or takes no parcels any more since it was chosen: nothing is stored. */
-const openBranch = (code: string): RawBuilder<unknown> => sql`
-  branch as (
-    select code from branches where code = ${code} and 'dropOff' = any(services) for share
+/** A branch that has closed or lost the service since it was chosen: nothing is stored. */
+const openBranch = (name: 'branch' | 'handing', code: string, service: BranchService): RawBuilder<unknown> => sql`
+  ${sql.raw(name)} as (
+    select code, name, ${branchAddressJson} as address
+    from branches where code = ${code} and ${service}::text = any(services) for share
   ),`;
+
+/** The choice of a branch while ordering is the first change of the delivery, and so read like any other (ADR 130). */
+const toBranch = (at: NewOrder['ordered_at']): RawBuilder<unknown> => sql`
+  , delivered as (
+    insert into delivery_changes (id, order_id, at, kind, asked_by, branch_code, branch_name, branch_address)
+    select p.change_id, placed.id, ${at}::timestamptz, 'branch', 'sender', handing.code, handing.name, handing.address
+    from placed join parcels as p using (id) cross join handing
+  )`;
 
 type Booking = NonNullable<OrderToStore['booking']>;
 
@@ -231,6 +246,7 @@ const parcelRow = ({ order, firstScan }: PreparedOrder) => ({
   parcel_count: order.parcel_count,
   allows_return: order.allows_return ?? false,
   scan_id: firstScan.id,
+  change_id: uuidv7(),
 });
 
 /** One row for each parcel, in one parameter: twenty cost one statement, of the same text as a single one. */
@@ -239,7 +255,7 @@ const parcelRows = (rows: readonly PreparedOrder[]): RawBuilder<unknown> => sql`
     select * from jsonb_to_recordset(${JSON.stringify(rows.map(parcelRow))}::jsonb) as r (
       id uuid, order_no text, waybill_no text, product_type text, parcel text, price text, estimate text, drop_off text,
       promised_from date, promised_to date, search_text text, group_no text, parcel_number smallint,
-      parcel_count smallint, allows_return boolean, scan_id uuid
+      parcel_count smallint, allows_return boolean, scan_id uuid, change_id uuid
     )
   )`;
 
@@ -252,16 +268,18 @@ const parcelRows = (rows: readonly PreparedOrder[]): RawBuilder<unknown> => sql`
  * including the key.
  */
 export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): Promise<boolean> {
-  const { rows: parcels, claim, spentCoupons, inBatch, branchCode } = toStore;
+  const { rows: parcels, claim, spentCoupons, inBatch, branchCode, deliveryBranch } = toStore;
   const [{ order: o, firstScan: s }] = parcels;
   const labels = parcels.flatMap(({ returnLabel }) => returnLabel ?? []);
   const { rows } = await sql<{ stored: boolean }>`
-    with ${inBatch ? openBatch(inBatch) : sql``} ${branchCode === undefined ? sql`` : openBranch(branchCode)}
+    with ${inBatch ? openBatch(inBatch) : sql``}
+    ${branchCode === undefined ? sql`` : openBranch('branch', branchCode, 'dropOff')}
+    ${deliveryBranch === undefined ? sql`` : openBranch('handing', deliveryBranch, 'pickUp')}
     ${freeCustomer(o.user_id)}
     claim as (
       insert into idempotency_keys (user_id, key, request_hash, answer, created_at)
       select ${o.user_id}::uuid, ${claim.key}::uuid, ${claim.requestHash}, ${claim.answer}, ${o.ordered_at}::timestamptz
-      from free ${inBatch ? sql`, open` : sql``} ${branchCode === undefined ? sql`` : sql`, branch`}
+      from free ${inBatch ? sql`, open` : sql``} ${branchCode === undefined ? sql`` : sql`, branch`} ${deliveryBranch === undefined ? sql`` : sql`, handing`}
       on conflict do nothing
       returning user_id
     ), booking as (
@@ -294,7 +312,7 @@ export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): P
       from placed join parcels as p using (id)
     ), drafted as (
       ${endingPlacedDraft({ userId: o.user_id, key: claim.key, at: o.ordered_at }, sql`first_parcel`)}
-    ) ${labels.length > 0 ? withReturns(labels) : sql``}
+    ) ${deliveryBranch === undefined ? sql`` : toBranch(o.ordered_at)} ${labels.length > 0 ? withReturns(labels) : sql``}
     ${spentCoupons.length > 0 ? paidWith(spentCoupons, o) : sql``} ${inBatch ? rowPlaced(inBatch, o.order_no) : announced(o)}
     select exists (select from placed) as stored`.execute(db);
   return rows[0]?.stored ?? false;
@@ -326,13 +344,14 @@ const columns = [
   'ordered_at',
 ] as const satisfies readonly (keyof OrderTable)[];
 
-export type LabelRow = Pick<Selectable<OrderTable>, (typeof columns)[number]>;
+export type LabelRow = Pick<Selectable<OrderTable>, (typeof columns)[number]> & { to_branch: ToBranch | null };
 
 /** Those of the orders that the customer sends; unsorted. */
 export function listSentOrders(db: Kysely<Database>, userId: string, orderNos: readonly string[]): Promise<LabelRow[]> {
   return db
     .selectFrom('orders')
     .select(columns)
+    .select(({ ref }) => toBranchJson(ref('orders.id')).as('to_branch'))
     .where('user_id', '=', userId)
     .where('order_no', 'in', orderNos)
     .execute();

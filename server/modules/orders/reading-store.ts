@@ -361,11 +361,11 @@ export function listScans(db: Kysely<Database>, orderId: string): Promise<ScanRo
     .execute();
 }
 
-/** The recipient's latest change of the delivery. */
+/** The latest change of the delivery. */
 export function newestDeliveryChange(db: Kysely<Database>, orderId: string) {
   return db
     .selectFrom('delivery_changes')
-    .select(['at', 'kind', 'date', 'time_window', 'branch_name', 'asked_by'])
+    .select(['at', 'kind', 'date', 'time_window', 'branch_name', 'branch_address', 'asked_by'])
     .where('order_id', '=', orderId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

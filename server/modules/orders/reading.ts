@@ -1,6 +1,6 @@
 /** CALL-21, CALL-22, CALL-59, CALL-75: the customer's orders, sent and received. */
 import type { Answer } from '#contract/calls.ts';
-import { derivedAddress } from '#domain/address/address.ts';
+import { derivedAddress, formatAddress } from '#domain/address/address.ts';
 import { maskName } from '#domain/account/names.ts';
 import { getPeriod, isTooLong, sumWaybills } from '#domain/parcel/shipments.ts';
 import { getPhase, isFinal } from '#domain/parcel/order-status.ts';
@@ -209,6 +209,7 @@ export async function orderDetail(
           date: change.date,
           window: change.time_window,
           branchName: change.branch_name,
+          ...(change.branch_address && { branchAddress: formatAddress(change.branch_address) }),
           ...(change.asked_by === 'operator' && { byCourier: true as const }),
         }
       : null,

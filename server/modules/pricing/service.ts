@@ -20,6 +20,8 @@ interface WrittenPlace {
   city?: string | undefined;
 }
 
+interface Destination extends WrittenPlace, Pick<Services, 'deliverTo'> {}
+
 /** The parcel and its services, in the form of forms and calls: `itemValue` counts when it is insured. */
 interface AskedParcel extends ParcelSize, Pick<Services, 'codAmount' | 'bag'> {
   insure?: boolean | undefined;
@@ -28,7 +30,7 @@ interface AskedParcel extends ParcelSize, Pick<Services, 'codAmount' | 'bag'> {
 
 export interface CostQuestion extends Pick<QuoteInput, 'flow'> {
   origin: WrittenPlace;
-  destination: WrittenPlace;
+  destination: Destination;
   parcel?: AskedParcel | undefined;
   /** The other parcels of the order, each with its service. */
   moreParcels?: readonly { productType: ProductType; parcel?: AskedParcel | undefined }[] | undefined;
@@ -54,11 +56,19 @@ const getServices = ({ insure, itemValue, codAmount, bag }: AskedParcel): Servic
 
 /** The question of a call, with the limits of its flow (D-50). */
 export const toCostQuestion = (
-  { originZip, originCity, destinationZip, destinationCity, parcel, moreParcels }: Input<'costByOrder' | 'mobileCost'>,
+  {
+    originZip,
+    originCity,
+    destinationZip,
+    destinationCity,
+    deliverTo,
+    parcel,
+    moreParcels,
+  }: Input<'costByOrder' | 'mobileCost'>,
   flow: OrderFlow,
 ): CostQuestion => ({
   origin: { zip: originZip, city: originCity },
-  destination: { zip: destinationZip, city: destinationCity },
+  destination: { zip: destinationZip, city: destinationCity, deliverTo },
   parcel,
   moreParcels,
   flow,
@@ -72,7 +82,8 @@ export function quoteOn(
   const [from, to] = asked.map(getPlace);
   if (!from || !to) throw new Error('A route has two ends.');
   const priceEnds = { origin: priceEnd(from, origin.city), destination: priceEnd(to, destination.city) };
-  const input = { tariff: getContent(tariff), ...priceEnds, parcel, services: getServices(parcel), flow };
+  const services = { ...getServices(parcel), deliverTo: destination.deliverTo };
+  const input = { tariff: getContent(tariff), ...priceEnds, parcel, services, flow };
   const quotes = quoteProducts(input).map((each) => (closedOn.length > 0 ? { ...each, closedOn } : each));
   return { input, origin: from, destination: to, quotes };
 }

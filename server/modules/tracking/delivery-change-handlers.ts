@@ -54,6 +54,7 @@ async function deliveryOptions(
           : offeredDeliveryDays(delivery.promised_to, localDate(now), await companyHolidays(db, [zip], now)),
       branch: zip === null ? null : await findNearestBranch(db, await findPlace(db, zip)),
       toCollect: delivery.to_collect,
+      hasDoor: delivery.has_door,
       changesLeft: Math.max(0, constants.deliveryChange.maxChanges - delivery.changes),
       change: held?.kind === 'withdrawn' ? null : held,
     },

@@ -4,6 +4,7 @@ import { getDoorCollection } from '#domain/pricing/cod.ts';
 import type { OrderStatus } from '#domain/parcel/order-status.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { DeliveryChangeTable } from '#server/db/tables/parcels.ts';
+import { branchAddressJson } from '../catalogue/branch-store.ts';
 
 /** What decides whether and how a delivery can be changed. */
 export interface Delivery {
@@ -18,6 +19,8 @@ export interface Delivery {
   country: string | null;
   /** Centavos to be paid at the door, with the freight if the recipient pays it. */
   to_collect: number;
+  /** Whether the recipient's street is known; not when the parcel was ordered to a branch. */
+  has_door: boolean;
   /** How often the recipient has changed it. */
   changes: number;
 }
@@ -29,6 +32,7 @@ export async function findDelivery(db: Kysely<Database>, orderId: string): Promi
     .select([
       sql<string | null>`recipient->>'zip'`.as('zip'),
       sql<string | null>`recipient->>'country'`.as('country'),
+      sql<boolean>`(recipient->>'street' is not null)`.as('has_door'),
       sql<number>`coalesce((parcel->>'codAmount')::integer, 0)`.as('cod_amount'),
       sql<number | null>`(price->>'total')::integer`.as('price_total'),
       sql<number>`(select count(*)::integer from delivery_changes c where c.order_id = orders.id and c.asked_by = 'recipient')`.as(
@@ -54,5 +58,10 @@ export async function insertDeliveryChange(
   trx: Kysely<Database>,
   change: Insertable<DeliveryChangeTable>,
 ): Promise<void> {
-  await trx.insertInto('delivery_changes').values(change).execute();
+  const { branch_code: code } = change;
+  const address = code ? sql`(select ${branchAddressJson} from branches where code = ${code})` : null;
+  await trx
+    .insertInto('delivery_changes')
+    .values({ ...change, branch_address: address })
+    .execute();
 }

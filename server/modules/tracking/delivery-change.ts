@@ -57,12 +57,12 @@ function toRow(wanted: Wanted, branch: NamedBranch | null): NewChange {
 export async function settled(
   db: Kysely<Database>,
   wanted: Wanted,
-  { promised_to, to_collect, zip }: Delivery,
+  { promised_to, to_collect, has_door: hasDoor, zip }: Delivery,
   now: Date,
 ): Promise<NewChange> {
   const { kind, date, branchCode } = wanted;
   const branch = kind === 'branch' && zip !== null ? await findNearestBranch(db, await findPlace(db, zip)) : null;
-  const rejection = deliveryChangeRejection(kind, { toCollect: to_collect, hasBranch: branch !== null });
+  const rejection = deliveryChangeRejection(kind, { toCollect: to_collect, hasBranch: branch !== null, hasDoor });
   if (rejection) throw reject('kind', rejection);
   if (kind === 'day') {
     const days = offeredDeliveryDays(
@@ -176,7 +176,10 @@ export async function changeForRecipient(
   return change;
 }
 
-/** @returns the previous change; undefined, without any effect, when there was none. */
+/**
+ * @returns the previous change; undefined, without any effect, when there was none.
+ * @throws BusinessError `deliveryNotChangeable` also for a parcel that was ordered to a branch: it has no door.
+ */
 export async function withdrawChange(
   trx: Transaction<Database>,
   waybillNo: string,
@@ -184,6 +187,7 @@ export async function withdrawChange(
 ): Promise<Held['change']> {
   const { orderId, delivery, change } = await hold(trx, waybillNo);
   if (!change || change.kind === 'withdrawn') return undefined;
+  if (!delivery.has_door) throw new BusinessError('deliveryNotChangeable');
   const parcel = { waybillNo, orderId };
   await restorePromise(trx, parcel, delivery.zip, now);
   await keep(trx, parcel, { kind: 'withdrawn', asked_by: 'operator', reason }, now);

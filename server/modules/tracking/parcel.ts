@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Answer } from '#contract/calls.ts';
+import { formatAddress } from '#domain/address/address.ts';
 import { maskName } from '#domain/account/names.ts';
 import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone } from '#domain/parcel/parcel-times.ts';
 import { canReportMissing, daysLate, isDelayed, sinceAgreed } from '#domain/parcel/promise-ledger.ts';
@@ -15,7 +16,10 @@ type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 type Scan = Pick<Row<'order_scans'>, 'status' | 'place' | 'note' | 'exception'> & { at: string };
 type LedgerEntry = Pick<Row<'promise_changes'>, 'promised_from' | 'promised_to' | 'reason' | 'note'> & { at: string };
 /** The recipient's latest change. */
-type Change = Pick<Row<'delivery_changes'>, 'kind' | 'date' | 'time_window' | 'branch_name' | 'asked_by'> & {
+type Change = Pick<
+  Row<'delivery_changes'>,
+  'kind' | 'date' | 'time_window' | 'branch_name' | 'branch_address' | 'asked_by'
+> & {
   at: string;
 };
 type Proof = Pick<Row<'delivery_proofs'>, 'relation'> & { signedAt: string; signerName: string; photos: number };
@@ -139,13 +143,14 @@ function getProof({ proof }: Details): TrackedParcel['proof'] {
 /** Without the person and the door, which a caller with the phone's suffix may not see. */
 export function getChange({ change }: Details): TrackedParcel['deliveryChange'] {
   if (!change) return null;
-  const { at, kind, date, time_window: window, branch_name: branchName, asked_by } = change;
+  const { at, kind, date, time_window: window, branch_name: branchName, branch_address: address, asked_by } = change;
   return {
     at: instant(at),
     kind,
     date,
     window,
     branchName,
+    ...(address && { branchAddress: formatAddress(address) }),
     ...(asked_by === 'operator' && { byCourier: true as const }),
   };
 }

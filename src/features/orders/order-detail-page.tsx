@@ -294,7 +294,7 @@ export function OrderDetailView({ orderNo, by, back: { to, label }, ways }: Orde
             />
           </section>
           <ContactFacts title={t('orders:detail.sender')} contact={order.sender} />
-          <ContactFacts title={t('orders:detail.recipient')} contact={order.recipient} />
+          <ContactFacts title={t('orders:detail.recipient')} contact={order.recipient} change={order.deliveryChange} />
         </TicketPart>
         <TicketPart className="orders-two">
           <ParcelFacts order={order} />

@@ -32,15 +32,28 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export function ContactFacts({ title, contact }: { title: string; contact: Order['recipient'] }) {
-  const { format } = useText('orders');
+interface ContactFactsProps {
+  title: string;
+  contact: Order['recipient'];
+  /** It may say that the recipient collects the parcel at a branch. */
+  change?: Order['deliveryChange'];
+}
+
+export function ContactFacts({ title, contact, change }: ContactFactsProps) {
+  const { t, format } = useText('orders', 'status');
   return (
     <section>
       <h2>{title}</h2>
       <address>
         <b>{isolate(contact.name)}</b>
         {contact.company && <span>{isolate(contact.company)}</span>}
-        <span>{isolate(contact.address)}</span>
+        {change?.branchAddress && (
+          <>
+            <span>{t('status:deliveryChangeByUs.branch', { branch: isolate(change.branchName ?? '') })}</span>
+            <span>{isolate(change.branchAddress)}</span>
+          </>
+        )}
+        {contact.address && <span>{isolate(contact.address)}</span>}
         <span>{isolate([contact.zip, contact.origin].filter(Boolean).join(' '))}</span>
         {contact.country && <span>{format.country(contact.country)}</span>}
         {contact.address2 && <span className="soft">{isolate(contact.address2)}</span>}

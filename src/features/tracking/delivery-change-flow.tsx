@@ -94,9 +94,9 @@ interface DeliveryFlowProps {
 }
 
 /** What can't be had says why, what can be had says what it costs. */
-function useChangeExtras({ toCollect, branch }: DeliveryOptions): Readonly<Record<string, FieldExtras>> {
+function useChangeExtras({ toCollect, hasDoor, branch }: DeliveryOptions): Readonly<Record<string, FieldExtras>> {
   const { t, format } = useText('delivery', 'answers');
-  const circumstances = { toCollect, hasBranch: branch !== null };
+  const circumstances = { toCollect, hasBranch: branch !== null, hasDoor };
   const ofKind = (kind: (typeof deliveryChangeKinds)[number]) => {
     const rejection = deliveryChangeRejection(kind, circumstances);
     if (rejection) return { disabledReason: t(`answers:delivery.${rejection}`) };

@@ -20,6 +20,21 @@ const monday = '2024-01-01';
 
 const toDateText = (weekday: number): string => `${monday.slice(0, -1)}${weekday}`;
 
+/** Where a branch is, on one line. */
+export function BranchAddress({ branch }: { branch: Pick<Branch, 'street' | 'colony' | 'zip' | 'city'> }) {
+  const { t } = useText('branches');
+  return (
+    <bdi>
+      {t('branches:address', {
+        street: isolate(branch.street),
+        colony: isolate(branch.colony),
+        zip: branch.zip,
+        city: isolate(branch.city),
+      })}
+    </bdi>
+  );
+}
+
 /** A branch's week, days with the same hours in one row; today's row is the strong one. */
 export function HoursTable({
   branch,
@@ -180,14 +195,7 @@ const BranchRow = memo(function BranchRow({
           </button>
         </Heading>
         <p>
-          <bdi>
-            {t('branches:address', {
-              street: isolate(branch.street),
-              colony: isolate(branch.colony),
-              zip: branch.zip,
-              city: isolate(branch.city),
-            })}
-          </bdi>
+          <BranchAddress branch={branch} />
         </p>
         <p>
           <OpeningLine branch={branch} now={now} />

@@ -14,7 +14,7 @@ import { useFieldLinks } from '#src/components/fields/field.tsx';
 import { classNames } from '#src/lib/class-names.ts';
 import { useServerNow } from '#src/lib/clock.ts';
 import type { Branch, BranchAnswer } from './branch.ts';
-import { HoursTable } from './branch-list.tsx';
+import { BranchAddress, HoursTable } from './branch-list.tsx';
 import { BranchMap } from './branch-map.tsx';
 import { OpeningLine } from './opening-line.tsx';
 import './branches.css';
@@ -23,9 +23,16 @@ import './branch-picker.css';
 /** Rows that are shown at once; a press brings the rest. */
 const rowsAtOnce = 5;
 
-/** Of the listed branches those that take a parcel in time. */
-const takingParcels = (branches: readonly Branch[], now: Date): Branch[] =>
-  branches.filter((branch) => branch.services.includes('dropOff') && getDropOffDeadline(branch, now));
+/** Of the listed branches those that hand parcels over, or take one in time. */
+const withService = (branches: readonly Branch[], service: BranchPickerProps['service'], now: Date): Branch[] =>
+  branches.filter(
+    (branch) => branch.services.includes(service) && (service === 'pickUp' || getDropOffDeadline(branch, now)),
+  );
+
+const texts = {
+  dropOff: { none: 'branches:pick.none', gone: 'branches:pick.gone' },
+  pickUp: { none: 'branches:pick.pickUp.none', gone: 'branches:pick.pickUp.gone' },
+} as const;
 
 interface RowProps extends Pick<BranchPickerProps, 'id' | 'isDisabled'> {
   branch: Branch;
@@ -78,50 +85,72 @@ function Row({ id, branch, number, now, isChosen, isDisabled, onChoose }: RowPro
   );
 }
 
-/** The chosen branch as a slip: its week, the last day, and the code that comes with the order. */
-function Slip({ branch, now }: { branch: Branch; now: Date }) {
+interface SlipProps {
+  branch: Branch;
+  now: Date;
+}
+
+/** The last day to bring a parcel. */
+function Deadline({ branch, now }: SlipProps) {
   const { t, format } = useText('branches');
   const deadline = getDropOffDeadline(branch, now);
   return (
-    <div className="branch-slip">
+    deadline && (
+      <p className="branch-slip-until">
+        <Icon name="calendar" />
+        <span>
+          <b>{t('branches:pick.until', { date: format.longDate(deadline.date), time: isolate(deadline.time) })}</b>{' '}
+          {t('branches:pick.otherwise')}
+        </span>
+      </p>
+    )
+  );
+}
+
+/** The code that comes with the order. */
+function CounterCode() {
+  const { t } = useText('branches');
+  return (
+    <div className="branch-slip-code">
+      <b>{t('branches:pick.code')}</b>
+      <Ltr>
+        <span className="branch-slip-digits" role="img" aria-label={t('branches:pick.codeEmpty')}>
+          {Array.from({ length: constants.dropOff.codeDigits }, (_, index) => (
+            <i key={index} aria-hidden="true">
+              •
+            </i>
+          ))}
+        </span>
+      </Ltr>
+      <span className="sm">{t('branches:pick.codeLater')}</span>
+    </div>
+  );
+}
+
+/** The chosen branch as a slip: its week, and until when it takes the parcel, or keeps it. */
+function Slip({ branch, now, service }: SlipProps & Pick<BranchPickerProps, 'service'>) {
+  const { t } = useText('branches');
+  const isBrought = service === 'dropOff';
+  return (
+    <div className={classNames('branch-slip', isBrought && 'coded')}>
       <div>
         <b className="branch-slip-name">
           <bdi>{branch.name}</bdi>
         </b>
         <span className="soft sm">
-          <bdi>
-            {t('branches:address', {
-              street: isolate(branch.street),
-              colony: isolate(branch.colony),
-              zip: branch.zip,
-              city: isolate(branch.city),
-            })}
-          </bdi>
+          <BranchAddress branch={branch} />
         </span>
         <HoursTable branch={branch} now={now} />
-        {deadline && (
+        {isBrought ? (
+          <Deadline branch={branch} now={now} />
+        ) : (
           <p className="branch-slip-until">
             <Icon name="calendar" />
-            <span>
-              <b>{t('branches:pick.until', { date: format.longDate(deadline.date), time: isolate(deadline.time) })}</b>{' '}
-              {t('branches:pick.otherwise')}
-            </span>
+            <span>{t('branches:pick.pickUp.kept', { count: constants.deliveryChange.branchKeepsDays })}</span>
           </p>
         )}
       </div>
-      <div className="branch-slip-code">
-        <b>{t('branches:pick.code')}</b>
-        <Ltr>
-          <span className="branch-slip-digits" role="img" aria-label={t('branches:pick.codeEmpty')}>
-            {Array.from({ length: constants.dropOff.codeDigits }, (_, index) => (
-              <i key={index} aria-hidden="true">
-                •
-              </i>
-            ))}
-          </span>
-        </Ltr>
-        <span className="sm">{t('branches:pick.codeLater')}</span>
-      </div>
+      {isBrought && <CounterCode />}
     </div>
   );
 }
@@ -130,10 +159,10 @@ interface ListProps extends BranchPickerProps {
   answer: BranchAnswer;
 }
 
-function List({ answer, id, value, isDisabled, onChoose }: ListProps) {
+function List({ answer, id, service, value, isDisabled, onChoose }: ListProps) {
   const { t } = useText('branches');
   const now = useServerNow(answer.now);
-  const branches = useMemo(() => takingParcels(answer.branches, now), [answer, now]);
+  const branches = useMemo(() => withService(answer.branches, service, now), [answer, service, now]);
   const chosen = branches.find(({ code }) => code === value);
   const [isAll, setAll] = useState(false);
   const [isGone, setGone] = useState(false);
@@ -152,10 +181,10 @@ function List({ answer, id, value, isDisabled, onChoose }: ListProps) {
   }, [isLost]);
   const position = chosen ? branches.indexOf(chosen) + 1 : 0;
   const shown = isAll ? branches : branches.slice(0, Math.max(rowsAtOnce, position));
-  if (branches.length === 0) return <Box tone="warn">{t('branches:pick.none')}</Box>;
+  if (branches.length === 0) return <Box tone="warn">{t(texts[service].none)}</Box>;
   return (
     <>
-      {isGone && <Box tone="warn">{t('branches:pick.gone')}</Box>}
+      {isGone && <Box tone="warn">{t(texts[service].gone)}</Box>}
       <div className="branch-picker">
         <div>
           <div className="branch-picks">
@@ -180,12 +209,12 @@ function List({ answer, id, value, isDisabled, onChoose }: ListProps) {
         </div>
         <BranchMap place={answer.place} points={branches} branches={branches} selected={value} onBranch={choose} />
       </div>
-      {chosen && <Slip branch={chosen} now={now} />}
+      {chosen && <Slip branch={chosen} now={now} service={service} />}
     </>
   );
 }
 
-/** The branches around a postal code that take parcels, as a list and on the map; one is chosen. */
+/** The branches around a postal code with a service, as a list and on the map; one is chosen. */
 export function BranchPicker(props: BranchPickerProps) {
   const { t } = useText('branches', 'answers');
   const { loading, data, failure, reload } = useCall('networkByZip', { zipCode: props.zip });
@@ -193,7 +222,7 @@ export function BranchPicker(props: BranchPickerProps) {
   useEffect(() => {
     if (isRefused) reload();
   }, [isRefused, reload]);
-  if (failure?.codeName === 'networkNotFound') return <Box tone="warn">{t('branches:pick.none')}</Box>;
+  if (failure?.codeName === 'networkNotFound') return <Box tone="warn">{t(texts[props.service].none)}</Box>;
   if (failure)
     return (
       <ErrorState title={t('branches:pick.failed')} onRetry={reload} retrying={loading}>

@@ -5,7 +5,7 @@ import {
   placeKinds,
   type PlaceStep,
   placeSteps,
-} from '#machines/order/order.flows.ts';
+} from '#machines/order/order.types.ts';
 import { constants } from '#domain/constants.ts';
 import { isObject } from '#schemas/model/json.ts';
 import { parcelParams } from './parcel-search-params.ts';

@@ -22,14 +22,12 @@ async function itemTypes(api: Api, signal: AbortSignal): Promise<readonly ItemTy
 
 const Picker = lazy(async () => ({ default: (await import('#src/shared/branches/branch-picker.tsx')).BranchPicker }));
 
-/** @param originZip where the parcel is picked up; its slots are offered, and the branches around it. */
+/** @param originZip where the parcel is picked up; its slots are offered, and the branches that take it. */
 export function orderServices(api: Api, originZip: string | undefined): CourierServices {
   return {
     lookUpZip: (zip, signal) => lookUpZip(api, zip, signal),
     itemTypes: (signal) => itemTypes(api, signal),
-    ...(originZip && {
-      pickupSlots: (signal: AbortSignal) => pickupSlots(api, originZip, signal),
-      branches: { zip: originZip, Picker },
-    }),
+    branches: { zip: originZip, Picker },
+    ...(originZip && { pickupSlots: (signal: AbortSignal) => pickupSlots(api, originZip, signal) }),
   };
 }

@@ -10,10 +10,12 @@ const country = { countryId: constants.country.id };
 /**
  * For the pickup step: payment modes and who pays when (CALL-27, CALL-28); monthly settlement only where it is listed
  * (D-55).
+ * @param unservedZip of the sender, where no courier comes
  */
-export function usePickupExtras({ handover }: { handover?: string | undefined } = {}): Readonly<
-  Record<string, FieldExtras>
-> {
+export function usePickupExtras(
+  { handover }: { handover?: string | undefined } = {},
+  unservedZip?: string,
+): Readonly<Record<string, FieldExtras>> {
   const { t } = useText('order', 'fields');
   const modes = useCall('paymentModeList', country).data;
   const payTypes = useCall('payTypeList', country).data;
@@ -29,6 +31,11 @@ export function usePickupExtras({ handover }: { handover?: string | undefined } 
         note: isNamed ? hint : t('order:payTypeNote', { payType, hint }),
       };
     };
-    return { paymentMode: { options: Object.fromEntries(paymentModes.map((mode) => [mode, option(mode)])) } };
-  }, [t, modes, payTypes, handover]);
+    return {
+      paymentMode: { options: Object.fromEntries(paymentModes.map((mode) => [mode, option(mode)])) },
+      ...(unservedZip && {
+        handover: { options: { pickup: { disabledReason: t('order:blocked.text', { zip: unservedZip }) } } },
+      }),
+    };
+  }, [t, modes, payTypes, handover, unservedZip]);
 }

@@ -85,7 +85,9 @@ export function ScanTimeline({ scans, label, isBrought = false, change, coming }
         date: change.date === null ? '' : getDay(change.date, change.window),
         branch: isolate(change.branchName ?? ''),
       }),
-      detail: format.dateTime(change.at),
+      detail: [format.dateTime(change.at), change.branchAddress && isolate(change.branchAddress)]
+        .filter(Boolean)
+        .join(' · '),
       state: 'past',
     } satisfies TimelineStop,
   };

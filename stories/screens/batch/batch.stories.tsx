@@ -199,7 +199,7 @@ export const PickupMissing: Story = {
     await toRows(canvas);
     await userEvent.click(await canvas.findByRole('checkbox', { name: /acepto los/ }));
     await press(canvas, 'Crear 2 guías');
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('Falta elegir la recolección.');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Falta elegir cómo nos llegan los paquetes.');
   },
 };
 

@@ -98,7 +98,7 @@ export const NoneChosen: Story = {
     await bringIt(play);
     await play.canvas.findByRole('radio', { name: /García Ginerés/ });
     await goOn(play);
-    await expect((await play.canvas.findAllByText('Elige la sucursal donde lo dejas.'))[0]).toBeVisible();
+    await expect((await play.canvas.findAllByText('Elige una sucursal.'))[0]).toBeVisible();
     await expect(play.canvas.queryByText(/Elige el (día|horario) de la recolección/)).toBeNull();
   },
 };

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route, Routes } from 'react-router-dom';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import type { Answer } from '#contract/calls.ts';
-import type { PlaceKind } from '#machines/order/order.flows.ts';
+import type { PlaceKind } from '#machines/order/order.types.ts';
 import { browserStorage } from '#src/lib/storage.ts';
 import { international as abroad } from '#src/features/order/model/abroad.ts';
 import { domestic as here } from '#src/features/order/model/kinds.ts';
@@ -250,11 +250,11 @@ export const PriceFailed: Story = {
 };
 
 export const NoOutlet: Story = {
-  name: 'D-63 MSG-08 an origin without pickups is reported and names a branch',
+  name: 'D-63 MSG-08 an origin without pickups is reported with the nearest branch, to which the parcel can be brought',
   decorators: [signedOut({ costByOrder: priced({ origin: 'none' }) })],
   beforeEach: () => keep('domestic', 'first'),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/No hay sucursales en esta zona/)).toBeVisible();
+    await expect(await canvas.findByText(/No recogemos en el 44160; llévalo a una sucursal/)).toBeVisible();
   },
 };
 

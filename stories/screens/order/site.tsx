@@ -70,10 +70,10 @@ export const dayAfterPriced = '2026-11-21';
 function getQuotes(
   origin: PriceEnd,
   destination: PriceEnd,
-  parcel: Input<'costByOrder'>['parcel'],
+  { parcel, deliverTo }: Pick<Input<'costByOrder'>, 'parcel' | 'deliverTo'>,
 ): Answer<'costByOrder'>['quotes'] {
   const insured = { insuredValue: parcel?.insure ? parcel.itemValue : undefined };
-  const services = { ...insured, codAmount: parcel?.codAmount, bag: parcel?.bag };
+  const services = { ...insured, codAmount: parcel?.codAmount, bag: parcel?.bag, deliverTo };
   const way = { tariff: starterTariff, parcel };
   const back = quoteProducts({ ...way, origin: destination, destination: origin, services: insured });
   return quoteProducts({ ...way, origin, destination, services }).map((quote, index) => {
@@ -92,13 +92,15 @@ export const priced =
     destinationZip,
     originCity,
     destinationCity,
+    deliverTo,
     parcel,
     moreParcels,
   }: Input<'costByOrder'>): Answer<'costByOrder'> => ({
     answeredAt: pricedAt,
     ...(moreParcels && {
       moreParcels: moreParcels.map((other) => {
-        const { quotes } = priced()({ originZip, destinationZip, originCity, destinationCity, parcel: other.parcel });
+        const ends = { originZip, destinationZip, originCity, destinationCity, deliverTo };
+        const { quotes } = priced()({ ...ends, parcel: other.parcel });
         return quotes.find(({ productType }) => productType === other.productType)?.price ?? null;
       }),
     }),
@@ -112,7 +114,7 @@ export const priced =
     quotes: getQuotes(
       { zip: originZip, city: originCity, coverage: origin },
       { zip: destinationZip, city: destinationCity, coverage: destination },
-      parcel,
+      { parcel, deliverTo },
     ),
   });
 

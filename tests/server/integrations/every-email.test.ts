@@ -75,6 +75,11 @@ const dropOff = {
   transit: { minBusinessDays: 2, maxBusinessDays: 4 },
 };
 
+const toBranch = {
+  name: 'Centro <1>',
+  address: { street: 'Calle 59 núm. 442', town: 'Centro', zip: '97000', city: 'Mérida', state: 'YUC' },
+};
+
 function getEmails(language: LanguageInfo): readonly (readonly [kind: string, email: RenderedEmail])[] {
   const own = { language, config: { brand: undefined } };
   const message = { reference: 'M20261120-7K3QX9', first_answer_due_at: at, solution_due_at: at };
@@ -100,6 +105,10 @@ function getEmails(language: LanguageInfo): readonly (readonly [kind: string, em
       notificationMail({ event: 'delivered', facts, waybills: [facts.waybill, 'JMX000000000002'], open: site, ...own }),
     ] as const,
     ['placed', placedMail({ parcel, waybills: [facts.waybill], site, ...own })] as const,
+    [
+      'placed, to a branch',
+      placedMail({ parcel: { ...parcel, toBranch }, waybills: [facts.waybill], site, ...own }),
+    ] as const,
     ['placed, several', placedMail({ parcel, waybills: [facts.waybill, 'JMX000000000002'], site, ...own })] as const,
     [
       'placed, several to bring',

@@ -78,6 +78,17 @@ describe('D-44 labels of orders', () => {
       expect(text).toContain(words);
   });
 
+  test('FEAT-05 a parcel that is collected at a branch goes to the address of the branch', async () => {
+    const { data } = await server.call('networkByZip', { zipCode: merida.zip });
+    const branch = data.branches.find(({ services }) => services.includes('pickUp'));
+    const { street: _street, address1: _number, town: _town, ...contact } = merida;
+    const recipient = { ...contact, deliverTo: 'branch', branchCode: branch?.code } as const;
+    const { orderNo } = await newOrder(server, ana, { recipient });
+    const text = (await readPages(await getFile([orderNo])))[0]?.text;
+    for (const words of [contact.name, `Recoge en sucursal ${branch?.name}`, branch?.street, branch?.colony, '970'])
+      expect(text).toContain(words);
+  });
+
   test('freight that the recipient pays is collected, and the goods say how they are handled', async () => {
     const { orderNo } = await newOrder(server, ana, {
       parcel: { ...clothes, itemType: 'handicrafts', goodsCategory: 'fragile' },

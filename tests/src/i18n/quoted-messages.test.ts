@@ -14,7 +14,7 @@ const quoted = {
     'rates.coverage.warning',
     'rules.serverRule.coveredZip',
   ],
-  'There are no service outlets in this area, please choose again': ['answers.noServiceOutlet', 'order.blocked.title'],
+  'There are no service outlets in this area, please choose again': ['answers.noServiceOutlet'],
   'no corresponding network found (zip code may be wrong)': ['answers.networkNotFound'],
   'freight amount not found, contact customer service': ['answers.freightNotFound', 'rates.none.title'],
   'no relevant time limit found': ['transit.none.title', 'transit.unknown.origin', 'transit.unknown.destination'],

@@ -4,7 +4,7 @@ import { constants } from '#domain/constants.ts';
 import { chosenBranch } from '#domain/parcel/drop-off.ts';
 import { formatAddress } from '#domain/address/address.ts';
 import { isBegun } from '#machines/order/order.draft.ts';
-import type { AddressType, AppStep } from '#machines/order/order.flows.ts';
+import type { AddressType, AppStep } from '#machines/order/order.types.ts';
 import { isAnswered, isRight, partOfAddress } from '#machines/order/order.rules.ts';
 import { LoadingNote } from '#src/forms/core/load-states.tsx';
 import { isolate } from '#src/i18n/formats.ts';

@@ -4,6 +4,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { isolate } from '#src/i18n/formats.ts';
 import { Ltr } from '#src/components/small.tsx';
 import { Box } from '#src/components/status.tsx';
+import { isToBranch } from '#domain/parcel/branch-delivery.ts';
 import { partsOfStep } from '#machines/order/order.flows.ts';
 import type { OrderAnswers, OrderStep } from '#machines/order/order.types.ts';
 import { useApi } from '#src/api/react.tsx';
@@ -83,20 +84,6 @@ export function useSubmission({ handles, step }: Pick<Order, 'handles' | 'step'>
   };
 }
 
-interface PartFormProps {
-  place: Order;
-  part: OrderStep;
-  /** The question that the part asks; none where it asks for a yes alone. */
-  title?: string;
-  extras?: Readonly<Record<string, FieldExtras>>;
-  /** Called when the part was submitted without errors. */
-  onAccepted: (part: OrderStep) => void;
-  /** Puts the form among others; another key is another form. */
-  around?: (draw: (key: string) => ReactNode) => ReactNode;
-  lead?: ReactNode;
-  after?: ReactNode;
-}
-
 /** Abroad no price shows whether couriers come: the server decides when the order is placed. */
 const leftToTheServer: NonNullable<CourierServices['checkRule']> = () => Promise.resolve({ ok: true });
 
@@ -119,25 +106,30 @@ function usePartServices({ actor, snapshot, forms, isSignedIn }: Order, part: Or
   }, [actor, api, state, format, forms.isPriced, isSignedIn, language.locale, part, zip]);
 }
 
-/** One part of the order, with a form of its own: a page has several, and one button for all of them. */
-export function PartForm({
-  place,
-  part,
-  title,
-  extras,
-  onAccepted,
-  around = (draw) => draw(part),
-  lead,
-  after,
-}: PartFormProps) {
+interface PartFieldsProps {
+  order: Order;
+  part: OrderStep;
+  /** Of the form, for a button outside of it. */
+  id: string;
+  extras?: Readonly<Record<string, FieldExtras>>;
+  /** Above the fields, in the form. */
+  lead?: ReactNode;
+  /** What fills the fields in, beside the address book. */
+  shortcuts?: ReactNode;
+  /** A line stands for the fields. */
+  isFolded?: boolean;
+  onSubmit: () => void;
+}
+
+/** The fields of one part of the order, with what fills them in and what is done with them. */
+export function PartFields({ order, part, id, extras, lead, shortcuts, isFolded = false, onSubmit }: PartFieldsProps) {
   const { t } = useText('order', 'fields', 'answers', 'forms');
-  const heading = useId();
-  const services = usePartServices(place, part);
-  const collectsCod = useCollectsCod(place.snapshot.context.answers);
-  const { actor, snapshot, forms, isBusy } = place;
+  const services = usePartServices(order, part);
+  const { actor, snapshot, forms, isBusy } = order;
   const { answers, serverErrors, keep } = snapshot.context;
+  const collectsCod = useCollectsCod(answers);
   const reviewErrors = useReviewErrors(serverErrors.review, false);
-  const handle = useHandle(place, part);
+  const handle = useHandle(order, part);
   const isEnd = part === 'sender' || part === 'recipient';
   const isInBook = isEnd && (part === 'sender' || forms.isPriced);
 
@@ -146,40 +138,76 @@ export function PartForm({
   }
 
   return (
+    <div hidden={isFolded}>
+      <SchemaForm<FormId>
+        ref={handle}
+        id={id}
+        form={forms.getForm(part, { collectsCod })}
+        value={answers[part] as FormValue}
+        onChange={change}
+        onSubmit={onSubmit}
+        context={forms.rules.getContext(part, answers)}
+        services={services}
+        extras={extras}
+        serverErrors={part === 'review' ? reviewErrors : serverErrors[part]}
+        busy={isBusy}
+        lead={
+          <div className="order-lead">
+            {lead}
+            {isInBook && <AddressBookShortcut />}
+            {isInBook && <PasteAddress />}
+            {shortcuts}
+          </div>
+        }
+      />
+      {isInBook && !isToBranch(answers[part]) && (
+        <CheckRow
+          className="order-keep"
+          checked={keep[part]}
+          onChange={(event) => actor.send({ type: 'address.keep', end: part, keep: event.target.checked })}
+        >
+          {t(`order:keep.${part}`)}
+        </CheckRow>
+      )}
+    </div>
+  );
+}
+
+interface PartFormProps extends Pick<PartFieldsProps, 'part' | 'extras' | 'lead'> {
+  place: Order;
+  /** The question that the part asks; none where it asks for a yes alone. */
+  title?: string;
+  /** Called when the part was submitted without errors. */
+  onAccepted: (part: OrderStep) => void;
+  /** Puts the form among others; another key is another form. */
+  around?: (draw: (key: string) => ReactNode) => ReactNode;
+  after?: ReactNode;
+}
+
+/** One part of the order, with a form of its own: a page has several, and one button for all of them. */
+export function PartForm({
+  place,
+  part,
+  title,
+  onAccepted,
+  around = (draw) => draw(part),
+  after,
+  ...fields
+}: PartFormProps) {
+  const heading = useId();
+  return (
     <section className="place-part" aria-labelledby={title === undefined ? undefined : heading}>
       {title !== undefined && <h2 id={heading}>{title}</h2>}
       {around((key) => (
         <>
-          <SchemaForm<FormId>
+          <PartFields
             key={key}
-            ref={handle}
+            order={place}
+            part={part}
             id={`place-${part}`}
-            form={forms.getForm(part, { collectsCod })}
-            value={answers[part] as FormValue}
-            onChange={change}
             onSubmit={() => onAccepted(part)}
-            context={forms.rules.getContext(part, answers)}
-            services={services}
-            extras={extras}
-            serverErrors={part === 'review' ? reviewErrors : serverErrors[part]}
-            busy={isBusy}
-            lead={
-              <div className="order-lead">
-                {isInBook && <AddressBookShortcut />}
-                {isInBook && <PasteAddress />}
-                {lead}
-              </div>
-            }
+            {...fields}
           />
-          {isInBook && (
-            <CheckRow
-              className="order-keep"
-              checked={keep[part]}
-              onChange={(event) => actor.send({ type: 'address.keep', end: part, keep: event.target.checked })}
-            >
-              {t(`order:keep.${part}`)}
-            </CheckRow>
-          )}
           {after}
         </>
       ))}

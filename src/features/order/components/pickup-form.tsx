@@ -1,3 +1,4 @@
+import { selectUnservedZip } from '#machines/order/order.selectors.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormId, FormValue } from '#src/forms/index.ts';
 import { useApi } from '#src/api/react.tsx';
@@ -18,7 +19,7 @@ export interface PickupFormProps {
 export function PickupForm({ id, order: { actor, answers, snapshot, isBusy }, onDone }: PickupFormProps) {
   useText('order', 'fields', 'answers', 'forms', 'rules', 'widgets');
   const api = useApi();
-  const extras = usePickupExtras(answers.pickup);
+  const extras = usePickupExtras(answers.pickup, selectUnservedZip(snapshot));
   return (
     <SchemaForm<FormId>
       id={id}

@@ -143,7 +143,8 @@ function useCollectText({ parcel, pickup, total: price }: Answer<'orderDetail'>)
 /** What happens to the parcel from here on, and what its customer does for it: to get it ready, to hand it over, to follow it. */
 export function WhatsNext({ order, trackPath }: WhatsNextProps) {
   const { t, format } = useText('order');
-  const { pickup, dropOff, promisedFrom, promisedTo, recipient } = order;
+  const { pickup, dropOff, deliveryChange: change, promisedFrom, promisedTo, recipient } = order;
+  const name = isolate(recipient.name);
   const total = getWholeTotal(order);
   const { paymentMode } = pickup;
   const collectText = useCollectText(order);
@@ -179,7 +180,13 @@ export function WhatsNext({ order, trackPath }: WhatsNextProps) {
             }),
             detail: (
               <>
-                {t('order:after.receives', { name: isolate(recipient.name) })}
+                {change?.branchAddress
+                  ? t('order:after.collects', {
+                      name,
+                      branch: isolate(change.branchName ?? ''),
+                      address: isolate(change.branchAddress),
+                    })
+                  : t('order:after.receives', { name })}
                 {collectText && <b> {collectText}</b>}
               </>
             ),

@@ -8,7 +8,7 @@ import { toAnswers } from '#src/forms/core/answers.ts';
 import type { FormId } from '#src/forms/index.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { useDropOffBranch } from '#src/shared/branches/use-drop-off-branch.ts';
+import { useDeliveryBranch, useDropOffBranch } from '#src/shared/branches/use-drop-off-branch.ts';
 import { Button } from '#src/components/button.tsx';
 import { Icon } from '#src/components/icon.tsx';
 import { Bends } from '#src/components/logo.tsx';
@@ -97,12 +97,18 @@ export function ReviewTicket(props: ReviewTicketProps) {
   const { answers } = props.snapshot.context;
   const { itemType } = answers.parcel;
   const dropOff = useDropOffBranch(answers);
+  const toBranch = useDeliveryBranch(answers.recipient);
   return (
     <Ticket className="order-review">
       <TicketPart className="order-ends">
         <Part {...props} step="sender" />
         <div className="order-route" aria-hidden="true" />
-        <Part {...props} step="recipient" stamp={<Stamp parcel={answers.parcel} />} />
+        <Part
+          {...props}
+          step="recipient"
+          answerTexts={toBranch && { branchCode: isolate(toBranch.name) }}
+          stamp={<Stamp parcel={answers.parcel} />}
+        />
       </TicketPart>
       <TicketPart className="order-lines">
         <Part

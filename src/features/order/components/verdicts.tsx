@@ -38,24 +38,23 @@ export interface OutletVerdictProps {
   snapshot: PricedSnapshot;
   /** Takes the focus when the customer presses on regardless. */
   ref?: Ref<HTMLDivElement>;
-  /** Leads to the address that has to change; none where one already is. */
-  onChange?: () => void;
+  /** Leads to the choice of a branch; none where it is to come, or on the screen. */
+  onBring?: () => void;
 }
 
-/** D-63, MSG-08: no collection at the origin. */
-export function OutletVerdict({ snapshot, ref, onChange }: OutletVerdictProps) {
+/** D-63, MSG-08: no collection at the origin, so the parcel has to be brought. */
+export function OutletVerdict({ snapshot, ref, onBring }: OutletVerdictProps) {
   const { t } = useText('order');
   const branch = selectBlocked(snapshot);
   if (branch === undefined) return null;
   return (
     <div ref={ref} tabIndex={-1}>
-      <Box tone="err" role="alert">
-        <b>{t('order:blocked.title')}</b>
-        <p>{t('order:blocked.text', { zip: snapshot.context.answers.sender.zip })}</p>
+      <Box tone="warn" role="alert">
+        <b>{t('order:blocked.title', { zip: snapshot.context.answers.sender.zip })}</b>
         {branch && <p>{t('order:blocked.nearest', { ...branch })}</p>}
-        {onChange && (
-          <Button variant="quiet" size="sm" className="flush" onClick={onChange}>
-            {t('order:blocked.change')}
+        {onBring && (
+          <Button variant="quiet" size="sm" className="flush" onClick={onBring}>
+            {t('order:blocked.bring')}
           </Button>
         )}
       </Box>

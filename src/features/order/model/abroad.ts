@@ -1,7 +1,8 @@
 /** An earlier order to another country as the beginning of another one (D-64). */
 import { withoutDerived } from '#domain/address/address.ts';
 import { repeated } from '#machines/order/order.draft.ts';
-import { getFlow, type PlaceKind } from '#machines/order/order.flows.ts';
+import { getFlow } from '#machines/order/order.flows.ts';
+import type { PlaceKind } from '#machines/order/order.types.ts';
 import * as internationalOrder from '#schemas/generated/calls/order-add-international.js';
 import { draft } from '#schemas/generated/drafts/international.js';
 import * as parcelForm from '#schemas/generated/international/parcel.js';

@@ -3,8 +3,7 @@
  * of changes that a draft of the account may bring. Signing in may lead to another page, or to a provider's.
  */
 import { isObject } from '#schemas/model/json.ts';
-import type { FlowName } from '#machines/order/order.flows.ts';
-import { type AskedOrder, orderSteps } from '#machines/order/order.types.ts';
+import { type AskedOrder, type FlowName, orderSteps } from '#machines/order/order.types.ts';
 import { safeStorage } from '#src/lib/storage.ts';
 
 const key = 'askedOrder';

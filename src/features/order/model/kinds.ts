@@ -4,8 +4,8 @@
  */
 import { draft as domesticDraft } from '#schemas/generated/drafts/domestic.js';
 import { draft as onlineDraft } from '#schemas/generated/drafts/order.js';
-import { type FlowName, getFlow, type PlaceKind } from '#machines/order/order.flows.ts';
-import type { CreateOutcome, CreateRequest, OrderStep } from '#machines/order/order.types.ts';
+import { getFlow } from '#machines/order/order.flows.ts';
+import type { CreateOutcome, CreateRequest, FlowName, OrderStep, PlaceKind } from '#machines/order/order.types.ts';
 import type { DraftModule } from '#schemas/runtime/draft-shapes.ts';
 import type { FormModule, FormUi, SchemaModule } from '#schemas/runtime/types.ts';
 import type { Api } from '#src/api/types.ts';

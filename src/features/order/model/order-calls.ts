@@ -4,17 +4,19 @@ import { fromPromise } from 'xstate';
 import type { Answer } from '#contract/calls.ts';
 import { withoutDerived } from '#domain/address/address.ts';
 import { constants } from '#domain/constants.ts';
+import { isToBranch } from '#domain/parcel/branch-delivery.ts';
 import type {
   CouponOffers,
   CouponRequest,
   CreateOutcome,
   CreateRequest,
+  FlowName,
   OrderEnd,
   OrderQuote,
   QuoteRequest,
 } from '#machines/order/order.types.ts';
 import { repeated } from '#machines/order/order.draft.ts';
-import type { FlowName } from '#machines/order/order.flows.ts';
+import type { Contact, Recipient } from '#schemas/entities.ts';
 import type { Api, CallFailure, Input } from '#src/api/types.ts';
 import { bookTypes } from '#src/shared/addresses/books.ts';
 import type { FlowRules } from './flow-rules.ts';
@@ -28,6 +30,9 @@ const isLost = (name: string): name is Lost => lostOnTheWay.some((lost) => lost 
 
 const orderEnds = ['sender', 'recipient'] as const satisfies readonly OrderEnd[];
 
+/** A recipient who collects at a branch has no address to save. */
+const hasDoor = (address: Recipient): address is Contact => !isToBranch(address);
+
 /** CALL-16, for the ticked addresses. The order exists by then, so no caller awaits it and no failure counts. */
 export function keepAddresses(
   api: Api,
@@ -36,7 +41,7 @@ export function keepAddresses(
 ): void {
   for (const end of orderEnds) {
     const address = keep[end] && addresses[end];
-    if (!address) continue;
+    if (!address || !hasDoor(address)) continue;
     const kept = api.call('addressAdd', { idempotencyKey: newKey(), type: bookTypes[end], ...address });
     kept.catch(() => undefined);
   }

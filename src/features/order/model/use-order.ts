@@ -3,9 +3,9 @@ import { type RefCallback, type RefObject, useCallback, useMemo, useRef, useStat
 import { useLocation } from 'react-router-dom';
 import { v4 as newKey } from 'uuid';
 import { fromPromise } from 'xstate';
-import { getFlow, type Step } from '#machines/order/order.flows.ts';
+import { getFlow } from '#machines/order/order.flows.ts';
+import type { CreateOutcome, CreateRequest, OrderStep, Step } from '#machines/order/order.types.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
-import type { CreateOutcome, CreateRequest, OrderStep } from '#machines/order/order.types.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { FormHandle, FormId } from '#src/forms/index.ts';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';

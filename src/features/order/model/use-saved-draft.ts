@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import type { ActorRefFrom } from 'xstate';
 import { getParts, hasAnswers, isBegun, orderDraftIn } from '#machines/order/order.draft.ts';
+import type { orderMachine } from '#machines/order/order.machine.ts';
 import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
 import type { OrderEvent } from '#machines/order/order.types.ts';
 import type { Draft } from '#src/forms/drafts/index.ts';
-import type { OpenOrder } from './use-open-order.ts';
 
 /** An order opens a draft, or merges the answers of other tabs and devices. */
 type DraftEvent = Extract<OrderEvent, { type: 'draft.restore' | 'draft.merge' }>;
@@ -22,7 +23,7 @@ const isUrgent = (before: OrderSnapshot, now: OrderSnapshot): boolean =>
  *
  * @param flush hands over what is still being typed.
  */
-export function useSavedDraft(actor: OpenOrder['actor'], draft: Draft, flush: () => void): void {
+export function useSavedDraft(actor: ActorRefFrom<typeof orderMachine>, draft: Draft, flush: () => void): void {
   useEffect(() => {
     let before = actor.getSnapshot();
     let waiting: DraftEvent | undefined;

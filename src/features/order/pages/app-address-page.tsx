@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { AddressType } from '#machines/order/order.flows.ts';
+import { isToBranch } from '#domain/parcel/branch-delivery.ts';
+import type { AddressType } from '#machines/order/order.types.ts';
 import { isRight, partOfAddress } from '#machines/order/order.rules.ts';
 import { useApi } from '#src/api/react.tsx';
 import { AddressBookShortcut, SchemaForm } from '#src/courier-fields/index.ts';
@@ -93,13 +94,15 @@ function Address({ order, address }: { order: AppOrder; address: AddressType }) 
           </div>
         }
       />
-      <CheckRow
-        className="order-keep"
-        checked={snapshot.context.keep[part]}
-        onChange={(event) => actor.send({ type: 'address.keep', end: part, keep: event.target.checked })}
-      >
-        {t(`order:keep.${part}`)}
-      </CheckRow>
+      {!isToBranch(answers[part]) && (
+        <CheckRow
+          className="order-keep"
+          checked={snapshot.context.keep[part]}
+          onChange={(event) => actor.send({ type: 'address.keep', end: part, keep: event.target.checked })}
+        >
+          {t(`order:keep.${part}`)}
+        </CheckRow>
+      )}
       <nav className="app-links" aria-label={t('app:pickOrigin')}>
         <Link className="standalone" to={appOriginPath(address)} onClick={order.flush}>
           {t('app:pickOrigin')}

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { isBegun, nothingSaved, repeated } from '#machines/order/order.draft.ts';
-import type { AppStep } from '#machines/order/order.flows.ts';
+import type { AppStep, OrderDraft } from '#machines/order/order.types.ts';
 import { settledTotal } from '#machines/order/order.price.ts';
 import { getProgress, isAnswered, isRight } from '#machines/order/order.rules.ts';
-import type { OrderDraft } from '#machines/order/order.types.ts';
 import { isolate } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ChangePending } from '#src/shared/orders/cod-change-pending.tsx';
@@ -207,7 +206,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
         </Box>
       )}
       <FailureVerdict order={{ actor, snapshot }} />
-      <OutletVerdict snapshot={snapshot} onChange={() => void navigate(pathOfStep.sender)} />
+      <OutletVerdict snapshot={snapshot} onBring={() => setPickupOpen(true)} />
       <Ticket bite={false} className="app-legs">
         <TicketPart>
           <AppLeg order={order} address="sender" number={1} />

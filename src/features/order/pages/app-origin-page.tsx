@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { AddressType } from '#machines/order/order.flows.ts';
+import type { AddressType } from '#machines/order/order.types.ts';
 import { partOfAddress } from '#machines/order/order.rules.ts';
 import { useApi } from '#src/api/react.tsx';
 import { SchemaForm } from '#src/courier-fields/index.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { partsOfStep, placeKinds } from '#machines/order/order.flows.ts';
+import { partsOfStep } from '#machines/order/order.flows.ts';
+import { placeKinds } from '#machines/order/order.types.ts';
 import { selectSteps } from '#machines/order/order.selectors.ts';
 import { DraftLine, DraftNewsBox } from '#src/forms/drafts/index.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -88,7 +89,7 @@ export interface PlaceFrameProps {
 /** Why there is no order yet, unless a field on screen says it all. */
 function Verdicts({ place }: { place: Order }) {
   const { t } = useText('place', 'order');
-  const { actor, snapshot, step, goTo } = place;
+  const { actor, snapshot, step } = place;
   const { failure, serverErrors, isRepriced } = snapshot.context;
   const isAtField = failure?.kind === 'business' && partsOfStep[step].some((part) => serverErrors[part]);
   return (
@@ -99,7 +100,7 @@ function Verdicts({ place }: { place: Order }) {
         </Box>
       )}
       {(!isAtField || failure.code === 'orderCreationFailure') && <FailureVerdict order={{ actor, snapshot }} />}
-      <OutletVerdict snapshot={snapshot} onChange={step === 'first' ? undefined : () => goTo('first')} />
+      <OutletVerdict snapshot={snapshot} />
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { hasAnswers, isBegun } from '#machines/order/order.draft.ts';
-import { type PlaceKind, placeSteps } from '#machines/order/order.flows.ts';
-import type { OrderDraft } from '#machines/order/order.types.ts';
+import { type OrderDraft, type PlaceKind, placeSteps } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { placeOrderPath, placeParams } from '#src/shared/navigation/order-params.ts';
 import { ChangePending } from '#src/shared/orders/cod-change-pending.tsx';

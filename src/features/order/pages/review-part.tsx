@@ -1,11 +1,7 @@
 import { useRef } from 'react';
 import { settledTotal } from '#machines/order/order.price.ts';
 import { selectPrice } from '#machines/order/order.selectors.ts';
-import type { FormModule } from '#schemas/runtime/types.ts';
-import { SchemaForm } from '#src/courier-fields/index.ts';
-import type { FormId, FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { consentLinks } from '#src/shared/navigation/consent-links.ts';
 import { Button } from '#src/components/button.tsx';
 import { Card } from '#src/components/card.tsx';
 import { AwaitedPrice } from '../components/awaited-price.tsx';
@@ -13,11 +9,10 @@ import { FailureVerdict } from '../components/failure-verdict.tsx';
 import { OrderCoupons } from '../components/order-coupons.tsx';
 import { PriceLines, PriceNote } from '../components/price-lines.tsx';
 import { ReviewTicket } from '../components/review-ticket.tsx';
+import { PartFields } from '../components/part-form.tsx';
 import { LeaveOrder } from '../components/leave-order.tsx';
 import { placingTexts } from '../model/order-texts.ts';
-import { consentForm } from '../model/last-forms.ts';
-import { type Order, useHandle } from '../model/use-order.ts';
-import { useReviewErrors } from '../model/use-review-errors.ts';
+import type { Order } from '../model/use-order.ts';
 import { CoverageVerdict, OutletVerdict } from '../components/verdicts.tsx';
 
 export interface ReviewPartProps {
@@ -29,12 +24,10 @@ export interface ReviewPartProps {
 /** Verdicts, the whole order, consent, and the button that says the amount. */
 export default function ReviewPart({ order, id }: ReviewPartProps) {
   const { t, format } = useText('order', 'fields', 'coupons', 'answers');
-  const handle = useHandle(order, 'review');
   const blocked = useRef<HTMLDivElement>(null);
   const awaited = useRef<HTMLElement>(null);
   const { actor, snapshot, isBusy: busy } = order;
-  const { answers, serverErrors, isPriceAwaited } = snapshot.context;
-  const errors = useReviewErrors(serverErrors.review, false);
+  const { answers, isPriceAwaited } = snapshot.context;
   const total = settledTotal(snapshot.context);
   const price = selectPrice(snapshot).quote?.price;
   const texts = placingTexts(t, answers.pickup);
@@ -51,7 +44,7 @@ export default function ReviewPart({ order, id }: ReviewPartProps) {
   return (
     <div className="stack">
       <FailureVerdict order={order} />
-      <OutletVerdict ref={blocked} snapshot={snapshot} onChange={() => order.goTo('sender')} />
+      <OutletVerdict ref={blocked} snapshot={snapshot} onBring={() => order.goTo('pickup')} />
       <CoverageVerdict snapshot={snapshot} />
       <ReviewTicket snapshot={snapshot} onChange={order.goTo} />
       <Card className="order-cost order-bill">
@@ -59,19 +52,7 @@ export default function ReviewPart({ order, id }: ReviewPartProps) {
         {price ? <PriceLines price={price} /> : <PriceNote snapshot={snapshot} onRetry={retryPrice} />}
       </Card>
       <OrderCoupons order={order} busy={busy} />
-      <SchemaForm<FormId>
-        ref={handle}
-        id={id}
-        form={consentForm as unknown as FormModule<FormId>}
-        value={answers.review as FormValue}
-        onChange={(value) =>
-          actor.send({ type: 'part.change', part: 'review', answers: value as typeof answers.review })
-        }
-        onSubmit={place}
-        services={consentLinks}
-        serverErrors={errors}
-        busy={busy}
-      />
+      <PartFields order={order} part="review" id={id} onSubmit={place} />
       <AwaitedPrice ref={awaited} snapshot={snapshot} total={total} isAwaited={isPriceAwaited} onRetry={retryPrice} />
       <div className="order-end">
         <Button variant="go" type="submit" form={id} busy={busy} className="order-go">

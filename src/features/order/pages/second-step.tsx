@@ -1,5 +1,6 @@
 import { Suspense, useMemo, useRef } from 'react';
 import { settledTotal } from '#machines/order/order.price.ts';
+import { selectUnservedZip } from '#machines/order/order.selectors.ts';
 import type { FieldExtras } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';
@@ -25,7 +26,7 @@ const placedParcel = { ...webParcel, services: 'newExpressTypes' } as const;
 /** Abroad nothing has a price yet, and the words of a payment are its form's own. */
 function useExtras({ snapshot, forms }: Order): { parcel: Extras; pickup: Extras } {
   const parcel = useParcelExtras(snapshot, placedParcel);
-  const pickup = usePickupExtras(snapshot.context.answers.pickup);
+  const pickup = usePickupExtras(snapshot.context.answers.pickup, selectUnservedZip(snapshot));
   const itemName = snapshot.context.answers.parcel.itemName ?? '';
   const { isPriced } = forms;
   return useMemo(() => {

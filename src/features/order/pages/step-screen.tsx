@@ -1,29 +1,20 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { formatAddress } from '#domain/address/address.ts';
 import { isBegun } from '#machines/order/order.draft.ts';
-import { selectBlocked } from '#machines/order/order.selectors.ts';
+import { selectBlocked, selectUnservedZip } from '#machines/order/order.selectors.ts';
 import type { OrderStep } from '#machines/order/order.types.ts';
-import { addressBookService } from '#src/shared/addresses/address-book-service.ts';
-import { useApi } from '#src/api/react.tsx';
-import type { FormModule } from '#schemas/runtime/types.ts';
-import { AddressBookShortcut, SchemaForm } from '#src/courier-fields/index.ts';
-import type { FieldExtras, FormId, FormValue } from '#src/forms/index.ts';
+import type { FieldExtras } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { useAppState } from '#src/shared/app-state/app-state.tsx';
-import { PasteAddress } from '#src/shared/addresses/paste-address.tsx';
 import { Button } from '#src/components/button.tsx';
-import { CheckRow } from '#src/components/fields/choices.tsx';
 import { Card } from '#src/components/card.tsx';
-import { orderServices } from '#src/shared/orders/order-services.ts';
 import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';
-import { bagRule, useCollectsCod } from '../model/parcel-rules.ts';
-import { coverageRule } from '../model/coverage-rule.ts';
 import { OrderFrame } from './order-frame.tsx';
+import { PartFields } from '../components/part-form.tsx';
 import { useParcelExtras } from '../components/parcel-extras.tsx';
 import { useParcelParts } from '../components/parcel-parts.tsx';
 import { LeaveOrder } from '../components/leave-order.tsx';
-import { getForm, webParcel, webRules } from '../model/step-forms.ts';
-import { type Order, useHandle } from '../model/use-order.ts';
+import { webParcel, webRules } from '../model/step-forms.ts';
+import type { Order } from '../model/use-order.ts';
 import { ClearedVerdict, CoverageVerdict, OutletVerdict, RejectionVerdict } from '../components/verdicts.tsx';
 import { SwapEnds } from '../components/swap-ends.tsx';
 import { RepeatLast } from '../components/repeat-line.tsx';
@@ -44,26 +35,13 @@ interface StepProps {
   openWrong?: () => boolean;
 }
 
-/** Sender or recipient: the postal code alone decides whether couriers go there. */
-const isEnd = (step: FormStep): step is 'sender' | 'recipient' => step === 'sender' || step === 'recipient';
-
 function Step({ order, step, extras, lead, after, around = (draw) => draw(step), openWrong }: StepProps) {
-  const { t, format } = useText('order', 'fields', 'answers', 'forms');
-  const api = useApi();
-  const state = useAppState();
+  const { t } = useText('order', 'forms');
   const id = useId();
-  const blocked = useRef<HTMLDivElement>(null);
   const { actor, snapshot, handles } = order;
-  const collectsCod = useCollectsCod(snapshot.context.answers);
-  const { answers, returning, completed, serverErrors, offered, keep } = snapshot.context;
-  const services = useMemo(() => {
-    const ofEnd = isEnd(step)
-      ? { checkRule: coverageRule({ actor }, step, format), addressBook: addressBookService(api, step) }
-      : step === 'parcel'
-        ? { checkRule: bagRule(api, state) }
-        : {};
-    return { ...orderServices(api, answers.sender.zip), ...ofEnd };
-  }, [api, state, actor, step, format, answers.sender.zip]);
+  const { answers, returning, completed, serverErrors, offered } = snapshot.context;
+  // The postal code of an end alone decides whether couriers go there.
+  const isEnd = step === 'sender' || step === 'recipient';
 
   // The usual sender is collapsed to a line until the customer wants another one, or it has an error.
   const [opened, setOpened] = useState(false);
@@ -86,17 +64,8 @@ function Step({ order, step, extras, lead, after, around = (draw) => draw(step),
   });
   useEffect(() => showOvertaken(), []);
 
-  const handle = useHandle(order, step);
-
-  function change(value: FormValue) {
-    actor.send({ type: 'part.change', part: step, answers: value as (typeof answers)[FormStep] });
-  }
-
   function submit() {
-    if (openWrong?.()) return;
-    if (actor.getSnapshot().can({ type: 'step.submit' })) return actor.send({ type: 'step.submit' });
-    // The form has validated everything but the outlet.
-    blocked.current?.focus();
+    if (!openWrong?.()) actor.send({ type: 'step.submit' });
   }
 
   return (
@@ -137,44 +106,24 @@ function Step({ order, step, extras, lead, after, around = (draw) => draw(step),
       )}
       {around((key) => (
         <>
-          <div hidden={isFolded}>
-            <SchemaForm<FormId>
-              key={key}
-              ref={handle}
-              id={id}
-              form={getForm(step, { collectsCod }) as FormModule<FormId>}
-              value={answers[step] as FormValue}
-              onChange={change}
-              onSubmit={submit}
-              context={webRules.getContext(step, answers)}
-              services={services}
-              extras={extras}
-              serverErrors={serverErrors[step]}
-              lead={
-                <div className="order-lead">
-                  <RejectionVerdict snapshot={snapshot} part={step} />
-                  <OutletVerdict
-                    ref={blocked}
-                    snapshot={snapshot}
-                    onChange={step === 'sender' ? undefined : () => order.goTo('sender')}
-                  />
-                  {isEnd(step) ? <AddressBookShortcut /> : <CoverageVerdict snapshot={snapshot} />}
-                  {isEnd(step) && <PasteAddress />}
-                  {isEnd(step) && <SwapEnds order={order} other={step === 'sender' ? 'recipient' : 'sender'} />}
-                  {lead}
-                </div>
-              }
-            />
-          </div>
-          {isEnd(step) && !isFolded && (
-            <CheckRow
-              className="order-keep"
-              checked={keep[step]}
-              onChange={(event) => actor.send({ type: 'address.keep', end: step, keep: event.target.checked })}
-            >
-              {t(`order:keep.${step}`)}
-            </CheckRow>
-          )}
+          <PartFields
+            key={key}
+            order={order}
+            part={step}
+            id={id}
+            extras={extras}
+            isFolded={isFolded}
+            onSubmit={submit}
+            lead={
+              <>
+                <RejectionVerdict snapshot={snapshot} part={step} />
+                <OutletVerdict snapshot={snapshot} />
+                {!isEnd && <CoverageVerdict snapshot={snapshot} />}
+                {lead}
+              </>
+            }
+            shortcuts={isEnd && <SwapEnds order={order} other={step === 'sender' ? 'recipient' : 'sender'} />}
+          />
           {after}
         </>
       ))}
@@ -196,7 +145,7 @@ function ParcelStep({ order }: { order: Order }) {
 
 function PickupStep({ order }: { order: Order }) {
   const { snapshot } = order;
-  const extras = usePickupExtras(snapshot.context.answers.pickup);
+  const extras = usePickupExtras(snapshot.context.answers.pickup, selectUnservedZip(snapshot));
   return (
     <Step order={order} step="pickup" extras={extras} lead={<ClearedVerdict snapshot={snapshot} part="pickup" />} />
   );
