@@ -66,7 +66,7 @@ describe.skipIf(!findChromium())('several parcels in the mobile pages', () => {
       await hands.type(field(page, t('fields:account.password')), account.password);
       await page.keyboard.press('Enter');
       const waybills = page.locator('.parcel-siblings li .guia');
-      await expect.poll(() => waybills.count()).toBe(3);
+      await waybills.nth(2).waitFor();
       expect(new Set(await waybills.allTextContents()).size).toBe(3);
       expect(visitor.problems).toEqual([]);
       await visitor.close();
