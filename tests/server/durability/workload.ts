@@ -31,7 +31,7 @@ export const listNumbers = ({ orderNo, parcels }: Answer<'orderAdd'>): string[] 
   parcels?.map((each) => each.orderNo) ?? [orderNo];
 
 /** Where and when orders can be handed over. */
-export interface Handovers {
+interface Handovers {
   slots: Slot[];
   branchCode: string;
 }

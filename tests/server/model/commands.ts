@@ -383,11 +383,24 @@ const closing = fc
   .record({ isOpen: fc.constantFrom(true, true, false) })
   .map((args) => command('branch', args, async (world, real, { isOpen }) => openBranch(real, world.branch, isOpen)));
 
+/** Days pass, and perhaps the deadline of parcels that were not brought. */
+const expiring = fc.record({ days: fc.constantFrom(5, 8) }).map((args) =>
+  command(
+    'drop-offs',
+    args,
+    async (world, real, { days }) => {
+      world.now = addMinutes(world.now, days * 24 * 60);
+      real.server.setNow(world.now);
+      await signInAgain(real);
+      cancelOverdue(world);
+      await dropOffJob.work(real.server.context, {}, { id: '' });
+    },
+    { needsOrder: true },
+  ),
+);
+
 const working = fc.constant({}).map((args) =>
   command('jobs', args, async (world, { server }) => {
-    // The deadline of parcels that were not brought may have passed.
-    cancelOverdue(world);
-    await dropOffJob.work(server.context, {}, { id: '' });
     const [expected, before] = [world.sent, server.outside.sent.length];
     work(world);
     await runDue(server.context, modules.jobs);
@@ -576,6 +589,8 @@ export const commands = [
   scanningReturn,
   scanningReturn,
   closing,
+  expiring,
+  expiring,
   filing,
   decidingClaim,
   paying,
