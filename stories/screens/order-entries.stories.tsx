@@ -166,7 +166,7 @@ export const DraftsOffline: Story = {
   beforeEach: begin,
   decorators: [site({ draftGet: () => refusal('offline'), draftSave: () => refusal('offline') })],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(toMarina)).toBeVisible();
+    await canvas.findByRole('row', { name: toMarina });
   },
 };
 
