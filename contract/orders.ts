@@ -13,7 +13,7 @@ import {
 import { deliveryEntryKinds, deliveryWindows } from '#domain/parcel/delivery-change.ts';
 import { carriedAs } from '#domain/order-choices.ts';
 import { returnReasons, returnStarters, returnStates } from '#domain/parcel/return-label.ts';
-import { asks } from '#domain/parcel/parcel-verdict.ts';
+import { asks, type OrderTurn, orderTurns } from '#domain/parcel/parcel-verdict.ts';
 import { orderSources } from '#domain/parcel/shipments.ts';
 import { Addressee, type CallRows, Centavos, Contact, getShape, Instant, nullable, oneOf, uncounted } from './call.ts';
 import { Price } from './pricing.ts';
@@ -163,6 +163,8 @@ export const OrderPage = T.Object({
     attention: T.Integer(),
     /** Those with an `ask` that the filter lets through, in whichever phase. */
     asking: T.Integer(),
+    /** Of all rows that the filter lets through, by whose turn it is: what asks is in `yours` alone. */
+    turns: T.Object(Object.fromEntries(orderTurns.map((turn) => [turn, T.Integer()])) as Record<OrderTurn, TInteger>),
     /** Of the filter, whichever phase is requested. */
     byStatus: T.Object(
       Object.fromEntries(orderStatuses.map((status) => [status, T.Integer()])) as Record<OrderStatus, TInteger>,

@@ -69,6 +69,26 @@ export function getAsk({ status, exception, delayReason }: Circumstances): Ask |
   return byException ?? byReason ?? null;
 }
 
+/** What a list of orders is grouped by, in display order: only `moving` is on its way to the recipient. */
+export const orderTurns = ['yours', 'moving', 'waiting', 'returning', 'over'] as const;
+export type OrderTurn = (typeof orderTurns)[number];
+
+/** Whose turn it is: its customer's while it asks something, or waits to be handed over by them. */
+export function getTurn({
+  status,
+  ask,
+  direction,
+}: {
+  status: OrderStatus;
+  ask: Ask | null;
+  direction: 'sent' | 'received';
+}): OrderTurn {
+  if (isFinal(status)) return 'over';
+  const phase = getPhase(status);
+  if (ask !== null || (phase === 'waiting' && direction === 'sent')) return 'yours';
+  return phase === 'waiting' || phase === 'returning' ? phase : 'moving';
+}
+
 /** The fields of a tracked parcel that its headline needs; instants are ISO texts. */
 interface VerdictParcel extends Promised {
   status: OrderStatus;

@@ -68,8 +68,18 @@ export function sumWaybills(sums: readonly StatusSum[]): WaybillSums {
   return all;
 }
 
-/** CALL-68: why a period cannot be exported; undefined when it can. Without an end it ends today. */
-export function exportRejection({ days, from, to }: AskedPeriod, now: Date): 'noPeriod' | 'tooLong' | undefined {
+/** CALL-68: why a period cannot be exported; undefined when it can. Without an end it ends today; named orders and a batch need none. */
+export function exportRejection(
+  {
+    days,
+    from,
+    to,
+    orderNos,
+    batchId,
+  }: AskedPeriod & { orderNos?: readonly string[] | undefined; batchId?: string | undefined },
+  now: Date,
+): 'noPeriod' | 'tooLong' | undefined {
+  if (orderNos ?? batchId) return undefined;
   const { exportDays } = constants.shipments;
   if (days !== undefined) return days > exportDays ? 'tooLong' : undefined;
   if (from === undefined) return 'noPeriod';

@@ -64,13 +64,15 @@ export interface Column<Row> {
 export interface TableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
-  rows: readonly Row[];
+  rows?: readonly Row[];
+  /** In the place of rows: some under each head. */
+  groups?: readonly { id: string; head?: ReactNode; rows: readonly Row[] }[];
   rowKey: (row: Row) => string;
   className?: string;
 }
 
 /** A table with an ink rule under its head. Under 768 px show tickets instead. */
-export function Table<Row>({ caption, columns, rows, rowKey, className }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows = [], groups, rowKey, className }: TableProps<Row>) {
   return (
     <table className={classNames('tb', className)}>
       <caption className="sr">{caption}</caption>
@@ -83,17 +85,26 @@ export function Table<Row>({ caption, columns, rows, rowKey, className }: TableP
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map((column) => (
-              <td key={column.id} className={column.numeric ? 'n' : undefined}>
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      {(groups ?? [{ id: 'all', head: undefined, rows }]).map((group) => (
+        <tbody key={group.id}>
+          {group.head && (
+            <tr>
+              <th className="head" colSpan={columns.length} scope="rowgroup">
+                {group.head}
+              </th>
+            </tr>
+          )}
+          {group.rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <td key={column.id} className={column.numeric ? 'n' : undefined}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }

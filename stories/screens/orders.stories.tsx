@@ -77,7 +77,7 @@ export const EveryStatus: Story = {
 };
 
 export const SentAndReceived: Story = {
-  name: 'ROUTE-05 all orders are in one list: each says its way, and what is received is neither chosen nor cancelled',
+  name: 'ROUTE-05 all orders are in one list: each says its way, and what is received is exported with others, not cancelled',
   decorators: [site(list(both))],
   play: async ({ canvas }) => {
     const sent = await toRow(canvas, /Marina Cortés/);
@@ -87,10 +87,55 @@ export const SentAndReceived: Story = {
     await expect(sent.getByRole('checkbox')).toBeVisible();
     const coming = await toRow(canvas, /Casa Lola/);
     await expect(coming.getByText(/^Recibido · .*León/)).toBeVisible();
-    await expect(coming.queryByRole('checkbox')).toBeNull();
     await expect(coming.getByRole('link', { name: 'Comprobante' })).toBeVisible();
     await expect(canvas.getByRole('link', { name: /^Requieren tu atención\s*1$/ })).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: 'Exportar' })).toBeNull();
+    await userEvent.click(coming.getByRole('checkbox'));
+    const bar = within(canvas.getByLabelText('Envíos elegidos'));
+    await expect(bar.getByRole('button', { name: 'Exportar' })).toBeVisible();
+    await expect(bar.queryByRole('button', { name: 'Cancelar envíos' })).toBeNull();
+    await userEvent.click(sent.getByRole('checkbox'));
+    await expect(bar.getByRole('button', { name: 'Cancelar envíos' })).toBeVisible();
+  },
+};
+
+export const Turns: Story = {
+  name: 'ROUTE-05 the list is grouped by whose turn it is, and what is on its way and asks something is counted where it is shown',
+  decorators: [
+    site(list(orderRows.map((row) => (row.status === 'outForDelivery' ? { ...row, ask: 'damaged' } : row)))),
+  ],
+  play: async ({ canvas }) => {
+    const [table] = await canvas.findAllByRole('table');
+    const heads = within(table as HTMLElement).getAllByRole('rowheader');
+    const texts = heads.map(({ textContent }) => textContent);
+    await expect(texts).toEqual([
+      'Te toca a ti · 2lo que vence primero',
+      'En camino · 2lo que llega primero; además, 1 en «Te toca a ti»',
+      'En devolución · 1lo que llega primero',
+      'Terminados · 3lo más reciente',
+    ]);
+    await expect(canvas.getByRole('link', { name: /^En camino\s*3$/ })).toBeVisible();
+  },
+};
+
+const dropOff = {
+  branchCode: 'GDL01',
+  branchName: 'Guadalajara Centro',
+  address: 'Av. Juárez 100',
+  date: '2026-11-21',
+  time: '18:00',
+  endsAt: '2026-11-22T00:00:00.000Z',
+  code: 'K7P2',
+};
+
+export const DropOff: Story = {
+  name: 'STATE-02 of an order that is brought to a branch the code comes first',
+  decorators: [site(list([{ ...first, dropOff, pickupDate: null, pickupSlot: null, pickupBy: dropOff.endsAt }]))],
+  play: async ({ canvas }) => {
+    const row = await toRow(canvas, /Por dejar/);
+    await expect(row.getByRole('link', { name: 'Ver código' })).toHaveAttribute(
+      'href',
+      `/personalCenter/myOrdersList/${first.orderNo}`,
+    );
   },
 };
 
@@ -191,7 +236,9 @@ export const Sorted: Story = {
   name: 'ROUTE-05 the list says by which rule it is sorted, and is sorted by date by one press',
   decorators: [site(list(orderRows))],
   play: async ({ canvas, userEvent: user }) => {
-    await canvas.findByText('Orden: primero lo que requiere atención, luego lo más reciente.');
+    await canvas.findByText(
+      'Orden: primero lo que te toca hacer, luego lo que viene en camino, al final lo terminado.',
+    );
     await user.click(canvas.getByRole('link', { name: 'Ordenar por fecha' }));
     await canvas.findByText('Orden: lo más reciente primero.');
     await user.click(canvas.getByRole('link', { name: 'Lo más antiguo primero' }));
@@ -331,7 +378,7 @@ export const AcrossPages: Story = {
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Elegir todos los de esta página' }));
     await expect(canvas.getByText('10 elegidos')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Página siguiente' }));
-    await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(3));
+    await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(4));
     await expect(canvas.getByText('10 elegidos')).toBeVisible();
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Elegir todos los de esta página' }));
     await expect(canvas.getByText('12 elegidos')).toBeVisible();

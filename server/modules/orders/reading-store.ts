@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from
 import type { CarriedAs, PaymentMode } from '#domain/order-choices.ts';
 import { foldAccents } from '#domain/text/text.ts';
 import {
+  isFinal,
   type OrderPhase,
   orderStatuses,
   type OrderTime,
@@ -11,7 +12,13 @@ import {
   statusesOfPhase,
 } from '#domain/parcel/order-status.ts';
 import type { OrderSource, Period, StatusSum } from '#domain/parcel/shipments.ts';
-import { askingExceptions, askingReasons, isAwaited } from '#domain/parcel/parcel-verdict.ts';
+import {
+  askingExceptions,
+  askingReasons,
+  isAwaited,
+  type OrderTurn,
+  orderTurns,
+} from '#domain/parcel/parcel-verdict.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { OrderChangeTable, OrderTable } from '#server/db/tables/orders.ts';
 import type { OrderScanTable } from '#server/db/tables/parcels.ts';
@@ -77,6 +84,8 @@ export interface ListFilter {
   source?: OrderSource | undefined;
   paymentMode?: PaymentMode | undefined;
   batchId?: string | undefined;
+  /** Only these. */
+  orderNos?: readonly string[] | undefined;
   /** The beginning of the recipient's city. */
   city?: string | undefined;
 }
@@ -125,7 +134,8 @@ export const needsAttention = sql<boolean>`(
 const sidesOf = (direction: Direction): readonly Side[] => (direction === 'all' ? ['sent', 'received'] : [direction]);
 
 function matching(userId: string, side: Side, filter: ListFilter): RawBuilder<SqlBool> {
-  const { direction, phase, attention, period, productType, source, paymentMode, batchId, time = 'ordered' } = filter;
+  const { direction, phase, attention, period, productType, source, paymentMode, batchId, orderNos } = filter;
+  const { time = 'ordered' } = filter;
   const column = getColumn(filter);
   const [city, keyword] = [foldAccents(filter.city ?? '').trim(), (filter.keyword ?? '').trim()];
   const conditions = [
@@ -139,6 +149,7 @@ function matching(userId: string, side: Side, filter: ListFilter): RawBuilder<Sq
     ...(source ? [sql`source = ${source}`] : []),
     ...(paymentMode ? [sql`payment_mode = ${paymentMode}`] : []),
     ...(batchId ? [sql`batch_id = ${batchId}`] : []),
+    ...(orderNos ? [sql`order_no = any(${orderNos})`] : []),
     ...(city ? [sql`recipient_city like ${prefixPattern(city)}`] : []),
     ...(keyword ? [sql`search_text like ${keywordPattern(keyword)}`] : []),
     ...(attention ? [needsAttention] : []),
@@ -174,11 +185,17 @@ export async function countAttention(db: Kysely<Database>, userId: string): Prom
   return rows[0]?.count ?? 0;
 }
 
+export interface SideSum extends StatusSum {
+  direction: Side;
+  /** How many of them need attention. */
+  asking: number;
+}
+
 /** Centavos, IVA included. */
 const returnCharge = sql<number>`(returns.price->>'total')::integer`;
 
 /** What scanned return labels of sent orders cost, by status, as sums without orders: their statuses are those of returns. */
-function sumReturnCharges(db: Kysely<Database>, userId: string, filter: ListFilter): Promise<StatusSum[]> {
+function sumReturnCharges(db: Kysely<Database>, userId: string, filter: ListFilter): Promise<SideSum[]> {
   return db
     .selectFrom('orders')
     .innerJoin('returns', 'returns.order_id', 'orders.id')
@@ -187,6 +204,8 @@ function sumReturnCharges(db: Kysely<Database>, userId: string, filter: ListFilt
       eb.lit(0).as('count'),
       sql<number>`sum(${returnCharge})`.as('total'),
       eb.lit(0).as('cod'),
+      eb.lit(0).as('asking'),
+      sql.lit('sent').$castTo<Side>().as('direction'),
     ])
     .where('returns.scanned_at', 'is not', null)
     .where(matching(userId, 'sent', { ...filter, phase: 'returning' }))
@@ -202,7 +221,7 @@ export async function sumByStatus(
   db: Kysely<Database>,
   userId: string,
   { phase: _, ...filter }: ListFilter,
-): Promise<StatusSum[]> {
+): Promise<SideSum[]> {
   const charges = filter.direction === 'sent' ? sumReturnCharges(db, userId, filter) : [];
   const sums = sidesOf(filter.direction).map((side) =>
     db
@@ -212,6 +231,8 @@ export async function sumByStatus(
         eb.fn.countAll<number>().as('count'),
         (side === 'sent' ? eb.fn.coalesce(eb.fn.sum<number>('total_centavos'), eb.lit(0)) : eb.lit(0)).as('total'),
         (side === 'sent' ? eb.fn.sum<number>('cod_centavos') : eb.lit(0)).as('cod'),
+        sql<number>`count(*) filter (where ${needsAttention})::integer`.as('asking'),
+        sql.lit(side).$castTo<Side>().as('direction'),
       ])
       .where(matching(userId, side, filter))
       .groupBy('status')
@@ -221,8 +242,8 @@ export async function sumByStatus(
   return [...found.flat(), ...returned];
 }
 
-/** Orders that need attention come first, then the newest; or the time alone decides. */
-export type OrderSort = 'attention' | 'newest' | 'oldest';
+/** By whose turn it is (`getTurn` of the domain), or by the time alone. */
+export type OrderSort = 'turn' | 'newest' | 'oldest';
 
 export interface PageSlice {
   limit: number;
@@ -233,41 +254,51 @@ export interface PageSlice {
 /** Built once: concatenating thirty columns for each list would take as long as reading its rows. */
 const orderSelection = sql.raw(orderColumns.map((column) => `orders.${column}`).join(', '));
 
+const finalStatuses = getWords(orderStatuses.filter(isFinal));
+const openStatuses = getWords(orderStatuses.filter((status) => !isFinal(status)));
+const turnAt = (turn: OrderTurn) => sql.lit(orderTurns.indexOf(turn));
+
+/** `getTurn` of the domain for an order that is not over: its place among the turns. */
+const getPlace = (side: Side) => sql`case
+  when ${needsAttention} then ${turnAt('yours')}
+  when ${isInPhase('waiting')} then ${turnAt(side === 'sent' ? 'yours' : 'waiting')}
+  when ${isInPhase('returning')} then ${turnAt('returning')}
+  else ${turnAt('moving')} end`;
+
+/** What is due first within a turn: what asks, then a tour that is under way, then the day of the handover or of the promise. */
+const due = sql`
+  case when ${needsAttention} then 0 when status = 'outForDelivery' then 1 else 2 end as urgency,
+  case when ${isInPhase('waiting')} then coalesce(pickup_date, (drop_off->>'date')::date) else promised_to end as due`;
+
 /**
- * A page of ids in their places. Orders that need attention are found among those on their way, and of the rest only
- * the page and those before it are read: sorting everything that a customer ever sent would read all of it for ten
- * rows. The filter applies to the former afterwards (`offset 0`), or the database would read every order of the status
- * instead.
+ * A page of ids in their places. By turn, what is not over yet is sorted whole, and of what is over no more is read than
+ * the page and those before it: sorting everything that a customer ever sent would read all of it for ten rows.
  */
 function idsOfPage(userId: string, filter: ListFilter, { limit, offset, sort }: PageSlice): RawBuilder<unknown> {
-  const { direction, phase } = filter;
   const direct = sort === 'oldest' ? sql`asc` : sql`desc`;
   const at = sql`${getColumn(filter)} as at`;
   const bothSides = (toQuery: (side: Side, where: RawBuilder<SqlBool>) => RawBuilder<unknown>) =>
     sql.join(
-      sidesOf(direction).map((side) => sql`(${toQuery(side, matching(userId, side, filter))})`),
+      sidesOf(filter.direction).map((side) => sql`(${toQuery(side, matching(userId, side, filter))})`),
       sql` union all `,
     );
-  const isAttentionFirst =
-    sort === 'attention' && (phase === undefined || statusesOfPhase(phase).some((status) => isAwaited(status)));
-  const needing = isAttentionFirst
+  const isByTurn = sort === 'turn';
+  const open = isByTurn
     ? bothSides(
         (side, where) => sql`
-          select id, ${at} from (
-            select * from orders where ${ownedBy(userId, side)} and ${needsAttention} offset 0
-          ) as orders where ${where}`,
+          select id, ${getPlace(side)} as turn, ${due}, ${at} from orders
+          where ${where} and status in (${openStatuses})`,
       )
-    : sql`select null::uuid as id, null::timestamptz as at where false`;
+    : sql`select null::uuid, 0, 0, null::date, null::timestamptz where false`;
   const others = bothSides(
     (_, where) => sql`
-      select id, ${at} from orders
-      where ${where} ${isAttentionFirst ? sql`and id not in (select id from needing)` : sql``}
+      select id, ${turnAt('over')}, 0, null::date, ${at} from orders
+      where ${where} ${isByTurn ? sql`and status in (${finalStatuses})` : sql``}
       order by ${getColumn(filter)} ${direct}, id ${direct} limit ${limit + offset}`,
   );
   return sql`
-    with needing as materialized (${needing})
-    select id, row_number() over (order by turn, at ${direct}, id ${direct}) as place
-    from (select 0 as turn, id, at from needing union all select 1, id, at from (${others}) as others) as turns
+    select id, row_number() over (order by turn, urgency, due, at ${direct}, id ${direct}) as place
+    from (${open} union all ${others}) as turns (id, turn, urgency, due, at)
     order by place limit ${limit} offset ${offset}`;
 }
 
@@ -289,45 +320,34 @@ export async function listOrders(
 /** With what the order's return label has cost, once it was scanned. */
 export type ChargedOrderRow = OrderRow & { return_charge: number | null };
 
+const chargedReturn = sql`(
+  select ${returnCharge} from returns where returns.order_id = orders.id and returns.scanned_at is not null)`;
+
 /**
- * The sent orders after another one, found through the index at its place: the thousandth part of a file is read as
- * fast as the first, and new orders move nothing.
+ * The orders after another one, found through the index at its place: the thousandth part of a file is read as fast as
+ * the first, and new orders move nothing.
  *
- * @param after a waybill number; nothing follows one that the customer doesn't send.
+ * @param after a waybill number; nothing follows one that isn't the customer's.
  */
-export function listOrdersAfter(
+export async function listOrdersAfter(
   db: Kysely<Database>,
   userId: string,
   filter: ListFilter,
   { limit, sort, after }: { limit: number; sort?: OrderSort | undefined; after?: string | undefined },
 ): Promise<ChargedOrderRow[]> {
-  const column = orderTimeColumns[filter.time ?? 'ordered'];
-  const [order, beyond] = sort === 'oldest' ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const);
-  const of = (wanted: 'id' | typeof column) =>
-    db
-      .selectFrom('orders as last')
-      .select(`last.${wanted}`)
-      .where('waybill_no', '=', after ?? '')
-      .where('user_id', '=', userId);
-  return db
-    .selectFrom('orders')
-    .select(orderColumns.map((name) => `orders.${name}` as const))
-    .select((eb) =>
-      eb
-        .selectFrom('returns')
-        .select(returnCharge.as('charge'))
-        .whereRef('returns.order_id', '=', 'orders.id')
-        .where('returns.scanned_at', 'is not', null)
-        .as('return_charge'),
-    )
-    .where(matching(userId, 'sent', filter))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(${sql.ref(column)}, id) ${beyond} ((${of(column)}), (${of('id')}))`),
-    )
-    .orderBy(column, order)
-    .orderBy('id', order)
-    .limit(limit)
-    .execute();
+  const column = getColumn(filter);
+  const [direct, beyond] = sort === 'oldest' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const inTurn = sql`order by ${column} ${direct}, id ${direct} limit ${limit}`;
+  const parts = sidesOf(filter.direction).map((side) => {
+    const last = (wanted: RawBuilder<unknown>) =>
+      sql`(select ${wanted} from orders where waybill_no = ${after} and (${ownedBy(userId, 'sent')} or ${ownedBy(userId, 'received')}))`;
+    const rest = after === undefined ? sql`` : sql`and (${column}, id) ${beyond} (${last(column)}, ${last(sql`id`)})`;
+    const charge = side === 'sent' ? chargedReturn : sql`null::integer`;
+    return sql`(select ${orderSelection}, ${charge} as return_charge from orders where ${matching(userId, side, filter)} ${rest} ${inTurn})`;
+  });
+  const { rows } = await sql<ChargedOrderRow>`
+    select * from (${sql.join(parts, sql` union all `)}) as orders ${inTurn}`.execute(db);
+  return rows;
 }
 
 /** An order that the customer has sent or receives; undefined for any other order, as if it didn't exist. */

@@ -4,7 +4,7 @@ import { derivedAddress, formatAddress } from '#domain/address/address.ts';
 import { maskName } from '#domain/account/names.ts';
 import { getPeriod, isTooLong, sumWaybills } from '#domain/parcel/shipments.ts';
 import { getPhase, isFinal } from '#domain/parcel/order-status.ts';
-import { countPhase, getAsk, isAwaited, isStillPromised } from '#domain/parcel/parcel-verdict.ts';
+import { countPhase, getAsk, getTurn, isAwaited, isStillPromised, orderTurns } from '#domain/parcel/parcel-verdict.ts';
 import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone } from '#domain/parcel/parcel-times.ts';
 import { isDelayed } from '#domain/parcel/promise-ledger.ts';
 import { localDate } from '#domain/time/zoned-time.ts';
@@ -27,6 +27,7 @@ import {
   listScans,
   newestDeliveryChange,
   type OrderRow,
+  type SideSum,
   sumByStatus,
 } from './reading-store.ts';
 
@@ -107,15 +108,30 @@ const toPickup = ({
 
 const sideOf = ({ user_id: sender }: OrderRow, userId: string) => (sender === userId ? 'sent' : 'received');
 
-type Asked = Pick<Input<'orderList'>, keyof Input<'waybillExport'>>;
-
 /** What is asked for, with its days as instants. */
 export function toFilter(
-  { days, from, to, sort: _, ...asked }: Asked,
+  { days, from, to, sort: _, direction: __, ...asked }: Input<'waybillExport'>,
   direction: ListFilter['direction'],
   now: Date,
 ): ListFilter {
   return { ...asked, direction, period: getPeriod({ days, from, to }, now) };
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+
+/** How many there are of each turn; with `isAsking` only what asks. */
+function countTurns(found: readonly SideSum[], isAsking: boolean): Answer<'orderList'>['counts']['turns'] {
+  const turns = found.map(({ status, direction, count, asking }) => ({
+    turn: getTurn({ status, direction, ask: null }),
+    calm: isAsking ? 0 : count - asking,
+    asking,
+  }));
+  return Object.fromEntries(
+    orderTurns.map((turn) => [
+      turn,
+      sum(turns.map((each) => (each.turn === turn ? each.calm : 0) + (turn === 'yours' ? each.asking : 0))),
+    ]),
+  ) as Answer<'orderList'>['counts']['turns'];
 }
 
 /** CALL-21, CALL-59, CALL-64. @throws BusinessError `invalidParameter` for a period that is too long. */
@@ -130,29 +146,37 @@ export async function orderList(
     });
   }
   const now = clock();
-  const { phase, sort = 'attention', attention: isAsking = false } = asked;
+  const { phase, sort = 'turn', attention: isAsking = false } = asked;
   const filter = toFilter(asked, direction, now);
   const { attention: _, ...calm } = filter;
   // The total is the sum of the counts by status, so it isn't counted again: a customer may have sent a hundred
   // thousand.
   const count = (side: 'sent' | 'received') =>
     direction === side && !isNarrowed(calm) ? undefined : countOrders(db, userId, { direction: side });
-  const [found, sent, received, attention, asking, rows] = await Promise.all([
+  const [found, sent, received, attention, rows] = await Promise.all([
     sumByStatus(db, userId, calm),
     count('sent'),
     count('received'),
     countAttention(db, userId),
-    countOrders(db, userId, { ...calm, phase: isAsking ? phase : undefined, attention: true }),
     listOrders(db, userId, filter, { limit: pageSize, offset: (page - 1) * pageSize, sort }),
   ]);
   const { counts: byStatus, count: all } = sumWaybills(found);
-  const { total, cod } = sumWaybills(found.filter(({ status }) => phase === undefined || getPhase(status) === phase));
+  const inPhase = found.filter(({ status }) => phase === undefined || getPhase(status) === phase);
+  const { total, cod } = sumWaybills(inPhase);
+  const asking = sum((isAsking ? inPhase : found).map((each) => each.asking));
   return {
     rows: rows.map((row) => toSummary(row, direction === 'all' ? sideOf(row, userId) : direction, now)),
     total: isAsking ? asking : phase ? countPhase(byStatus, phase) : all,
     page,
     pageSize,
-    counts: { sent: sent ?? all, received: received ?? all, attention, asking, byStatus },
+    counts: {
+      sent: sent ?? all,
+      received: received ?? all,
+      attention,
+      asking,
+      turns: countTurns(inPhase, isAsking),
+      byStatus,
+    },
     sums: direction === 'sent' && !isAsking ? { total, cod } : null,
     now: now.toISOString(),
   };

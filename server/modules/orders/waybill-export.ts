@@ -1,4 +1,4 @@
-/** CALL-67, CALL-68: exports the waybills of a month, streamed while they are read from the database (ADR 59). */
+/** CALL-67, CALL-68: exports the waybills of a month, or those that are named, streamed while they are read from the database (ADR 59). */
 import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
@@ -54,8 +54,8 @@ const omitted: ReadonlySet<string> = new Set<keyof CarriedParcel>([
   'remark',
 ]);
 
-/** Without phones and streets, which accounting doesn't need. */
-function getColumns(say: Translate): readonly Column[] {
+/** Without phones and streets, which accounting doesn't need; what is received costs its recipient nothing. */
+function getColumns(say: Translate, userId: string): readonly Column[] {
   const money = (header: string, value: (row: ChargedOrderRow) => number | null | undefined): Column => ({
     header: `${header} (MXN)`,
     width: usual,
@@ -64,6 +64,8 @@ function getColumns(say: Translate): readonly Column[] {
       return amount === null ? null : { pesos: pesos(amount) };
     },
   });
+  const cost = (header: string, value: (row: ChargedOrderRow) => number | null | undefined): Column =>
+    money(header, (row) => (row.user_id === userId ? value(row) : null));
   return [
     { header: say('exports:data.waybillNo'), width: 18, value: ({ waybill_no }) => waybill_no },
     { header: say('exports:data.orderNo'), width: 18, value: ({ order_no }) => order_no },
@@ -98,10 +100,10 @@ function getColumns(say: Translate): readonly Column[] {
       value: (row: ChargedOrderRow) => row[orderTimeColumns[time]],
     })),
     { header: say('shipments:column.promise'), width: usual, value: ({ promised_to }) => ({ day: promised_to }) },
-    money(say('orders:detail.subtotal'), ({ price }) => price?.subtotal),
-    money(say('exports:data.vat'), ({ price }) => price?.vat),
-    money(say('orders:detail.total'), ({ total_centavos }) => total_centavos),
-    money(say('shipments:column.return'), ({ return_charge }) => return_charge),
+    cost(say('orders:detail.subtotal'), ({ price }) => price?.subtotal),
+    cost(say('exports:data.vat'), ({ price }) => price?.vat),
+    cost(say('orders:detail.total'), ({ total_centavos }) => total_centavos),
+    cost(say('shipments:column.return'), ({ return_charge }) => return_charge),
     money(say('shipments:column.cod'), ({ cod_centavos }) => cod_centavos),
   ];
 }
@@ -122,7 +124,7 @@ async function checked({ db, clock }: ServerContext, userId: string, input: Inpu
       ],
     });
   }
-  const filter = toFilter(input, 'sent', now);
+  const filter = toFilter(input, input.direction ?? 'sent', now);
   const rows = await countOrders(db, userId, filter);
   if (rows === 0) throw new BusinessError('noDataToExport');
   if (rows > constants.shipments.exportRows) {
@@ -178,7 +180,7 @@ export async function exportWaybills(
 ): Promise<FileAnswer> {
   const { rows, filter } = await checked(context, userId, input);
   const say = sayIn(language);
-  const columns = getColumns(say);
+  const columns = getColumns(say, userId);
   const getValues = (row: ChargedOrderRow) => columns.map(({ value }) => value(row));
   const workbook = streamWorkbook({ name: say('shipments:title'), columns, rightToLeft: language.direction === 'rtl' });
   const waybills = batches(context, userId, filter, input.sort);

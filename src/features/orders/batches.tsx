@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
+import { constants } from '#domain/constants.ts';
 import { shownName } from '#domain/content/file-kind.ts';
+import type { OrderTurn } from '#domain/parcel/parcel-verdict.ts';
+import { addDays, localDate } from '#domain/time/zoned-time.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { getBatchHandover, getBatchLook } from '#src/shared/orders/batch-look.ts';
@@ -8,66 +11,87 @@ import { LabelDialog } from '#src/shared/orders/label-dialog.tsx';
 import { ordersParams, ordersPath } from '#src/shared/orders/orders-params.ts';
 import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
 import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
-import { Button, ButtonLink } from '#src/components/button.tsx';
+import { ButtonLink } from '#src/components/button.tsx';
 import { Money } from '#src/components/small.tsx';
 import { EmptyState, Status } from '#src/components/status.tsx';
-import { Entry } from './entry.tsx';
+import { type Deed, type ListRow, ListRows } from './list-rows.tsx';
 
-type Batch = Answer<'batchList'>['rows'][number];
+export type Batch = Answer<'batchList'>['rows'][number];
 
-interface BatchRowProps {
-  batch: Batch;
-  onPrint: (batch: Batch) => void;
+/** Its customer's until the pickup or the drop-off; the orders that it has placed have turns of their own. */
+function getBatchTurn({ state, at, pickupDate }: Batch): OrderTurn {
+  if (state === 'placing' || state === 'undoing') return 'waiting';
+  const lastDay = pickupDate ?? addDays(localDate(new Date(at)), constants.dropOff.days);
+  return state === 'undone' || lastDay < localDate(new Date()) ? 'over' : 'yours';
 }
 
-/** What needs its customer first: rejected rows; then the labels, and always the orders. */
-function BatchRow({ batch, onPrint }: BatchRowProps) {
+interface BatchActions {
+  onPrint: (batch: Batch) => void;
+  onExport: (batchId: string) => void;
+}
+
+/** Batches as rows of the list: what needs their customer first, rejected rows; then the labels, and always the orders. */
+export function useBatchRows({ onPrint, onExport }: BatchActions): (batch: Batch) => ListRow {
   const { t, format } = useText('orders', 'batch');
-  const { batchId, name, at, rows, counts, total, state } = batch;
-  const { word, ...look } = getBatchLook(batch);
-  const placed = counts.placed + counts.tooLate;
+  return (batch) => {
+    const { batchId, name, at, rows, counts, total, state } = batch;
+    const { word, ...look } = getBatchLook(batch);
+    const placed = counts.placed + counts.tooLate;
+    const title = name ? shownName(name) : t('batch:list.cells');
+    const fix: Deed = { label: t('batch:act.fix'), icon: 'edit', to: paths.batch };
+    const orders: Deed = {
+      label: t('orders:batches.orders'),
+      icon: 'box',
+      to: ordersPath({ direction: 'sent', batchId }),
+    };
+    const ofPlaced: readonly Deed[] = [
+      ...(state === 'placing'
+        ? []
+        : [{ label: t('batch:act.labels'), icon: 'print', onDo: () => onPrint(batch) } as const]),
+      { label: t('orders:export'), icon: 'download', onDo: () => onExport(batchId) },
+    ];
+    const [first = orders, ...others] = [...(word === 'partly' ? [fix] : []), ...(placed > 0 ? ofPlaced : [])];
+    return {
+      id: batchId,
+      name: title,
+      turn: getBatchTurn(batch),
+      icon: 'copy',
+      title: <bdi>{title}</bdi>,
+      about: [
+        t('orders:way.batch'),
+        t('batch:list.about', { rows: format.number(rows, 0), when: format.dateTime(at) }),
+      ].join(' · '),
+      number: <span className="soft sm">{t('batch:count.placed', { rows: format.number(placed, 0) })}</span>,
+      status: <Status {...look}>{t(`batch:state.${word}`)}</Status>,
+      when: getBatchHandover(t, format, batch),
+      ...(total > 0 && { cost: <Money centavos={total} /> }),
+      deeds: first === orders ? [orders] : [first, ...others, orders],
+    };
+  };
+}
+
+/** The labels of a batch. */
+export function BatchLabels({ batch, onClose }: { batch: Batch | undefined; onClose: () => void }) {
+  const { batchId = '', counts } = batch ?? {};
   return (
-    <li>
-      <Entry
-        title={<bdi>{name ? shownName(name) : t('batch:list.cells')}</bdi>}
-        text={[
-          t('batch:list.about', { rows: format.number(rows, 0), when: format.dateTime(new Date(at)) }),
-          getBatchHandover(t, format, batch),
-        ].join(' · ')}
-        status={
-          <>
-            <Status {...look}>{t(`batch:state.${word}`)}</Status> {total > 0 && <Money centavos={total} />}
-          </>
-        }
-      >
-        {word === 'partly' && (
-          <ButtonLink size="sm" to={paths.batch}>
-            {t('batch:act.fix')}
-          </ButtonLink>
-        )}
-        {placed > 0 && state !== 'placing' && (
-          <Button variant="line" size="sm" icon="print" onClick={() => onPrint(batch)}>
-            {t('batch:act.labels')}
-          </Button>
-        )}
-        <ButtonLink variant="line" size="sm" to={ordersPath({ direction: 'sent', batchId })}>
-          {t('orders:batches.orders')}
-        </ButtonLink>
-      </Entry>
-    </li>
+    <LabelDialog
+      open={batch !== undefined}
+      labels={{ batchId, count: counts ? counts.placed + counts.tooLate : 0 }}
+      onClose={onClose}
+    />
   );
 }
 
 /** What was placed together (FEAT-05), newest first: each leads to its orders. */
-export function Batches() {
+export function Batches({ onExport }: Pick<BatchActions, 'onExport'>) {
   const { t } = useText('orders', 'batch', 'labels', 'answers');
   const [printing, setPrinting] = useState<Batch>();
+  const toRow = useBatchRows({ onPrint: setPrinting, onExport });
   const list = usePagedList('batchList', {
     params: ordersParams,
     input: ({ page, pageSize }) => ({ page, pageSize }),
     isOwn: () => true,
   });
-  const { batchId = '', counts } = printing ?? {};
   return (
     <>
       <PagedList
@@ -85,20 +109,12 @@ export function Batches() {
       >
         {({ rows }) => (
           <>
-            <p className="soft sm">{t('orders:sorted.newest')}</p>
-            <ul className="orders-entries" aria-label={t('orders:tab.batches')}>
-              {rows.map((batch) => (
-                <BatchRow key={batch.batchId} batch={batch} onPrint={setPrinting} />
-              ))}
-            </ul>
+            <p className="soft sm orders-sorted">{t('orders:sorted.newest')}</p>
+            <ListRows label={t('orders:tab.batches')} rows={rows.map(toRow)} />
           </>
         )}
       </PagedList>
-      <LabelDialog
-        open={printing !== undefined}
-        labels={{ batchId, count: counts ? counts.placed + counts.tooLate : 0 }}
-        onClose={() => setPrinting(undefined)}
-      />
+      <BatchLabels batch={printing} onClose={() => setPrinting(undefined)} />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Answer } from '#contract/calls.ts';
 import { constants } from '#domain/constants.ts';
-import { countPhase } from '#domain/parcel/parcel-verdict.ts';
+import { countPhase, type OrderTurn } from '#domain/parcel/parcel-verdict.ts';
+import { useCall } from '#src/api/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { SearchParams } from '#src/shared/navigation/search-params.ts';
@@ -30,14 +31,14 @@ import { Icon } from '#src/components/icon.tsx';
 import { Chips, Tabs } from '#src/components/lists.tsx';
 import { Refresh } from '#src/components/refresh.tsx';
 import { Money } from '#src/components/small.tsx';
-import { EmptyState, Skeleton } from '#src/components/status.tsx';
+import { Box, EmptyState } from '#src/components/status.tsx';
+import { type Batch, Batches, BatchLabels, useBatchRows } from './batches.tsx';
+import { type DraftRows, Drafts, useDraftRows } from './drafts.tsx';
 import { ExportPanel, MoreFilters } from './filters-and-export.tsx';
-import { OrderRows } from './order-rows.tsx';
+import { type ListRow, ListRows } from './list-rows.tsx';
+import { useOrderRows } from './order-rows.tsx';
 import { useExport } from './use-export.ts';
 import './orders.css';
-
-const Drafts = lazy(async () => ({ default: (await import('./drafts.tsx')).Drafts }));
-const Batches = lazy(async () => ({ default: (await import('./batches.tsx')).Batches }));
 
 const namespaces = ['orders', 'shipments', 'status', 'answers'];
 
@@ -51,9 +52,9 @@ const isReturns = ({ direction, phase }: OrdersQuery): boolean => direction === 
 function Nothing({ query, cleared }: { query: OrdersQuery; cleared: string }) {
   const { t } = useText(...namespaces);
   const { direction } = query;
-  if (isReturns(query) && Object.keys(getFilter({ ...query, phase: undefined, sort: 'attention' })).length === 0)
+  if (isReturns(query) && Object.keys(getFilter({ ...query, phase: undefined, sort: 'turn' })).length === 0)
     return <EmptyState title={t('orders:empty.returns')}>{t('orders:empty.returnsHint')}</EmptyState>;
-  if (Object.keys(getFilter({ ...query, sort: 'attention' })).length > 0) {
+  if (Object.keys(getFilter({ ...query, sort: 'turn' })).length > 0) {
     return (
       <EmptyState
         title={t('orders:empty.filtered')}
@@ -141,11 +142,12 @@ function Facts({ counts, sums }: Pick<Page, 'counts' | 'sums'>) {
 
 const [, month] = constants.orders.periodDays;
 
+type Export = ReturnType<typeof useExport>;
+
 /** What the list is asked for, and the file of it. */
-function Filters({ list: { query, data, to, go } }: { list: List }) {
+function Filters({ list: { query, data, to, go }, taking }: { list: List; taking: Export }) {
   const { t } = useText(...namespaces);
   const toChips = usePhaseChips();
-  const taking = useExport();
   const { direction, phase } = query;
   const hasTab = isReturns(query);
   return (
@@ -159,19 +161,16 @@ function Filters({ list: { query, data, to, go } }: { list: List }) {
           onSearch={(keyword) => go({ keyword })}
         />
         <PeriodMenu query={query} label={t(`shipments:time.${query.time}`)} onChoose={go} />
-        {direction === 'sent' && (
-          <Button
-            variant="line"
-            size="sm"
-            icon="download"
-            busy={taking.state.is === 'checking' || taking.state.is === 'running'}
-            onClick={() => taking.start(getFilter(query))}
-          >
-            {t('orders:export')}
-          </Button>
-        )}
+        <Button
+          variant="line"
+          size="sm"
+          icon="download"
+          busy={taking.state.is === 'checking' || taking.state.is === 'running'}
+          onClick={() => taking.start({ ...getFilter(query), direction })}
+        >
+          {t('orders:export')}
+        </Button>
       </div>
-      <ExportPanel state={taking.state} lastMonth={to({ ...always, days: month })} onStop={taking.stop} />
       {!hasTab && (
         <Chips
           label={t('orders:filters')}
@@ -201,25 +200,54 @@ function Filters({ list: { query, data, to, go } }: { list: List }) {
   );
 }
 
-interface OrderListProps extends Pick<OrdersProps, 'cancelBy'> {
-  list: List;
+/** Whether nothing is left out and nothing is before it: what is not an order is then among the rows. */
+const isWhole = (query: OrdersQuery): boolean =>
+  query.direction === 'all' && query.page === 1 && Object.keys(getFilter(query)).length === 0;
+
+const newestBatches = { page: 1, pageSize: constants.lists.pageSizes[0] } as const;
+
+/** The batches of the whole list, until their pickup; whose orders have rows of their own. */
+function useOpenBatches(query: OrdersQuery, taking: Export): { rows: readonly ListRow[]; dialog: ReactNode } {
+  const [printing, setPrinting] = useState<Batch>();
+  const { data } = useCall('batchList', isWhole(query) ? newestBatches : undefined);
+  const toRow = useBatchRows({
+    onPrint: setPrinting,
+    onExport: (batchId) => taking.start({ direction: 'sent', batchId }),
+  });
+  return {
+    rows: isWhole(query) ? (data?.rows ?? []).map(toRow).filter(({ turn }) => turn !== 'over') : [],
+    dialog: <BatchLabels batch={printing} onClose={() => setPrinting(undefined)} />,
+  };
 }
 
-/** The orders of a tab: found, chosen, printed, cancelled. */
-function OrderList({ list, cancelBy }: OrderListProps) {
-  const { t } = useText(...namespaces);
+interface OrderListProps extends Pick<OrdersProps, 'cancelBy'> {
+  list: List;
+  drafts: DraftRows;
+  taking: Export;
+}
+
+/** The rows of a tab: found, chosen, printed, exported, cancelled. */
+function OrderList({ list, drafts, taking, cancelBy }: OrderListProps) {
+  const { t, format } = useText(...namespaces);
   const { query, page: shown, to, reload } = list;
-  // What is received is neither printed nor cancelled.
-  const selectable = (shown?.rows ?? []).filter(({ direction }) => direction === 'sent');
-  const selection = useSelection<ListedOrder>(selectable, ({ orderNo }) => orderNo, { acrossPages: true });
+  const selection = useSelection<ListedOrder>(shown?.rows ?? [], ({ orderNo }) => orderNo, { acrossPages: true });
   const [cancelling, setCancelling] = useState<readonly ListedOrder[]>([]);
   /** Whose labels are printed. */
   const [printing, setPrinting] = useState<readonly string[]>([]);
-  // What was cancelled goes nowhere.
-  const printable = selection.chosen.filter(({ status }) => status !== 'cancelled').map(({ orderNo }) => orderNo);
+  const batches = useOpenBatches(query, taking);
+  const toRow = useOrderRows({
+    answeredAt: shown?.now ?? '',
+    time: query.sort === 'turn' && query.time === 'ordered' ? undefined : query.time,
+    onCancel: (order) => setCancelling([order]),
+    onPrint: ({ orderNo }) => setPrinting([orderNo]),
+  });
+  // What is received is neither printed nor cancelled, and what was cancelled goes nowhere.
+  const sent = selection.chosen.filter(({ direction }) => direction === 'sent');
+  const printable = sent.filter(({ status }) => status !== 'cancelled').map(({ orderNo }) => orderNo);
   const count = selection.ids.length;
   const { maxCancelled: max } = constants.orders;
-  const canChoose = query.direction !== 'received';
+  // A batch comes before the orders that it has placed.
+  const [before, after] = [batches.rows, isWhole(query) ? drafts.rows.filter(({ turn }) => turn !== 'over') : []];
 
   function endCancelling(isDone: boolean) {
     setCancelling([]);
@@ -228,6 +256,36 @@ function OrderList({ list, cancelBy }: OrderListProps) {
     reload();
   }
 
+  function toHead(counts: Page['counts'] | undefined, turn: OrderTurn): ReactNode {
+    const others = [...before, ...after].filter((row) => row.turn === turn).length;
+    const total = (counts?.turns[turn] ?? 0) + others;
+    // What is on its way and asks something is counted there, and is the customer's turn.
+    const asking =
+      counts && turn === 'moving' && !query.attention && (query.phase ?? 'moving') === 'moving'
+        ? countPhase(counts.byStatus, 'moving') - counts.turns.moving
+        : 0;
+    return (
+      <>
+        {t(turn === 'moving' || turn === 'returning' ? `status:phase.${turn}` : `orders:turn.${turn}`)} ·{' '}
+        <span className="num">{format.number(total, 0)}</span>
+        <small>
+          {asking > 0
+            ? t('orders:turnHint.asking', { number: format.number(asking, 0) })
+            : t(`orders:turnHint.${turn}`)}
+        </small>
+      </>
+    );
+  }
+
+  const toList = (page: Page | undefined) => (
+    <ListRows
+      label={t('orders:title')}
+      rows={[...before, ...(page?.rows ?? []).map(toRow), ...after]}
+      headOf={query.sort === 'turn' ? (turn) => toHead(page?.counts, turn) : undefined}
+      {...(page && { selection })}
+    />
+  );
+
   return (
     <>
       <SelectionBar
@@ -235,7 +293,7 @@ function OrderList({ list, cancelBy }: OrderListProps) {
         count={t('orders:selected', { count })}
         clearLabel={t('orders:clearSelection')}
         onClear={selection.clear}
-        hidden={count === 0 || !canChoose}
+        hidden={count === 0}
       >
         {count <= max ? (
           <>
@@ -245,10 +303,19 @@ function OrderList({ list, cancelBy }: OrderListProps) {
                 {t('labels:print', { count: printable.length })}
               </button>
             )}
-            <button type="button" aria-haspopup="dialog" onClick={() => setCancelling(selection.chosen)}>
-              <Icon name="close" />
-              {t('orders:cancelSelected')}
+            <button
+              type="button"
+              onClick={() => taking.start({ direction: query.direction, orderNos: [...selection.ids] })}
+            >
+              <Icon name="download" />
+              {t('orders:export')}
             </button>
+            {sent.length > 0 && (
+              <button type="button" aria-haspopup="dialog" onClick={() => setCancelling(sent)}>
+                <Icon name="close" />
+                {t('orders:cancelSelected')}
+              </button>
+            )}
           </>
         ) : (
           <span>{t('orders:tooManySelected', { max })}</span>
@@ -258,16 +325,15 @@ function OrderList({ list, cancelBy }: OrderListProps) {
         list={list}
         loading={t('orders:loading')}
         failed={t('orders:failed')}
-        empty={<Nothing query={query} cleared={to(unfiltered)} />}
+        empty={
+          before.length + after.length > 0 ? toList(undefined) : <Nothing query={query} cleared={to(unfiltered)} />
+        }
       >
-        {({ rows, counts, sums, now }) => (
+        {(page) => (
           <>
-            <Facts counts={counts} sums={sums} />
+            <Facts counts={page.counts} sums={page.sums} />
             <p className="row between orders-sorted sm">
-              <span className="soft">
-                {counts.attention > 0 && <b>{t('status:attention', { count: counts.attention })}.</b>}{' '}
-                {t(`orders:sorted.${query.sort}`)}
-              </span>
+              <span className="soft">{t(`orders:sorted.${query.sort}`)}</span>
               <span className="row">
                 {sorts
                   .filter((sort) => sort !== query.sort)
@@ -278,19 +344,14 @@ function OrderList({ list, cancelBy }: OrderListProps) {
                   ))}
               </span>
             </p>
-            <OrderRows
-              rows={rows}
-              answeredAt={now}
-              direction={query.direction}
-              time={query.time}
-              selection={canChoose ? selection : undefined}
-              onCancel={(order) => setCancelling([order])}
-              onPrint={({ orderNo }) => setPrinting([orderNo])}
-            />
+            {drafts.isFleeting && after.length > 0 && <Box tone="warn">{t('orders:drafts.thisTab')}</Box>}
+            {toList(page)}
+            {query.sort === 'turn' && <p className="soft sm orders-counting">{t('orders:counting')}</p>}
           </>
         )}
       </PagedList>
       <LabelDialog open={printing.length > 0} labels={{ orderNos: printing }} onClose={() => setPrinting([])} />
+      {batches.dialog}
       <CancelDialog orders={cancelling} by={cancelBy} onClose={endCancelling} />
     </>
   );
@@ -316,6 +377,8 @@ export function Orders({ title, params, by, cancelBy }: OrdersProps) {
     isOwn: (row, { direction }) => direction === 'all' || row.direction === direction,
   });
   const { query, data, loading, reload } = list;
+  const drafts = useDraftRows();
+  const taking = useExport();
   return (
     <div className="page orders">
       <header className="row between orders-head">
@@ -328,16 +391,11 @@ export function Orders({ title, params, by, cancelBy }: OrdersProps) {
         </ButtonLink>
       </header>
       <OrderTabs query={query} counts={data?.counts} />
-      {query.tab ? (
-        <Suspense fallback={<Skeleton label={t('orders:loading')} />}>
-          {query.tab === 'drafts' ? <Drafts /> : <Batches />}
-        </Suspense>
-      ) : (
-        <>
-          <Filters list={list} />
-          <OrderList list={list} cancelBy={cancelBy} />
-        </>
-      )}
+      {!query.tab && <Filters list={list} taking={taking} />}
+      <ExportPanel state={taking.state} lastMonth={list.to({ ...always, days: month })} onStop={taking.stop} />
+      {query.tab === 'drafts' && <Drafts drafts={drafts} />}
+      {query.tab === 'batches' && <Batches onExport={(batchId) => taking.start({ direction: 'sent', batchId })} />}
+      {!query.tab && <OrderList list={list} drafts={drafts} taking={taking} cancelBy={cancelBy} />}
     </div>
   );
 }

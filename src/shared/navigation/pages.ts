@@ -557,7 +557,7 @@ export const pages = {
   shipments: {
     path: '/myShipmentsOrder',
     title: 'notices:title.shipments',
-    texts: ['orders', 'shipments', 'status', 'forms', 'fields', 'rules', 'widgets', 'answers', 'labels'],
+    texts: ['orders', 'batch', 'shipments', 'status', 'forms', 'fields', 'rules', 'widgets', 'answers', 'labels'],
     guard: 'none',
     shell: 'personalCenter',
     entries: [],
@@ -567,7 +567,7 @@ export const pages = {
     path: '/personalCenter/myOrdersList',
     redirects: ['/personalCenter'],
     title: 'notices:title.orders',
-    texts: ['orders', 'shipments', 'status', 'forms', 'fields', 'rules', 'widgets', 'answers', 'labels'],
+    texts: ['orders', 'batch', 'shipments', 'status', 'forms', 'fields', 'rules', 'widgets', 'answers', 'labels'],
     guard: 'session',
     shell: 'personalCenter',
     entries: [{ menus: ['account'], word: 'orders', icon: 'box', within: ['/myShipmentsOrder'] }],

@@ -42,8 +42,8 @@ const phaseOrStatus: Codec<OrderPhase> = {
 
 const batch: Codec<string> = { read: (typed) => (/^[0-9a-f-]{36}$/.test(typed) ? typed : undefined) };
 
-/** What needs attention first, then the newest; or the time alone. */
-export const sorts = ['attention', 'newest', 'oldest'] as const satisfies readonly Asked['sort'][];
+/** By whose turn it is, or by the time alone. */
+export const sorts = ['turn', 'newest', 'oldest'] as const satisfies readonly Asked['sort'][];
 
 /** @param directions what may be asked for, the usual one first. */
 const getParams = (directions: readonly [OrdersQuery['direction'], ...OrdersQuery['direction'][]]) =>
@@ -53,7 +53,7 @@ const getParams = (directions: readonly [OrdersQuery['direction'], ...OrdersQuer
     phase: param('status', phaseOrStatus),
     attention: param('attention', flag),
     keyword: param('q', text(constants.text.line), ''),
-    sort: param('sort', oneOf(sorts), 'attention'),
+    sort: param('sort', oneOf(sorts), 'turn'),
     time: param('by', oneOf(orderTimes), 'ordered'),
     productType: param('product', oneOf(carriedAs)),
     source: param('source', oneOf(orderSources)),
@@ -93,7 +93,7 @@ export const unfiltered: Pick<OrdersQuery, Narrowing | 'city' | 'keyword' | 'tim
  * then the one of the list without a filter.
  */
 export function getFilter({ tab: _, direction: __, page: ___, pageSize: ____, ...filter }: OrdersQuery) {
-  const usual = { sort: 'attention', time: 'ordered', city: '', keyword: '' } as const;
+  const usual = { sort: 'turn', time: 'ordered', city: '', keyword: '' } as const;
   return Object.fromEntries(
     Object.entries(filter).filter(
       ([name, value]) => value !== undefined && value !== usual[name as keyof typeof usual],

@@ -34,7 +34,7 @@ const calls: FakeCalls = {
     pageSize: 10,
     now: answeredAt,
     sums: null,
-    counts: { sent: 1, received: 0, attention: 0, asking: 0, byStatus: {} as never },
+    counts: { sent: 1, received: 0, attention: 0, asking: 0, turns: {} as never, byStatus: {} as never },
   }),
   addressList: () => refusal('offline'),
   mobileOrderAdd: (input) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderStatus } from '#domain/parcel/order-status.ts';
+import { type OrderStatus, orderStatuses } from '#domain/parcel/order-status.ts';
+import { getTurn, orderTurns } from '#domain/parcel/parcel-verdict.ts';
 import { slotBounds } from '#domain/parcel/pickup-slots.ts';
 import { listOrders, ordersQuery } from '#server/modules/orders/reading-store.ts';
 import { recordPromise } from '#server/modules/orders/promises.ts';
@@ -60,7 +61,7 @@ test('CALL-21 ROUTE-05 sent and received orders are in one list, each with its w
   };
   const [sent, received, own] = [await place(ines, juan, 2), await place(juan, ines, 3), await place(ines, ines, 4)];
   server.setNow(friday);
-  const { rows, total, counts, sums } = (await list(ines, { direction: 'all' })).data;
+  const { rows, total, counts, sums } = (await list(ines, { direction: 'all', sort: 'newest' })).data;
   expect(rows.map(({ orderNo, direction }) => [orderNo, direction])).toEqual([
     [own, 'sent'],
     [received, 'received'],
@@ -69,6 +70,57 @@ test('CALL-21 ROUTE-05 sent and received orders are in one list, each with its w
   expect([total, counts.sent, counts.received, counts.byStatus.toBePickedUp, sums]).toEqual([3, 2, 2, 3, null]);
   const second = (await list(ines, { direction: 'all', sort: 'oldest', keyword: 'JMX' })).data;
   expect(second.rows.map(({ orderNo }) => orderNo)).toEqual([sent, received, own]);
+});
+
+const promisedTo = (day: number) => ({ promised_to: `2026-12-${day}` });
+
+test('CALL-21 the list begins with what its customer has to do, what is due first before the rest; then what is on its way, and what is over, newest first', async () => {
+  const [olga, pepe] = [await newCustomer(server, 'Olga'), await newCustomer(server, 'Pepe')];
+  const { db } = server.context;
+  const place = async (
+    from: Customer,
+    to: Customer,
+    change: Partial<{ status: OrderStatus; [column: string]: unknown }>,
+  ) => {
+    const pickup = { ...orderInput().pickup, pickupDate: '2026-11-24' };
+    const { orderNo } = await newOrder(server, from, { recipient: { ...merida, phone: to.phone }, pickup });
+    await db.updateTable('orders').set(change).where('order_no', '=', orderNo).execute();
+    return orderNo;
+  };
+  const end = { date: '2026-11-22', time: '18:00', endsAt: '2026-11-23T00:00:00.000Z' };
+  const dropOff = { branchCode: '', branchName: '', address: '', code: '', ...end };
+  const over = await place(olga, pepe, { status: 'signed', ordered_at: new Date('2026-11-19T12:00Z') });
+  const cancelled = await place(olga, pepe, { status: 'cancelled', ordered_at: new Date('2026-11-20T12:00Z') });
+  const returning = await place(olga, pepe, { status: 'returning' });
+  const [later, sooner] = [
+    await place(olga, pepe, { status: 'inTransit', ...promisedTo(12) }),
+    await place(pepe, olga, { status: 'pickedUp', ...promisedTo(11) }),
+  ];
+  const today = await place(pepe, olga, { status: 'outForDelivery', ...promisedTo(13) });
+  const coming = await place(pepe, olga, { status: 'toBePickedUp' });
+  const pickup = await place(olga, pepe, { pickup_date: '2026-11-23' });
+  const brought = await place(olga, pepe, { pickup_date: null, pickup_slot: null, drop_off: JSON.stringify(dropOff) });
+  const asking = await place(olga, pepe, { status: 'inTransit', exception: 'attemptFailed', ...promisedTo(14) });
+  const inTurn = [asking, brought, pickup, today, sooner, later, coming, returning, cancelled, over];
+  const ofPage = async (page: number) => (await list(olga, { direction: 'all', page, pageSize: 10 })).data;
+  const { rows, counts } = await ofPage(1);
+  expect(rows.map(({ orderNo }) => orderNo)).toEqual(inTurn);
+  expect(counts.turns).toEqual({ yours: 3, moving: 3, waiting: 1, returning: 1, over: 2 });
+  const asked = (await list(olga, { direction: 'all', attention: true })).data;
+  expect([asked.total, asked.counts.turns.yours, asked.counts.turns.over]).toEqual([1, 1, 0]);
+  // Every status on either side is where the domain says that it is.
+  for (const status of orderStatuses) {
+    for (const [from, to] of [
+      [olga, pepe],
+      [pepe, olga],
+    ] as const)
+      await place(from, to, { status });
+  }
+  const all = [...(await ofPage(1)).rows, ...(await ofPage(2)).rows, ...(await ofPage(3)).rows];
+  const turns = all.map((row) => orderTurns.indexOf(getTurn(row)));
+  expect(turns).toEqual(turns.toSorted((one, other) => one - other));
+  const counted = Object.fromEntries(orderTurns.map((turn, at) => [turn, turns.filter((each) => each === at).length]));
+  expect((await ofPage(1)).counts.turns).toEqual(counted);
 });
 
 test('D-68 an unverified phone shows no parcels; the code of the registration verifies it', async () => {
@@ -199,7 +251,7 @@ test('CALL-21 D-37 pages of ten, twenty and fifty, newest first, nothing twice a
   expect((await list(elsa, { pageSize: 11 })).codeName).toBe('invalidParameter');
 });
 
-test('CALL-21 what asks something comes first and is counted once; what is only late or held keeps its turn and says so', async () => {
+test('CALL-21 what asks something comes first and is counted once; what is only late or held is on its way and says so', async () => {
   const gala = await newCustomer(server, 'Gala');
   const [asking, late, held] = [await order(gala), await order(gala), await order(gala)];
   const [signed, fresh] = [await order(gala), await order(gala)];
@@ -222,14 +274,14 @@ test('CALL-21 what asks something comes first and is counted once; what is only 
   await scan(signed.waybillNo, 'outForDelivery', friday);
   await scan(signed.waybillNo, 'signed', friday);
   const { rows, counts } = (await list(gala, {})).data;
-  const inTurn = [asking, fresh, signed, held, late];
+  const inTurn = [asking, fresh, held, late, signed];
   expect(rows.map(({ orderNo }) => orderNo)).toEqual(inTurn.map(({ orderNo }) => orderNo));
   expect(rows.map(({ ask, delayed, exception, expectedBy }) => [ask, delayed, exception, expectedBy])).toEqual([
     ['addressProblem', true, null, '2026-12-02'],
     [null, false, null, '2026-11-30'],
-    [null, false, null, null],
     [null, false, 'held', '2026-11-30'],
     [null, true, null, '2026-12-02'],
+    [null, false, null, null],
   ]);
   expect(counts.attention).toBe(1);
   expect((await list(gala, { direction: 'received' })).data.counts.attention).toBe(1);
@@ -339,7 +391,7 @@ test('CALL-21 a page of orders reads a page, however many were sent before: what
     ))).*
     from orders o, generate_series(1, 3000) n where o.user_id = ${userId}::uuid) as copies`.execute(db);
   await sql`analyze orders`.execute(db);
-  const slice = { limit: 10, offset: 0, sort: 'attention' } as const;
+  const slice = { limit: 10, offset: 0, sort: 'turn' } as const;
   for (const direction of ['sent', 'all'] as const) {
     const [first, second] = await listOrders(db, userId, { direction }, slice);
     expect(first?.order_no).toBe('old-2900');

@@ -100,6 +100,29 @@ describe('CALL-68 the check before an export', () => {
 });
 
 describe('CALL-67 the file', () => {
+  test('CALL-67 holds what is received with what is sent, or either alone, without the cost of what another customer sends', async () => {
+    const sender = await newCustomer(server);
+    const toEva = { recipient: { ...merida, phone: eva.phone } };
+    const [received, sent] = [await newOrder(server, sender, toEva), await newOrder(server, eva)];
+    const read = async (input: object) => {
+      const [head = [], ...rows] = toRows(await sheet(input));
+      return Object.fromEntries(rows.map((row) => [row[0], row[head.indexOf('Total (MXN)')] ?? '']));
+    };
+    const all = await read({ direction: 'all' });
+    expect(Object.keys(all).toSorted()).toEqual([received.waybillNo, sent.waybillNo].toSorted());
+    expect(Number(all[sent.waybillNo])).toBeGreaterThan(0);
+    expect(all[received.waybillNo]).toBe('');
+    expect(Object.keys(await read({ direction: 'received' }))).toEqual([received.waybillNo]);
+    expect(Object.keys(await read({}))).toEqual([sent.waybillNo]);
+    // Named ones need no period, and those of another customer are not there.
+    const named = { direction: 'all', orderNos: [sent.orderNo, received.orderNo] };
+    expect((await check(named)).data).toEqual({ rows: 2 });
+    const foreign = await server.call('waybillExportCheck', { ...named, direction: 'sent' }, { token: sender.token });
+    expect(foreign.data).toEqual({ rows: 1 });
+    const tooMany = Array.from({ length: constants.orders.maxCancelled + 1 }, (_, at) => `M${at}`);
+    expect((await check({ orderNos: tooMany })).codeName).toBe('invalidParameter');
+  });
+
   test('CALL-67 FEAT-19 SYS-05 holds every waybill of the filter once, and its cents are the database’s', async () => {
     await addOrders(server.context.db, eva.user.userId, 1_003);
     const response = await take();

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { Barcode } from '#src/components/barcode.tsx';
+import { Bars, brandBars } from '#src/components/bars.tsx';
 import { QrSquare } from '#src/features/content/qr-square.tsx';
 
 const { resolve } = createRequire(import.meta.url);
@@ -37,4 +38,9 @@ test('a scanner reads the bar code of a waybill and a QR code', async () => {
   expect(bars).toMatchObject([{ format: 'Code128', text: 'JMX004277193056' }]);
   const square = await readBarcodes(paint(<QrSquare text={url} label="App" />));
   expect(square).toMatchObject([{ format: 'QRCode', text: url }]);
+});
+
+test('the bars of the brand are those that the encoder draws', () => {
+  const drawn = renderToStaticMarkup(<Bars modules={brandBars} />);
+  expect(drawn).toBe(renderToStaticMarkup(<Barcode value="JMX" />));
 });

@@ -10,7 +10,7 @@ const read = (search: string) => ordersParams.read(new URLSearchParams(search));
 
 describe('ROUTE-05 the URL of the order list', () => {
   test('an empty one is the first page of all orders; of the shipments, of those that are sent', () => {
-    const usual = { ...unfiltered, tab: undefined, sort: 'attention', page: 1, pageSize: 10 };
+    const usual = { ...unfiltered, tab: undefined, sort: 'turn', page: 1, pageSize: 10 };
     expect(read('')).toEqual({ ...usual, direction: 'all' });
     const asked = new URLSearchParams('direction=received');
     expect(shipmentsParams.read(asked)).toEqual({ ...usual, direction: 'sent' });

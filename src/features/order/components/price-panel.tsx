@@ -3,7 +3,7 @@ import { chosenBranch, chosenSlot } from '#domain/parcel/drop-off.ts';
 import { type PricedSnapshot, selectPrice } from '#machines/order/order.selectors.ts';
 import type { OrderAnswers } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { Barcode } from '#src/components/barcode.tsx';
+import { Bars, brandBars } from '#src/components/bars.tsx';
 import { classNames } from '#src/lib/class-names.ts';
 import { TicketPart } from '#src/components/card.tsx';
 import { ParcelLines } from './parcel-list.tsx';
@@ -121,7 +121,7 @@ export function PricePanel({ snapshot, step, isBill = false, onRetry }: PricePan
         <PriceFigure snapshot={snapshot} />
         {isBill && price ? null : <PriceNote snapshot={snapshot} onRetry={onRetry} />}
         {!isBill && !estimate && price && <PriceLines price={price} />}
-        {!isBill && <Barcode value="JMX" />}
+        {!isBill && <Bars modules={brandBars} />}
       </TicketPart>
       {isBill && price && (
         <TicketPart>
@@ -132,7 +132,7 @@ export function PricePanel({ snapshot, step, isBill = false, onRetry }: PricePan
       {isBill && (
         <TicketPart>
           <span className="k">{t('order:panel.born')}</span>
-          <Barcode value="JMX" />
+          <Bars modules={brandBars} />
         </TicketPart>
       )}
     </aside>
