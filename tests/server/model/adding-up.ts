@@ -22,7 +22,7 @@ function grouped<Row, Key>(rows: readonly Row[], getKey: (row: Row) => Key): Map
 
 /**
  * The taken places equal the slot's orders that were not cancelled, where a batch shares one place, as do the parcels of
- * an order, and do not exceed its capacity; a batch knows how many orders share its place.
+ * an order, and the collected returns, and do not exceed its capacity; a batch knows how many orders share its place.
  */
 async function slots(db: Db): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`
@@ -31,6 +31,7 @@ async function slots(db: Db): Promise<string[]> {
       where status <> 'cancelled' and drop_off is null
       -- A batch whose rows still wait holds the place, not its orders.
       union all select left(sender->>'zip', 3), (pickup->>'pickupDate')::date, pickup->>'pickupSlot', id, null from batches where holds_place
+      union all select pickup_area, pickup_date, pickup_slot, null, waybill_no from returns where pickup_date is not null
     )
     select concat_ws(' ', 'slot', area, date, slot, 'has', taken, 'taken of', capacity, 'and', live, 'pickups') as wrong
     from (select * from pickup_slots where taken > 0) as booked
