@@ -1,0 +1,133 @@
+import { TabPanel, TabView } from 'primereact/tabview';
+import { useMemo, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { forms } from 'virtual:backoffice-forms';
+import type { CommandFacts, Reply, Row } from '../api/client.ts';
+import { CommandForm, Said } from '../forms/command-form.tsx';
+import { getAbout, getTitle } from '../forms/labels.ts';
+import { useOperator } from '../session.tsx';
+import { toFamilies } from '../shell/families.ts';
+import { RowsTable } from '../table/rows-table.tsx';
+import { useWords } from '../texts/words.ts';
+import { useReply } from '../use-rows.ts';
+import { Waiting } from './loading.tsx';
+import { getActions, RowDialog } from './row-dialog.tsx';
+
+/** Live topics of a family's rows. */
+const topics: Readonly<Record<string, readonly string[]>> = {
+  inbox: ['inbox'],
+  case: ['cases'],
+  cod: ['cod'],
+  price: ['orders'],
+  delivery: ['orders'],
+  slots: ['slots'],
+  proposal: ['proposals'],
+};
+
+const hasNoInput = (name: string): boolean => (forms[name]?.schema.required ?? []).length === 0;
+
+/** Lists at once what a command answers without any input; its filters run it again. */
+export function ListPanel({ command, family }: { command: CommandFacts; family: string }) {
+  const { t } = useWords();
+  const { phase } = useOperator();
+  const loaded = useReply(command.name, {}, topics[family]);
+  const [filtered, setFiltered] = useState<Reply>();
+  const [open, setOpen] = useState<Row>();
+  const reply = filtered ?? loaded.reply;
+  const hasFilters = Object.keys(forms[command.name]?.schema.properties ?? {}).length > 0;
+  const commands = phase.name === 'signedIn' ? phase.session.commands : [];
+  const isOpenable = reply?.rows[0] !== undefined && getActions(commands, family, reply.rows[0]).length > 0;
+  return (
+    <>
+      {hasFilters && (
+        <details className="bo-filters">
+          <summary>{t('table.narrow')}</summary>
+          <CommandForm command={command} action={t('table.show')} onReply={setFiltered} />
+        </details>
+      )}
+      <Waiting loaded={loaded} />
+      {reply && !filtered && <Said reply={reply} />}
+      {reply && (
+        <RowsTable
+          name={command.name}
+          label={getTitle(t, command.name)}
+          rows={reply.rows}
+          total={reply.total}
+          onOpen={isOpenable ? setOpen : undefined}
+        />
+      )}
+      {open && (
+        <RowDialog
+          row={open}
+          family={family}
+          onClose={() => setOpen(undefined)}
+          onDone={() => {
+            setFiltered(undefined);
+            loaded.reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A command's form and the rows it answered with. */
+export function CommandPanel({ command }: { command: CommandFacts }) {
+  const { t } = useWords();
+  const [reply, setReply] = useState<Reply>();
+  return (
+    <>
+      <p className="bo-help">{getAbout(t, command)}</p>
+      <CommandForm command={command} onReply={setReply} />
+      {reply && (
+        <RowsTable name={command.name} label={getTitle(t, command.name)} rows={reply.rows} total={reply.total} />
+      )}
+    </>
+  );
+}
+
+/** Every command of a family, generated from its rows: what it lists first. */
+export function FamilyPage({ name: given }: { name?: string }) {
+  const { t } = useWords();
+  const { phase } = useOperator();
+  const { family: routed = '' } = useParams();
+  const name = given ?? routed;
+  const family = useMemo(
+    () =>
+      phase.name === 'signedIn' ? toFamilies(phase.session.commands).find((each) => each.name === name) : undefined,
+    [phase, name],
+  );
+  const [index, setIndex] = useState(0);
+  if (!family) return <NotAllowed />;
+  const lists = family.commands.filter((command) => command.reads && hasNoInput(command.name));
+  const ordered = [...lists, ...family.commands.filter((command) => !lists.includes(command))];
+  return (
+    <>
+      <header className="bo-head">
+        <h1>{t(`families.${name}`, { defaultValue: name })}</h1>
+      </header>
+      <TabView key={name} activeIndex={index} onTabChange={(event) => setIndex(event.index)} scrollable>
+        {ordered.map((command) => (
+          <TabPanel key={command.name} header={getTitle(t, command.name)}>
+            {lists.includes(command) ? (
+              <ListPanel command={command} family={name} />
+            ) : (
+              <CommandPanel command={command} />
+            )}
+          </TabPanel>
+        ))}
+      </TabView>
+    </>
+  );
+}
+
+/** The path leads to nothing that this operator's roles allow. */
+export function NotAllowed() {
+  const { t } = useWords();
+  return (
+    <header className="bo-head">
+      <h1>{t('notAllowed.title')}</h1>
+      <p className="bo-help">{t('notAllowed.help')}</p>
+    </header>
+  );
+}
